@@ -1,0 +1,31 @@
+import { defineConfig } from 'vitest/config'
+
+// Browser journeys (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
+export default defineConfig({
+  test: {
+    projects: [
+      { test: { name: 'unit', include: ['src/**/{rules,shared,ui,web}/*.test.ts', 'src/**/rules.test.ts', 'src/shared/*.test.ts', 'src/ui/*.test.ts', 'demo/**/*.test.ts', 'tests/house/*.test.ts'] } },
+      {
+        test: {
+          name: 'http',
+          include: ['src/**/server/*.test.ts', 'src/platform/**/*.test.ts', 'src/app/*.test.ts'],
+          globalSetup: ['tests/support/database-cluster.ts'],
+          testTimeout: 20_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: 'e2e',
+          include: ['tests/e2e/*.test.ts'],
+          globalSetup: ['tests/support/database-cluster.ts'],
+          testTimeout: 90_000,
+          hookTimeout: 120_000,
+          maxWorkers: 1,
+          fileParallelism: false,
+        },
+      },
+    ],
+  },
+})
