@@ -4,7 +4,19 @@ import { defineConfig } from 'vitest/config'
 export default defineConfig({
   test: {
     projects: [
-      { test: { name: 'unit', include: ['src/**/{rules,shared,ui,web}/*.test.ts', 'src/**/rules.test.ts', 'src/shared/*.test.ts', 'src/ui/*.test.ts', 'demo/**/*.test.ts', 'tests/house/*.test.ts'] } },
+      {
+        test: {
+          name: 'unit',
+          include: [
+            'src/**/{rules,shared,ui,web}/*.test.ts',
+            'src/**/rules.test.ts',
+            'src/shared/*.test.ts',
+            'src/ui/*.test.ts',
+            'demo/**/*.test.ts',
+            'tests/house/*.test.ts',
+          ],
+        },
+      },
       {
         test: {
           name: 'http',

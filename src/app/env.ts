@@ -1,0 +1,60 @@
+import { z } from 'zod'
+
+const flag = z.enum(['on', 'off']).transform(value => value === 'on')
+
+const schema = z.object({
+  NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
+  HOST: z.string().default('127.0.0.1'),
+  PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATA_DIR: z.string().default('.data'),
+  /** Where people reach the site; without it the demo trusts the Host it is called by. */
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/ })
+    .transform(url => new URL(url).origin)
+    .optional(),
+  /** Proxies in front, whose X-Forwarded-For may be believed. */
+  TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
+  /** The demo market: known passwords, outbox page, sandbox payments. */
+  DEMO: flag.default(true),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
+  RATE_LIMITS: flag.default(true),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z.string().default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
+  PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
+  /** Signs the sandbox's events; any long random text. */
+  SANDBOX_SECRET: z.string().min(16).optional(),
+  STRIPE_SECRET_KEY: z.string().min(1).optional(),
+  STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  CAPTCHA_SECRET: z.string().min(16).optional(),
+})
+
+export type Env = z.output<typeof schema>
+
+/** Reads the configuration, or stops with a sentence per fault: a half-configured shop must not open. */
+export function readEnv(values: NodeJS.ProcessEnv): Env {
+  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
+  const parsed = schema.safeParse(given)
+  if (!parsed.success)
+    throw new Error(
+      parsed.error.issues.map(issue => `Configuration : ${issue.path.join('.')} : ${issue.message}`).join('\n'),
+    )
+  const env = parsed.data
+  const faults = faultsOf(env)
+  if (faults.length) throw new Error(faults.map(fault => `Configuration : ${fault}`).join('\n'))
+  return env
+}
+
+function faultsOf(env: Env): string[] {
+  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
+  return [
+    !env.RATE_LIMITS && !loopback && 'RATE_LIMITS=off n’est admis que sur une adresse locale',
+    env.PAYMENT_PROVIDER === 'stripe' && !env.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY manque',
+    env.PAYMENT_PROVIDER === 'stripe' &&
+      !env.STRIPE_WEBHOOK_SECRET &&
+      'STRIPE_WEBHOOK_SECRET manque : sans lui un paiement se contrefait',
+    !env.DEMO && !env.PUBLIC_URL && 'PUBLIC_URL manque : les liens des courriels en dépendent',
+    !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
+    !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',
+  ].filter(fault => fault !== false)
+}

@@ -1,0 +1,84 @@
+import { createHash } from 'node:crypto'
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance } from 'fastify'
+import type { Logger } from 'pino'
+import type { ServerBuild } from 'react-router'
+import type { Db } from '#platform/db/pool.ts'
+import { mountApi, refusal } from '#platform/http/api.ts'
+import { mountAssets } from '#platform/http/assets.ts'
+import { contextBuilder, type SessionReader } from '#platform/http/context.ts'
+import { mountOpenApi } from '#platform/http/openapi.ts'
+import { createPageCache, type PageCache } from '#platform/http/page-cache.ts'
+import { mountPages } from '#platform/http/pages.ts'
+import { createPipeline } from '#platform/http/pipeline.ts'
+import { mountProbes } from '#platform/http/probes.ts'
+import { createRenderer } from '#platform/http/render.ts'
+import { AppError, fail } from '#shared/errors.ts'
+import { handlers } from './api.ts'
+import type { Env } from './env.ts'
+import { pages } from './pages.ts'
+
+export type Parts = { db: Db; env: Env; log: Logger; readSession: SessionReader; build: ServerBuild | null }
+export type App = { http: FastifyInstance; pageCache: PageCache }
+
+/** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
+export async function createHttp(parts: Parts): Promise<App> {
+  const { env, db } = parts
+  const secure = env.PUBLIC_URL?.startsWith('https://') ?? false
+  const http = Fastify({
+    loggerInstance: parts.log,
+    trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+  }) as unknown as FastifyInstance
+  await protect(http, secure)
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS })
+  const publicUrl = env.PUBLIC_URL ?? null
+  const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })
+  const origins = publicUrl ? [publicUrl] : []
+  const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
+  mountProbes(http, db)
+  mountOpenApi(http, handlers)
+  mountApi(http, pipeline, contextOf, origins)
+  if (parts.build) {
+    await mountAssets(http)
+    mountPages(http, { pages, render: createRenderer(parts.build, pipeline), cache, contextOf, origins, publicUrl })
+  }
+  return { http, pageCache: cache }
+}
+
+async function protect(http: FastifyInstance, secure: boolean) {
+  await http.register(cookie)
+  await http.register(helmet, {
+    // Pages carry their own policy, with the hashes of their inline scripts.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  await http.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 10, exposeStatusRoute: false })
+  http.setErrorHandler((error, request, reply) => {
+    const refused = asRefusal(error)
+    if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
+    reply.code(refused.status).header('cache-control', 'no-store').send(refusal(refused))
+  })
+}
+
+const byStatus: Record<number, AppError> = {
+  404: fail('NOT_FOUND'),
+  405: fail('METHOD_NOT_ALLOWED'),
+  413: fail('PAYLOAD_TOO_LARGE'),
+  415: fail('UNSUPPORTED_MEDIA'),
+  503: fail('BUSY'),
+}
+
+/** The framework's own refusals (bad JSON, too large, under pressure) in our words. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return byStatus[status] ?? fail(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
+}

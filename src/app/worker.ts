@@ -1,0 +1,24 @@
+import { run } from 'graphile-worker'
+import { createDb, WORKER } from '#platform/db/pool.ts'
+import { createLog } from '#platform/log.ts'
+import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
+import { readEnv } from './env.ts'
+import { type JobTools, jobs } from './jobs.ts'
+
+const env = readEnv(process.env)
+const log = createLog(env.LOG_LEVEL)
+const { db, pool } = createDb(env.DATABASE_URL, {
+  ...WORKER,
+  size: 4,
+  onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
+})
+const tools: JobTools = { db, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
+
+const taskList = Object.fromEntries(
+  // Payloads are written by our own `enqueue`, each for its own job.
+  Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never, tools)]),
+)
+// It stops by itself on SIGTERM and SIGINT, giving its jobs back.
+const runner = await run({ pgPool: pool, concurrency: 3, pollInterval: 1_000, taskList })
+log.info({ jobs: Object.keys(jobs).length }, 'worker ready')
+await runner.promise

@@ -1,0 +1,98 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { CurrentUser } from '#shared/user.ts'
+
+/** 30 days at most, 14 without a visit. */
+export const sessionSeconds = 30 * 86_400
+const idleDays = 14
+
+/** Only the hash is kept: who reads the table cannot log in. */
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+
+/** Opens a session and answers its secret token, for the HttpOnly cookie only. */
+export async function createSession(tx: Tx | Db, userId: number, userAgent: string | null): Promise<string> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashOf(token),
+      user_id: userId,
+      user_agent: userAgent,
+      expires_at: sql<Date>`now() + make_interval(secs => ${sessionSeconds})`,
+    })
+    .execute()
+  return token
+}
+
+/** The user behind a session cookie; null when it is unknown, expired, idle too long, or its user blocked. */
+export async function readSession(db: Db, token: string): Promise<{ user: CurrentUser; sessionId: number } | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const row = await db
+    .selectFrom('sessions as s')
+    .innerJoin('users as u', 'u.id', 's.user_id')
+    .leftJoin('vendor_members as m', 'm.user_id', 'u.id')
+    .select([
+      's.id as session_id',
+      's.last_seen_at',
+      'u.id',
+      'u.email',
+      'u.first_name',
+      'u.last_name',
+      'u.kind',
+      'u.company_name',
+      'u.roles',
+      'm.vendor_id',
+    ])
+    .select(eb =>
+      eb
+        .selectFrom('shops')
+        .select(sql<number | null>`min(shops.id)`.as('id'))
+        .whereRef('shops.vendor_id', '=', 'm.vendor_id')
+        .as('shop_id'),
+    )
+    .where('s.token_hash', '=', hashOf(token))
+    .where('s.expires_at', '>', sql<Date>`now()`)
+    .where('s.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
+    .where('u.status', '=', 'active')
+    .executeTakeFirst()
+  if (!row) return null
+  await touch(db, row.session_id, row.last_seen_at)
+  return { sessionId: row.session_id, user: presentUser(row) }
+}
+
+type UserRow = {
+  id: number
+  email: string
+  first_name: string
+  last_name: string
+  kind: string
+  company_name: string | null
+  roles: string[]
+  vendor_id: number | null
+  shop_id: number | null
+}
+
+const presentUser = (row: UserRow): CurrentUser => ({
+  id: row.id,
+  email: row.email,
+  firstName: row.first_name,
+  lastName: row.last_name,
+  kind: row.kind === 'professional' ? 'professional' : 'normal',
+  companyName: row.company_name,
+  roles: row.roles,
+  vendorId: row.vendor_id,
+  shopId: row.shop_id,
+})
+
+/** Once an hour is enough to know that someone still visits. */
+async function touch(db: Db, sessionId: number, lastSeen: Date) {
+  if (Date.now() - lastSeen.getTime() < 3_600_000) return
+  await db.updateTable('sessions').set({ last_seen_at: sql`now()` }).where('id', '=', sessionId).execute()
+}
+
+export const endSession = (tx: Tx | Db, sessionId: number) =>
+  tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
+
+export const endAllSessions = (tx: Tx | Db, userId: number) =>
+  tx.deleteFrom('sessions').where('user_id', '=', userId).execute()

@@ -1,0 +1,79 @@
+/**
+ * The house, room by room: what each domain is for, the tables it alone writes, the domains whose actions it may call.
+ * People and tests/house read this same table. Reads may join any table.
+ */
+export type Domain = { purpose: string; writes: readonly string[]; calls: readonly string[] }
+
+export const domains = {
+  identity: {
+    purpose: 'Who people are: accounts, sessions, passwords, addresses.',
+    writes: ['users', 'sessions', 'password_resets', 'captcha_solutions', 'addresses'],
+    calls: ['cart'],
+  },
+  shops: {
+    purpose: 'Sellers and their shops: identity, opening hours, position, towns around.',
+    writes: ['vendors', 'vendor_members', 'warehouses', 'shops', 'shop_hours', 'shop_closures', 'communes'],
+    calls: [],
+  },
+  catalogue: {
+    purpose:
+      'What is described and offered: categories, articles, variants, offers, prices, pictures; lists and search.',
+    writes: [
+      'tags',
+      'seasonal_categories',
+      'seasonal_category_tags',
+      'brands',
+      'pictures',
+      'attributes',
+      'articles',
+      'article_tags',
+      'article_documents',
+      'variants',
+      'offers',
+      'offer_price_tiers',
+      'article_listing',
+      'search_words',
+    ],
+    calls: [],
+  },
+  stock: {
+    purpose: 'How many there are and where: counters, reservations, and the ledger that explains them.',
+    writes: ['stock', 'stock_reservations', 'stock_ledger'],
+    calls: [],
+  },
+  shipping: {
+    purpose: 'How goods travel: prices by mode, zone and weight, relay points, labels, tracking.',
+    writes: ['shipping_rates', 'relay_points', 'shipments', 'shipment_events'],
+    calls: [],
+  },
+  cart: {
+    purpose: 'What a visitor or buyer means to buy, by seller, priced now.',
+    writes: ['carts', 'cart_lines', 'cart_deliveries'],
+    calls: ['stock', 'shipping'],
+  },
+  payments: {
+    purpose: 'Money at the provider: attempts, events, refunds; one port, two adapters.',
+    writes: ['payments', 'payment_events', 'payment_refunds', 'sandbox_payments', 'sandbox_refunds'],
+    calls: [],
+  },
+  orders: {
+    purpose: 'One order per seller: its life on five axes, who may do what when, refunds.',
+    writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines'],
+    calls: ['stock', 'shipping', 'payments'],
+  },
+  checkout: {
+    purpose: 'From cart to paid orders: one purchase, one payment, settled by two doors through the same code.',
+    writes: ['purchases'],
+    calls: ['cart', 'orders', 'payments', 'stock', 'shipping', 'identity'],
+  },
+  messaging: {
+    purpose: 'Conversations between a buyer and a seller.',
+    writes: ['conversations', 'messages'],
+    calls: [],
+  },
+  content: {
+    purpose: 'Pages of words: terms, legal notices.',
+    writes: [],
+    calls: [],
+  },
+} as const satisfies Record<string, Domain>

@@ -1,0 +1,202 @@
+/**
+ * The PostgreSQL that comes with the project, for a machine that has none. Its server lives on its own: it survives the
+ * program that started it, and the next program finds it again; the last one to leave stops it.
+ */
+import { spawn } from 'node:child_process'
+import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { type Account, accountFor, type Binaries, binariesFor, reachableDirectory } from './binaries.ts'
+import {
+  accepts,
+  clusterExists,
+  clusterPort,
+  clusterUrl,
+  createCluster,
+  forgetRecycledPid,
+  isAlive,
+  moveToFreePort,
+  serverPid,
+} from './cluster.ts'
+
+export type Embedded = {
+  url: string
+  /** Where the data are; not where asked when the server's account cannot go there. */
+  directory: string
+  /** Stops the server unless another program uses it; true when stopped. */
+  stop: () => Promise<boolean>
+  /** Starts the server again whenever it dies; `onRestart` gets the address, which changes if its port was taken. */
+  guard: (onRestart: (url: string) => void) => Promise<void>
+}
+type Place = { directory: string; account: Account; binaries: Binaries }
+
+const DATABASE = 'cep_et_chai'
+const ATTEMPTS = 10
+// Replaying the journal after a crash takes a while on a large base.
+const READY_WITHIN = 120_000
+const STOP_WITHIN = 20_000
+const LOG_LIMIT = 10_000_000
+
+const SETTINGS = {
+  listen_addresses: '127.0.0.1',
+  unix_socket_directories: '',
+  max_connections: '60',
+  shared_buffers: '256MB',
+  effective_cache_size: '1GB',
+  work_mem: '16MB',
+  maintenance_work_mem: '128MB',
+  random_page_cost: '1.1',
+  jit: 'off',
+  // Parallel queries need a /dev/shm larger than containers give.
+  max_parallel_workers_per_gather: '0',
+  log_line_prefix: '%m [%p] ',
+  log_min_duration_statement: '1000',
+}
+
+/** Folder of the embedded database, from `DATA_DIR` (default `.data`). */
+export function embeddedDirectory(dataDirectory = process.env.DATA_DIR ?? '.data'): string {
+  return path.resolve(dataDirectory, 'postgres')
+}
+
+export async function startEmbedded(wanted = embeddedDirectory()): Promise<Embedded> {
+  const place = locate(wanted)
+  await running(place)
+  const url = clusterUrl(place.directory, DATABASE)
+  await createDatabase(clusterUrl(place.directory, 'postgres'))
+  let watcher: pg.Client | undefined
+  let stopping = false
+
+  async function guard(onRestart: (url: string) => void): Promise<void> {
+    watcher = new pg.Client({
+      connectionString: clusterUrl(place.directory, DATABASE),
+      application_name: 'cep-et-chai guard',
+    })
+    watcher.on('error', () => undefined)
+    watcher.once('end', async () => {
+      if (stopping) return
+      await running(place)
+      await guard(onRestart)
+      onRestart(clusterUrl(place.directory, DATABASE))
+    })
+    await watcher.connect()
+  }
+
+  async function stop(): Promise<boolean> {
+    stopping = true
+    await watcher?.end()
+    return stopUnlessUsed(place.directory)
+  }
+  return { url, directory: place.directory, stop, guard }
+}
+
+function locate(wanted: string): Place {
+  const directory = reachableDirectory(realDirectory(wanted), accountFor(wanted))
+  const account = accountFor(directory)
+  const binaries = binariesFor(account)
+  const file = path.join(directory, 'PG_VERSION')
+  const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
+  if (major && major !== binaries.version.split('.')[0]) {
+    throw new Error(
+      `${directory} vient de PostgreSQL ${major}, ce projet embarque ${binaries.version} : voir docs/operations.md`,
+    )
+  }
+  return { directory, account, binaries }
+}
+
+/** Returns once the server of this place accepts connections, whoever started it. */
+async function running(place: Place): Promise<void> {
+  const { directory, account, binaries } = place
+  for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
+    if (!clusterExists(directory)) await createCluster(directory, binaries, account)
+    if (await ready(directory, () => serverPid(directory) !== undefined)) return
+    forgetRecycledPid(directory)
+    const { exited, log } = launch(place)
+    if (await ready(directory, () => !exited())) return
+    // Lost against another program for the port, or against the remains of a killed server for its memory: try again.
+    if (log().includes('Address already in use')) await moveToFreePort(directory, account)
+    else await sleep(attempt * 100)
+    if (attempt === ATTEMPTS) throw new Error(`la base embarquée ne démarre pas :\n${log().slice(-2_000)}`)
+  }
+}
+
+async function ready(directory: string, mayBecomeReady: () => boolean): Promise<boolean> {
+  const deadline = Date.now() + READY_WITHIN
+  while (mayBecomeReady() && Date.now() < deadline) {
+    if (await accepts(clusterUrl(directory, 'postgres'))) return true
+    await sleep(30)
+  }
+  return false
+}
+
+function launch({ directory, account, binaries }: Place): { exited: () => boolean; log: () => string } {
+  const file = `${directory}.log`
+  const size = existsSync(file) ? statSync(file).size : 0
+  const output = openSync(file, size > LOG_LIMIT ? 'w' : 'a')
+  const settings = Object.entries(SETTINGS).flatMap(([name, value]) => ['-c', `${name}=${value}`])
+  const server = spawn(binaries.postgres, ['-D', directory, '-p', String(clusterPort(directory)), ...settings], {
+    ...account,
+    cwd: '/',
+    // Its own session: Ctrl-C in the terminal is for the application, which still writes while it stops.
+    detached: true,
+    stdio: ['ignore', output, output],
+  })
+  server.on('error', () => undefined)
+  server.unref()
+  closeSync(output)
+  const from = size > LOG_LIMIT ? 0 : size
+  return {
+    exited: () => server.pid === undefined || server.exitCode !== null || server.signalCode !== null,
+    log: () => readFileSync(file).subarray(from).toString(),
+  }
+}
+
+async function createDatabase(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    const { rowCount } = await client.query('select from pg_database where datname = $1', [DATABASE])
+    if (rowCount === 0) await client.query(`create database ${DATABASE}`)
+  } catch (error) {
+    // Two programs started at once.
+    if (!(error instanceof pg.DatabaseError && ['42P04', '23505'].includes(error.code ?? ''))) throw error
+  } finally {
+    await client.end()
+  }
+}
+
+async function stopUnlessUsed(directory: string): Promise<boolean> {
+  const pid = serverPid(directory)
+  if (pid === undefined) return true
+  if (await hasOtherClients(clusterUrl(directory, 'postgres'))) return false
+  process.kill(pid, 'SIGINT')
+  const deadline = Date.now() + STOP_WITHIN
+  while (isAlive(pid) && serverPid(directory) !== undefined) {
+    if (Date.now() > deadline) process.kill(pid, 'SIGQUIT')
+    await sleep(50)
+  }
+  return true
+}
+
+/** Connections of a program that just ended take a moment to disappear. */
+async function hasOtherClients(url: string): Promise<boolean> {
+  const client = new pg.Client({ connectionString: url, application_name: 'cep-et-chai stop' })
+  try {
+    await client.connect()
+    for (let look = 0; look < 20; look++) {
+      const { rowCount } = await client.query(`select from pg_stat_activity
+        where backend_type = 'client backend' and application_name <> 'cep-et-chai stop'`)
+      if (rowCount === 0) return false
+      await sleep(100)
+    }
+    return true
+  } finally {
+    await client.end()
+  }
+}
+
+/** The server reports and is recognised by its real path. */
+function realDirectory(wanted: string): string {
+  const parent = path.dirname(wanted)
+  return existsSync(parent) ? path.join(realpathSync(parent), path.basename(wanted)) : wanted
+}

@@ -1,0 +1,129 @@
+/**
+ * Plain SQL migrations, forward only: `migrations/NNNN_name.sql`, numbered from 0001 without gap, each in its own
+ * transaction. A file that ran is frozen: its checksum is kept and a changed file is refused.
+ */
+import { createHash } from 'node:crypto'
+import { readdir, readFile } from 'node:fs/promises'
+import path from 'node:path'
+import { Logger, runMigrations } from 'graphile-worker'
+import pg from 'pg'
+
+export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
+
+type Migration = { version: number; name: string; checksum: string; sql: string }
+type Applied = { version: number; name: string; checksum: string }
+type MigrateOptions = { directory?: string; log?: (line: string) => void }
+
+// Any constant: it only has to be the same in every process that migrates.
+const LOCK = 7_303_141
+// A migration that cannot have its table at once gives up and retries, instead of queueing every visitor behind it.
+const LOCK_TIMEOUT = '1s'
+const LOCK_ATTEMPTS = 30
+
+/** Brings the database to the last version; safe from several processes at once. Returns the names applied here. */
+export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
+  const migrations = await readMigrations(options.directory ?? MIGRATIONS)
+  const client = new pg.Client({ connectionString: url, application_name: 'cep-et-chai migrate' })
+  await client.connect()
+  try {
+    await client.query('set client_min_messages = warning')
+    // Held by the session over every transaction below and over the queue's own migrations, which run on another one.
+    await client.query('select pg_advisory_lock($1)', [LOCK])
+    await migrateQueue(url)
+    return await applyPending(client, migrations, options.log)
+  } finally {
+    await client.end()
+  }
+}
+
+/** True when the database is at the version of this code or later (a newer release may already have migrated it). */
+export async function isMigrated(pool: pg.Pool, directory = MIGRATIONS): Promise<boolean> {
+  const expected = (await readMigrations(directory)).length
+  const { rows } = await pool.query<{ version: number }>('select max(version) as version from schema_migrations')
+  return (rows[0]?.version ?? 0) >= expected
+}
+
+async function applyPending(
+  client: pg.Client,
+  migrations: Migration[],
+  log?: (line: string) => void,
+): Promise<string[]> {
+  await client.query(`create table if not exists schema_migrations (
+    version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
+  const { rows } = await client.query<Applied>('select version, name, checksum from schema_migrations order by version')
+  checkHistory(migrations, rows)
+  const pending = migrations.slice(rows.length)
+  for (const migration of pending) {
+    await withPatience(() => apply(client, migration))
+    log?.(migration.name)
+  }
+  return pending.map(migration => migration.name)
+}
+
+async function apply(client: pg.Client, { version, name, checksum, sql }: Migration): Promise<void> {
+  await client.query('begin')
+  try {
+    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query(sql)
+    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
+      version,
+      name,
+      checksum,
+    ])
+    await client.query('commit')
+  } catch (error) {
+    await client.query('rollback').catch(() => undefined)
+    throw error instanceof pg.DatabaseError ? located(error, name, sql) : error
+  }
+}
+
+async function withPatience(run: () => Promise<void>): Promise<void> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await run()
+    } catch (error) {
+      const lockTimeout = error instanceof pg.DatabaseError && error.code === '55P03'
+      if (!lockTimeout || attempt === LOCK_ATTEMPTS) throw error
+    }
+  }
+}
+
+function located(error: pg.DatabaseError, name: string, sql: string): pg.DatabaseError {
+  const line = sql.slice(0, Number(error.position ?? 0)).split('\n').length
+  error.message = `migration ${name}${error.position ? `, ligne ${line}` : ''} : ${error.message}`
+  return error
+}
+
+function checkHistory(migrations: Migration[], applied: Applied[]): void {
+  applied.forEach((row, index) => {
+    const migration = migrations[index]
+    if (row.version !== index + 1) throw new Error(`schema_migrations : il manque la version ${index + 1}`)
+    if (!migration) throw new Error(`la base est plus récente que ce code : elle connaît ${row.name}`)
+    if (migration.name !== row.name || migration.checksum !== row.checksum) {
+      throw new Error(
+        `la migration ${row.name} a changé depuis son passage : ajoutez-en une nouvelle au lieu de la modifier`,
+      )
+    }
+  })
+}
+
+async function readMigrations(directory: string): Promise<Migration[]> {
+  const files = (await readdir(directory)).filter(file => file.endsWith('.sql')).sort()
+  return Promise.all(files.map((file, index) => readMigration(directory, file, index + 1)))
+}
+
+async function readMigration(directory: string, file: string, version: number): Promise<Migration> {
+  if (!/^\d{4}_[a-z0-9_]+\.sql$/.test(file))
+    throw new Error(`nom de migration refusé : ${file} (attendu : 0001_nom.sql)`)
+  if (Number(file.slice(0, 4)) !== version)
+    throw new Error(`migrations : ${file} vient là où le numéro ${version} est attendu`)
+  const sql = await readFile(path.join(directory, file), 'utf8')
+  // Line ends depend on the checkout, not on the migration.
+  const checksum = createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex')
+  return { version, name: path.basename(file, '.sql'), checksum, sql }
+}
+
+async function migrateQueue(url: string): Promise<void> {
+  const silent = new Logger(() => () => undefined)
+  await runMigrations({ connectionString: url, logger: silent })
+}

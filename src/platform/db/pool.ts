@@ -1,0 +1,76 @@
+/** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import pg from 'pg'
+import { parsers } from './parsers.ts'
+import type { Database } from './schema.generated.ts'
+
+export type Db = Kysely<Database>
+export type Tx = Transaction<Database>
+export type DatabaseHandle = { db: Db; pool: pg.Pool; close: () => Promise<void> }
+
+/** Durations in milliseconds; 0 means no limit. */
+export type DatabaseOptions = {
+  size?: number
+  applicationName?: string
+  statementTimeout?: number
+  lockTimeout?: number
+  idleInTransactionTimeout?: number
+  /** Called when an idle connection breaks (server restarted); the pool replaces it by itself. */
+  onConnectionLost?: (error: Error) => void
+}
+
+/** Limits of a process that answers pages: a visitor never waits for a stuck query. */
+export const WEB: DatabaseOptions = { applicationName: 'cep-et-chai web', statementTimeout: 5_000, lockTimeout: 1_000 }
+/** Limits of a process that runs jobs. */
+export const WORKER: DatabaseOptions = { applicationName: 'cep-et-chai worker', statementTimeout: 60_000 }
+
+const MAX_ATTEMPTS = 3
+// Serialisation failure, deadlock, lock not obtained within lock_timeout.
+const CONTENTION = new Set(['40001', '40P01', '55P03'])
+
+export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHandle {
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: options.size ?? poolSize(),
+    application_name: options.applicationName ?? 'cep-et-chai',
+    statement_timeout: options.statementTimeout ?? 0,
+    lock_timeout: options.lockTimeout ?? 0,
+    idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 10_000,
+    connectionTimeoutMillis: 5_000,
+    keepAlive: true,
+    types: parsers,
+    // Days (price history, deadlines) are French days whatever the zone of the machine.
+    options: '-c TimeZone=Europe/Paris',
+  })
+  // Without a listener a restart of the database would end the process.
+  pool.on('error', error => options.onConnectionLost?.(error))
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  return { db, pool, close: () => db.destroy() }
+}
+
+/**
+ * Runs `fn` in one READ COMMITTED transaction, again from its start when the database reports contention (3 attempts in
+ * all), so `fn` must have no effect outside the database. When the last attempt fails too, `isBusy(error)` is true.
+ */
+export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  for (let attempt = 1; ; attempt++) {
+    try {
+      return await db.transaction().execute(fn)
+    } catch (error) {
+      if (attempt === MAX_ATTEMPTS || !isBusy(error)) throw error
+      await new Promise(resume => setTimeout(resume, attempt * 20 * (1 + Math.random())))
+    }
+  }
+}
+
+/** True for the errors that mean « others hold what we need, try later » (the caller answers BUSY). */
+export function isBusy(error: unknown): boolean {
+  return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
+}
+
+function poolSize(): number {
+  const size = Number(process.env.DB_POOL ?? 10)
+  if (!Number.isInteger(size) || size < 1)
+    throw new Error(`DB_POOL doit être un entier positif, pas « ${process.env.DB_POOL} »`)
+  return size
+}

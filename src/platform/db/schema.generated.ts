@@ -1,0 +1,700 @@
+// Written by `bin/db types` from the migrations. Do not edit.
+import type { GeneratedAlways } from 'kysely'
+import type { Generated, Json, Timestamp } from './schema.ts'
+
+interface Addresses {
+  id: GeneratedAlways<number>
+  user_id: number
+  recipient: string
+  company: string | null
+  street: string
+  complement: string | null
+  postcode: string
+  city: string
+  country: Generated<string>
+  phone: string
+  is_default: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
+interface ArticleDocuments {
+  id: GeneratedAlways<number>
+  article_id: number
+  kind: string
+  title: string
+  bytes: Buffer
+  created_at: Generated<Timestamp>
+}
+
+interface ArticleListing {
+  article_id: number
+  slug: string
+  title: string
+  category_id: number
+  brand_id: number
+  brand_name: string
+  tag_ids: number[]
+  vendor_ids: number[]
+  shop_ids: number[]
+  delivery_modes: string[]
+  attribute_values: string[]
+  picture_id: number | null
+  variant_count: number
+  offer_count: number
+  best_offer_id: number
+  pack_label: string
+  sale_unit: string
+  price_cents: number
+  vat_basis_points: number
+  step: number
+  minimum: number
+  content_quantity: string | null
+  content_unit: string | null
+  tier_from: number | null
+  tier_price_cents: number | null
+  reference_price_cents: number | null
+  season: number[]
+  professional_only: boolean
+  plant_protection: boolean
+  popularity: Generated<number>
+  created_at: Timestamp
+  document: string
+}
+
+interface ArticleTags {
+  article_id: number
+  tag_id: number
+}
+
+interface Articles {
+  id: GeneratedAlways<number>
+  slug: string
+  title: string
+  description: string
+  category_id: number
+  brand_id: number
+  picture_id: number | null
+  attributes: Generated<Json>
+  season: Generated<number[]>
+  status: Generated<string>
+  plant_protection: Generated<boolean>
+  biocontrol: Generated<boolean>
+  garden_use: Generated<boolean>
+  professional_only: Generated<boolean>
+  explosive_precursor: Generated<boolean>
+  biocide: Generated<boolean>
+  withdrawable: Generated<boolean>
+  withdrawal_reason: string | null
+  amm_number: string | null
+  hazards: Json | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+}
+
+interface Attributes {
+  code: string
+  label: string
+  kind: string
+  unit: string | null
+  facet: Generated<boolean>
+  position: number
+}
+
+interface Brands {
+  id: GeneratedAlways<number>
+  name: string
+  slug: string
+}
+
+interface CaptchaSolutions {
+  challenge: string
+  used_at: Generated<Timestamp>
+}
+
+interface CartDeliveries {
+  cart_id: number
+  vendor_id: number
+  mode: string
+  shop_id: number | null
+  relay_point_id: string | null
+}
+
+interface CartLines {
+  cart_id: number
+  offer_id: number
+  quantity: number
+  seen_price_cents: number
+  added_at: Generated<Timestamp>
+}
+
+interface Carts {
+  id: GeneratedAlways<number>
+  user_id: number | null
+  token_hash: Buffer | null
+  version: Generated<number>
+  updated_at: Generated<Timestamp>
+}
+
+interface Categories {
+  id: number
+  key: string
+  title: string
+  position: number
+}
+
+interface Communes {
+  insee: string
+  name: string
+  postcodes: string[]
+  population: Generated<number>
+  latitude: number | null
+  longitude: number | null
+}
+
+interface Conversations {
+  id: GeneratedAlways<number>
+  buyer_id: number
+  vendor_id: number
+  order_id: number | null
+  article_id: number | null
+  created_at: Generated<Timestamp>
+  last_message_at: Generated<Timestamp>
+}
+
+interface IdempotencyKeys {
+  scope: string
+  key: string
+  request_hash: Buffer
+  status: number
+  body: Json
+  created_at: Generated<Timestamp>
+}
+
+interface Mails {
+  id: GeneratedAlways<number>
+  event: string
+  recipient: string
+  subject: string
+  html: string
+  text: string
+  created_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+}
+
+interface Messages {
+  id: GeneratedAlways<number>
+  conversation_id: number
+  user_id: number
+  side: string
+  body: string
+  created_at: Generated<Timestamp>
+  read_at: Timestamp | null
+}
+
+interface OfferPriceHistory {
+  offer_id: number
+  valid_from: Timestamp
+  price_cents: number
+}
+
+interface OfferPriceTiers {
+  offer_id: number
+  from_quantity: number
+  price_cents: number
+}
+
+interface Offers {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  variant_id: number
+  reference: string
+  price_cents: number
+  vat_code: Generated<string>
+  step: Generated<number>
+  minimum: Generated<number>
+  delivery_modes: string[]
+  preparation_days: Generated<number>
+  status: Generated<string>
+  created_at: Generated<Timestamp>
+}
+
+interface OrderHistory {
+  id: GeneratedAlways<number>
+  order_id: number
+  axis: string
+  from_value: string | null
+  to_value: string
+  actor: string
+  user_id: number | null
+  note: string | null
+  at: Generated<Timestamp>
+}
+
+interface OrderLines {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number
+  offer_id: number
+  position: number
+  title: string
+  variant_label: string
+  reference: string
+  snapshot: Json
+  quantity: number
+  unit_price_cents: number
+  vat_basis_points: number
+  ht_cents: number
+  vat_cents: number
+  weight_grams: number
+  withdrawable: boolean
+  withdrawal_reason: string | null
+}
+
+interface Orders {
+  id: GeneratedAlways<number>
+  number: string
+  purchase_id: number
+  vendor_id: number
+  user_id: number
+  status: Generated<string>
+  delivery_mode: string
+  shop_id: number | null
+  relay_point: Json | null
+  vendor_snapshot: Json
+  goods_ht_cents: number
+  delivery_ht_cents: number
+  delivery_vat_cents: number
+  total_ht_cents: number
+  total_vat_cents: number
+  total_cents: number
+  commission_cents: number
+  weight_grams: number
+  invoice_ref: string | null
+  pickup_code: string | null
+  promised_on: string | null
+  created_at: Generated<Timestamp>
+  paid_at: Timestamp | null
+  ready_at: Timestamp | null
+  shipped_at: Timestamp | null
+  delivered_at: Timestamp | null
+  completed_at: Timestamp | null
+  cancelled_at: Timestamp | null
+  cancel_reason: string | null
+}
+
+interface PasswordResets {
+  token_hash: Buffer
+  user_id: number
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  used_at: Timestamp | null
+}
+
+interface PaymentEvents {
+  provider: string
+  event_id: string
+  kind: string
+  payload: Json
+  outcome: string
+  reason: string | null
+  received_at: Generated<Timestamp>
+}
+
+interface PaymentRefunds {
+  id: GeneratedAlways<number>
+  payment_id: number
+  refund_id: number | null
+  amount_cents: number
+  status: Generated<string>
+  provider_ref: string | null
+  failure: string | null
+  created_at: Generated<Timestamp>
+  done_at: Timestamp | null
+}
+
+interface Payments {
+  id: GeneratedAlways<number>
+  purchase_id: number
+  provider: string
+  provider_ref: string | null
+  redirect_url: string | null
+  status: Generated<string>
+  amount_cents: number
+  captured_cents: Generated<number>
+  refunded_cents: Generated<number>
+  currency: string
+  failure_code: string | null
+  created_at: Generated<Timestamp>
+  captured_at: Timestamp | null
+}
+
+interface Pictures {
+  id: GeneratedAlways<number>
+  content_hash: Buffer
+  media_type: string
+  bytes: Buffer
+  width: number
+  height: number
+  vendor_id: number | null
+  created_at: Generated<Timestamp>
+}
+
+interface Purchases {
+  id: GeneratedAlways<number>
+  number: string
+  user_id: number
+  cart_id: number | null
+  cart_version: number
+  submission_key: string
+  status: Generated<string>
+  buyer: Json
+  billing_address: Json
+  delivery_address: Json | null
+  buyer_reference: string | null
+  total_ht_cents: number
+  total_vat_cents: number
+  total_cents: number
+  currency: Generated<string>
+  terms_version: string
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp
+  paid_at: Timestamp | null
+}
+
+interface RefundLines {
+  refund_id: number
+  order_line_id: number
+  quantity: number
+  amount_cents: number
+  restocked: Generated<boolean>
+}
+
+interface Refunds {
+  id: GeneratedAlways<number>
+  order_id: number
+  amount_cents: number
+  delivery_cents: Generated<number>
+  reason: string
+  status: Generated<string>
+  requested_by: number | null
+  created_at: Generated<Timestamp>
+  done_at: Timestamp | null
+}
+
+interface RelayPoints {
+  id: string
+  carrier: string
+  name: string
+  street: string
+  postcode: string
+  city: string
+  latitude: number
+  longitude: number
+}
+
+interface SandboxPayments {
+  ref: string
+  merchant_reference: string
+  idempotency_key: string
+  amount_cents: number
+  currency: string
+  status: Generated<string>
+  return_url: string
+  expires_at: Timestamp
+  created_at: Generated<Timestamp>
+}
+
+interface SandboxRefunds {
+  ref: string
+  payment_ref: string
+  idempotency_key: string
+  amount_cents: number
+  created_at: Generated<Timestamp>
+}
+
+interface SchemaMigrations {
+  version: number
+  name: string
+  checksum: string
+  applied_at: Generated<Timestamp>
+}
+
+interface SearchWords {
+  word: string
+  articles: number
+}
+
+interface SeasonalCategories {
+  id: GeneratedAlways<number>
+  slug: string
+  title: string
+  why: string
+  from_day: string
+  to_day: string
+  position: number
+}
+
+interface SeasonalCategoryTags {
+  seasonal_category_id: number
+  tag_id: number
+}
+
+interface Sessions {
+  id: GeneratedAlways<number>
+  token_hash: Buffer
+  user_id: number
+  created_at: Generated<Timestamp>
+  last_seen_at: Generated<Timestamp>
+  expires_at: Timestamp
+  user_agent: string | null
+}
+
+interface ShipmentEvents {
+  id: GeneratedAlways<number>
+  shipment_id: number
+  code: string
+  place: string | null
+  at: Generated<Timestamp>
+}
+
+interface Shipments {
+  id: GeneratedAlways<number>
+  order_id: number
+  vendor_id: number
+  carrier: string
+  service: string
+  tracking_number: string
+  sender: Json
+  recipient: Json
+  parcels: Json
+  weight_grams: number
+  label_pdf: Buffer
+  request_hash: Buffer
+  created_at: Generated<Timestamp>
+}
+
+interface ShippingRates {
+  vendor_id: number
+  mode: string
+  zone: string
+  max_weight_grams: number
+  price_cents: number
+}
+
+interface ShopClosures {
+  shop_id: number
+  from_day: string
+  to_day: string
+  reason: string
+}
+
+interface ShopHours {
+  shop_id: number
+  weekday: number
+  opens: string
+  closes: string
+}
+
+interface Shops {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  warehouse_id: number
+  name: string
+  slug: string
+  street: string
+  postcode: string
+  city: string
+  latitude: number
+  longitude: number
+  phone: string
+  email: string
+  description: string
+  pickup: Generated<boolean>
+  pickup_ready_hours: Generated<number>
+  status: Generated<string>
+}
+
+interface Stock {
+  warehouse_id: number
+  offer_id: number
+  vendor_id: number
+  on_hand: Generated<number>
+  reserved: Generated<number>
+}
+
+interface StockLedger {
+  id: GeneratedAlways<number>
+  offer_id: number
+  warehouse_id: number
+  on_hand_change: number
+  reserved_change: number
+  reason: string
+  reservation_id: number | null
+  user_id: number | null
+  at: Generated<Timestamp>
+}
+
+interface StockReservations {
+  id: GeneratedAlways<number>
+  purchase_id: number
+  order_line_id: number
+  offer_id: number
+  warehouse_id: number
+  quantity: number
+  state: string
+  expires_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+interface Tags {
+  id: GeneratedAlways<number>
+  category_id: number
+  name: string
+  slug: string
+  position: number
+}
+
+interface Throttles {
+  key: string
+  attempts: number
+  window_ends_at: Timestamp
+}
+
+interface Users {
+  id: GeneratedAlways<number>
+  email: string
+  password_hash: string
+  first_name: string
+  last_name: string
+  phone: string
+  kind: string
+  company_name: string | null
+  vat_number: string | null
+  cooperative_member: Generated<boolean>
+  cooperative_number: string | null
+  birthdate: string | null
+  roles: Generated<string[]>
+  status: Generated<string>
+  email_verified_at: Timestamp | null
+  created_at: Generated<Timestamp>
+}
+
+interface Variants {
+  id: GeneratedAlways<number>
+  article_id: number
+  label: Generated<string>
+  ean: string | null
+  attributes: Generated<Json>
+  weight_grams: number
+  sale_unit: string
+  pack_label: string
+  content_quantity: string | null
+  content_unit: string | null
+  palletised: Generated<boolean>
+  position: Generated<number>
+}
+
+interface VatRates {
+  code: string
+  basis_points: number
+  valid_from: string
+  valid_to: string | null
+}
+
+interface VendorMembers {
+  vendor_id: number
+  user_id: number
+  role: Generated<string>
+}
+
+interface Vendors {
+  id: GeneratedAlways<number>
+  name: string
+  slug: string
+  legal_name: string
+  legal_form: string
+  capital_euros: number | null
+  siren: string
+  siret: string
+  vat_number: string
+  register: string
+  street: string
+  postcode: string
+  city: string
+  phone: string
+  email: string
+  description: string
+  status: Generated<string>
+  free_delivery_from_cents: number | null
+  commission_basis_points: Generated<number>
+  professional_return_days: Generated<number>
+  created_at: Generated<Timestamp>
+}
+
+interface Warehouses {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
+  street: string
+  postcode: string
+  city: string
+}
+
+export interface Database {
+  addresses: Addresses
+  article_documents: ArticleDocuments
+  article_listing: ArticleListing
+  article_tags: ArticleTags
+  articles: Articles
+  attributes: Attributes
+  brands: Brands
+  captcha_solutions: CaptchaSolutions
+  cart_deliveries: CartDeliveries
+  cart_lines: CartLines
+  carts: Carts
+  categories: Categories
+  communes: Communes
+  conversations: Conversations
+  idempotency_keys: IdempotencyKeys
+  mails: Mails
+  messages: Messages
+  offer_price_history: OfferPriceHistory
+  offer_price_tiers: OfferPriceTiers
+  offers: Offers
+  order_history: OrderHistory
+  order_lines: OrderLines
+  orders: Orders
+  password_resets: PasswordResets
+  payment_events: PaymentEvents
+  payment_refunds: PaymentRefunds
+  payments: Payments
+  pictures: Pictures
+  purchases: Purchases
+  refund_lines: RefundLines
+  refunds: Refunds
+  relay_points: RelayPoints
+  sandbox_payments: SandboxPayments
+  sandbox_refunds: SandboxRefunds
+  schema_migrations: SchemaMigrations
+  search_words: SearchWords
+  seasonal_categories: SeasonalCategories
+  seasonal_category_tags: SeasonalCategoryTags
+  sessions: Sessions
+  shipment_events: ShipmentEvents
+  shipments: Shipments
+  shipping_rates: ShippingRates
+  shop_closures: ShopClosures
+  shop_hours: ShopHours
+  shops: Shops
+  stock: Stock
+  stock_ledger: StockLedger
+  stock_reservations: StockReservations
+  tags: Tags
+  throttles: Throttles
+  users: Users
+  variants: Variants
+  vat_rates: VatRates
+  vendor_members: VendorMembers
+  vendors: Vendors
+  warehouses: Warehouses
+}

@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Ask, Envelope, Operation } from '#shared/contract.ts'
+import { type AppError, fail } from '#shared/errors.ts'
+import type { Context } from './caller.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import { type Handler, type Pipeline, refusalOf } from './pipeline.ts'
+
+export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** Bytes of a JSON body as received, for calls signed by another server. */
+    rawBody: Buffer | null
+  }
+}
+
+/** Puts every operation of the pipeline on its path, in the specified envelope. */
+export const mountApi = (app: FastifyInstance, pipeline: Pipeline, contextOf: ContextOf, origins: readonly string[]) =>
+  app.register(async api => {
+    api.decorateRequest('rawBody', null)
+    readJsonOnly(api)
+    for (const entry of pipeline.handlers) mount(api, entry, pipeline, contextOf, origins)
+    api.all('/api/*', async (_, reply) => reply.code(404).send(refusal(fail('NOT_FOUND'))))
+  })
+
+/** JSON is the only body the API reads: parsed strictly, prototype keys refused. */
+function readJsonOnly(api: FastifyInstance) {
+  const parseJson = api.getDefaultJsonParser('error', 'error')
+  api.removeAllContentTypeParsers()
+  api.addContentTypeParser<Buffer>(
+    /^application\/json(; ?charset=utf-8)?$/i,
+    { parseAs: 'buffer' },
+    (request, body, done) => {
+      request.rawBody = body
+      if (body.length === 0) done(null, undefined)
+      else parseJson(request, body.toString('utf8'), done)
+    },
+  )
+}
+
+function mount(
+  api: FastifyInstance,
+  entry: Handler,
+  pipeline: Pipeline,
+  contextOf: ContextOf,
+  origins: readonly string[],
+) {
+  const { operation } = entry
+  api.route({
+    // Only GET, POST, PUT and DELETE are declared by contracts.
+    method: operation.method as 'GET',
+    url: operation.path,
+    onRequest: async request => {
+      if (request.headers['content-encoding']) throw fail('UNSUPPORTED_MEDIA')
+      if (operation.method !== 'GET' && !operation.signedByCaller) refuseForeignOrigin(request, origins)
+    },
+    handler: async (request, reply) => {
+      const context = await contextOf(request, reply)
+      if (operation.signedByCaller)
+        context.signed = { body: request.rawBody ?? Buffer.alloc(0), headers: request.headers }
+      reply.header('cache-control', 'private, no-store')
+      try {
+        const data = await pipeline.call(operation, askOf(operation, request), context)
+        return success(data)
+      } catch (error) {
+        const refused = refusalOf(error, context)
+        if (refused.status === 429 || refused.status === 503) reply.header('retry-after', '10')
+        return reply.code(refused.status).send(refusal(refused))
+      }
+    },
+  })
+}
+
+const askOf = (operation: Operation, request: FastifyRequest): Ask<Operation> => ({
+  params: request.params,
+  query: request.query,
+  body: operation.signedByCaller ? {} : (request.body ?? {}),
+})
+
+const success = (data: unknown): Envelope<unknown> => ({ status: 200, error: null, code: null, fields: null, data })
+
+export const refusal = (error: AppError): Envelope<never> => ({
+  status: error.status,
+  error: error.message,
+  code: error.code,
+  fields: error.fields,
+  data: null,
+})

@@ -1,0 +1,83 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import { type Logger, pino } from 'pino'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ContextOf } from './api.ts'
+import type { Caller, Context, CookieOptions } from './caller.ts'
+
+export type SessionReader = (token: string) => Promise<{ user: CurrentUser; sessionId: number } | null>
+
+/** Cookie names; `__Host-` ties the session to this host, and only exists on HTTPS. */
+const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
+/** Says only that someone is logged in, so that pages know to ask who; worth nothing alone. */
+const presenceCookie = 'token'
+export const cartCookie = 'cart'
+
+/** Builds the context of a request: session looked up once, cookies written on its reply. */
+export const contextBuilder =
+  (options: { readSession: SessionReader; secure: boolean; publicUrl: string | null }): ContextOf =>
+  async (request, reply) => {
+    const token = request.cookies[sessionCookie(options.secure)]
+    const session = token ? await options.readSession(token) : null
+    return {
+      ...callerOf(request),
+      user: session?.user ?? null,
+      sessionId: session?.sessionId ?? null,
+      ...answersOf(request, reply, options),
+    }
+  }
+
+const header = (request: FastifyRequest, name: string) => {
+  const value = request.headers[name]
+  return typeof value === 'string' && value !== '' ? value.slice(0, 300) : null
+}
+
+const callerOf = (request: FastifyRequest): Caller => ({
+  user: null,
+  sessionId: null,
+  cartToken: request.cookies[cartCookie] ?? null,
+  address: request.ip,
+  userAgent: header(request, 'user-agent'),
+  requestId: request.id,
+  idempotencyKey: header(request, 'idempotency-key'),
+  signed: null,
+})
+
+function answersOf(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  options: { secure: boolean; publicUrl: string | null },
+) {
+  const setCookie = (name: string, value: string, { maxAge, httpOnly }: CookieOptions) => {
+    reply.setCookie(name, value, { path: '/', sameSite: 'lax', secure: options.secure, maxAge, httpOnly })
+  }
+  return {
+    // Fastify's logger is the pino instance given to it.
+    log: request.log as Logger,
+    setCookie,
+    setSession: (token: string | null, maxAge: number) => {
+      setCookie(sessionCookie(options.secure), token ?? '', { maxAge, httpOnly: true })
+      setCookie(presenceCookie, token ? '1' : '', { maxAge, httpOnly: false })
+    },
+    origin: options.publicUrl ?? `${request.protocol}://${request.host}`,
+  }
+}
+
+/** The context of a page rendered once for everyone: no person, and nothing to answer to. */
+export const publicContext = (requestId: string, origin: string, log: Logger = pino({ level: 'silent' })): Context => ({
+  user: null,
+  sessionId: null,
+  cartToken: null,
+  address: 'page',
+  userAgent: null,
+  requestId,
+  idempotencyKey: null,
+  signed: null,
+  log,
+  origin,
+  setCookie: () => refuseCookie(),
+  setSession: () => refuseCookie(),
+})
+
+const refuseCookie = (): never => {
+  throw new Error('a page for everyone sets no cookie')
+}

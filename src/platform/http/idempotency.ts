@@ -1,0 +1,50 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Operation } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { Context } from './caller.ts'
+
+/**
+ * Runs `run` once per Idempotency-Key and caller; later calls get the first answer, another input under the same key is
+ * refused. The key is taken inside the effect's own transaction: a racing twin waits here, then replays.
+ */
+export async function replayed(
+  tx: Tx,
+  operation: Operation,
+  input: unknown,
+  context: Context,
+  run: () => Promise<unknown>,
+) {
+  if (context.idempotencyKey === null) return run()
+  const scope = `${operation.method} ${operation.path} ${context.user?.id ?? context.cartToken ?? context.address}`
+  const key = context.idempotencyKey
+  if (key.length < 8 || key.length > 255)
+    throw fail('INVALID_INPUT', { fields: { 'Idempotency-Key': '8 à 255 caractères' } })
+  const hash = createHash('sha256').update(JSON.stringify(input)).digest()
+  const taken = await tx
+    .insertInto('idempotency_keys')
+    .values({ scope, key, request_hash: hash, status: 0, body: 'null' })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  if (!taken.numInsertedOrUpdatedRows) return firstAnswer(tx, scope, key, hash)
+  const result = await run()
+  await tx
+    .updateTable('idempotency_keys')
+    .set({ status: 200, body: JSON.stringify(result ?? null) })
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .execute()
+  return result
+}
+
+async function firstAnswer(tx: Tx, scope: string, key: string, hash: Buffer) {
+  const first = await tx
+    .selectFrom('idempotency_keys')
+    .select(['body', sql<boolean>`request_hash = ${hash}`.as('same')])
+    .where('scope', '=', scope)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow()
+  if (!first.same) throw fail('IDEMPOTENCY_KEY_REUSED')
+  return first.body
+}

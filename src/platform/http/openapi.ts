@@ -1,0 +1,116 @@
+import type { FastifyInstance } from 'fastify'
+import type { Operation } from '#shared/contract.ts'
+import { z } from '#shared/contract.ts'
+import { errorTable } from '#shared/errors.ts'
+import type { Handler } from './pipeline.ts'
+
+type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
+
+/** The API as it is: drawn from the contracts the server itself runs, and from nothing else. */
+export const mountOpenApi = (app: FastifyInstance, handlers: readonly Handler[]) => {
+  let document: object | undefined
+  app.get('/api/openapi.json', async () => (document ??= openApi(handlers.map(entry => entry.operation))))
+  app.get('/api/docs', async (_, reply) => {
+    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    return reply.type('text/html; charset=utf-8').send(docsPage(handlers.map(entry => entry.operation)))
+  })
+}
+
+const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
+  z.toJSONSchema(schema, { io, target: 'draft-2020-12', unrepresentable: 'any' }) as JsonSchema
+
+export const openApi = (operations: readonly Operation[]) => ({
+  openapi: '3.1.0',
+  info: { title: 'Cep & Chai', version: '1' },
+  paths: pathsOf(operations),
+})
+
+const openPath = ({ path }: Operation) => path.replace(/:(\w+)/g, '{$1}')
+
+function pathsOf(operations: readonly Operation[]) {
+  const paths: Record<string, Record<string, object>> = {}
+  for (const operation of operations) {
+    const methods = (paths[openPath(operation)] ??= {})
+    methods[operation.method.toLowerCase()] = describe(operation)
+  }
+  return paths
+}
+
+function describe(operation: Operation) {
+  const body = schemaOf(operation.body, 'input')
+  return {
+    summary: operation.summary,
+    'x-access': operation.access,
+    parameters: [...parameters(operation, 'path'), ...parameters(operation, 'query')],
+    ...(Object.keys(body.properties ?? {}).length
+      ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
+      : {}),
+    responses: responses(operation),
+  }
+}
+
+const parameters = (operation: Operation, place: 'path' | 'query') => {
+  const schema = schemaOf(place === 'path' ? operation.params : operation.query, 'input')
+  return Object.entries(schema.properties ?? {}).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || (schema.required?.includes(name) ?? false),
+    schema: property,
+  }))
+}
+
+const envelope = (status: object, error: object, data: object) => ({
+  type: 'object',
+  required: ['status', 'error', 'code', 'fields', 'data'],
+  properties: { status, error, code: { type: ['string', 'null'] }, fields: { type: ['object', 'null'] }, data },
+})
+
+function responses(operation: Operation) {
+  const answers: Record<string, object> = {
+    200: {
+      description: 'OK',
+      content: {
+        'application/json': { schema: envelope({ const: 200 }, { type: 'null' }, schemaOf(operation.data, 'output')) },
+      },
+    },
+  }
+  for (const code of new Set([...operation.errors, ...commonErrors(operation)])) {
+    const [status, sentence] = errorTable[code]
+    const former = answers[status] as { description: string } | undefined
+    answers[status] = {
+      description: [former?.description, `${code} : ${sentence}`].filter(Boolean).join(' · '),
+      content: { 'application/json': { schema: envelope({ const: status }, { type: 'string' }, { type: 'null' }) } },
+    }
+  }
+  return answers
+}
+
+const commonErrors = (operation: Operation) =>
+  [
+    'INVALID_INPUT' as const,
+    operation.access === 'public' ? null : ('UNAUTHENTICATED' as const),
+    ['seller', 'admin', 'super'].includes(operation.access) ? ('FORBIDDEN' as const) : null,
+    operation.method === 'GET' ? null : ('FOREIGN_ORIGIN' as const),
+    operation.limit ? ('TOO_MANY_REQUESTS' as const) : null,
+  ].filter(code => code !== null)
+
+const escapeHtml = (value: string) => value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
+
+function docsPage(operations: readonly Operation[]) {
+  const rows = operations.map(operation => {
+    const detail = JSON.stringify(
+      {
+        query: schemaOf(operation.query, 'input').properties,
+        body: schemaOf(operation.body, 'input').properties,
+        data: schemaOf(operation.data, 'output'),
+      },
+      null,
+      2,
+    )
+    return `<article><h2><code>${operation.method} ${escapeHtml(operation.path)}</code></h2><p>${escapeHtml(operation.summary)} — accès : ${operation.access}</p>
+<p>${operation.errors.map(code => `<code>${code}</code>`).join(' ')}</p><details><summary>Formes</summary><pre>${escapeHtml(detail)}</pre></details></article>`
+  })
+  return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API — Cep &amp; Chai</title>
+<style>body{font:16px/1.5 system-ui;color:#1E2A24;max-width:60rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #DAD8CE;padding:1rem 0}h2{font-size:1.1rem;margin:0}pre{background:#F5F4EF;padding:1rem;overflow:auto}</style>
+<h1>API de Cep &amp; Chai</h1><p>Chaque réponse a la forme <code>{status, error, code, fields, data}</code>. Le document complet : <a href="/api/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</html>`
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { ContextOf } from './api.ts'
+import type { Context } from './caller.ts'
+import { publicContext } from './context.ts'
+import { refuseForeignOrigin } from './origin.ts'
+import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import type { Renderer } from './render.ts'
+
+/**
+ * One page of the site.
+ * `everyone`: open and the same for all, so cached · `open`: open, but shows who looks · `private`: without a user, sent to /
+ */
+export type Page = { path: string; file: string; audience: 'everyone' | 'open' | 'private'; query: readonly string[] }
+
+type Options = {
+  pages: readonly Page[]
+  render: Renderer
+  cache: PageCache
+  contextOf: ContextOf
+  origins: readonly string[]
+  publicUrl: string | null
+}
+
+/** Puts every page on its path, with the router's data twin (`.data`), and the access rule for all other paths. */
+export const mountPages = (app: FastifyInstance, options: Options) =>
+  app.register(async site => {
+    site.removeAllContentTypeParsers()
+    site.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
+    for (const page of options.pages)
+      for (const url of [page.path, page.path === '/' ? '/_.data' : `${page.path}.data`])
+        site.route({ method: ['GET', 'POST'], url, handler: (request, reply) => answer(page, request, reply, options) })
+    site.route({
+      method: ['GET', 'POST'],
+      url: '/*',
+      handler: (request, reply) => answerUnknown(request, reply, options),
+    })
+  })
+
+async function answer(page: Page, request: FastifyRequest, reply: FastifyReply, options: Options) {
+  if (request.method === 'POST') refuseForeignOrigin(request, options.origins)
+  if (page.audience === 'everyone' && request.method !== 'POST') return answerCached(page, request, reply, options)
+  const context = await options.contextOf(request, reply)
+  if (page.audience === 'private' && !context.user) return sendHome(request, reply)
+  return sendPrivate(reply, await options.render(webRequest(request, request.url), context))
+}
+
+/** Any path that is not in the table: visitors are sent to the home page, users see that it does not exist. */
+async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: Options) {
+  const context = await options.contextOf(request, reply)
+  if (!context.user) return sendHome(request, reply)
+  return sendPrivate(reply, await options.render(webRequest(request, request.url), context))
+}
+
+const sendHome = (request: FastifyRequest, reply: FastifyReply) => {
+  reply.header('cache-control', 'private, no-store')
+  if (!request.url.split('?')[0]?.endsWith('.data')) return reply.redirect('/', 302)
+  // The router's data twin cannot follow a redirect to HTML: these headers tell the browser's router to.
+  return reply
+    .code(204)
+    .headers({ 'x-remix-redirect': '/', 'x-remix-status': '302', 'x-remix-reload-document': 'true' })
+    .send()
+}
+
+async function answerCached(page: Page, request: FastifyRequest, reply: FastifyReply, options: Options) {
+  const url = knownPart(request, page.query)
+  const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
+  const context: Context = publicContext(request.id, origin, request.log as Context['log'])
+  const cached = await options.cache.get(
+    options.publicUrl ? url : `${request.host}${url}`,
+    () => options.render(webRequest(request, url), context),
+    error => request.log.error({ err: error }, 'page not renewed'),
+  )
+  return sendCached(request, reply, cached)
+}
+
+/** Only the parameters the page knows, in order: others change nothing and must not fill the cache. */
+function knownPart(request: FastifyRequest, known: readonly string[]): string {
+  const url = new URL(request.url, 'http://own.invalid')
+  const kept = [...url.searchParams].filter(
+    ([name, value]) => (known.includes(name) || name === '_routes') && value !== '',
+  )
+  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
+}
+
+function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+  reply.code(page.status).headers(page.headers)
+  reply.header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
+  reply.header('etag', page.etag).header('vary', 'accept-encoding')
+  if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.brotli)
+  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
+  return reply.send(page.body)
+}
+
+const sendPrivate = (reply: FastifyReply, page: RenderedPage) =>
+  reply.code(page.status).headers(page.headers).header('cache-control', 'private, no-store').send(page.body)
+
+function webRequest(request: FastifyRequest, path: string): Request {
+  const headers = new Headers()
+  for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
+  // A Buffer is what the parser above gives; fetch wants a plain view of it.
+  const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
+  return new Request(new URL(path, `${request.protocol}://${request.host}`), { method: request.method, headers, body })
+}

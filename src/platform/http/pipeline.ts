@@ -1,0 +1,106 @@
+/** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
+import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
+import type { Access, Answer, Ask, Input, Operation } from '#shared/contract.ts'
+import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
+import { isAdmin } from '#shared/user.ts'
+import type { Context } from './caller.ts'
+import { replayed } from './idempotency.ts'
+import { countAttempt } from './throttle.ts'
+
+type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
+/** An operation with the function that answers it. */
+export type Handler =
+  | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
+  | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
+
+// A handler list mixes operations; each was checked against its own types by the three functions below.
+const handler = <H>(operation: Operation, kind: string, run: unknown) =>
+  ({ operation, kind, run }) as unknown as H & Handler
+
+/** Reads only. */
+export const reads = <O extends Operation>(operation: O, run: Run<O, Db>) => handler(operation, 'read', run)
+/** One transaction: all of it, or nothing. */
+export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>) => handler(operation, 'write', run)
+/** Talks to the outside between transactions of its own. */
+export const flows = <O extends Operation>(operation: O, run: Run<O, Db>) => handler(operation, 'flow', run)
+
+export type Pipeline = {
+  handlers: readonly Handler[]
+  call: <O extends Operation>(operation: O, ask: Ask<O>, context: Context) => Promise<Answer<O>>
+}
+
+export const createPipeline = (db: Db, handlers: readonly Handler[], options: { limits: boolean }): Pipeline => {
+  const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
+  if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
+  return {
+    handlers,
+    call: async (operation, ask, context) => {
+      const entry = byKey.get(keyOf(operation))
+      if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
+      if (options.limits) await limit(db, operation, context)
+      checkAccess(operation.access, context)
+      const input = parse(operation, ask)
+      const result = await answer(db, entry, input, context)
+      return operation.data.parse(result) as Answer<typeof operation>
+    },
+  }
+}
+
+const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`
+
+async function limit(db: Db, operation: Operation, context: Context) {
+  if (!operation.limit) return
+  const key = `${keyOf(operation)} ${context.address}`
+  const attempts = await countAttempt(db, key, operation.limit.minutes)
+  if (attempts > operation.limit.attempts) throw fail('TOO_MANY_REQUESTS')
+}
+
+const allowed: Record<Access, (context: Context) => boolean> = {
+  public: () => true,
+  user: () => true,
+  seller: ({ user }) => user?.vendorId !== null,
+  admin: ({ user }) => isAdmin(user),
+  super: ({ user }) => !!user?.roles.includes('SUPER_ADMIN'),
+}
+
+function checkAccess(access: Access, context: Context) {
+  if (access !== 'public' && !context.user) throw fail('UNAUTHENTICATED')
+  if (!allowed[access](context)) throw fail('FORBIDDEN')
+}
+
+/** Unknown keys, wrong shapes and out-of-range values are refused with a French message per field. */
+function parse(operation: Operation, ask: { params?: unknown; query?: unknown; body?: unknown }): Input<Operation> {
+  const fields: FieldErrors = {}
+  const part = (name: 'params' | 'query' | 'body') => {
+    const parsed = operation[name].safeParse(ask[name] ?? {})
+    if (parsed.success) return parsed.data
+    for (const issue of parsed.error.issues) fields[issue.path.join('.') || issueKey(issue, name)] ??= issue.message
+    return undefined
+  }
+  const input = { params: part('params'), query: part('query'), body: part('body') }
+  if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })
+  return input
+}
+
+const issueKey = (issue: { code: string }, part: string) =>
+  issue.code === 'unrecognized_keys' && 'keys' in issue ? String(issue.keys) : part
+
+async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context): Promise<unknown> {
+  try {
+    if (entry.kind !== 'write') return await entry.run(db, input, context)
+    return await inTransaction(db, tx =>
+      entry.operation.idempotent
+        ? replayed(tx, entry.operation, input, context, () => entry.run(tx, input, context))
+        : entry.run(tx, input, context),
+    )
+  } catch (error) {
+    throw isBusy(error) ? fail('BUSY') : error
+  }
+}
+
+/** Refusals pass; anything else is our fault, logged whole and told as INTERNAL. */
+export const refusalOf = (error: unknown, context: Pick<Context, 'log'>): AppError => {
+  if (error instanceof AppError) return error
+  context.log.error({ err: error }, 'operation failed')
+  return fail('INTERNAL')
+}

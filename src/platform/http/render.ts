@@ -1,0 +1,78 @@
+import { createHash } from 'node:crypto'
+import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
+import type { Ask, Operation } from '#shared/contract.ts'
+import type { AppError } from '#shared/errors.ts'
+import { type PageCalls, pageCalls, type Refusal } from '#shared/loader.ts'
+import type { Context } from './caller.ts'
+import type { RenderedPage } from './page-cache.ts'
+import { type Pipeline, refusalOf } from './pipeline.ts'
+
+export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
+
+/** Renders a page whole, with its loaders calling the pipeline in process. */
+export const createRenderer = (build: ServerBuild, pipeline: Pipeline): Renderer => {
+  const handle = createRequestHandler(build, process.env.NODE_ENV)
+  return async (request, context) => {
+    const tags = new Set<string>(['page'])
+    const provider = new RouterContextProvider()
+    provider.set(pageCalls, callsFor(pipeline, context, tags))
+    const response = await handle(request, provider)
+    const body = Buffer.from(await response.arrayBuffer())
+    return { status: response.status, headers: headersOf(response, body), body, tags: [...tags] }
+  }
+}
+
+const refusalData = ({ status, code, message, fields }: AppError): Refusal => ({ status, code, error: message, fields })
+
+function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): PageCalls {
+  const run = <O extends Operation>(operation: O, ask: Ask<O>) => {
+    for (const tag of operation.cacheTags ?? []) tags.add(tag)
+    return pipeline.call(operation, ask, context)
+  }
+  return {
+    user: context.user,
+    call: async (operation, ask) => {
+      try {
+        return await run(operation, ask)
+      } catch (error) {
+        const refused = refusalOf(error, context)
+        throw data(refusalData(refused), { status: refused.status })
+      }
+    },
+    attempt: async (operation, ask) => {
+      try {
+        return { ok: true, data: await run(operation, ask) }
+      } catch (error) {
+        return { ok: false, ...refusalData(refusalOf(error, context)) }
+      }
+    },
+  }
+}
+
+function headersOf(response: Response, body: Buffer): Record<string, string> {
+  const headers = Object.fromEntries(response.headers)
+  if (headers['content-type']?.startsWith('text/html'))
+    headers['content-security-policy'] = contentPolicy(body.toString('utf8'))
+  return headers
+}
+
+/** Inline scripts are admitted by their hash: the page is rendered whole, so all are known, and it can be cached. */
+function contentPolicy(html: string): string {
+  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
+  const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  return [
+    "default-src 'none'",
+    `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
+    "style-src 'self'",
+    "style-src-attr 'unsafe-inline'",
+    "img-src 'self' data: https://data.geopf.fr",
+    "font-src 'self'",
+    "connect-src 'self'",
+    "worker-src 'self'",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+    "manifest-src 'self'",
+    "object-src 'none'",
+  ].join('; ')
+}

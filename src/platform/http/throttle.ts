@@ -1,0 +1,27 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+
+/** Counts one attempt under `key` and answers how many there were in the current window of `minutes`. */
+export async function countAttempt(db: Db | Tx, key: string, minutes: number): Promise<number> {
+  const { rows } = await sql<{ attempts: number }>`
+    INSERT INTO throttles AS t (key, attempts, window_ends_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
+    ON CONFLICT (key) DO UPDATE SET
+      attempts = CASE WHEN t.window_ends_at < now() THEN 1 ELSE t.attempts + 1 END,
+      window_ends_at = CASE WHEN t.window_ends_at < now() THEN excluded.window_ends_at ELSE t.window_ends_at END
+    RETURNING attempts`.execute(db)
+  return rows[0]?.attempts ?? 1
+}
+
+/** Attempts already counted under `key` in its current window. */
+export async function attemptsSoFar(db: Db | Tx, key: string): Promise<number> {
+  const row = await db
+    .selectFrom('throttles')
+    .select('attempts')
+    .where('key', '=', key)
+    .where('window_ends_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  return row?.attempts ?? 0
+}
+
+/** Forgets the attempts of `key`, after a success. */
+export const forgetAttempts = (db: Db | Tx, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()

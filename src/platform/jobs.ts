@@ -1,0 +1,21 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+
+/** Names of all jobs; `src/app/jobs.ts` maps each to the function of its domain. */
+export type JobName =
+  | 'mail.send'
+  | 'listing.refresh'
+  | 'payments.start'
+  | 'payments.reconcile'
+  | 'payments.refund'
+  | 'purchases.expire'
+  | 'orders.complete'
+  | 'tidy'
+
+/**
+ * Queues a job in the same transaction as the fact that calls for it. `key` makes it unique: queued again, it replaces
+ * the one that waits. Failed jobs are tried again, later and later, up to 10 times.
+ */
+export const enqueue = (tx: Tx | Db, name: JobName, payload: object, options: { key?: string; runAt?: Date } = {}) =>
+  sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+      max_attempts => 10, job_key => ${options.key ?? null}::text)`.execute(tx)

@@ -1,0 +1,41 @@
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { mailHtml, mailText } from './render.ts'
+
+/** A mail is data; `render.ts` gives it its HTML and text in the house identity. Every string is shown as text. */
+export type MailBlock =
+  | { kind: 'text'; text: string }
+  | { kind: 'button'; label: string; url: string }
+  | { kind: 'facts'; rows: [label: string, value: string][] }
+  | {
+      kind: 'lines'
+      rows: { label: string; detail: string; amount: string }[]
+      totals: [label: string, amount: string][]
+    }
+  | { kind: 'code'; label: string; code: string }
+
+export type Mail = {
+  /** What happened, once per recipient: `order-ready:42`. A second mail of the same event is not written. */
+  event: string
+  to: string
+  subject: string
+  title: string
+  blocks: MailBlock[]
+}
+
+/** Writes the mail and queues its sending, in the caller's transaction. */
+export async function queueMail(tx: Tx | Db, mail: Mail): Promise<void> {
+  const row = await tx
+    .insertInto('mails')
+    .values({
+      event: mail.event,
+      recipient: mail.to,
+      subject: mail.subject,
+      html: mailHtml(mail),
+      text: mailText(mail),
+    })
+    .onConflict(conflict => conflict.columns(['event', 'recipient']).doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (row) await enqueue(tx, 'mail.send', { mailId: row.id })
+}

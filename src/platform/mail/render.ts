@@ -1,0 +1,81 @@
+import type { Mail, MailBlock } from './mail.ts'
+
+const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
+const safe = (value: string) => value.replace(/[&<>"']/g, character => escapes[character] ?? character)
+
+const ink = '#1E2A24'
+const softInk = '#56625B'
+const rule = '#DAD8CE'
+const action = '#1B5E3B'
+const cell = `padding:8px 0;border-bottom:1px solid ${rule};vertical-align:top`
+
+const row = (left: string, right: string, style = '') =>
+  `<tr><td style="${cell};${style}">${left}</td><td style="${cell};${style};text-align:right;white-space:nowrap">${right}</td></tr>`
+
+const table = (rows: string) =>
+  `<table role="presentation" width="100%" cellspacing="0" style="border-collapse:collapse;margin:16px 0;font-variant-numeric:tabular-nums">${rows}</table>`
+
+const blockHtml = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'text':
+      return `<p style="margin:0 0 16px">${safe(block.text).replaceAll('\n', '<br>')}</p>`
+    case 'button':
+      return `<p style="margin:24px 0"><a href="${safe(block.url)}" style="background:${action};color:#fff;padding:12px 20px;text-decoration:none;font-weight:600;display:inline-block;border-radius:3px">${safe(block.label)}</a></p>`
+    case 'facts':
+      return table(
+        block.rows
+          .map(([label, value]) => row(`<span style="color:${softInk}">${safe(label)}</span>`, safe(value)))
+          .join(''),
+      )
+    case 'lines':
+      return table(
+        block.rows
+          .map(line =>
+            row(
+              `${safe(line.label)}<br><span style="color:${softInk};font-size:14px">${safe(line.detail)}</span>`,
+              safe(line.amount),
+            ),
+          )
+          .join('') + block.totals.map(([label, amount]) => row(safe(label), safe(amount), 'font-weight:600')).join(''),
+      )
+    case 'code':
+      return `<p style="margin:24px 0;border:1px solid ${rule};padding:16px;text-align:center"><span style="color:${softInk}">${safe(block.label)}</span><br><span style="font-size:32px;letter-spacing:8px;font-weight:700">${safe(block.code)}</span></p>`
+  }
+}
+
+export const mailHtml = (mail: Mail) => `<!doctype html>
+<html lang="fr"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>${safe(mail.subject)}</title></head>
+<body style="margin:0;background:#F5F4EF;color:${ink};font:16px/1.5 'Instrument Sans',Helvetica,Arial,sans-serif">
+<div style="max-width:600px;margin:0 auto;padding:24px 16px">
+<p style="margin:0 0 16px;font-weight:700;font-size:20px">Cep &amp; Chai</p>
+<div style="background:#fff;border:1px solid ${rule};border-top:4px solid ${action};padding:24px">
+<h1 style="margin:0 0 16px;font-size:22px;line-height:1.25">${safe(mail.title)}</h1>
+${mail.blocks.map(blockHtml).join('\n')}
+</div>
+<p style="color:${softInk};font-size:13px;margin:16px 0">Cep &amp; Chai, la place de marché des fournitures pour la vigne et le chai.</p>
+</div></body></html>`
+
+const blockText = (block: MailBlock): string => {
+  switch (block.kind) {
+    case 'text':
+      return block.text
+    case 'button':
+      return `${block.label}\u00a0: ${block.url}`
+    case 'facts':
+      return block.rows.map(([label, value]) => `${label}\u00a0: ${value}`).join('\n')
+    case 'lines':
+      return [
+        ...block.rows.map(line => `- ${line.label} (${line.detail})\u00a0: ${line.amount}`),
+        ...block.totals.map(([label, amount]) => `${label}\u00a0: ${amount}`),
+      ].join('\n')
+    case 'code':
+      return `${block.label}\u00a0: ${block.code}`
+  }
+}
+
+export const mailText = (mail: Mail) =>
+  [
+    mail.title,
+    ...mail.blocks.map(blockText),
+    '--\nCep & Chai, la place de marché des fournitures pour la vigne et le chai.',
+  ].join('\n\n')

@@ -1,0 +1,105 @@
+import { z } from 'zod'
+import type { ErrorCode } from './errors.ts'
+
+/** Who may call: refused by default, checked before anything is parsed. */
+export type Access = 'public' | 'user' | 'seller' | 'admin' | 'super'
+
+const nothing = z.strictObject({})
+type Shape = z.ZodType
+
+/** One HTTP operation, said once: the server, the OpenAPI page and the browser's types all come from it. */
+export type Operation<
+  Method extends string = string,
+  Path extends string = string,
+  P extends Shape = Shape,
+  Q extends Shape = Shape,
+  B extends Shape = Shape,
+  D extends Shape = Shape,
+> = {
+  method: Method
+  path: Path
+  summary: string
+  access: Access
+  params: P
+  query: Q
+  body: B
+  /** What the answer's `data` holds; fields not named here never leave. */
+  data: D
+  errors: readonly ErrorCode[]
+  /** Page-cache tags of what it reads; null: the answer depends on the caller. */
+  cacheTags: readonly string[] | null
+  /** true: an `Idempotency-Key` header replays the first answer. */
+  idempotent: boolean
+  /** Attempts allowed per address in a window, counted in the database. */
+  limit: { attempts: number; minutes: number } | null
+  /** true: called by another server that signs its body, so no Origin is asked. */
+  signedByCaller: boolean
+}
+
+type Optional = 'cacheTags' | 'idempotent' | 'limit' | 'signedByCaller' | 'errors' | 'params' | 'query' | 'body'
+
+/** Declares an operation; what is left out is the strictest choice (no input, nothing cached). */
+export const operation = <
+  const Method extends string,
+  const Path extends string,
+  D extends Shape,
+  P extends Shape = typeof nothing,
+  Q extends Shape = typeof nothing,
+  B extends Shape = typeof nothing,
+>(
+  spec: Omit<Operation<Method, Path, P, Q, B, D>, Optional> &
+    Partial<Pick<Operation<Method, Path, P, Q, B, D>, Optional>>,
+): Operation<Method, Path, P, Q, B, D> => ({
+  // The generics default to `nothing`, so these three are what the types say when they are left out.
+  params: nothing as unknown as P,
+  query: nothing as unknown as Q,
+  body: nothing as unknown as B,
+  errors: [],
+  cacheTags: null,
+  idempotent: false,
+  limit: null,
+  signedByCaller: false,
+  ...spec,
+})
+
+/** What a function receives, once parsed. */
+export type Input<O extends Operation> = {
+  params: z.output<O['params']>
+  query: z.output<O['query']>
+  body: z.output<O['body']>
+}
+/** What a caller gives: only the parts the operation has. */
+export type Ask<O extends Operation> = Part<'params', O['params']> & Part<'query', O['query']> & Part<'body', O['body']>
+type Part<K extends string, S extends Shape> =
+  Record<string, never> extends z.input<S> ? { [k in K]?: z.input<S> } : { [k in K]: z.input<S> }
+export type Answer<O extends Operation> = z.output<O['data']>
+
+/** Every answer of the API has this shape; `error` is a French sentence or null. */
+export type Envelope<D> = {
+  status: number
+  error: string | null
+  code: ErrorCode | null
+  fields: Record<string, string> | null
+  data: D | null
+}
+
+/** Ids in a path or a query: positive, safe, and never « 1e3 » or « 01 ». */
+export const id = z
+  .union([z.string().regex(/^[1-9]\d{0,14}$/), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)])
+  .transform(Number)
+/** A whole number in a query string. */
+export const wholeNumber = (minimum: number, maximum: number) =>
+  z
+    .union([z.string().regex(/^\d{1,9}$/), z.number().int()])
+    .transform(Number)
+    .pipe(z.number().int().min(minimum).max(maximum))
+/** Text as people type it: trimmed, without control characters (which break labels, mails and logs). */
+export const text = (minimum: number, maximum: number) =>
+  z
+    .string()
+    .trim()
+    .min(minimum, minimum === 1 ? 'Requis' : undefined)
+    .max(maximum, `${maximum} caractères au plus`)
+    .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non admis')
+export const cents = z.number().int()
+export { z }

@@ -1,0 +1,25 @@
+/** Dates as the French read them, always on Paris time, so that server and browser agree. */
+const zone = { timeZone: 'Europe/Paris' } as const
+const dayFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, weekday: 'short', day: 'numeric', month: 'short' })
+const longDayFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
+const timeFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', minute: '2-digit' })
+const isoFormat = new Intl.DateTimeFormat('sv-SE', zone)
+
+/** `ven. 20 nov.` */
+export const shortDay = (value: string | Date) => dayFormat.format(new Date(value))
+/** `20 novembre 2026` */
+export const longDay = (value: string | Date) => longDayFormat.format(new Date(value))
+/** `ven. 20 nov. à 14:05` */
+export const moment = (value: string | Date) => `${shortDay(value)} à ${timeFormat.format(new Date(value))}`
+/** `2026-11-20`, the day in Paris. */
+export const isoDay = (value: Date) => isoFormat.format(value)
+/** Adds days to an ISO day, whatever the clocks change. */
+export const addDays = (day: string, days: number) =>
+  new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+/** Does a `MM-DD` day fall between two others, bounds included, New Year crossed if need be? */
+export const inSeason = (day: string, from: string, to: string) =>
+  from <= to ? from <= day && day <= to : day >= from || day <= to
+/** 1 Monday … 7 Sunday, in Paris. */
+export const weekday = (value: Date) => ((new Date(`${isoDay(value)}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
+/** `14:05` in Paris. */
+export const clockTime = (value: Date) => timeFormat.format(value)

@@ -1,0 +1,70 @@
+/**
+ * The one table of refusals: code → HTTP status and the French sentence a person reads.
+ * Another seller's or buyer's object is always NOT_FOUND, so that nothing tells it exists.
+ */
+export const errorTable = {
+  INVALID_INPUT: [400, 'Certaines informations sont manquantes ou incorrectes.'],
+  MALFORMED_REQUEST: [400, 'La demande est illisible.'],
+  UNAUTHENTICATED: [401, 'Connectez-vous pour continuer.'],
+  WRONG_CREDENTIALS: [401, 'Adresse email ou mot de passe incorrect.'],
+  FORBIDDEN: [403, 'Vous n’avez pas accès à cette page.'],
+  FOREIGN_ORIGIN: [403, 'Cette demande vient d’un autre site : elle a été refusée.'],
+  NOT_FOUND: [404, 'Cet élément n’existe pas ou n’existe plus.'],
+  METHOD_NOT_ALLOWED: [405, 'Cette opération n’est pas possible ici.'],
+  CONFLICT: [409, 'Cette opération n’est plus possible : rechargez la page.'],
+  PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
+  UNSUPPORTED_MEDIA: [415, 'Seul le format JSON non compressé est accepté.'],
+  IDEMPOTENCY_KEY_REUSED: [422, 'Cette demande a déjà été faite avec un autre contenu.'],
+  TOO_MANY_REQUESTS: [429, 'Trop de tentatives : réessayez dans quelques minutes.'],
+  INTERNAL: [500, 'Une erreur est survenue de notre côté. Réessayez dans un instant.'],
+  PROVIDER_UNAVAILABLE: [502, 'Le service de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.'],
+  BUSY: [503, 'Le service est très sollicité. Réessayez dans un instant.'],
+
+  // identity
+  REGISTRATION_REFUSED: [409, 'Impossible de créer un compte avec ces informations.'],
+  RESET_LINK_EXPIRED: [410, 'Ce lien n’est plus valable. Demandez-en un nouveau.'],
+
+  // cart and checkout
+  OFFER_UNAVAILABLE: [409, 'Cette offre n’est plus en vente.'],
+  OUT_OF_STOCK: [409, 'Il ne reste pas assez de stock pour cette quantité.'],
+  QUANTITY_BELOW_MINIMUM: [422, 'La quantité demandée est inférieure au minimum de commande.'],
+  QUANTITY_NOT_A_MULTIPLE: [422, 'La quantité demandée ne correspond pas au conditionnement.'],
+  PROFESSIONALS_ONLY: [403, 'Cet article est réservé aux professionnels.'],
+  CART_EMPTY: [409, 'Votre panier est vide.'],
+  CART_CHANGED: [409, 'Un prix ou une disponibilité a changé : vérifiez votre panier avant de payer.'],
+  DELIVERY_MISSING: [422, 'Choisissez un mode de livraison pour chaque vendeur.'],
+  DELIVERY_UNAVAILABLE: [422, 'Ce mode de livraison n’est pas possible pour ces articles ou cette adresse.'],
+  ADDRESS_MISSING: [422, 'Indiquez une adresse de livraison.'],
+  PAYMENT_CLOSED: [409, 'Ce paiement est terminé ou expiré.'],
+  SIGNATURE_INVALID: [400, 'Signature absente ou invalide.'],
+
+  // orders
+  WRONG_STATUS: [409, 'Cette commande n’est plus à cette étape.'],
+  WRONG_DELIVERY_MODE: [409, 'Cette action ne correspond pas au mode de livraison de la commande.'],
+  INVOICE_REF_TAKEN: [409, 'Cette référence de facture est déjà utilisée par une autre commande.'],
+  INVOICE_REF_REQUIRED: [422, 'Indiquez la référence de votre facture.'],
+  HAND_OVER_CODE_WRONG: [422, 'Ce code de retrait n’est pas celui de la commande.'],
+  REFUND_TOO_HIGH: [422, 'Le remboursement dépasse ce qui reste remboursable.'],
+  LABEL_ALREADY_MADE: [409, 'L’étiquette de cette commande est déjà éditée.'],
+} as const satisfies Record<string, readonly [status: number, sentence: string]>
+
+export type ErrorCode = keyof typeof errorTable
+/** Field name → French message, for forms. */
+export type FieldErrors = Record<string, string>
+
+/** A refusal on its way to the person; everything else thrown is a fault and becomes INTERNAL. */
+export class AppError extends Error {
+  readonly code: ErrorCode
+  readonly status: number
+  readonly fields: FieldErrors | null
+  constructor(code: ErrorCode, options: { fields?: FieldErrors; sentence?: string } = {}) {
+    super(options.sentence ?? errorTable[code][1])
+    this.code = code
+    this.status = errorTable[code][0]
+    this.fields = options.fields ?? null
+  }
+}
+
+/** `throw fail('OUT_OF_STOCK')`; `sentence` replaces the table's one where more can be said (quantity left, date…). */
+export const fail = (code: ErrorCode, options: { fields?: FieldErrors; sentence?: string } = {}) =>
+  new AppError(code, options)

@@ -1,0 +1,63 @@
+/** Identifiers of companies and goods, as the law and the trade write them. Pure checks, no look-up. */
+
+const luhnSum = (digits: string) =>
+  [...digits].reverse().reduce((sum, digit, index) => {
+    const value = Number(digit) * (index % 2 ? 2 : 1)
+    return sum + (value > 9 ? value - 9 : value)
+  }, 0)
+
+export const isSiren = (value: string) => /^\d{9}$/.test(value) && luhnSum(value) % 10 === 0
+/** La Poste's establishments (356 000 000) break Luhn: the plain sum of digits is a multiple of 5. */
+export const isSiret = (value: string) =>
+  /^\d{14}$/.test(value) &&
+  (luhnSum(value) % 10 === 0 ||
+    (value.startsWith('356000000') && [...value].reduce((sum, digit) => sum + Number(digit), 0) % 5 === 0))
+
+/** Check digit of a GTIN (EAN-8/13, SSCC): weights 3 and 1 from the right. */
+export const gtinKey = (digits: string) =>
+  (10 - ([...digits].reverse().reduce((sum, digit, index) => sum + Number(digit) * (index % 2 ? 1 : 3), 0) % 10)) % 10
+export const isEan = (value: string) =>
+  /^(\d{8}|\d{13})$/.test(value) && gtinKey(value.slice(0, -1)) === Number(value.at(-1))
+
+/** Spaces, dots and case do not matter in what people type. */
+export const normaliseVatNumber = (value: string) => value.replace(/[\s.-]/g, '').toUpperCase()
+
+const vatShapes: Record<string, RegExp> = {
+  AT: /^U\d{8}$/,
+  BE: /^[01]\d{9}$/,
+  BG: /^\d{9,10}$/,
+  CY: /^\d{8}[A-Z]$/,
+  CZ: /^\d{8,10}$/,
+  DE: /^\d{9}$/,
+  EE: /^\d{9}$/,
+  EL: /^\d{9}$/,
+  PT: /^\d{9}$/,
+  DK: /^\d{8}$/,
+  FI: /^\d{8}$/,
+  HU: /^\d{8}$/,
+  LU: /^\d{8}$/,
+  MT: /^\d{8}$/,
+  SI: /^\d{8}$/,
+  ES: /^([A-Z]\d{7}[A-Z0-9]|\d{8}[A-Z])$/,
+  HR: /^\d{11}$/,
+  IT: /^\d{11}$/,
+  LV: /^\d{11}$/,
+  IE: /^(\d{7}[A-W][A-I]?|\d[A-Z+*]\d{5}[A-W])$/,
+  LT: /^(\d{9}|\d{12})$/,
+  NL: /^\d{9}B\d{2}$/,
+  PL: /^\d{10}$/,
+  SK: /^\d{10}$/,
+  RO: /^\d{2,10}$/,
+  SE: /^\d{12}$/,
+  XI: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
+}
+
+/** A VAT number of the Union by its shape; French ones also by their key. `value` is normalised. */
+export const isVatNumber = (value: string) => {
+  const country = value.slice(0, 2)
+  const rest = value.slice(2)
+  if (country !== 'FR') return vatShapes[country]?.test(rest) ?? false
+  if (!/^[A-HJ-NP-Z0-9]{2}\d{9}$/.test(rest)) return false
+  // Keys with a letter follow another rule, and Monaco's numbers hold no SIREN: only plain numeric keys are computed.
+  return !/^\d{2}/.test(rest) || Number(rest.slice(0, 2)) === (12 + 3 * (Number(rest.slice(2)) % 97)) % 97
+}

@@ -1,0 +1,20 @@
+import { createContext } from 'react-router'
+import type { Answer, Ask, Operation } from './contract.ts'
+import type { ErrorCode, FieldErrors } from './errors.ts'
+import type { CurrentUser } from './user.ts'
+
+export type Refusal = { status: number; code: ErrorCode; error: string; fields: FieldErrors | null }
+export type Outcome<D> = { ok: true; data: D } | ({ ok: false } & Refusal)
+
+/** What a page's loader and action may do: call operations in process, through the same pipeline as HTTP. */
+export type PageCalls = {
+  /** Answers the data, or shows the error page (404, 403…) of the refusal. */
+  call: <O extends Operation>(operation: O, ask: Ask<O>) => Promise<Answer<O>>
+  /** Answers the data or the refusal, for forms that show it beside their fields. */
+  attempt: <O extends Operation>(operation: O, ask: Ask<O>) => Promise<Outcome<Answer<O>>>
+  /** Null on public pages, which are the same for everyone. */
+  user: CurrentUser | null
+}
+
+/** `context.get(pageCalls).call(listArticles, { query })` */
+export const pageCalls = createContext<PageCalls>()

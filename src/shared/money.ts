@@ -1,0 +1,36 @@
+/** Money is integer cents, rates are basis points (2000 = 20 %). */
+
+const euroFormat = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' })
+const percentFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
+
+/** `125000` → `1 250,00 €`, with non-breaking spaces. Intl's narrow space (U+202F) has no glyph in many fonts. */
+export const euros = (cents: number) => euroFormat.format(cents / 100).replaceAll('\u202f', '\u00a0')
+
+/** `550` → `5,5 %`. */
+export const percent = (basisPoints: number) => `${percentFormat.format(basisPoints / 100)}\u00a0%`
+
+/** VAT of an amount HT, rounded half up to the cent. Exact for any amount a safe integer times 10 000 holds. */
+export const vatOf = (htCents: number, basisPoints: number) => Math.floor((htCents * basisPoints + 5_000) / 10_000)
+
+export const withVat = (htCents: number, basisPoints: number) => htCents + vatOf(htCents, basisPoints)
+
+/** The HT part of an amount TTC, rounded half up; `withVat` of it may differ by one cent, which is why HT is what we store. */
+export const withoutVat = (ttcCents: number, basisPoints: number) =>
+  Math.floor((ttcCents * 10_000 * 2 + (10_000 + basisPoints)) / (2 * (10_000 + basisPoints)))
+
+/** `part` of `whole` applied to `amount`, rounded half up: prices of a share of a line, a commission. */
+export const share = (amount: number, part: number, whole: number) =>
+  Math.floor((amount * part * 2 + whole) / (2 * whole))
+
+export type VatLine = { basisPoints: number; htCents: number; vatCents: number }
+/** Totals by rate, highest rate first; each line's VAT was rounded once, so sums agree to the cent. */
+export const vatByRate = (lines: readonly VatLine[]): VatLine[] => {
+  const rates = new Map<number, VatLine>()
+  for (const line of lines) {
+    const sum = rates.get(line.basisPoints) ?? { basisPoints: line.basisPoints, htCents: 0, vatCents: 0 }
+    sum.htCents += line.htCents
+    sum.vatCents += line.vatCents
+    rates.set(line.basisPoints, sum)
+  }
+  return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
+}

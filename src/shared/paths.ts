@@ -1,0 +1,38 @@
+/** Every link of the site is built here. */
+const query = (values: Record<string, string | number | undefined>) => {
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(values))
+    if (value !== undefined && value !== '') search.set(name, `${value}`)
+  return search.size ? `?${search}` : ''
+}
+
+export const paths = {
+  home: '/',
+  articles: (filters: { cat?: number | string; tags?: string; q?: string } = {}) => `/articles${query(filters)}`,
+  article: (slug: string) => `/articles/${slug}`,
+  deals: '/deals',
+  brands: '/marques',
+  shops: '/boutiques',
+  shop: (id: number) => `/boutiques/${id}`,
+  cart: '/orders/cart',
+  paymentPage: '/orders/payment-page',
+  register: '/register',
+  forgot: (token: string) => `/forgot/${token}`,
+  account: '/account',
+  orders: '/account/orders',
+  order: (id: number) => `/account/orders/${id}`,
+  messages: '/account/messagerie',
+  sellerCatalogue: '/account/catalogue-product',
+  sellerNewArticle: '/account/catalogue-product/new',
+  administration: '/dashboard/analytics',
+  terms: '/cgv',
+  termsOfUse: '/cgu',
+  picture: (id: number, width: number) => `/images/${id}?w=${width}&q=75`,
+} as const
+
+/** Only a path of this site, rebuilt from its parts: what a `redirect` parameter may hold. */
+export const ownPath = (value: string | null | undefined): string | null => {
+  if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return null
+  const url = new URL(value, 'http://own.invalid')
+  return url.host === 'own.invalid' ? `${url.pathname}${url.search}` : null
+}

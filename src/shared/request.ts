@@ -1,0 +1,64 @@
+import type { Answer, Ask, Envelope, Operation } from './contract.ts'
+import type { ErrorCode, FieldErrors } from './errors.ts'
+
+/** What the server refused, or `status` 500 when it could not be reached. */
+export class RequestError extends Error {
+  readonly status: number
+  readonly code: ErrorCode | null
+  readonly fields: FieldErrors
+  constructor(status: number, message: string, code: ErrorCode | null = null, fields: FieldErrors | null = null) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.fields = fields ?? {}
+  }
+}
+
+/** Method and path of an operation, checked by its type, so that its schemas stay out of the browser's scripts. */
+export type Endpoint<O extends Operation> = { method: O['method']; path: O['path'] }
+
+/**
+ * Calls an operation from the browser: `request<typeof cartCount>({ method: 'GET', path: '/api/cart/count' }, {})`.
+ * Throws a RequestError with a French sentence.
+ */
+export async function request<O extends Operation>(
+  endpoint: Endpoint<O>,
+  ask: Ask<O>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<Answer<O>> {
+  const answer = await send(endpoint, ask, options)
+  const envelope = (await answer.json().catch(() => null)) as Envelope<Answer<O>> | null
+  if (!envelope) throw new RequestError(500, 'Le service ne répond pas. Réessayez dans un instant.')
+  if (!answer.ok) throw new RequestError(envelope.status, envelope.error ?? '', envelope.code, envelope.fields)
+  return envelope.data as Answer<O>
+}
+
+async function send<O extends Operation>(
+  { method, path }: Endpoint<O>,
+  ask: { params?: unknown; query?: unknown; body?: unknown },
+  options: { idempotencyKey?: string; signal?: AbortSignal },
+): Promise<Response> {
+  const headers: Record<string, string> = { accept: 'application/json' }
+  if (method !== 'GET') headers['content-type'] = 'application/json'
+  if (options.idempotencyKey) headers['idempotency-key'] = options.idempotencyKey
+  try {
+    return await fetch(urlOf(path, ask), {
+      method,
+      headers,
+      body: method === 'GET' ? undefined : JSON.stringify(ask.body ?? {}),
+      signal: options.signal,
+      credentials: 'same-origin',
+    })
+  } catch (error) {
+    if (options.signal?.aborted) throw error
+    throw new RequestError(500, 'Connexion impossible : vérifiez votre réseau, puis réessayez.')
+  }
+}
+
+function urlOf(path: string, ask: { params?: unknown; query?: unknown }): string {
+  const values = (ask.params ?? {}) as Record<string, unknown>
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(ask.query ?? {})) if (value !== undefined) search.set(name, String(value))
+  return search.size ? `${filled}?${search}` : filled
+}

@@ -1,0 +1,17 @@
+/** The person behind a request, as every domain may know them. */
+export type CurrentUser = {
+  id: number
+  email: string
+  firstName: string
+  lastName: string
+  kind: 'normal' | 'professional'
+  companyName: string | null
+  roles: readonly string[]
+  /** Set for members of a seller. */
+  vendorId: number | null
+  /** The seller's first shop; present for sellers, as the specification's `shop_id`. */
+  shopId: number | null
+}
+
+export const isAdmin = (user: CurrentUser | null) =>
+  !!user && (user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN'))

@@ -1,0 +1,39 @@
+/**
+ * Before a test project: one PostgreSQL for the run with a migrated template, from which each test file copies its own
+ * database. `TEST_DATABASE_URL`, else `DATABASE_URL`, names an existing server (any database of it, with a role that may
+ * create databases); otherwise a throw-away one starts.
+ */
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import type { TestProject } from 'vitest/node'
+import { startEphemeral } from '#platform/db/ephemeral.ts'
+import { migrate } from '#platform/db/migrate.ts'
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    databaseAdminUrl: string
+    databaseTemplate: string
+  }
+}
+
+export default async function setup(project: TestProject): Promise<() => Promise<void>> {
+  const given = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL
+  const server = given ? { url: given, stop: async () => undefined } : await startEphemeral()
+  const template = `cep_et_chai_test_${randomBytes(4).toString('hex')}`
+  const url = new URL(server.url)
+  url.pathname = template
+  await administer(server.url, `create database ${template}`)
+  await migrate(url.href)
+  project.provide('databaseAdminUrl', server.url)
+  project.provide('databaseTemplate', template)
+  return async () => {
+    if (given) await administer(server.url, `drop database ${template} with (force)`)
+    await server.stop()
+  }
+}
+
+async function administer(url: string, statement: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
