@@ -16,7 +16,7 @@ import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
 import { AppError, fail } from '#shared/errors.ts'
-import { handlers } from './api.ts'
+import { handlersFor } from './api.ts'
 import type { Env } from './env.ts'
 import { pages } from './pages.ts'
 
@@ -36,6 +36,7 @@ export async function createHttp(parts: Parts): Promise<App> {
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
   await protect(http, secure)
+  const handlers = handlersFor(env)
   const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })

@@ -12,4 +12,9 @@ const page = (path: string, file: string, audience: Page['audience'], query: rea
   query,
 })
 
-export const pages: readonly Page[] = [page('/', 'catalogue/web/HomePage.tsx', 'everyone')]
+export const pages: readonly Page[] = [
+  page('/', 'catalogue/web/HomePage.tsx', 'everyone'),
+  page('/register', 'identity/web/RegisterPage.tsx', 'open'),
+  page('/forgot/:token', 'identity/web/ForgotPage.tsx', 'open'),
+  page('/account', 'identity/web/AccountPage.tsx', 'private'),
+]

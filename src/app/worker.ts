@@ -12,7 +12,7 @@ const { db, pool } = createDb(env.DATABASE_URL, {
   size: 4,
   onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
 })
-const tools: JobTools = { db, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
+const tools: JobTools = { db, env, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
 
 const taskList = Object.fromEntries(
   // Payloads are written by our own `enqueue`, each for its own job.

@@ -8,7 +8,7 @@ export const domains = {
   identity: {
     purpose: 'Who people are: accounts, sessions, passwords, addresses.',
     writes: ['users', 'sessions', 'password_resets', 'captcha_solutions', 'addresses'],
-    calls: ['cart'],
+    calls: ['cart', 'orders'],
   },
   shops: {
     purpose: 'Sellers and their shops: identity, opening hours, position, towns around.',
@@ -31,7 +31,9 @@ export const domains = {
       'variants',
       'offers',
       'offer_price_tiers',
+      'offer_price_history',
       'article_listing',
+      'listing_version',
       'search_words',
     ],
     calls: [],

@@ -5,7 +5,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 export type JobName =
   | 'mail.send'
   | 'listing.refresh'
-  | 'payments.start'
+  | 'sandbox.deliver'
   | 'payments.reconcile'
   | 'payments.refund'
   | 'purchases.expire'

@@ -10,7 +10,8 @@ export type FreshDatabase = DatabaseHandle & { url: string }
 export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  await administer(`create database ${name} template ${template}`)
+  // Copying files is three times quicker than the default, which writes every page to the journal.
+  await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('databaseAdminUrl'))
   url.pathname = name
   const handle = createDb(url.href, options)

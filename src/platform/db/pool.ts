@@ -45,7 +45,13 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   // Without a listener a restart of the database would end the process.
   pool.on('error', error => options.onConnectionLost?.(error))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
-  return { db, pool, close: () => db.destroy() }
+  return { db, pool, close: () => close(db, pool) }
+}
+
+/** Kysely ends a pool only if it has used it itself. */
+async function close(db: Db, pool: pg.Pool): Promise<void> {
+  await db.destroy()
+  if (!pool.ending) await pool.end()
 }
 
 /**

@@ -66,6 +66,14 @@ interface ArticleTags {
   tag_id: number
 }
 
+interface ArticleTexts {
+  article_id: GeneratedAlways<number | null>
+  title: GeneratedAlways<string | null>
+  shelf: GeneratedAlways<string | null>
+  facts: GeneratedAlways<string | null>
+  description: GeneratedAlways<string | null>
+}
+
 interface Articles {
   id: GeneratedAlways<number>
   slug: string
@@ -168,6 +176,11 @@ interface IdempotencyKeys {
   status: number
   body: Json
   created_at: Generated<Timestamp>
+}
+
+interface ListingVersion {
+  id: Generated<number>
+  version: number
 }
 
 interface Mails {
@@ -280,6 +293,7 @@ interface Orders {
   completed_at: Timestamp | null
   cancelled_at: Timestamp | null
   cancel_reason: string | null
+  search_text: Generated<string>
 }
 
 interface PasswordResets {
@@ -421,6 +435,7 @@ interface SchemaMigrations {
 
 interface SearchWords {
   word: string
+  stem: string
   articles: number
 }
 
@@ -645,6 +660,7 @@ export interface Database {
   article_documents: ArticleDocuments
   article_listing: ArticleListing
   article_tags: ArticleTags
+  article_texts: ArticleTexts
   articles: Articles
   attributes: Attributes
   brands: Brands
@@ -656,6 +672,7 @@ export interface Database {
   communes: Communes
   conversations: Conversations
   idempotency_keys: IdempotencyKeys
+  listing_version: ListingVersion
   mails: Mails
   messages: Messages
   offer_price_history: OfferPriceHistory

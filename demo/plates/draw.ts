@@ -1,0 +1,140 @@
+import { bottles } from './bouteille.ts'
+import { cellar } from './cave.ts'
+import { filtration } from './cave-filtration.ts'
+import { machines } from './cave-machines.ts'
+import { packing } from './emballage.ts'
+import { paper } from './emballage-papier.ts'
+import { closures } from './habillage.ts'
+import { feeding } from './nutrition.ts'
+import { oenology } from './oenologie.ts'
+import { type Drawing, type Family, type Pen, penFor } from './pen.ts'
+import { safety } from './protection.ts'
+import { hygiene } from './protection-entretien.ts'
+import { plain, round, words } from './shapes.ts'
+import type { PlateSpec } from './spec.ts'
+import { tasting } from './vente.ts'
+import { service } from './vente-service.ts'
+import { vineyard } from './vigne.ts'
+import { tools } from './vigne-outils.ts'
+
+const drawings: Family = {
+  ...tools,
+  ...vineyard,
+  ...feeding,
+  ...cellar,
+  ...filtration,
+  ...machines,
+  ...packing,
+  ...paper,
+  ...bottles,
+  ...closures,
+  ...oenology,
+  ...tasting,
+  ...service,
+  ...safety,
+  ...hygiene,
+}
+
+export const plateKinds: readonly string[] = Object.keys(drawings)
+
+const MOST_BYTES = 4900
+const CENTRE = { x: 200, y: 194 }
+
+/** Longest side on the plate, in px, for a relative size: 0.4 → 170, 1 → 275, 1.6 → 325. */
+function reach(scale: number): number {
+  const size = Math.min(1.6, Math.max(0.4, Number.isFinite(scale) ? scale : 1))
+  return size <= 1 ? 275 - (1 - size) * 175 : 275 + (size - 1) * 83
+}
+
+/** Where each copy stands, the farthest or lowest first; from four on, in two lines. */
+function places(drawing: Drawing, count: number): [number, number][] {
+  const [sx, sy] = drawing.copies.step
+  const { pile } = drawing.copies
+  const [left, , right] = drawing.box
+  const beside = pile ? (right - left) * 0.9 : Math.abs(sx) * 1.2
+  const lines = count > 3 ? 2 : 1
+  const out: [number, number][] = []
+  for (let i = 0; i < count; i++) {
+    const rank = Math.floor(i / lines)
+    const line = i % lines
+    const away = pile ? rank : Math.ceil(count / lines) - 1 - rank
+    out.push([away * sx + line * beside, away * sy + line * beside * 0.17])
+  }
+  return out
+}
+
+/** Wanted number of copies brought to one that can be arranged. */
+function arranged(drawing: Drawing, wanted: number): number {
+  const most = Math.min(wanted, drawing.copies.most)
+  return [6, 4, 3, 2].find(count => count <= most) ?? 1
+}
+
+type Layout = { spots: [number, number][]; enlargement: number; x: number; y: number }
+
+function layOut(drawing: Drawing, count: number, scale: number): Layout {
+  const spots = places(drawing, count)
+  const [left, top, right, bottom] = drawing.box
+  const xs = spots.map(([x]) => x)
+  const ys = spots.map(([, y]) => y)
+  const box = [
+    left + Math.min(...xs),
+    top + Math.min(...ys),
+    right + Math.max(...xs),
+    bottom + Math.max(...ys),
+  ] as const
+  const enlargement = reach(scale) / Math.max(box[2] - box[0], box[3] - box[1])
+  const x = CENTRE.x - (enlargement * (box[0] + box[2])) / 2
+  const y = CENTRE.y - (enlargement * (box[1] + box[3])) / 2
+  return { spots, enlargement, x, y }
+}
+
+/** Engraved shadow: short level lines to the right of the foot, thinning out. */
+function shadow(drawing: Drawing, [dx, dy]: [number, number], pen: Pen): string {
+  if (!drawing.ground) return ''
+  const [x, y, half] = [drawing.ground[0] + dx, drawing.ground[1] + dy, drawing.ground[2]]
+  const gap = pen.fine * 5
+  const d = [0, 1, 2, 3].map(i => {
+    const width = half * (1.5 - i * 0.22)
+    return `M${round(x - half * 0.5 + i * half * 0.2)} ${round(y - gap * (i - 1))}h${round(width)}`
+  })
+  return `<path d="${d.join('')}" stroke-width="${round(pen.fine)}"/>`
+}
+
+function figure(drawing: Drawing, spec: PlateSpec, count: number): string {
+  const { spots, enlargement, x, y } = layOut(drawing, count, spec.scale)
+  const pen = penFor(spec, enlargement)
+  const body = drawing.draw(pen).join('')
+  const copies = spots.map(([dx, dy]) =>
+    dx || dy ? `<g transform="translate(${round(dx)} ${round(dy)})">${body}</g>` : body,
+  )
+  const standing = drawing.copies.pile ? spots.filter((_, i) => i < (count > 3 ? 2 : 1)) : spots
+  const ground = standing.map(spot => shadow(drawing, spot, pen)).join('')
+  const place = `translate(${round(x)} ${round(y)}) scale(${enlargement.toFixed(3)})`
+  return `<g transform="${place}" stroke-width="${round(pen.line)}">${ground}${copies.join('')}</g>`
+}
+
+/** Scale bar, caption for drawings that bear no label, plate number. */
+function margin(drawing: Drawing, spec: PlateSpec): string {
+  const bar = `<path d="M20 377h60v6h-60zM40 377v6M60 377v6" stroke-width="1"/>`
+  const blocks = `<path d="M20 377h20v3h-20zM60 377h20v3h-20zM40 380h20v3h-20z" fill="#1E2A24" stroke="none"/>`
+  const caption = drawing.labelled ? '' : words(spec.label, 200, 379, 130, 17)
+  const number = `<text x="382" y="383" font-size="12" text-anchor="end" fill="#56625B" stroke="none">Pl. ${plain(spec.number, 18)}</text>`
+  return bar + blocks + caption + (spec.number ? number : '')
+}
+
+const HEAD =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400" fill="none" stroke="#1E2A24" stroke-width="2" ' +
+  'stroke-linejoin="round" stroke-linecap="round" text-anchor="middle" font-family="system-ui, sans-serif">' +
+  '<path d="M0 0h400v400H0z" fill="#fff" stroke="none"/>'
+
+/** The plate as a complete SVG document under 5 kB; throws for a kind that is not in `plateKinds`. */
+export function drawPlate(spec: PlateSpec): string {
+  const drawing = drawings[spec.kind]
+  if (!drawing) throw new Error(`No drawing for the kind ${spec.kind}`)
+  let count = arranged(drawing, spec.count)
+  for (;;) {
+    const plate = `${HEAD}${figure(drawing, spec, count)}${margin(drawing, spec)}</svg>`
+    if (count === 1 || Buffer.byteLength(plate) < MOST_BYTES) return plate
+    count = arranged(drawing, count - 1)
+  }
+}

@@ -1,0 +1,213 @@
+import { operation, text, z } from '#shared/contract.ts'
+import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { isPhone, normalisePhone } from './phone.ts'
+
+/**
+ * Addresses we write to: plain ASCII, one @, no quoting, no comment. Narrower than the standard on purpose: what mail
+ * libraries read differently from us could send a reset link to somebody else.
+ */
+export const email = z
+  .string({ error: 'Requis' })
+  .trim()
+  .toLowerCase()
+  .min(1, 'Requis')
+  .max(254, 'Adresse email invalide')
+  .regex(
+    /^[a-z0-9](?:[a-z0-9._%+-]{0,62}[a-z0-9_%+-])?@(?:[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?\.)+[a-z]{2,24}$/,
+    'Adresse email invalide',
+  )
+
+export const minimumPassword = 12
+/** Length is what counts (CNIL, ASVS): no composition rule, paste allowed; very long ones would only cost us time. */
+export const newPassword = z
+  .string({ error: 'Requis' })
+  .min(1, 'Requis')
+  .min(minimumPassword, `Le mot de passe doit faire au moins ${minimumPassword} caractères`)
+  .max(200, 'Le mot de passe doit faire au plus 200 caractères')
+
+export const phone = z
+  .string({ error: 'Requis' })
+  .trim()
+  .min(1, 'Requis')
+  .min(5, 'Le numéro de téléphone doit faire au moins 5 caractères')
+  .max(30, 'Numéro de téléphone invalide')
+  .refine(isPhone, 'Numéro de téléphone invalide')
+  .transform(normalisePhone)
+
+const optionalText = (maximum: number) =>
+  z.union([z.literal('').transform(() => undefined), text(1, maximum)]).optional()
+
+const vatNumber = z
+  .union([
+    z.literal('').transform(() => undefined),
+    z.string().max(20).transform(normaliseVatNumber).refine(isVatNumber, 'Numéro de TVA invalide'),
+  ])
+  .optional()
+
+const cooperativeNumber = z
+  .union([
+    z.literal('').transform(() => undefined),
+    z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9./-]{1,20}$/, 'Numéro client invalide'),
+  ])
+  .optional()
+
+/** The specified registration values, by their specified names. */
+export const registration = z
+  .strictObject({
+    account_type: z.boolean(),
+    acolyance_client: z.boolean().default(false),
+    first_name: text(1, 80),
+    name: text(1, 80),
+    email,
+    phone_number: phone,
+    birthdate: z.iso.date().default('1900-01-01'),
+    kind_user: z.enum(['normal', 'professional']),
+    password: newPassword,
+    password_confirm: z.string({ error: 'Requis' }).min(1, 'Requis'),
+    pro_social_reason: optionalText(160),
+    pro_tva_number: vatNumber,
+    external_user_id: cooperativeNumber,
+    /** Captcha solution; registration goes on without it, more slowly. */
+    token: z.string().max(4_000).nullish(),
+  })
+  .superRefine((values, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (values.password !== values.password_confirm)
+      refuse('password_confirm', 'Les mots de passe doivent correspondre')
+    if (values.account_type && !values.pro_social_reason)
+      refuse('pro_social_reason', 'Veuillez renseigner votre raison sociale')
+    if (values.account_type !== (values.kind_user === 'professional')) refuse('kind_user', 'Type de compte incohérent')
+  })
+export type Registration = z.input<typeof registration>
+
+export const credentials = z.strictObject({ email, password: z.string({ error: 'Requis' }).min(1, 'Requis').max(200) })
+
+/** The user as the browser keeps it. */
+const user = z.object({
+  email: z.string(),
+  first_name: z.string(),
+  name: z.string(),
+  kind_user: z.enum(['normal', 'professional']),
+  pro_social_reason: z.string().nullable(),
+  /** Present for sellers. */
+  shop_id: z.number().optional(),
+  roles: z.array(z.string()),
+})
+export type WireUser = z.output<typeof user>
+const content = z.object({ content: z.object({ token: z.string(), user }) })
+
+export const showMe = operation({
+  method: 'GET',
+  path: '/api/user/me',
+  summary: 'The logged-in user, or null.',
+  access: 'public',
+  data: user.nullable(),
+})
+
+export const login = operation({
+  method: 'POST',
+  path: '/api/auth/login',
+  summary: 'Opens a session. The token is a presence marker, worthless alone: the session is an HttpOnly cookie.',
+  access: 'public',
+  body: credentials,
+  limit: { attempts: 60, minutes: 15 },
+  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  data: content,
+})
+
+export const register = operation({
+  method: 'POST',
+  path: '/api/auth/register',
+  summary: 'Creates an account. The answer is the same when the address already has one, whose owner is told by mail.',
+  access: 'public',
+  body: registration,
+  limit: { attempts: 20, minutes: 60 },
+  errors: ['TOO_MANY_REQUESTS'],
+  data: z.object({ content: z.object({ email: z.string() }) }),
+})
+
+export const forgotPassword = operation({
+  method: 'POST',
+  path: '/api/auth/forgot-password',
+  summary: 'Mails a link that sets a new password, if the address has an account.',
+  access: 'public',
+  body: z.strictObject({ email }),
+  limit: { attempts: 20, minutes: 60 },
+  errors: ['TOO_MANY_REQUESTS'],
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const resetPassword = operation({
+  method: 'POST',
+  path: '/api/auth/reset-password',
+  summary: 'Sets a new password with the mailed token, once, and ends every session of the account.',
+  access: 'public',
+  body: z
+    .strictObject({
+      token: z.string().max(100),
+      password: newPassword,
+      password_confirm: z.string({ error: 'Requis' }).min(1, 'Requis'),
+    })
+    .refine(values => values.password === values.password_confirm, {
+      path: ['password_confirm'],
+      message: 'Les mots de passe doivent correspondre',
+    }),
+  limit: { attempts: 30, minutes: 60 },
+  errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const logout = operation({
+  method: 'POST',
+  path: '/api/auth/logout',
+  summary: 'Ends the session on the server and in the browser.',
+  access: 'public',
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const captchaChallenge = operation({
+  method: 'GET',
+  path: '/api/auth/captcha',
+  summary: 'A small proof of work for the registration form.',
+  access: 'public',
+  limit: { attempts: 120, minutes: 60 },
+  data: z.object({ challenge: z.string() }),
+})
+
+export const address = z.object({
+  id: z.number(),
+  recipient: z.string(),
+  company: z.string().nullable(),
+  street: z.string(),
+  complement: z.string().nullable(),
+  postcode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  isDefault: z.boolean(),
+})
+export type Address = z.output<typeof address>
+
+export const listAddresses = operation({
+  method: 'GET',
+  path: '/api/user/addresses',
+  summary: 'The delivery addresses of the user, the usual one first.',
+  access: 'user',
+  data: z.array(address),
+})
+
+/** An address as the checkout takes it. */
+export const newAddress = z.strictObject({
+  recipient: text(1, 120),
+  company: optionalText(160),
+  street: text(1, 120),
+  complement: optionalText(120),
+  postcode: z
+    .string({ error: 'Requis' })
+    .trim()
+    .regex(/^\d{5}$/, 'Code postal à 5 chiffres'),
+  city: text(1, 80),
+  phone,
+})

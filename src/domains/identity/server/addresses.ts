@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { z } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { Address, newAddress } from '../contract.ts'
+
+const columns = [
+  'id',
+  'recipient',
+  'company',
+  'street',
+  'complement',
+  'postcode',
+  'city',
+  'phone',
+  'is_default',
+] as const
+type Row = {
+  [K in (typeof columns)[number]]: K extends 'id'
+    ? number
+    : K extends 'is_default'
+      ? boolean
+      : K extends 'company' | 'complement'
+        ? string | null
+        : string
+}
+
+const present = ({ is_default, ...row }: Row): Address => ({ ...row, isDefault: is_default })
+
+/** The usual address first. */
+export const addressesOf = async (db: Db | Tx, userId: number): Promise<Address[]> => {
+  const rows = await db
+    .selectFrom('addresses')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .limit(50)
+    .execute()
+  return rows.map(present)
+}
+
+/** One address of this user; anyone else's does not exist. */
+export async function addressOf(db: Db | Tx, userId: number, addressId: number): Promise<Address> {
+  const row = await db
+    .selectFrom('addresses')
+    .select(columns)
+    .where('user_id', '=', userId)
+    .where('id', '=', addressId)
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return present(row)
+}
+
+/** Keeps an address for next time and makes it the usual one; the same address again is not written twice. */
+export async function keepAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute()
+  const same = await tx
+    .updateTable('addresses')
+    .set({ is_default: true, phone: given.phone })
+    .where('user_id', '=', userId)
+    .where('recipient', '=', given.recipient)
+    .where('street', '=', given.street)
+    .where('postcode', '=', given.postcode)
+    .where('city', '=', given.city)
+    .where(sql<boolean>`complement is not distinct from ${given.complement ?? null}`)
+    .where(sql<boolean>`company is not distinct from ${given.company ?? null}`)
+    .returning(columns)
+    .executeTakeFirst()
+  if (same) return present(same)
+  const added = await tx
+    .insertInto('addresses')
+    .values({ ...given, user_id: userId, is_default: true })
+    .returning(columns)
+    .executeTakeFirstOrThrow()
+  return present(added)
+}

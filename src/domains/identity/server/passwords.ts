@@ -1,0 +1,39 @@
+import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { promisify } from 'node:util'
+
+/** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. Kept in the hash, so that they can grow. */
+const cost = { memory: 19_456, passes: 2, parallelism: 1 }
+const derive = promisify(argon2)
+
+const run = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof cost) =>
+  derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, memory, passes, parallelism, tagLength: 32 })
+
+/** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
+export async function hashPassword(password: string): Promise<string> {
+  const salt = randomBytes(16)
+  const hash = await run(password, salt, cost)
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${salt.toString('base64url')}$${hash.toString('base64url')}`
+}
+
+const phc = /^\$argon2id\$v=19\$m=(\d+),t=(\d+),p=(\d+)\$([\w-]+)\$([\w-]+)$/
+
+/** False for a wrong password and for a hash that is none. */
+export async function verifyPassword(password: string, stored: string): Promise<boolean> {
+  const parts = phc.exec(stored)
+  if (!parts) return false
+  const [, memory, passes, parallelism, salt = '', hash = ''] = parts
+  const expected = Buffer.from(hash, 'base64url')
+  const found = await run(password, Buffer.from(salt, 'base64url'), {
+    memory: Number(memory),
+    passes: Number(passes),
+    parallelism: Number(parallelism),
+  })
+  return found.length === expected.length && timingSafeEqual(found, expected)
+}
+
+const nobody = hashPassword(randomBytes(16).toString('hex'))
+/** As long as a real check, for an address without an account: time must not tell which have one. */
+export const verifyNobody = async (password: string) => {
+  await verifyPassword(password, await nobody)
+  return false
+}

@@ -1,0 +1,45 @@
+import { randomBytes } from 'node:crypto'
+import { userOf } from '#platform/http/caller.ts'
+import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import * as contract from '../contract.ts'
+import { askReset, type IdentitySettings, logIn, logOut, setNewPassword, signUp } from './actions.ts'
+import { addressesOf } from './addresses.ts'
+import { newChallenge } from './captcha.ts'
+
+const present = (user: CurrentUser): contract.WireUser => ({
+  email: user.email,
+  first_name: user.firstName,
+  name: user.lastName,
+  kind_user: user.kind,
+  pro_social_reason: user.companyName,
+  ...(user.shopId === null ? {} : { shop_id: user.shopId }),
+  roles: [...user.roles],
+})
+
+export const identityHandlers = (settings: {
+  captchaSecret: string | undefined
+  limits: boolean
+  demo: boolean
+}): Handler[] => {
+  // Without a configured secret (the demo), challenges last as long as the process.
+  const own: IdentitySettings = {
+    ...settings,
+    captchaSecret: settings.captchaSecret ?? randomBytes(32).toString('hex'),
+  }
+  return [
+    reads(contract.showMe, async (_, __, context) => {
+      if (!context.user) context.setSession(null, 0)
+      return context.user && present(context.user)
+    }),
+    flows(contract.login, async (db, input, context) => ({
+      content: { token: '1', user: present(await logIn(db, input, context, own)) },
+    })),
+    flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
+    writes(contract.forgotPassword, (tx, input, context) => askReset(tx, input, context)),
+    flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context)),
+    writes(contract.logout, (tx, _, context) => logOut(tx, context)),
+    reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
+    reads(contract.listAddresses, (db, _, context) => addressesOf(db, userOf(context).id)),
+  ]
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query'
+import type { showOrderStats } from '#domains/orders/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/Dropdown.tsx'
+import { LogoutIcon, PackageIcon, UserIcon } from '#ui/icons.tsx'
+import type { WireUser } from '../contract.ts'
+import { logOut } from './session.ts'
+
+export function AccountMenu({ user }: { user: WireUser }) {
+  const stats = useQuery({
+    queryKey: ['orders', 'stats'],
+    queryFn: ({ signal }) =>
+      request<typeof showOrderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
+  })
+  const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
+  const isSeller = user.shop_id !== undefined
+  return (
+    <Dropdown
+      align="end"
+      label={
+        <>
+          <UserIcon />
+          <span className="max-lg:sr-only">Votre compte</span>
+        </>
+      }
+    >
+      <p className="caption px-3 py-2">{user.email}</p>
+      <DropdownRule />
+      <DropdownLink to={paths.account}>
+        <UserIcon />
+        Mon compte
+      </DropdownLink>
+      <DropdownLink to={paths.orders}>
+        <PackageIcon />
+        {isSeller ? 'Commandes clients' : 'Vos commandes'}
+        {inProgress > 0 && (
+          <Badge tone="success">
+            {inProgress}
+            <span className="sr-only"> en cours</span>
+          </Badge>
+        )}
+      </DropdownLink>
+      <DropdownRule />
+      <DropdownButton onClick={() => logOut()}>
+        <LogoutIcon />
+        Déconnecter
+      </DropdownButton>
+    </Dropdown>
+  )
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react'
+import Modal from '#ui/Modal.tsx'
+import { Tabs } from '#ui/Tabs.tsx'
+import { ForgotForm } from './ForgotForm.tsx'
+import { LoginForm } from './LoginForm.tsx'
+import type { AuthView, LoginRequest } from './login-request.ts'
+import { RegistrationForm } from './RegistrationForm.tsx'
+
+const titles: Record<AuthView, string> = {
+  login: 'Content de vous revoir\u00a0!',
+  register: 'Créez votre compte',
+  forgot: 'Réinitialisez votre mot de passe',
+}
+
+export default function AuthModal({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
+  const [view, setView] = useState(request.view)
+  const onLoggedIn = () => {
+    onClose()
+    if (request.then) location.assign(request.then)
+    else location.reload()
+  }
+  return (
+    <Modal open onClose={onClose} title={titles[view]} size="md" dismissable={false}>
+      {view === 'forgot' ? (
+        <ForgotForm onBack={() => setView('login')} />
+      ) : (
+        <Tabs
+          label="Votre compte"
+          selected={view}
+          onSelect={id => setView(id === 'register' ? 'register' : 'login')}
+          items={[
+            {
+              id: 'login',
+              label: 'Se connecter',
+              content: <LoginForm onLoggedIn={onLoggedIn} onForgot={() => setView('forgot')} />,
+            },
+            { id: 'register', label: 'Inscription', content: <RegistrationForm onLoggedIn={onLoggedIn} /> },
+          ]}
+        />
+      )}
+    </Modal>
+  )
+}

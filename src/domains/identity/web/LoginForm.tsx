@@ -1,0 +1,96 @@
+import { type FormEvent, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { RequestError, request } from '#shared/request.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { credentials, type login } from '../contract.ts'
+import { fieldErrors } from './field-errors.ts'
+import { useHydrated } from './session.ts'
+
+type Props = { onLoggedIn?: () => void; onForgot?: () => void; refusal?: string | null; email?: string }
+
+/** Sends the credentials; answers the sentence to show when they are refused. */
+export async function sendLogin(email: string, password: string): Promise<string | null> {
+  try {
+    const answer = await request<typeof login>(
+      { method: 'POST', path: '/api/auth/login' },
+      { body: { email, password } },
+    )
+    return answer.content.token ? null : 'La connexion n’a pas abouti. Réessayez dans un instant.'
+  } catch (error) {
+    return error instanceof RequestError ? error.message : 'La connexion n’a pas abouti. Réessayez dans un instant.'
+  }
+}
+
+/** In the window and on the page; without scripts it posts to the page. */
+export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former = '' }: Props) {
+  const hydrated = useHydrated()
+  const [email, setEmail] = useState(former)
+  const [password, setPassword] = useState('')
+  const [left, setLeft] = useState(false)
+  const [sending, setSending] = useState(false)
+  const [error, setError] = useState(refusal)
+  const errors = fieldErrors(credentials, { email, password })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    setLeft(true)
+    if (Object.keys(errors).length) return
+    setSending(true)
+    const refused = await sendLogin(email, password)
+    setSending(false)
+    setError(refused)
+    if (!refused) onLoggedIn?.()
+  }
+  return (
+    <form
+      method="post"
+      action={paths.register}
+      onSubmit={onLoggedIn && submit}
+      noValidate
+      className="flex flex-col gap-4"
+    >
+      <p className="text-soft">Connectez vous à votre compte</p>
+      {error && (
+        <Notice kind="error" live>
+          {error}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="login" />
+      <TextField
+        label="Adresse email"
+        name="email"
+        type="email"
+        autoComplete="username"
+        required
+        value={email}
+        onChange={event => setEmail(event.target.value)}
+        onBlur={() => setLeft(true)}
+        error={left && email ? errors.email : undefined}
+      />
+      <PasswordField
+        label="Mot de passe"
+        name="password"
+        autoComplete="current-password"
+        required
+        value={password}
+        onChange={event => setPassword(event.target.value)}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        disabled={hydrated && (!email || !password)}
+        pending={sending}
+        pendingLabel="Connexion…"
+      >
+        Se connecter
+      </Button>
+      {onForgot && (
+        <button type="button" onClick={onForgot} className="link min-h-8 self-start">
+          Mot de passe oublié ?
+        </button>
+      )}
+    </form>
+  )
+}

@@ -1,0 +1,157 @@
+import { type ChangeEvent, type FormEvent, useState } from 'react'
+import type { FieldErrors } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { RequestError } from '#shared/request.ts'
+import { Button } from '#ui/Button.tsx'
+import { Switch } from '#ui/Choice.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import { sendLogin } from './LoginForm.tsx'
+import { allFilled, emptyValues, type FormValues, registrationErrors, sendRegistration } from './registration-values.ts'
+import { useHydrated } from './session.ts'
+
+type Props = {
+  onLoggedIn?: () => void
+  /** The parent may hold the form back. */
+  blocked?: boolean
+  values?: FormValues
+  refusal?: { error: string; fields: FieldErrors | null } | null
+}
+
+/** Registers, then logs in with the same words; answers what to show when either is refused. */
+async function registerAndLogin(values: FormValues): Promise<{ error: string; fields: FieldErrors | null } | null> {
+  try {
+    await sendRegistration(values)
+  } catch (error) {
+    const known = error instanceof RequestError && error.message
+    return {
+      error: known || "Une erreur est survenue pendant l'inscription",
+      fields: error instanceof RequestError ? error.fields : null,
+    }
+  }
+  const refused = await sendLogin(values.email, values.password)
+  return refused === null ? null : { error: refused || 'Une erreur est survenue pendant la connexion: ', fields: null }
+}
+
+/** In the window and on the page; without scripts it posts to the page, and company fields follow the box by style alone. */
+export function RegistrationForm({ onLoggedIn, blocked = false, values: former = emptyValues, refusal = null }: Props) {
+  const hydrated = useHydrated()
+  const [values, setValues] = useState(former)
+  const [left, setLeft] = useState<Record<string, boolean>>({})
+  const [sending, setSending] = useState(false)
+  const [refused, setRefused] = useState(refusal)
+  const errors = registrationErrors(values)
+  const ready = !blocked && allFilled(values) && Object.keys(errors).length === 0
+
+  const field = (name: keyof FormValues) => ({
+    name,
+    value: String(values[name]),
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),
+    onBlur: () => setLeft({ ...left, [name]: true }),
+    error: (left[name] ? errors[name] : undefined) ?? refused?.fields?.[name],
+  })
+  const box = (name: 'account_type' | 'acolyance_client') => ({
+    name,
+    checked: values[name],
+    onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.checked }),
+  })
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    if (!ready || sending) return
+    setSending(true)
+    const failure = await registerAndLogin(values)
+    setSending(false)
+    setRefused(failure)
+    if (!failure) onLoggedIn?.()
+  }
+  return (
+    <form
+      method="post"
+      action={paths.register}
+      onSubmit={onLoggedIn && submit}
+      noValidate
+      className="group flex flex-col gap-4"
+    >
+      {refused && (
+        <Notice kind="error" live>
+          {refused.error}
+        </Notice>
+      )}
+      <input type="hidden" name="intent" value="register" />
+      <input type="hidden" name="birthdate" value={values.birthdate} />
+      <input type="hidden" name="kind_user" value={values.account_type ? 'professional' : 'normal'} />
+      <Switch
+        label="Je m’inscris pour une entreprise"
+        hint="Prix HT d’abord, facture au nom de la société."
+        {...box('account_type')}
+      />
+      <div className="hidden flex-col gap-4 group-has-[[name=account_type]:checked]:flex">
+        <TextField
+          label="Raison sociale"
+          autoComplete="organization"
+          required={values.account_type}
+          {...field('pro_social_reason')}
+        />
+        <TextField
+          label="Numéro de TVA intracommunautaire"
+          hint="Facultatif. Exemple : FR 12 345678901"
+          {...field('pro_tva_number')}
+        />
+      </div>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField label="Prénom" autoComplete="given-name" required {...field('first_name')} />
+        <TextField label="Nom" autoComplete="family-name" required {...field('name')} />
+      </div>
+      <TextField label="Adresse email" type="email" autoComplete="email" required {...field('email')} />
+      <TextField
+        label="Téléphone"
+        type="tel"
+        autoComplete="tel"
+        hint="Français, ou avec l’indicatif du pays."
+        required
+        {...field('phone_number')}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <PasswordField
+          label="Mot de passe"
+          autoComplete="new-password"
+          hint="12 caractères au moins."
+          required
+          {...field('password')}
+        />
+        <PasswordField
+          label="Confirmez le mot de passe"
+          autoComplete="new-password"
+          hint="Le même, une seconde fois."
+          required
+          {...field('password_confirm')}
+        />
+      </div>
+      <Switch label="Je suis client de la coopérative" {...box('acolyance_client')} />
+      <div className="hidden group-has-[[name=acolyance_client]:checked]:block">
+        <TextField
+          label="Numéro client coopérative"
+          hint="Facultatif. Il figure sur vos factures de la coopérative."
+          {...field('external_user_id')}
+        />
+      </div>
+      <p className="text-sm text-soft">
+        En créant votre compte, vous acceptez les{' '}
+        <a href={paths.termsOfUse} target="_blank" rel="noreferrer" className="link">
+          conditions générales d’utilisation
+        </a>
+        . Les champs marqués * sont obligatoires.
+      </p>
+      <Button
+        type="submit"
+        look="primary"
+        disabled={hydrated && !ready}
+        pending={sending}
+        pendingLabel="Création du compte…"
+      >
+        Créer mon compte
+      </Button>
+    </form>
+  )
+}

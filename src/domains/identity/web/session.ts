@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { useSyncExternalStore } from 'react'
+import { request } from '#shared/request.ts'
+import type { logout, showMe, WireUser } from '../contract.ts'
+
+export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: WireUser }
+
+const neverChanges = () => () => {}
+/** The presence cookie says that asking who is there is worth a call; it proves nothing. */
+const hasMarker = () => document.cookie.split('; ').includes('token=1')
+
+/** True once scripts run: what a form refuses before that, it must accept and leave to the server. */
+export const useHydrated = () =>
+  useSyncExternalStore(
+    neverChanges,
+    () => true,
+    () => false,
+  )
+
+/** Who looks at the page; `loading` on the server, where public pages are the same for everyone. */
+export function useSession(): Session {
+  const marker = useSyncExternalStore<boolean | null>(neverChanges, hasMarker, () => null)
+  const me = useQuery({
+    queryKey: ['me'],
+    queryFn: ({ signal }) => request<typeof showMe>({ method: 'GET', path: '/api/user/me' }, {}, { signal }),
+    enabled: marker === true,
+    staleTime: 60_000,
+  })
+  if (marker === null || (marker && me.isPending)) return { status: 'loading' }
+  return me.data ? { status: 'user', user: me.data } : { status: 'visitor' }
+}
+
+/** Ends the session on the server, forgets who it was and goes home. */
+export async function logOut(): Promise<void> {
+  await request<typeof logout>({ method: 'POST', path: '/api/auth/logout' }, {})
+  localStorage.removeItem('prices')
+  location.assign('/')
+}
+
+/** Professionals read prices HT first, private persons TTC first; kept for the next page, before it paints. */
+export function rememberPrices(user: WireUser): void {
+  const first = user.kind_user === 'professional' ? 'ht' : 'ttc'
+  document.documentElement.dataset.prices = first
+  localStorage.setItem('prices', first)
+}

@@ -1,0 +1,144 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { chmodSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import net from 'node:net'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { clusterPort, serverPid } from './cluster.ts'
+import { type Embedded, startEmbedded } from './embedded.ts'
+
+let parent: string
+let directory: string
+const open: { stop: () => Promise<unknown> }[] = []
+
+beforeEach(() => {
+  parent = mkdtempSync(path.join(tmpdir(), 'embedded-'))
+  // Under root the server runs as another account, which must get there.
+  chmodSync(parent, 0o755)
+  directory = path.join(parent, 'postgres')
+})
+afterEach(async () => {
+  for (const one of open.splice(0)) await one.stop()
+  rmSync(parent, { recursive: true, force: true })
+})
+
+async function start(): Promise<Embedded> {
+  const embedded = await startEmbedded(directory)
+  open.push(embedded)
+  return embedded
+}
+
+async function ask<T extends pg.QueryResultRow>(url: string, query: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+    .query<T>(query)
+    .then(result => result.rows)
+    .finally(() => client.end())
+}
+
+function killServer(): number {
+  const pid = serverPid(directory)
+  if (pid === undefined) throw new Error('no server')
+  process.kill(pid, 'SIGKILL')
+  return pid
+}
+
+test('what was written is there after the server was killed and started again', async () => {
+  const { url } = await start()
+  await ask(url, 'create table kept (id integer)')
+  await ask(url, 'insert into kept values (1), (2)')
+  const killed = killServer()
+  const again = await start()
+  expect(again.url).toBe(url)
+  expect(serverPid(directory)).not.toBe(killed)
+  expect(await ask(url, 'select id from kept')).toEqual([{ id: 1 }, { id: 2 }])
+})
+
+test('three programs that open a bare folder at once share one server', async () => {
+  const urls = (await Promise.all([start(), start(), start()])).map(({ url }) => url)
+  expect(new Set(urls).size).toBe(1)
+})
+
+test('the server of a killed program is found again', async () => {
+  const program = spawnHolder(directory)
+  await once(program.stdout as NodeJS.ReadableStream, 'data')
+  const pid = serverPid(directory)
+  program.kill('SIGKILL')
+  await once(program, 'exit')
+  await start()
+  expect(serverPid(directory)).toBe(pid)
+})
+
+test('the last program to leave stops the server, the others leave it to those who stay', async () => {
+  const first = await start()
+  const second = await start()
+  const client = new pg.Client({ connectionString: second.url })
+  await client.connect()
+  expect(await first.stop()).toBe(false)
+  await client.end()
+  expect(await second.stop()).toBe(true)
+  expect(serverPid(directory)).toBeUndefined()
+})
+
+test('a port that another program took meanwhile is given up', async () => {
+  const { url, stop } = await start()
+  await stop()
+  const intruder = net.createServer(socket => socket.destroy()).listen(clusterPort(directory), '127.0.0.1')
+  await once(intruder, 'listening')
+  const again = await start()
+  expect(again.url).not.toBe(url)
+  expect(await ask(again.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  intruder.close()
+})
+
+test('a process number left by a dead server and given to another program does not prevent the start', async () => {
+  const { stop } = await start()
+  await stop()
+  // The account of the server owns this process when the tests run as an ordinary user: the case PostgreSQL refuses.
+  writeFileSync(path.join(directory, 'postmaster.pid'), `${process.pid}\n${directory}\n1\n1\n\n\n\n`)
+  const { url } = await start()
+  expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('a guarded server is started again when it dies under its program', async () => {
+  const embedded = await start()
+  const restarted = new Promise(resolve => embedded.guard(resolve).then(killServer))
+  expect(await restarted).toBe(embedded.url)
+  expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('nobody else reads the password, and nobody enters without it', async () => {
+  const { url } = await start()
+  expect(statSync(path.join(directory, 'cep-et-chai.json')).mode & 0o777).toBe(0o600)
+  const stranger = new URL(url)
+  stranger.password = 'guess'
+  await expect(ask(stranger.href, 'select 1')).rejects.toMatchObject({ code: '28P01' })
+  expect(readFileSync(path.join(directory, 'pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust$/m)
+})
+
+test('the extensions of the market install and French words are cut as they should', async () => {
+  const { url } = await start()
+  await ask(url, 'create extension unaccent; create extension pg_trgm; create extension citext')
+  await ask(url, 'create extension cube; create extension earthdistance')
+  const [row] = await ask(
+    url,
+    `select to_tsvector('french', 'l’œnologie « élevée »')::text as words, lower('ÉPERNAY') as lower, show_trgm('é') as trigrams`,
+  )
+  expect(row).toMatchObject({ lower: 'épernay' })
+  expect(row?.words).toMatch(/'œnolog/)
+  expect(row?.words).toMatch(/'élev'/)
+  expect(row?.trigrams).not.toEqual([])
+})
+
+/** A program that opens the database and then waits. */
+function spawnHolder(where: string): ChildProcess {
+  const module = path.join(import.meta.dirname, 'embedded.ts')
+  const code = `import { startEmbedded } from ${JSON.stringify(module)}
+    await startEmbedded(${JSON.stringify(where)})
+    console.log('open')
+    setInterval(() => undefined, 1000)`
+  return spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
+}

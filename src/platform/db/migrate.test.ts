@@ -1,0 +1,98 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { isMigrated, migrate } from './migrate.ts'
+
+let database: FreshDatabase
+let directory: string
+beforeEach(async () => {
+  database = await freshDatabase()
+  // The template already holds the project's own migrations.
+  await sql`drop table schema_migrations`.execute(database.db)
+  directory = await mkdtemp(path.join(tmpdir(), 'migrations-'))
+  await file('0001_one.sql', 'create table one (\n  id integer\n)')
+  await file('0002_two.sql', 'create table two (id integer); insert into one values (1)')
+})
+afterEach(async () => {
+  await database.close()
+  await rm(directory, { recursive: true })
+})
+
+const file = (name: string, text: string) => writeFile(path.join(directory, name), text)
+const run = () => migrate(database.url, { directory })
+const count = async (table: string) =>
+  (await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n
+
+test('each migration runs once, in order', async () => {
+  expect(await run()).toEqual(['0001_one', '0002_two'])
+  expect(await run()).toEqual([])
+  await file('0003_three.sql', 'insert into one values (2)')
+  expect(await run()).toEqual(['0003_three'])
+  expect(await count('one')).toBe(2)
+})
+
+test('four programs migrating at once apply each migration once', async () => {
+  const applied = await Promise.all([run(), run(), run(), run()])
+  expect(applied.flat().sort()).toEqual(['0001_one', '0002_two'])
+  expect(await count('one')).toBe(1)
+})
+
+test('four programs opening a bare database at once all succeed', async () => {
+  await sql`drop schema graphile_worker cascade`.execute(database.db)
+  const applied = await Promise.all([run(), run(), run(), run()])
+  expect(applied.flat().sort()).toEqual(['0001_one', '0002_two'])
+  expect(await count('graphile_worker.migrations')).toBeGreaterThan(0)
+})
+
+test('a migration that changed after it ran is refused, whatever its line ends', async () => {
+  await run()
+  await file('0001_one.sql', 'create table one (\r\n  id integer\r\n)')
+  await expect(run()).resolves.toEqual([])
+  await file('0001_one.sql', 'create table one (id bigint)')
+  await expect(run()).rejects.toThrow('0001_one a changé')
+})
+
+test('a gap in the numbers is refused before anything runs', async () => {
+  await file('0004_four.sql', 'create table four (id integer)')
+  await expect(run()).rejects.toThrow('0004_four.sql vient là où le numéro 3 est attendu')
+  await expect(count('one')).rejects.toMatchObject({ code: '42P01' })
+})
+
+test('a name out of the pattern is refused', async () => {
+  await file('3_three.sql', 'select 1')
+  await expect(run()).rejects.toThrow('nom de migration refusé')
+})
+
+test('a migration that fails leaves nothing of itself and names its line', async () => {
+  await file(
+    '0003_three.sql',
+    'create table three (id integer);\ninsert into three values (1);\nselect * from nowhere;',
+  )
+  await expect(run()).rejects.toThrow('migration 0003_three, ligne 3')
+  await expect(count('three')).rejects.toMatchObject({ code: '42P01' })
+  expect(await count('schema_migrations')).toBe(2)
+})
+
+test('a base more recent than the code is refused, and counts as migrated for the older program still running', async () => {
+  await run()
+  expect(await isMigrated(database.pool, directory)).toBe(true)
+  await rm(path.join(directory, '0002_two.sql'))
+  await expect(run()).rejects.toThrow('plus récente que ce code')
+  expect(await isMigrated(database.pool, directory)).toBe(true)
+  await file('0002_two.sql', 'select 1')
+  await file('0003_three.sql', 'select 1')
+  expect(await isMigrated(database.pool, directory)).toBe(false)
+})
+
+test('a migration waits for a busy table by short tries and then runs', async () => {
+  await run()
+  await file('0003_three.sql', 'alter table one add column note text')
+  const holder = await database.pool.connect()
+  await holder.query('begin; select * from one')
+  const migrating = run()
+  setTimeout(() => holder.query('commit').then(() => holder.release()), 1_500)
+  await expect(migrating).resolves.toEqual(['0003_three'])
+})

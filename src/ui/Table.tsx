@@ -1,0 +1,114 @@
+import type { ReactNode } from 'react'
+import { classes } from './classes.ts'
+import { SortIcon } from './icons.tsx'
+import { Link } from './Link.tsx'
+
+export interface Column<Row> {
+  key: string
+  title: string
+  /** Head kept for screen readers: columns of buttons and check boxes. */
+  titleHidden?: boolean
+  cell: (row: Row) => ReactNode
+  /** Figures and amounts go to the right. */
+  align?: 'start' | 'end'
+  /** The column that names the row. */
+  head?: boolean
+  /** Where the same list is sorted by this column, and how it is sorted now. */
+  sort?: { to: string; now?: 'ascending' | 'descending' }
+}
+
+interface TableProps<Row> {
+  caption: string
+  captionShown?: boolean
+  columns: Column<Row>[]
+  rows: readonly Row[]
+  rowKey: (row: Row) => string | number
+  /** The row under the keyboard, or shown in the side panel. */
+  isCurrent?: (row: Row) => boolean
+  tight?: boolean
+  /** What to show instead of an empty table. */
+  empty?: ReactNode
+  className?: string
+}
+
+export function Table<Row>({
+  caption,
+  captionShown,
+  columns,
+  rows,
+  rowKey,
+  isCurrent,
+  tight,
+  empty,
+  className,
+}: TableProps<Row>) {
+  if (rows.length === 0 && empty) return <>{empty}</>
+  return (
+    <div className={classes('overflow-x-auto', className)}>
+      <table className={classes('table table-cards', tight && 'table-tight')}>
+        <caption className={captionShown ? 'pb-2 text-start font-title text-lg font-semibold' : 'sr-only'}>
+          {caption}
+        </caption>
+        <thead>
+          <tr>
+            {columns.map(column => (
+              <HeadCell key={column.key} column={column} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(row => (
+            <tr key={rowKey(row)} aria-current={isCurrent?.(row) || undefined}>
+              {columns.map(column => (
+                <BodyCell key={column.key} column={column} row={row} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}
+
+const ends = (align?: 'start' | 'end') => (align === 'end' ? 'cell-end' : undefined)
+
+function HeadCell<Row>({ column }: { column: Column<Row> }) {
+  const { title, titleHidden, align, sort } = column
+  const text = titleHidden ? <span className="sr-only">{title}</span> : title
+  return (
+    <th scope="col" className={ends(align)} aria-sort={sort?.now}>
+      {sort ? (
+        <Link
+          to={sort.to}
+          preventScrollReset
+          className="inline-flex min-h-6 items-center gap-1 no-underline hover:text-ink"
+        >
+          {text}
+          {sort.now ? (
+            <span aria-hidden="true">{sort.now === 'ascending' ? '↑' : '↓'}</span>
+          ) : (
+            <SortIcon className="size-3 opacity-60" />
+          )}
+        </Link>
+      ) : (
+        text
+      )}
+    </th>
+  )
+}
+
+function BodyCell<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  const content = column.cell(row)
+  if (column.head) {
+    return (
+      <th scope="row" className={ends(column.align)}>
+        {content}
+      </th>
+    )
+  }
+  return (
+    <td className={ends(column.align)} data-label={column.titleHidden ? undefined : column.title}>
+      {content}
+    </td>
+  )
+}

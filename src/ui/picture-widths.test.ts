@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest'
+import { pictureSources, pictureWidths, widthFor } from './picture-widths.ts'
+
+const widthsIn = (srcSet: string) => [...srcSet.matchAll(/\?w=(\d+)&q=75/g)].map(match => Number(match[1]))
+
+describe('picture sources', () => {
+  test('round up to a width the route makes', () => {
+    expect(widthFor(1)).toBe(16)
+    expect(widthFor(128)).toBe(128)
+    expect(widthFor(129)).toBe(256)
+    expect(widthFor(9000)).toBe(3840)
+  })
+
+  test('a fixed picture comes once and twice its width, at quality 75', () => {
+    expect(pictureSources(7, 64)).toEqual({
+      src: '/images/7?w=64&q=75',
+      srcSet: '/images/7?w=64&q=75 1x, /images/7?w=128&q=75 2x',
+    })
+  })
+
+  test('a fluid picture offers the widths between a third and twice of it, each named by its own width', () => {
+    const { src, srcSet } = pictureSources(7, 240, '50vw')
+    expect(src).toBe('/images/7?w=256&q=75')
+    expect(widthsIn(srcSet)).toEqual([96, 128, 256, 384, 640])
+    expect(srcSet.endsWith('/images/7?w=640&q=75 640w')).toBe(true)
+  })
+
+  test('never asks for a width that is not made', () => {
+    const made: readonly number[] = pictureWidths
+    for (let width = 1; width < 5000; width += 37) {
+      for (const sizes of [undefined, '100vw']) {
+        const asked = widthsIn(pictureSources(1, width, sizes).srcSet)
+        expect(asked.length).toBeGreaterThan(0)
+        expect(asked.filter(one => !made.includes(one))).toEqual([])
+      }
+    }
+  })
+})

@@ -1,0 +1,19 @@
+import { paths } from '#shared/paths.ts'
+
+/** The widths the picture route makes, and no other. */
+export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
+
+/** The smallest made width that covers `pixels`. */
+export const widthFor = (pixels: number): number =>
+  pictureWidths.find(width => width >= pixels) ?? pictureWidths[pictureWidths.length - 1] ?? pixels
+
+/**
+ * `width` is the largest width on the page, in CSS pixels. With `sizes` the picture is fluid: every made width from a
+ * third of it up to twice it (dense screens). Without, it is fixed: once and twice.
+ */
+export function pictureSources(id: number, width: number, sizes?: string) {
+  const src = paths.picture(id, widthFor(width))
+  if (!sizes) return { src, srcSet: `${src} 1x, ${paths.picture(id, widthFor(width * 2))} 2x` }
+  const widths = pictureWidths.filter(made => made >= width / 3 && made <= widthFor(width * 2))
+  return { src, srcSet: widths.map(made => `${paths.picture(id, made)} ${made}w`).join(', ') }
+}

@@ -1,0 +1,29 @@
+import { afterEach, expect, test } from 'vitest'
+import { hideToast, onToasts, showToast, toastList, toastMilliseconds } from './toasts.ts'
+
+afterEach(() => {
+  for (const toast of toastList()) hideToast(toast.id)
+})
+
+test('a message with something to undo stays longer, a failure until it is closed', () => {
+  const plain = toastMilliseconds({ tone: 'neutral' })
+  expect(toastMilliseconds({ tone: 'neutral', action: { label: 'Annuler', run: () => {} } })).toBeGreaterThan(plain)
+  expect(toastMilliseconds({ tone: 'danger' })).toBe(Number.POSITIVE_INFINITY)
+})
+
+test('at most three messages, the oldest leaves first', () => {
+  for (const message of ['a', 'b', 'c', 'd']) showToast(message)
+  expect(toastList().map(toast => toast.message)).toEqual(['b', 'c', 'd'])
+})
+
+test('listeners hear of each change until they leave', () => {
+  let heard = 0
+  const leave = onToasts(() => {
+    heard += 1
+  })
+  const id = showToast('a')
+  hideToast(id)
+  leave()
+  showToast('b')
+  expect(heard).toBe(2)
+})

@@ -1,0 +1,32 @@
+/** The browser of the tests. */
+import { spawnSync } from 'node:child_process'
+import { type Browser, chromium } from 'playwright-core'
+
+/** Path of a Chromium that starts on this machine; undefined when there is none. */
+export function findChromium(): string | undefined {
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    'chromium',
+    'chromium-browser',
+    'google-chrome',
+    'google-chrome-stable',
+  ]
+  return [...candidates.map(onPath), chromium.executablePath()].find(starts)
+}
+
+export function openBrowser(): Promise<Browser> {
+  // Chromium's sandbox refuses root, and containers give it too small a /dev/shm.
+  const args = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
+  const executablePath = findChromium()
+  if (!executablePath) throw new Error('no Chromium on this machine: bin/ci installs one, CHROMIUM_PATH names another')
+  return chromium.launch({ executablePath, args })
+}
+
+function onPath(command: string | undefined): string | undefined {
+  if (!command || command.includes('/')) return command
+  return spawnSync('/bin/sh', ['-c', 'command -v "$1"', 'sh', command], { encoding: 'utf8' }).stdout.trim() || undefined
+}
+
+function starts(file: string | undefined): boolean {
+  return file !== undefined && spawnSync(file, ['--version'], { timeout: 20_000 }).status === 0
+}
