@@ -37,7 +37,8 @@ export const demoShops: DemoShop[] = [
     longitude: 3.9581,
     phone: '+33353010102',
     email: 'epernay@comptoir-du-vigneron.example',
-    description: 'Magasin de 900 m², quai de chargement à l’arrière, atelier d’affûtage et de réparation des sécateurs.',
+    description:
+      'Magasin de 900 m², quai de chargement à l’arrière, atelier d’affûtage et de réparation des sécateurs.',
     hours: townAllDay,
     pickupReadyHours: 2,
   },

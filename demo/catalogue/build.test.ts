@@ -1,0 +1,236 @@
+import { describe, expect, it } from 'vitest'
+import { approvedForPlantProtection } from '../market/vendors.ts'
+import { plateKinds } from '../plates/draw.ts'
+import type { DemoArticle, DemoOffer } from '../types.ts'
+import { buildCatalogue } from './build.ts'
+import { frenchVatNumber, isEan13, isLuhn } from './keys.ts'
+
+const catalogue = buildCatalogue()
+const { articles, vendors, shops, tags, brands, seasons, attributes } = catalogue
+const offers = articles.flatMap(article => article.offers.map(offer => ({ article, offer })))
+const variants = articles.flatMap(article => article.variants)
+
+/** Offers and articles that break a rule, by name, so that a failure says which. */
+const titles = (broken: DemoArticle[]) => broken.map(({ title }) => title)
+const named = (broken: typeof offers) => broken.map(({ article, offer }) => `${article.title} · ${offer.reference}`)
+const twice = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
+
+/** Prices in force at some moment between two ages in days, both included. */
+function pricesBetween(history: DemoOffer['priceHistory'], oldest: number, newest: number): number[] {
+  return history
+    .filter((entry, index) => entry.daysAgo >= newest && (history[index + 1]?.daysAgo ?? -1) < oldest)
+    .map(({ priceCents }) => priceCents)
+}
+
+const isDeal = ({ priceHistory }: DemoOffer) => {
+  const started = priceHistory.at(-1)?.daysAgo ?? 0
+  const previous = priceHistory.at(-2)
+  return previous !== undefined && started <= 30 && previous.priceCents > (priceHistory.at(-1)?.priceCents ?? 0)
+}
+
+describe('the demo catalogue', () => {
+  it('is the same at every build and quick to make', () => {
+    const before = performance.now()
+    expect(buildCatalogue()).toEqual(catalogue)
+    expect(performance.now() - before).toBeLessThan(3000)
+  })
+
+  it('holds at least 1,300 articles and some 3,500 variants in eight categories and 82 tags', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(1300)
+    expect(variants.length).toBeGreaterThan(3200)
+    expect(variants.length).toBeLessThan(3800)
+    expect(new Set(articles.map(({ categoryId }) => categoryId)).size).toBe(8)
+    expect(tags).toHaveLength(82)
+    expect(seasons).toHaveLength(11)
+    expect(brands.length).toBeGreaterThanOrEqual(12)
+  })
+
+  it('gives every tag at least eight articles of its own category', () => {
+    const thin = tags.filter(({ name, categoryId }) => {
+      const own = articles.filter(article => article.categoryId === categoryId && article.tags.includes(name))
+      return own.length < 8
+    })
+    expect(thin).toEqual([])
+    const known = new Set(tags.map(({ categoryId, name }) => `${categoryId} ${name}`))
+    expect(titles(articles.filter(a => a.tags.some(tag => !known.has(`${a.categoryId} ${tag}`))))).toEqual([])
+    expect(seasons.flatMap(season => season.tags).filter(tag => !tags.some(({ name }) => name === tag))).toEqual([])
+  })
+
+  it('never repeats a title, an address name, an EAN or a reference of one vendor', () => {
+    expect(twice(articles.map(({ title }) => title))).toEqual([])
+    expect(twice(articles.map(({ slug }) => slug))).toEqual([])
+    expect(twice(variants.flatMap(({ ean }) => ean ?? []))).toEqual([])
+    expect(twice(offers.map(({ offer }) => `${offer.vendor} ${offer.reference}`))).toEqual([])
+    expect(twice(offers.map(({ article, offer }) => `${article.slug} ${offer.vendor} ${offer.variant}`))).toEqual([])
+    expect(articles.filter(({ variants: own }) => twice(own.map(({ label }) => label)).length > 0)).toEqual([])
+  })
+
+  it('uses address names in plain ASCII kebab-case', () => {
+    const slugs = [...articles, ...tags, ...brands, ...seasons].map(({ slug }) => slug)
+    expect(slugs.filter(slug => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([])
+  })
+
+  it('describes each article in two to five sentences without a forbidden green claim', () => {
+    const sentences = (text: string) => text.split(/[.!?](?=\s|$)/).filter(part => part.trim() !== '').length
+    const odd = articles.filter(a => sentences(a.description) < 2 || sentences(a.description) > 5)
+    expect(titles(odd)).toEqual([])
+    const claims = /biodégradable|respectueu|écologi|éco-?responsable|neutre en carbone/i
+    expect(titles(articles.filter(a => claims.test(`${a.title} ${a.description}`)))).toEqual([])
+  })
+
+  it('names only known brands, attributes and plate drawings', () => {
+    const brandNames = new Set(brands.map(({ name }) => name))
+    const codes = new Map(attributes.map(definition => [definition.code, definition.kind]))
+    expect(titles(articles.filter(({ brand }) => !brandNames.has(brand)))).toEqual([])
+    expect(titles(articles.filter(({ plate }) => !plateKinds.includes(plate.kind)))).toEqual([])
+    const typed = (record: Record<string, unknown>) =>
+      Object.entries(record).every(([code, value]) => {
+        const kind = codes.get(code)
+        return kind === 'text' ? typeof value === 'string' : typeof value === kind
+      })
+    expect(titles(articles.filter(a => ![a, ...a.variants].every(one => typed(one.attributes))))).toEqual([])
+  })
+
+  it('gives some seven variants in ten an EAN-13 with a right key', () => {
+    const codes = variants.flatMap(({ ean }) => ean ?? [])
+    expect(codes.filter(code => !isEan13(code))).toEqual([])
+    expect(codes.length / variants.length).toBeGreaterThan(0.6)
+    expect(codes.length / variants.length).toBeLessThan(0.75)
+  })
+})
+
+describe('the demo vendors and shops', () => {
+  it('are six vendors with fourteen shops, the first with two shops, one of them in Épernay', () => {
+    expect(vendors).toHaveLength(6)
+    expect(shops).toHaveLength(14)
+    expect(shops.filter(({ vendor }) => vendor === vendors[0]?.key).map(({ city }) => city)).toContain('Épernay')
+    expect(shops.filter(({ vendor }) => vendor === vendors[0]?.key)).toHaveLength(2)
+    const cities = shops.map(({ city }) => city)
+    expect(cities).toEqual(expect.arrayContaining(['Épernay', 'Reims', 'Aÿ-Champagne']))
+  })
+
+  it('carry valid SIREN, SIRET and VAT keys', () => {
+    for (const { siren, siret, vatNumber } of vendors) {
+      expect(siren).toMatch(/^\d{9}$/)
+      expect(siret).toMatch(new RegExp(`^${siren}\\d{5}$`))
+      expect([isLuhn(siren), isLuhn(siret)]).toEqual([true, true])
+      expect(vatNumber).toBe(frenchVatNumber(siren))
+    }
+  })
+
+  it('stand in Champagne, within its coordinates', () => {
+    const astray = shops.filter(s => s.latitude < 47.9 || s.latitude > 49.35 || s.longitude < 3.2 || s.longitude > 4.8)
+    expect(astray).toEqual([])
+  })
+})
+
+describe('the demo offers', () => {
+  it('come from one to three vendors, four articles in ten from several', () => {
+    const counts = articles.map(a => new Set(a.offers.map(({ vendor }) => vendor)).size)
+    expect(counts.filter(count => count < 1 || count > 3)).toEqual([])
+    const shared = counts.filter(count => count > 1).length / counts.length
+    expect(shared).toBeGreaterThan(0.35)
+    expect(shared).toBeLessThan(0.5)
+  })
+
+  it('put every variant on sale with whole steps and stock in the vendor’s own shops', () => {
+    const unsold = articles.filter(a => a.variants.some((_, index) => !a.offers.some(o => o.variant === index)))
+    expect(titles(unsold)).toEqual([])
+    const broken = offers.filter(({ offer }) => {
+      const own = shops.filter(({ vendor }) => vendor === offer.vendor).map(({ key }) => key)
+      const whole = offer.minimum % offer.step === 0 && offer.step > 0 && offer.priceCents > 0
+      return !whole || Object.keys(offer.stock).some(key => !own.includes(key))
+    })
+    expect(named(broken)).toEqual([])
+  })
+
+  it('have ladders that rise in whole steps and fall in price, on about a third of them', () => {
+    const broken = offers.filter(({ offer: { ladder, minimum, step, priceCents } }) =>
+      ladder.some(
+        (rung, index) =>
+          rung.from <= (ladder[index - 1]?.from ?? minimum) ||
+          rung.from % step !== 0 ||
+          rung.priceCents >= (ladder[index - 1]?.priceCents ?? priceCents),
+      ),
+    )
+    expect(named(broken)).toEqual([])
+    const share = offers.filter(({ offer }) => offer.ladder.length > 0).length / offers.length
+    expect(share).toBeGreaterThan(0.25)
+    expect(share).toBeLessThan(0.42)
+  })
+
+  it('sell plant protection at the counter of approved vendors, without ladder nor reduction', () => {
+    const guarded = offers.filter(({ article }) => article.regulation.plantProtection)
+    expect(guarded.length).toBeGreaterThan(30)
+    const wrong = guarded.filter(
+      ({ article: { regulation }, offer }) =>
+        offer.ladder.length > 0 ||
+        offer.modes.join() !== 'PICKUP' ||
+        !approvedForPlantProtection.includes(offer.vendor) ||
+        !/^\d{7}$/.test(regulation.ammNumber ?? '') ||
+        (isDeal(offer) && !regulation.biocontrol) ||
+        regulation.professionalOnly === regulation.gardenUse,
+    )
+    expect(named(wrong)).toEqual([])
+  })
+
+  it('keep regulated goods for those who may buy them', () => {
+    const find = (pattern: RegExp) => articles.filter(({ title }) => pattern.test(title))
+    for (const pattern of [/^Ammonitrate/, /^Peroxyde/, /H2O2 23/, /^Acide sulfurique/]) {
+      expect(find(pattern).length).toBeGreaterThan(0)
+      expect(
+        titles(find(pattern).filter(a => !a.regulation.explosivePrecursor || !a.regulation.professionalOnly)),
+      ).toEqual([])
+    }
+    expect(titles(find(/Capsule CRD/).filter(a => !a.regulation.professionalOnly))).toEqual([])
+    expect(titles(find(/personnalisé|marquée/).filter(a => a.regulation.withdrawable))).toEqual([])
+    expect(
+      titles(articles.filter(a => a.regulation.withdrawable !== (a.regulation.withdrawalReason === null))),
+    ).toEqual([])
+  })
+
+  it('never send dangerous or heavy goods to a relay, nor more than 30 kg by parcel', () => {
+    const wrong = offers.filter(({ article, offer }) => {
+      const variant = article.variants[offer.variant]
+      const grams = (variant?.weightGrams ?? 0) * offer.minimum
+      const relay = offer.modes.includes('RELAY') && (article.regulation.hazards !== null || grams > 20_000)
+      const parcel = offer.modes.includes('HOME') && (grams > 30_000 || variant?.palletised)
+      return relay || parcel || offer.modes.length === 0
+    })
+    expect(named(wrong)).toEqual([])
+  })
+
+  it('show some sixty true reductions, started 2 to 20 days ago below every price of the 30 days before', () => {
+    const deals = offers.filter(({ offer }) => isDeal(offer))
+    expect(deals.length).toBe(60)
+    const untrue = deals.filter(({ offer: { priceHistory, priceCents } }) => {
+      const started = priceHistory.at(-1)?.daysAgo ?? 0
+      const before = pricesBetween(priceHistory.slice(0, -1), started + 30, started)
+      return started < 2 || started > 20 || before.length === 0 || Math.min(...before) <= priceCents
+    })
+    expect(named(untrue)).toEqual([])
+  })
+
+  it('end each price history with the current price, oldest first', () => {
+    const wrong = offers.filter(
+      ({ offer: { priceHistory, priceCents } }) =>
+        priceHistory.at(-1)?.priceCents !== priceCents ||
+        priceHistory.some((entry, index) => index > 0 && entry.daysAgo >= (priceHistory[index - 1]?.daysAgo ?? 0)),
+    )
+    expect(named(wrong)).toEqual([])
+  })
+
+  it('sell books at one price everywhere', () => {
+    const books = articles.filter(({ plate }) => plate.kind === 'livre')
+    expect(titles(books.filter(a => new Set(a.offers.map(o => o.priceCents)).size !== 1))).toEqual([])
+  })
+
+  it('offer cordless electric secateurs from several vendors, to collect in Épernay today', () => {
+    const secateurs = articles.filter(({ title }) => title.startsWith('Sécateur électrique sans fil'))
+    expect(secateurs.length).toBeGreaterThanOrEqual(5)
+    for (const { offers: own } of secateurs) {
+      expect(new Set(own.map(({ vendor }) => vendor)).size).toBeGreaterThan(1)
+      expect(own.some(o => o.modes.includes('PICKUP') && (o.stock['comptoir-epernay'] ?? 0) > 0)).toBe(true)
+    }
+  })
+})

@@ -1,0 +1,196 @@
+import type { CategoryId, DemoArticle, DemoVariant, SaleUnit } from '../types.ts'
+import { attributesOf } from './attributes.ts'
+import { eanOf } from './ean.ts'
+import { regulationOf } from './regulation.ts'
+import { type Cells, monthsOf, numberOf, rowsOf } from './table.ts'
+import { fill, slugOf, typeset, typesetSentences } from './text.ts'
+
+/** How the trade sells a family; absent means ordinary parcel goods sold one by one. */
+type Trade = {
+  step?: number
+  minimum?: number
+  palletised?: boolean
+  /** Dangerous to carry without a hazard label of its own (lithium batteries). */
+  dangerous?: boolean
+  /** Kept cold: express carrier only. */
+  cold?: boolean
+  /** Same price at every vendor, no ladder, no deal (books: law of 10 August 1981). */
+  fixedPrice?: boolean
+  /** Too heavy or made on site: delivered only. */
+  deliveredOnly?: boolean
+  /** Kept by several vendors, in stock at every one of their shops. */
+  flagship?: boolean
+}
+
+/**
+ * Similar articles written once: each row of `rows`, crossed with each row of `cross`, is one article, sold in `variants`.
+ * Columns with a meaning of their own: brand, price (euros HT), grams, pack, content, unit, law, amm, label, kind, scale,
+ * count, mark, tone, step, min, vat, season, `adr` (dangerous to carry); `x` and `w` multiply price and weight; `k` names a row that `with` (cross) or `sizes`
+ * (variants) may keep. Columns named as an attribute become attributes; any column may be quoted as `{column}`.
+ */
+export type Family = {
+  tags: string[]
+  plate: string
+  brand?: string
+  title: string
+  text: string
+  season: string
+  unit: SaleUnit
+  pack?: string
+  law?: string
+  vat?: 2000 | 1000 | 550
+  trade?: Trade
+  rows: string
+  cross?: string
+  variants?: string
+}
+
+type Category = { id: CategoryId; tint: string; prefix: string }
+
+export type Draft = {
+  article: Omit<DemoArticle, 'offers'>
+  terms: Trade
+  vat: 2000 | 1000 | 550
+  /** Per variant: reference price in euros HT before any vendor's own, ordering step and minimum. */
+  lines: { price: number; step: number; minimum: number }[]
+}
+
+const kept = (list: string | undefined, key: string | undefined) => !list || !key || list.split(',').includes(key)
+
+/** Rows × cross, without the pairs that make no sense in the trade. */
+function modelsOf(family: Family): Cells[] {
+  const finishes = family.cross ? rowsOf(family.cross) : [{}]
+  return rowsOf(family.rows).flatMap(row =>
+    finishes.filter((finish: Cells) => kept(row.with, finish.k)).map(finish => ({ ...row, ...finish })),
+  )
+}
+
+const sizesOf = (family: Family): Cells[] => (family.variants ? rowsOf(family.variants) : [{ label: '' }])
+
+const vatOf = (cell: string | undefined) => ([2000, 1000, 550] as const).find(rate => String(rate) === cell)
+
+const factor = (cell: string | undefined) => (cell ? numberOf(cell) : 1)
+
+function contentOf(cell: string | undefined, unit: SaleUnit): DemoVariant['content'] {
+  if (unit === 'mille') return { quantity: 1000, unit: 'piece' }
+  if (unit === 'kg' || unit === 'L' || unit === 'm') return { quantity: 1, unit }
+  const match = /^([\d.]+) (L|kg|m|piece)$/.exec(cell ?? '')
+  if (!match) return null
+  // The pattern lets only these four units through.
+  return { quantity: Number(match[1]), unit: match[2] as 'L' | 'kg' | 'm' | 'piece' }
+}
+
+/** Goods ordered by more than one at a time say so. */
+function soldBy(family: Family, size: Cells): string {
+  const step = size.step ? numberOf(size.step) : (family.trade?.step ?? 1)
+  return step > 1 ? `par ${step}` : "à l'unité"
+}
+
+/** Above this weight a carrier takes the goods on a pallet only. */
+const palletGrams = 60_000
+
+function variantOf(family: Family, model: Cells, size: Cells, slug: string, alone: boolean): DemoVariant {
+  // A table names units as the catalogue does.
+  const unit = (size.unit || model.unit || family.unit) as SaleUnit
+  const grams = size.grams ? numberOf(size.grams) : numberOf(model.grams ?? '') * factor(model.w) * factor(size.w)
+  const madeToOrder = (model.law ?? family.law ?? '').includes('custom')
+  return {
+    label: alone ? '' : typeset(fill(size.label ?? '', model)),
+    attributes: attributesOf(size),
+    ean: madeToOrder ? null : eanOf(slug, size.label ?? ''),
+    weightGrams: Math.max(1, Math.round(grams)),
+    saleUnit: unit,
+    packLabel: typeset(size.pack || model.pack || family.pack || soldBy(family, size)),
+    content: contentOf(size.content || model.content, unit),
+    palletised: (size.pallet ?? model.pallet) === 'oui' || family.trade?.palletised === true || grams > palletGrams,
+  }
+}
+
+const labelledPlates = new Set(
+  'sac-engrais big-bag bidon seau-poudre semences sachet-levure flacon-enzyme sac-poudre sucre liqueur detergent bois-oeno sac-phyto'.split(
+    ' ',
+  ),
+)
+
+function plateOf(family: Family, model: Cells, sizes: Cells[], category: Category): DemoArticle['plate'] {
+  const kind = model.kind || family.plate
+  const content = (sizes[0]?.content || model.content || '').replace('.', ',').replace('piece', 'pièces')
+  const step = family.trade?.step ?? 1
+  return {
+    kind,
+    tint: category.tint,
+    number: '',
+    scale: model.scale ? numberOf(model.scale) : 1,
+    count: model.count ? numberOf(model.count) : step >= 50 ? 6 : step >= 10 ? 3 : 1,
+    label: model.mark ?? (labelledPlates.has(kind) ? content : ''),
+    tone: model.tone === 'clair' || model.tone === 'sombre' ? model.tone : 'moyen',
+  }
+}
+
+function draftOf(family: Family, model: Cells, allSizes: Cells[], category: Category): Draft {
+  const title = typeset(fill(family.title, model))
+  const slug = slugOf(title)
+  const sizes = allSizes.filter(size => kept(model.sizes, size.k))
+  const trade = family.trade ?? {}
+  const base = model.price ? numberOf(model.price) * factor(model.x) : 0
+  return {
+    article: {
+      slug,
+      title,
+      description: typesetSentences(fill(family.text, model)),
+      categoryId: category.id,
+      tags: family.tags,
+      brand: model.brand || family.brand || 'Sans marque',
+      attributes: attributesOf(model),
+      regulation: regulationOf(model.law ?? family.law ?? '', model.amm ?? ''),
+      plate: plateOf(family, model, sizes, category),
+      season: monthsOf(model.season || family.season),
+      variants: sizes.map(size => variantOf(family, model, size, slug, sizes.length === 1)),
+    },
+    terms: model.adr === 'oui' ? { ...trade, dangerous: true } : trade,
+    vat: vatOf(model.vat) ?? family.vat ?? 2000,
+    lines: sizes.map(size => {
+      const step = size.step ? numberOf(size.step) : (trade.step ?? 1)
+      const minimum = size.min ? numberOf(size.min) : Math.max(step, trade.minimum ?? 1)
+      return { price: size.price ? numberOf(size.price) : base * factor(size.x), step, minimum }
+    }),
+  }
+}
+
+const sizeCodes = [
+  'litres',
+  'hl',
+  'load_kg',
+  'length_m',
+  'length_cm',
+  'length_mm',
+  'height_cm',
+  'diameter_mm',
+  'flow_hl',
+  'cut',
+  'dn',
+]
+
+/** Draws the largest model of a family larger than the smallest, from 0.8 to 1.3, unless the table gave a scale. */
+function scaleByMeasure(drafts: Draft[], scaled: boolean): void {
+  const code = sizeCodes.find(candidate => new Set(drafts.map(({ article }) => article.attributes[candidate])).size > 1)
+  if (scaled || !code) return
+  const measures = drafts.map(({ article }) => Number(article.attributes[code] ?? Number.NaN))
+  const known = measures.filter(measure => !Number.isNaN(measure))
+  const [low, high] = [Math.min(...known), Math.max(...known)]
+  drafts.forEach(({ article }, index) => {
+    const share = ((measures[index] ?? low) - low) / (high - low)
+    if (share >= 0) article.plate.scale = Math.round((0.8 + 0.5 * share) * 100) / 100
+  })
+}
+
+export function draftsOf(family: Family, category: Category): Draft[] {
+  const models = modelsOf(family)
+  const sizes = sizesOf(family)
+  const drafts = models.map(model => draftOf(family, model, sizes, category))
+  scaleByMeasure(
+    drafts,
+    models.some(model => model.scale !== undefined),
+  )
+  return drafts
+}
