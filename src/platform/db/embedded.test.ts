@@ -5,15 +5,19 @@ import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clusterPort, serverPid } from './cluster.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
+// These write to the disk for good, which a busy machine makes slow.
+vi.setConfig({ testTimeout: 90_000 })
+
+// One cluster for the file, stopped between tests.
 let parent: string
 let directory: string
 const open: { stop: () => Promise<unknown> }[] = []
 
-beforeEach(() => {
+beforeAll(() => {
   parent = mkdtempSync(path.join(tmpdir(), 'embedded-'))
   // Under root the server runs as another account, which must get there.
   chmodSync(parent, 0o755)
@@ -21,11 +25,11 @@ beforeEach(() => {
 })
 afterEach(async () => {
   for (const one of open.splice(0)) await one.stop()
-  rmSync(parent, { recursive: true, force: true })
 })
+afterAll(() => rmSync(parent, { recursive: true, force: true }))
 
-async function start(): Promise<Embedded> {
-  const embedded = await startEmbedded(directory)
+async function start(where = directory): Promise<Embedded> {
+  const embedded = await startEmbedded(where)
   open.push(embedded)
   return embedded
 }
@@ -58,7 +62,8 @@ test('what was written is there after the server was killed and started again', 
 })
 
 test('three programs that open a bare folder at once share one server', async () => {
-  const urls = (await Promise.all([start(), start(), start()])).map(({ url }) => url)
+  const bare = path.join(parent, 'bare/postgres')
+  const urls = (await Promise.all([start(bare), start(bare), start(bare)])).map(({ url }) => url)
   expect(new Set(urls).size).toBe(1)
 })
 

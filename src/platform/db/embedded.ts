@@ -3,7 +3,7 @@
  * program that started it, and the next program finds it again; the last one to leave stops it.
  */
 import { spawn } from 'node:child_process'
-import { closeSync, existsSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
@@ -55,7 +55,7 @@ const SETTINGS = {
 }
 
 /** Folder of the embedded database, from `DATA_DIR` (default `.data`). */
-export function embeddedDirectory(dataDirectory = process.env.DATA_DIR ?? '.data'): string {
+export function embeddedDirectory(dataDirectory = process.env.DATA_DIR || '.data'): string {
   return path.resolve(dataDirectory, 'postgres')
 }
 
@@ -91,6 +91,7 @@ export async function startEmbedded(wanted = embeddedDirectory()): Promise<Embed
 }
 
 function locate(wanted: string): Place {
+  mkdirSync(path.dirname(wanted), { recursive: true })
   const directory = reachableDirectory(realDirectory(wanted), accountFor(wanted))
   const account = accountFor(directory)
   const binaries = binariesFor(account)
@@ -195,8 +196,7 @@ async function hasOtherClients(url: string): Promise<boolean> {
   }
 }
 
-/** The server reports and is recognised by its real path. */
+/** One folder has one name, by which its server is recognised among the processes. */
 function realDirectory(wanted: string): string {
-  const parent = path.dirname(wanted)
-  return existsSync(parent) ? path.join(realpathSync(parent), path.basename(wanted)) : wanted
+  return path.join(realpathSync(path.dirname(wanted)), path.basename(wanted))
 }

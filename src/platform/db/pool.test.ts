@@ -77,12 +77,21 @@ test('a page never waits for a query beyond its limit', async () => {
   await web.close()
 })
 
-test('the pool survives the loss of its connections', async () => {
+test('the pool survives the loss of its connections, idle or in the middle of a transaction', async () => {
   const lost: Error[] = []
   const handle = createDb(database.url, { onConnectionLost: error => lost.push(error) })
-  const { rows } = await handle.pool.query<{ pid: number }>('select pg_backend_pid() as pid')
-  await database.pool.query('select pg_terminate_backend($1)', [rows[0]?.pid])
-  await expect.poll(() => lost.length).toBe(1)
+  const kill = () =>
+    database.pool.query(`select pg_terminate_backend(pid) from pg_stat_activity
+      where datname = current_database() and application_name = 'cep-et-chai' and pid <> pg_backend_pid()`)
+  await handle.pool.query('select 1')
+  await kill()
+  await expect.poll(() => lost.length).toBeGreaterThan(0)
+  const interrupted = inTransaction(handle.db, async tx => {
+    await kill()
+    await new Promise(resume => setTimeout(resume, 100))
+    await sql`select 1`.execute(tx)
+  })
+  await expect(interrupted).rejects.toThrow()
   await expect(handle.pool.query('select 1')).resolves.toBeDefined()
   await handle.close()
 })

@@ -2,7 +2,7 @@
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parsers } from './parsers.ts'
-import type { Database } from './schema.generated.ts'
+import type { Database } from './schema.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -15,7 +15,7 @@ export type DatabaseOptions = {
   statementTimeout?: number
   lockTimeout?: number
   idleInTransactionTimeout?: number
-  /** Called when an idle connection breaks (server restarted); the pool replaces it by itself. */
+  /** Called for each connection that breaks (server restarted); the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void
 }
 
@@ -42,8 +42,10 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
     // Days (price history, deadlines) are French days whatever the zone of the machine.
     options: '-c TimeZone=Europe/Paris',
   })
-  // Without a listener a restart of the database would end the process.
-  pool.on('error', error => options.onConnectionLost?.(error))
+  // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
+  // would end the process; queries under way fail on their own.
+  pool.on('error', () => undefined)
+  pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => close(db, pool) }
 }
@@ -74,8 +76,14 @@ export function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 }
 
+/** The pool hangs the whole connection, secrets included, on its errors; they end up in the log. */
+function withoutClient(error: Error): Error {
+  Reflect.deleteProperty(error, 'client')
+  return error
+}
+
 function poolSize(): number {
-  const size = Number(process.env.DB_POOL ?? 10)
+  const size = Number(process.env.DB_POOL || 10)
   if (!Number.isInteger(size) || size < 1)
     throw new Error(`DB_POOL doit être un entier positif, pas « ${process.env.DB_POOL} »`)
   return size

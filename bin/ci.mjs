@@ -1,0 +1,69 @@
+/** npm test: every check of the project, all of them even when one fails. The last line is « N passed, N failed ». */
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import path from 'node:path'
+import { build } from './build.mjs'
+import { haveChromium } from './chromium.mjs'
+import { continueOnPinnedNode, NODE, ROOT, run, tool } from './pinned.mjs'
+import { setup } from './setup.mjs'
+
+await setup()
+await continueOnPinnedNode(import.meta.url)
+
+const REPORTS = path.join(ROOT, 'test-results')
+const results = []
+rmSync(REPORTS, { recursive: true, force: true })
+mkdirSync(REPORTS)
+
+await check('format et lint', 'Biome', () => command('@biomejs/biome/bin/biome', 'check', '.'))
+await check('types', 'TypeScript', () => command('typescript/bin/tsc', '--noEmit'))
+await check('code inutilisé', 'knip', () => command('knip/bin/knip.js', '--no-progress'))
+await tests('unit')
+await tests('http')
+const isBuilt = await check('construction', 'Vite', build)
+if (isBuilt && (await check('navigateur', 'Chromium', haveChromium))) await tests('e2e')
+summarise()
+
+/** One check that passes or fails as a whole. */
+async function check(name, part, work) {
+  console.log(`\n── ${name} (${part})`)
+  const ok = await work()
+  results.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  return ok
+}
+
+async function command(file, ...args) {
+  return (await run(NODE, [tool(file), ...args])) === 0
+}
+
+async function tests(project) {
+  console.log(`\n── tests ${project}`)
+  const report = path.join(REPORTS, `${project}.json`)
+  const options = ['--project', project, '--reporter=dot', '--reporter=json', `--outputFile.json=${report}`]
+  // A row of coloured dots is for eyes only.
+  const env = process.stdout.isTTY ? process.env : { ...process.env, NO_COLOR: '1' }
+  const code = await run(NODE, [tool('vitest/vitest.mjs'), 'run', ...options], { env })
+  const { passed, failed } = readReport(report)
+  // A file that does not load, or a database that does not start, fails no test by name.
+  results.push({ name: `tests ${project}`, passed, failed: code === 0 ? failed : Math.max(failed, 1) })
+}
+
+function readReport(file) {
+  try {
+    const { numPassedTests, numFailedTests } = JSON.parse(readFileSync(file, 'utf8'))
+    return { passed: numPassedTests, failed: numFailedTests }
+  } catch {
+    return { passed: 0, failed: 0 }
+  }
+}
+
+function summarise() {
+  const sum = key => results.reduce((total, result) => total + result[key], 0)
+  console.log('')
+  for (const { name, passed, failed } of results) {
+    console.log(
+      `${failed ? '✗' : '✓'} ${name.padEnd(16)} ${String(passed).padStart(5)} passed ${String(failed).padStart(4)} failed`,
+    )
+  }
+  console.log(`${sum('passed')} passed, ${sum('failed')} failed`)
+  process.exitCode = sum('failed') ? 1 : 0
+}

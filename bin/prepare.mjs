@@ -1,0 +1,87 @@
+/** What comes before the server: a free port, built pages, an open and migrated database, the demo market in it. */
+import net from 'node:net'
+import { build } from './build.mjs'
+import { openDatabase } from './database.mjs'
+import { fail, runFollowing, SIGNALS } from './pinned.mjs'
+
+/** The defaults of src/app/env.ts, except a quieter log: one line per step is what a terminal is for. */
+export function settings() {
+  const { NODE_ENV, LOG_LEVEL, HOST, PORT, DEMO, PUBLIC_URL } = process.env
+  const host = HOST || '127.0.0.1'
+  const port = Number(PORT || 3000)
+  const isEverywhere = ['0.0.0.0', '::'].includes(host)
+  const local = `http://${isEverywhere || host === '127.0.0.1' ? 'localhost' : host}:${port}`
+  return {
+    host,
+    port,
+    isDemo: DEMO !== 'off',
+    address: PUBLIC_URL || local,
+    health: `http://${isEverywhere ? '127.0.0.1' : host}:${port}/healthz`,
+    environment: { ...process.env, NODE_ENV: NODE_ENV || 'production', LOG_LEVEL: LOG_LEVEL || 'warn' },
+  }
+}
+
+/** Returns the open database; ends the process with a sentence when something cannot be had. */
+export async function prepare(market) {
+  const { signal, release } = interruption()
+  await refuseTakenPort(market)
+  console.log('✓ dépendances installées')
+  if (!(await build(signal))) fail('la construction des pages a échoué : voir les lignes ci-dessus')
+  console.log('✓ pages construites')
+  const database = await openDatabase().catch(error => fail(`base de données : ${error.message}`))
+  console.log(`✓ base de données prête (${database.label})`)
+  try {
+    await migrateAndSeed(database.url, market, signal)
+    signal.throwIfAborted()
+  } catch (error) {
+    await database.stop()
+    fail(signal.aborted ? 'interrompu' : error.message)
+  }
+  release()
+  return database
+}
+
+/** Ctrl-C meanwhile ends the step under way, so that the database is still closed properly. */
+function interruption() {
+  const controller = new AbortController()
+  const abort = () => controller.abort()
+  for (const name of SIGNALS) process.on(name, abort)
+  return { signal: controller.signal, release: () => SIGNALS.map(name => process.off(name, abort)) }
+}
+
+async function migrateAndSeed(url, { isDemo, environment }, signal) {
+  const { migrate } = await import('../src/platform/db/migrate.ts')
+  const applied = await migrate(url)
+  console.log(applied.length ? `✓ schéma mis à jour (${applied.length} migrations)` : '✓ schéma à jour')
+  if (!isDemo || !(await isEmpty(url))) return
+  console.log('· chargement du marché de démonstration…')
+  const code = await runFollowing('demo/seed.ts', [], { env: { ...environment, DATABASE_URL: url }, signal })
+  if (code !== 0) throw new Error('le marché de démonstration n’a pas pu être chargé : voir les lignes ci-dessus')
+  console.log('✓ marché de démonstration chargé')
+}
+
+async function isEmpty(url) {
+  const { createDb } = await import('../src/platform/db/pool.ts')
+  const { db, close } = createDb(url, { size: 1 })
+  try {
+    return (await db.selectFrom('articles').select('id').limit(1).execute()).length === 0
+  } finally {
+    await close()
+  }
+}
+
+/** Said before the minute of a first build rather than after. */
+async function refuseTakenPort({ host, port, address, health }) {
+  const free = await new Promise(resolve => {
+    const probe = net.createServer()
+    probe.once('error', () => resolve(false))
+    probe.listen(port, host, () => probe.close(() => resolve(true)))
+  })
+  if (free) return
+  const isOurs = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
+    answer => answer.ok,
+    () => false,
+  )
+  if (isOurs) fail(`Cep & Chai tourne déjà sur ${address}`)
+  fail(`le port ${port} est pris par un autre programme : PORT=${port + 1} npm start`)
+}

@@ -1,0 +1,19 @@
+/** npm start: everything between a fresh clone and an open market, then keeps it running. */
+import { continueOnPinnedNode, loadSettings } from './pinned.mjs'
+import { prepare, settings } from './prepare.mjs'
+import { setup } from './setup.mjs'
+import { supervise } from './supervise.mjs'
+
+loadSettings()
+await setup()
+await continueOnPinnedNode(import.meta.url)
+const market = settings()
+await supervise(await prepare(market), market)
+
+console.log(`✓ Cep & Chai est ouvert : ${market.address}  (Ctrl-C pour arrêter)`)
+if (market.isDemo) {
+  console.log('  Se connecter, en haut à droite ; mot de passe de tous les comptes : Vendanges-2026!')
+  console.log('  acheteurs  particulier@cepetchai.example · domaine@cepetchai.example')
+  console.log('  vendeurs   vendeur@cepetchai.example · vendeur2@cepetchai.example')
+  console.log('  marché     admin@cepetchai.example · super@cepetchai.example')
+}
