@@ -1,0 +1,132 @@
+import { cents, id, operation, text, z } from '#shared/contract.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/)
+/** 1 Monday … 7 Sunday, Paris time; a day may hold several intervals, and « 24:00 » closes at midnight. */
+const openingHours = z.object({ weekday: z.number().int().min(1).max(7), opens: clock, closes: clock })
+/** Days off, ISO, bounds included; past ones are left out. */
+const closure = z.object({ from: z.string(), to: z.string(), reason: z.string() })
+
+const shop = z.object({
+  id: z.number(),
+  name: z.string(),
+  vendor: z.object({ id: z.number(), name: z.string() }),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  /** International form, `+33326510000`. */
+  phone: z.string(),
+  hours: z.array(openingHours),
+  closures: z.array(closure),
+  /** Orders can be collected there. */
+  pickup: z.boolean(),
+  /** Opening hours needed to prepare an order. */
+  pickupReadyHours: z.number(),
+  warehouseId: z.number(),
+  /** Account that speaks for the vendor; null while it has none. */
+  userId: z.number().nullable(),
+})
+export type Shop = z.output<typeof shop>
+export type OpeningHours = z.output<typeof openingHours>
+export type Closure = z.output<typeof closure>
+
+export const listShops = operation({
+  method: 'GET',
+  path: '/api/shops',
+  summary: 'Every open shop of verified sellers.',
+  access: 'public',
+  cacheTags: ['shops'],
+  data: z.object({ shops: z.array(shop) }),
+})
+
+export const listShopsOfVendors = operation({
+  method: 'POST',
+  path: '/api/shops',
+  summary: 'The open shops of some sellers.',
+  access: 'public',
+  body: z.strictObject({ vendorIds: z.array(id).max(100, '100 vendeurs au plus') }),
+  data: z.object({ shops: z.array(shop) }),
+})
+
+export const listShopsWithOffer = operation({
+  method: 'POST',
+  path: '/api/shops/getShopsForVendorIdAndRefProduct',
+  summary: 'The shops of a seller that have an offer now, with what is free to sell in each.',
+  access: 'public',
+  body: z.strictObject({ itemId: id, refProduct: text(1, 40), vendorId: id }),
+  data: z.object({ shops: z.array(shop.extend({ available: z.number().int().positive() })) }),
+})
+
+/** Who sells, as the law wants it shown (règlement UE 2022/2065 art. 30, C. conso L111-7). */
+const seller = z.object({
+  id: z.number(),
+  name: z.string(),
+  legalName: z.string(),
+  legalForm: z.string(),
+  capitalEuros: z.number().nullable(),
+  siret: z.string(),
+  vatNumber: z.string(),
+  register: z.string(),
+  address: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  description: z.string(),
+})
+export type Seller = z.output<typeof seller>
+
+const stockedArticle = z.object({
+  slug: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  categoryId: z.number(),
+  pictureId: z.number().nullable(),
+  /** HT, per sale unit, at this seller. */
+  priceCents: cents,
+  vatBasisPoints: z.number(),
+  saleUnit: z.string(),
+})
+export type StockedArticle = z.output<typeof stockedArticle>
+
+export const getShop = operation({
+  method: 'GET',
+  path: '/api/shops/:id',
+  summary: 'One shop with its seller’s identity and some of the articles it has.',
+  access: 'public',
+  // Not « articles »: each sale would make every shop page stale, for a sample that a few minutes do not spoil.
+  cacheTags: ['shops'],
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  data: shop.extend({
+    email: z.string(),
+    description: z.string(),
+    seller,
+    articles: z.array(stockedArticle),
+  }),
+})
+export type ShopDetails = z.output<typeof getShop.data>
+
+const commune = z.object({
+  insee: z.string(),
+  name: z.string(),
+  postcodes: z.array(z.string()),
+  /** The one to write beside the name: what was asked for, else the first. */
+  postcode: z.string(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  /** true: its place is unknown, so these are its prefecture's. */
+  approximate: z.boolean(),
+})
+export type Commune = z.output<typeof commune>
+
+export const listCommunes = operation({
+  method: 'GET',
+  path: '/api/communes',
+  summary: 'Towns by the beginning of a name or of a postcode, or both, the likeliest first (8 at most).',
+  access: 'public',
+  cacheTags: ['communes'],
+  query: z.strictObject({ q: text(2, 80) }),
+  data: z.object({ communes: z.array(commune) }),
+})

@@ -1,0 +1,75 @@
+import type { Commune, Shop, ShopDetails, StockedArticle } from '../contract.ts'
+import { prefectureNear } from '../known-places.ts'
+import type { CommuneRow } from './communes.ts'
+import type { ShopDetailsRow, ShopRow, StockedArticleRow } from './queries.ts'
+
+/** `08:30:00` → `08:30` */
+const clock = (time: string) => time.slice(0, 5)
+
+export const presentShop = (row: ShopRow): Shop => ({
+  id: row.id,
+  name: row.name,
+  vendor: { id: row.vendor_id, name: row.vendor_name },
+  address: row.street,
+  postcode: row.postcode,
+  city: row.city,
+  latitude: row.latitude,
+  longitude: row.longitude,
+  phone: row.phone,
+  hours: row.hours.map(({ weekday, opens, closes }) => ({ weekday, opens: clock(opens), closes: clock(closes) })),
+  closures: row.closures.map(({ from_day, to_day, reason }) => ({ from: from_day, to: to_day, reason })),
+  pickup: row.pickup,
+  pickupReadyHours: row.pickup_ready_hours,
+  warehouseId: row.warehouse_id,
+  userId: row.user_id,
+})
+
+const presentArticle = (row: StockedArticleRow): StockedArticle => ({
+  slug: row.slug,
+  title: row.title,
+  brand: row.brand_name,
+  categoryId: row.category_id,
+  pictureId: row.picture_id,
+  priceCents: row.price_cents,
+  vatBasisPoints: row.vat_basis_points,
+  saleUnit: row.sale_unit,
+})
+
+export const presentShopDetails = (row: ShopDetailsRow, articles: readonly StockedArticleRow[]): ShopDetails => ({
+  ...presentShop(row),
+  email: row.email,
+  description: row.description,
+  seller: {
+    id: row.vendor_id,
+    name: row.vendor_name,
+    legalName: row.legal_name,
+    legalForm: row.legal_form,
+    capitalEuros: row.capital_euros,
+    siret: row.siret,
+    vatNumber: row.vat_number,
+    register: row.register,
+    address: row.vendor_street,
+    postcode: row.vendor_postcode,
+    city: row.vendor_city,
+    phone: row.vendor_phone,
+    email: row.vendor_email,
+    description: row.vendor_description,
+  },
+  articles: articles.map(presentArticle),
+})
+
+/** `asked` is the postcode typed, whole or its beginning. */
+export function presentCommune(row: CommuneRow, asked: string | null): Commune {
+  const { insee, name, postcodes, latitude, longitude } = row
+  const known = latitude !== null && longitude !== null ? { latitude, longitude } : null
+  const place = known ?? prefectureNear(insee)
+  return {
+    insee,
+    name,
+    postcodes,
+    postcode: postcodes.find(code => asked && code.startsWith(asked)) ?? postcodes[0] ?? '',
+    latitude: place?.latitude ?? null,
+    longitude: place?.longitude ?? null,
+    approximate: !known && place !== null,
+  }
+}

@@ -1,0 +1,105 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+
+/** Open shops of verified sellers: the only ones anybody sees. */
+const openShops = (db: Db | Tx) =>
+  db
+    .selectFrom('shops as s')
+    .innerJoin('vendors as v', 'v.id', 's.vendor_id')
+    .where('s.status', '=', 'open')
+    .where('v.status', '=', 'verified')
+    .orderBy('s.city')
+    .orderBy('s.name')
+    .orderBy('s.id')
+    .select(['s.id', 's.name', 's.vendor_id', 'v.name as vendor_name', 's.street', 's.postcode', 's.city'])
+    .select(['s.latitude', 's.longitude', 's.phone', 's.pickup', 's.pickup_ready_hours', 's.warehouse_id'])
+    .select(eb => [
+      eb
+        .selectFrom('vendor_members as m')
+        .whereRef('m.vendor_id', '=', 'v.id')
+        .orderBy(sql`m.role = 'owner'`, 'desc')
+        .orderBy('m.user_id')
+        .select('m.user_id')
+        .limit(1)
+        .as('user_id'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shop_hours as h')
+          .whereRef('h.shop_id', '=', 's.id')
+          .orderBy('h.weekday')
+          .orderBy('h.opens')
+          .select(['h.weekday', 'h.opens', 'h.closes']),
+      ).as('hours'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shop_closures as c')
+          .whereRef('c.shop_id', '=', 's.id')
+          .where('c.to_day', '>=', sql<string>`current_date`)
+          .orderBy('c.from_day')
+          .select(['c.from_day', 'c.to_day', 'c.reason']),
+      ).as('closures'),
+    ])
+
+export type ShopRow = Awaited<ReturnType<typeof findShops>>[number]
+
+export const findShops = (db: Db) => openShops(db).execute()
+
+export const findShopsOfVendors = (db: Db, vendorIds: readonly number[]) =>
+  openShops(db).where('s.vendor_id', '=', sql<number>`any(${vendorIds}::bigint[])`).execute()
+
+/** Those with units free to sell; an offer that is not on sale, or not this article's, is in none. */
+export const findShopsWithOffer = (db: Db, wanted: { articleId: number; reference: string; vendorId: number }) =>
+  openShops(db)
+    .innerJoin('stock as st', 'st.warehouse_id', 's.warehouse_id')
+    .innerJoin('offers_on_sale as o', 'o.id', 'st.offer_id')
+    .where('o.article_id', '=', wanted.articleId)
+    .where('o.reference', '=', wanted.reference)
+    .where('o.vendor_id', '=', wanted.vendorId)
+    .whereRef('st.on_hand', '>', 'st.reserved')
+    .select(sql<number>`st.on_hand - st.reserved`.as('available'))
+    .execute()
+
+export type ShopDetailsRow = Awaited<ReturnType<typeof findShop>>
+
+/** NOT_FOUND also for a closed shop and for those of a seller who is not, or no longer, verified. */
+export async function findShop(db: Db, shopId: number) {
+  const row = await openShops(db)
+    .where('s.id', '=', shopId)
+    .select(['s.email', 's.description', 'v.legal_name', 'v.legal_form', 'v.capital_euros', 'v.siret', 'v.vat_number'])
+    .select(['v.register', 'v.street as vendor_street', 'v.postcode as vendor_postcode', 'v.city as vendor_city'])
+    .select(['v.phone as vendor_phone', 'v.email as vendor_email', 'v.description as vendor_description'])
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+export type StockedArticleRow = Awaited<ReturnType<typeof findStockedArticles>>[number]
+
+/**
+ * Articles the warehouse has now, the most asked for first, at its seller's cheapest offer.
+ * A depot may hold very many: the choice is made among some of them.
+ */
+export async function findStockedArticles(db: Db, warehouseId: number, limit: number) {
+  const { rows } = await sql<{
+    slug: string
+    title: string
+    brand_name: string
+    category_id: number
+    picture_id: number | null
+    price_cents: number
+    vat_basis_points: number
+    sale_unit: string
+  }>`
+    SELECT l.slug, l.title, l.brand_name, l.category_id, l.picture_id, x.price_cents, x.vat_basis_points, x.sale_unit
+    FROM (
+      SELECT DISTINCT ON (o.article_id) o.article_id, o.price_cents, v.sale_unit,
+        vat_basis_points(o.vat_code, current_date) AS vat_basis_points
+      FROM (SELECT offer_id FROM stock WHERE warehouse_id = ${warehouseId} AND on_hand > reserved LIMIT 2000) s
+      JOIN offers_on_sale o ON o.id = s.offer_id JOIN variants v ON v.id = o.variant_id
+      ORDER BY o.article_id, o.price_cents
+    ) x JOIN article_listing l ON l.article_id = x.article_id
+    ORDER BY l.popularity DESC, l.article_id LIMIT ${limit}`.execute(db)
+  return rows
+}

@@ -1,0 +1,45 @@
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { CheckIcon } from '#ui/icons.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { Shop } from '../contract.ts'
+import { type Around, chooseShop, forgetShop, useChosenShop } from './chosen-shop.ts'
+
+interface ChooseShopProps {
+  shop: Pick<Shop, 'id' | 'name' | 'latitude' | 'longitude' | 'userId' | 'warehouseId'>
+  /** Where the person said they look from, on this page. */
+  around?: Around | null
+  size?: 'md' | 'sm'
+  className?: string
+}
+
+/** « Choisir ce magasin », or that it is chosen and how to undo it. The choice lives in the browser, so it needs scripts. */
+export function ChooseShop({ shop, around, size = 'sm', className }: ChooseShopProps) {
+  const chosen = useChosenShop()?.id === shop.id
+  const choose = () => {
+    chooseShop(shop, around)
+    showToast(`${shop.name} est votre magasin.`, { tone: 'success' })
+  }
+  const what = chosen ? 'Votre magasin' : 'Choisir ce magasin'
+  const undo = chosen ? ', ne plus le choisir' : ''
+  return (
+    <div className={classes('flex flex-wrap items-center gap-2 noscript:hidden', className)}>
+      <Button
+        look={size === 'md' && !chosen ? 'primary' : 'secondary'}
+        size={size}
+        title={chosen ? 'Ne plus choisir ce magasin' : undefined}
+        aria-label={`${what}\u00a0: ${shop.name}${undo}`}
+        onClick={chosen ? forgetShop : choose}
+        className={chosen ? 'min-w-38 text-success' : 'min-w-38'}
+      >
+        {chosen && <CheckIcon className="size-4" />}
+        {what}
+      </Button>
+      {chosen && size === 'md' && (
+        <Button look="quiet" onClick={forgetShop}>
+          Ne plus choisir
+        </Button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,56 @@
+import { isoDay, weekday as weekdayOf } from '#shared/dates.ts'
+import type { Closure, OpeningHours } from '../contract.ts'
+import { useNow } from './now.ts'
+import { closureWords, intervalsWords, weekdayName } from './words.ts'
+
+interface HoursTableProps {
+  hours: readonly OpeningHours[]
+  closures: readonly Closure[]
+}
+
+const week = [1, 2, 3, 4, 5, 6, 7]
+
+/** The hours of the week, today's marked once the browser tells the day, and the days off to come. */
+export function HoursTable({ hours, closures }: HoursTableProps) {
+  const now = useNow()
+  const today = now && weekdayOf(now)
+  return (
+    <>
+      <table className="table">
+        <caption className="sr-only">Horaires d’ouverture</caption>
+        <thead className="sr-only">
+          <tr>
+            <th scope="col">Jour</th>
+            <th scope="col">Horaires</th>
+          </tr>
+        </thead>
+        <tbody>
+          {week.map(weekday => (
+            <tr key={weekday} aria-current={weekday === today ? 'date' : undefined}>
+              <th scope="row" className="capitalize">
+                {weekdayName(weekday)}
+                {weekday === today && <span className="unit normal-case"> aujourd’hui</span>}
+              </th>
+              <td className="cell-end">{intervalsWords(hours.filter(interval => interval.weekday === weekday))}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {closures.length > 0 && (
+        <div className="mt-3 text-sm">
+          <h3 className="text-base">Fermetures exceptionnelles</h3>
+          <ul className="mt-1 list-disc pl-5">
+            {closures.map(closure => (
+              <li
+                key={closure.from}
+                className={now && closure.from <= isoDay(now) ? 'font-semibold text-lie' : undefined}
+              >
+                {closureWords(closure)}
+              </li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import type { listShops, Shop } from '../contract.ts'
+import { byDistance, defaultRadius } from '../rules.ts'
+import { AroundMe } from './AroundMe.tsx'
+import { ChooseShop } from './ChooseShop.tsx'
+import { useAround } from './chosen-shop.ts'
+import { OpenNow } from './OpenNow.tsx'
+import { distanceWords } from './words.ts'
+
+const shown = 3
+
+/** « Près de chez vous » : loaded in the browser, because who looks from where is not the same page for everyone. */
+export default function NearbyShops() {
+  const around = useAround()
+  const { data, isError } = useQuery({
+    queryKey: ['shops'],
+    queryFn: ({ signal }) => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}, { signal }),
+    staleTime: 300_000,
+  })
+  const near = data && (around ? byDistance(data.shops, around) : data.shops.map(shop => ({ shop, km: null })))
+  return (
+    <div>
+      {!isError && (
+        <div className="noscript:hidden">
+          {near ? (
+            <ul className="grid gap-x-8 md:grid-cols-3">
+              {near.slice(0, shown).map(({ shop, km }) => (
+                <NearShop key={shop.id} shop={shop} km={km} />
+              ))}
+            </ul>
+          ) : (
+            <Waiting />
+          )}
+        </div>
+      )}
+      <div className="mt-4 flex flex-wrap gap-3">
+        {!around && <AroundMe radiusKm={defaultRadius} />}
+        <ButtonLink to={paths.shops}>Tous les magasins</ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function NearShop({ shop, km }: { shop: Shop; km: number | null }) {
+  return (
+    <li className="flex min-h-36 flex-col border-b border-rule py-3">
+      <p className="flex justify-between gap-3">
+        <Link to={paths.shop(shop.id)} className="font-semibold hover:underline">
+          {shop.name}
+        </Link>
+        {km !== null && <span className="figures">{distanceWords(km)}</span>}
+      </p>
+      <p className="text-sm text-soft">
+        {shop.address}, {shop.city}
+      </p>
+      <OpenNow shop={shop} brief />
+      {shop.pickup && <ChooseShop shop={shop} className="mt-auto pt-2" />}
+    </li>
+  )
+}
+
+function Waiting() {
+  return (
+    <Loading label="Chargement des magasins…">
+      <div className="grid gap-x-8 md:grid-cols-3">
+        {Array.from({ length: shown }, (_, rank) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the places have nothing but their rank
+          <div key={rank} className="flex min-h-36 flex-col gap-2 border-b border-rule py-3">
+            <Skeleton className="h-5 w-3/4" />
+            <Skeleton className="h-4 w-1/2" />
+            <Skeleton className="h-4 w-2/3" />
+          </div>
+        ))}
+      </div>
+    </Loading>
+  )
+}

@@ -1,0 +1,114 @@
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { MailIcon, PackageIcon, PhoneIcon, PinIcon } from '#ui/icons.tsx'
+import { getShop, type ShopDetails } from '../contract.ts'
+import { ChooseShop } from './ChooseShop.tsx'
+import { HoursTable } from './HoursTable.tsx'
+import { OpenNow } from './OpenNow.tsx'
+import { SellerIdentity } from './SellerIdentity.tsx'
+import { ShopMap } from './ShopMap.tsx'
+import { StockedArticles } from './StockedArticles.tsx'
+import { storeJsonLd } from './store-json-ld.ts'
+import { townsAround } from './towns-around.ts'
+import { phoneWords, readyWords } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+  if (!loaderData) return [{ title: 'Magasin introuvable — Cep & Chai' }]
+  const { shop } = loaderData
+  return [
+    { title: `${shop.name} — Cep & Chai` },
+    {
+      name: 'description',
+      content: `${shop.address}, ${shop.postcode} ${shop.city}. ${shop.description}`.slice(0, 155),
+    },
+    { tagName: 'link', rel: 'canonical', href: paths.shop(shop.id) },
+    { 'script:ld+json': storeJsonLd(shop) },
+  ]
+}
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  // A word where the number should be is an address that does not exist, not a bad request.
+  if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
+  const shop = await context.get(pageCalls).call(getShop, { params: { id: params.id ?? '' } })
+  return { shop, towns: townsAround([shop]) }
+}
+
+export default function ShopPage() {
+  const { shop, towns } = useLoaderData<typeof loader>()
+  return (
+    <div className="page py-6">
+      <Breadcrumb
+        crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Magasins', to: paths.shops }, { label: shop.name }]}
+      />
+      <h1 className="mt-2">{shop.name}</h1>
+      <p className="mt-1 text-soft">Vendeur&nbsp;: {shop.vendor.name}</p>
+      <div className="mt-3">
+        <OpenNow shop={shop} />
+      </div>
+      <div className="mt-4 grid items-start gap-x-10 gap-y-8 lg:grid-cols-3">
+        <Contact shop={shop} />
+        <section aria-labelledby="horaires">
+          <h2 id="horaires" className="rubric mb-3">
+            Horaires
+          </h2>
+          <HoursTable hours={shop.hours} closures={shop.closures} />
+        </section>
+        <section aria-labelledby="carte">
+          <h2 id="carte" className="rubric mb-3">
+            Où nous trouver
+          </h2>
+          <ShopMap shops={[{ ...shop, number: 1 }]} towns={towns} />
+        </section>
+      </div>
+      <StockedArticles shopId={shop.id} articles={shop.articles} />
+      <div className="mt-10">
+        <SellerIdentity seller={shop.seller} />
+      </div>
+    </div>
+  )
+}
+
+function Contact({ shop }: { shop: ShopDetails }) {
+  const position = `${shop.latitude},${shop.longitude}`
+  return (
+    <section aria-labelledby="adresse">
+      <h2 id="adresse" className="rubric mb-3">
+        Adresse et retrait
+      </h2>
+      <address className="flex flex-col gap-2 not-italic">
+        <p className="flex gap-2">
+          <PinIcon className="mt-0.5" />
+          <span>
+            {shop.address}
+            <br />
+            {shop.postcode} {shop.city}
+            <br />
+            <a href={`geo:${position}?q=${position}`} className="link text-sm">
+              Ouvrir dans votre application de cartes
+            </a>
+          </span>
+        </p>
+        <a href={`tel:${shop.phone}`} className="link figures inline-flex min-h-8 items-center gap-2">
+          <PhoneIcon />
+          {phoneWords(shop.phone)}
+        </a>
+        <a href={`mailto:${shop.email}`} className="link inline-flex min-h-8 items-center gap-2 wrap-anywhere">
+          <MailIcon />
+          {shop.email}
+        </a>
+      </address>
+      <p className="mt-3 flex gap-2">
+        <PackageIcon className="mt-0.5" />
+        <span>
+          {shop.pickup
+            ? `Retrait gratuit\u00a0: commande ${readyWords(shop.pickupReadyHours)} d’ouverture. Un message vous prévient.`
+            : 'Ce magasin ne remet pas de commandes passées en ligne.'}
+        </span>
+      </p>
+      <p className="mt-3">{shop.description}</p>
+      {shop.pickup && <ChooseShop shop={shop} size="md" className="mt-4" />}
+    </section>
+  )
+}

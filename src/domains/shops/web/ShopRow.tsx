@@ -1,0 +1,62 @@
+import { paths } from '#shared/paths.ts'
+import { PhoneIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { Shop } from '../contract.ts'
+import { ChooseShop } from './ChooseShop.tsx'
+import type { Around } from './chosen-shop.ts'
+import { OpenNow } from './OpenNow.tsx'
+import { distanceWords, phoneWords, readyWords } from './words.ts'
+
+interface ShopRowProps {
+  shop: Shop
+  /** Its number on the map. */
+  number: number
+  km: number | null
+  approximate: boolean
+  around: Around | null
+}
+
+export function ShopRow({ shop, number, km, approximate, around }: ShopRowProps) {
+  return (
+    <li className="grid grid-cols-[1.75rem_1fr] gap-x-3 border-b border-rule py-4" id={`magasin-${number}`}>
+      <span aria-hidden="true" className="grid size-7 place-items-center bg-ink text-sm font-semibold text-paper">
+        {number}
+      </span>
+      <div className="grid gap-x-6 gap-y-1 sm:grid-cols-[1fr_auto]">
+        <div className="min-w-0">
+          <h3 className="text-base">
+            <Link to={paths.shop(shop.id)} className="inline-block min-h-6 hover:underline">
+              {shop.name}
+            </Link>
+          </h3>
+          <p className="text-sm text-soft">
+            {shop.address}, {shop.postcode} {shop.city}
+          </p>
+          <p className="text-sm text-soft">Vendeur&nbsp;: {shop.vendor.name}</p>
+        </div>
+        {km !== null && (
+          <p className="figures font-semibold sm:text-end">
+            {approximate && '≈ '}
+            {distanceWords(km)}
+            {approximate && <span className="unit block">distance approximative</span>}
+          </p>
+        )}
+        <div className="sm:col-span-2">
+          <OpenNow shop={shop} />
+          <div className="mt-1 flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
+            <p className="flex flex-wrap items-center gap-x-4 text-sm">
+              <a href={`tel:${shop.phone}`} className="link figures inline-flex min-h-8 items-center gap-1.5">
+                <PhoneIcon className="size-4" />
+                {phoneWords(shop.phone)}
+              </a>
+              <span className="text-soft">
+                {shop.pickup ? `Commande ${readyWords(shop.pickupReadyHours)}` : 'Pas de retrait de commande'}
+              </span>
+            </p>
+            {shop.pickup && <ChooseShop shop={shop} around={around} />}
+          </div>
+        </div>
+      </div>
+    </li>
+  )
+}

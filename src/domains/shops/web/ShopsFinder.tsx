@@ -1,0 +1,171 @@
+import { useState } from 'react'
+import { Form } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SelectField } from '#ui/Field.tsx'
+import { SearchIcon, StoreIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { Commune, Shop } from '../contract.ts'
+import { byDistance, type Position, radiusChoices } from '../rules.ts'
+import { AroundMe } from './AroundMe.tsx'
+import type { Around } from './chosen-shop.ts'
+import type { Landmark } from './map-scene.ts'
+import { ShopMap } from './ShopMap.tsx'
+import { ShopRow } from './ShopRow.tsx'
+import { TownField } from './TownField.tsx'
+import { communeWords, distanceWords } from './words.ts'
+
+interface ShopsFinderProps {
+  shops: readonly Shop[]
+  q: string
+  radius: number
+  /** Towns that answer `q`, the likeliest first. */
+  communes: readonly Commune[]
+  towns: readonly Landmark[]
+}
+
+type Centre = Position & { name: string; approximate: boolean }
+
+const centreOf = (commune: Commune | undefined): Centre | null =>
+  commune && commune.latitude !== null && commune.longitude !== null
+    ? {
+        name: communeWords(commune),
+        latitude: commune.latitude,
+        longitude: commune.longitude,
+        approximate: commune.approximate,
+      }
+    : null
+
+export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderProps) {
+  const [radiusKm, setRadiusKm] = useState(radius)
+  const [here, setHere] = useState<Around | null>(null)
+  const centre: Centre | null = here ? { ...here, name: 'Votre position', approximate: false } : centreOf(communes[0])
+  const around = centre && { latitude: centre.latitude, longitude: centre.longitude, radiusKm }
+  const all = centre ? byDistance(shops, centre) : shops.map(shop => ({ shop, km: null }))
+  const listed = all.filter(({ km }) => km === null || km <= radiusKm)
+  const numbered = listed.map(({ shop }, rank) => ({ ...shop, number: rank + 1 }))
+  return (
+    <>
+      <div className="mt-4 flex flex-wrap items-end gap-3 border-y border-rule bg-chalk px-4 py-4">
+        <Form
+          action={paths.shops}
+          className="flex flex-1 flex-wrap items-end gap-3"
+          role="search"
+          aria-label="Magasins"
+        >
+          <div className="min-w-60 flex-1">
+            <TownField name="lieu" defaultValue={q} />
+          </div>
+          <SelectField
+            label="Rayon"
+            name="rayon"
+            value={radiusKm}
+            onChange={event => setRadiusKm(Number(event.target.value))}
+            className="w-28"
+          >
+            {radiusChoices.map(km => (
+              <option key={km} value={km}>
+                {km}&nbsp;km
+              </option>
+            ))}
+          </SelectField>
+          <Button type="submit" look="primary">
+            <SearchIcon />
+            Chercher
+          </Button>
+        </Form>
+        <AroundMe radiusKm={radiusKm} onFound={setHere} />
+      </div>
+      <OtherTowns q={here ? '' : q} communes={communes} radius={radiusKm} centre={centre} />
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_minmax(0,1fr)]">
+        <section>
+          <h2 className="rubric">{heading(listed.length, centre, radiusKm)}</h2>
+          <a href="#carte" className="link inline-flex min-h-8 items-center text-sm lg:hidden">
+            Voir la carte
+          </a>
+          {listed.length === 0 && <NoneNear nearest={all[0]} radiusKm={radiusKm} />}
+          <ol>
+            {listed.map(({ shop, km }, rank) => (
+              <ShopRow
+                key={shop.id}
+                shop={shop}
+                number={rank + 1}
+                km={km}
+                approximate={centre?.approximate ?? false}
+                around={around}
+              />
+            ))}
+          </ol>
+        </section>
+        <section className="lg:sticky lg:top-[calc(var(--bar-height,5rem)+1rem)]" aria-labelledby="carte">
+          <h2 id="carte" className="rubric mb-3">
+            Carte
+          </h2>
+          <ShopMap shops={numbered} towns={towns} centre={centre && { ...centre, radiusKm }} />
+          <p className="caption mt-2">
+            Les numéros sont ceux de la liste. Distances à vol d’oiseau
+            {centre?.approximate && ', depuis la préfecture du département'}.
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+function heading(count: number, centre: Centre | null, radiusKm: number): string {
+  const shops = count === 0 ? 'aucun magasin' : `${count} magasin${count > 1 ? 's' : ''}`
+  if (centre) return `${centre.name}\u00a0: ${shops} à ${radiusKm}\u00a0km au plus`
+  return count === 0 ? 'Aucun magasin ouvert pour l’instant' : shops
+}
+
+function NoneNear({ nearest, radiusKm }: { nearest?: { shop: Shop; km: number | null }; radiusKm: number }) {
+  if (!nearest || nearest.km === null) return null
+  const { shop, km } = nearest
+  return (
+    <EmptyState icon={<StoreIcon />} title={`Aucun magasin à ${radiusKm}\u00a0km ou moins`} className="mt-3">
+      Le plus proche est{' '}
+      <Link to={paths.shop(shop.id)} className="link">
+        {shop.name}
+      </Link>
+      , à {distanceWords(km)}. Élargissez le rayon, ou faites-vous livrer.
+    </EmptyState>
+  )
+}
+
+function OtherTowns({
+  q,
+  communes,
+  radius,
+  centre,
+}: {
+  q: string
+  communes: readonly Commune[]
+  radius: number
+  centre: Centre | null
+}) {
+  if (!q) return null
+  if (!centre)
+    return (
+      <Notice kind="warning" title={`«\u00a0${q}\u00a0» n’a pas été trouvé`} className="mt-4">
+        Vérifiez l’orthographe, ou tapez un code postal à cinq chiffres. Tous les magasins sont listés ci-dessous.
+      </Notice>
+    )
+  const others = communes.slice(1, 5)
+  if (others.length === 0) return null
+  return (
+    <p className="mt-3 flex flex-wrap gap-x-4 text-sm">
+      <span className="inline-flex min-h-8 items-center text-soft">Ou plutôt&nbsp;:</span>
+      {others.map(commune => (
+        <Link
+          key={commune.insee}
+          to={`${paths.shops}?${new URLSearchParams({ lieu: communeWords(commune), rayon: `${radius}` })}`}
+          className="link inline-flex min-h-8 items-center"
+        >
+          {communeWords(commune)}
+        </Link>
+      ))}
+    </p>
+  )
+}

@@ -1,0 +1,115 @@
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
+import { request } from '#shared/request.ts'
+import { classes } from '#ui/classes.ts'
+import { controlClasses, FieldFrame } from '#ui/Field.tsx'
+import type { Commune, listCommunes } from '../contract.ts'
+import { communeWords } from './words.ts'
+
+/** The value once the hands have rested: a list that changes under each letter cannot be read. */
+function useSettled(value: string, milliseconds = 150): string {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), milliseconds)
+    return () => clearTimeout(timer)
+  }, [value, milliseconds])
+  return settled
+}
+
+function useTowns(typed: string, asked: boolean): readonly Commune[] {
+  const q = useSettled(typed.trim())
+  const { data } = useQuery({
+    queryKey: ['communes', q],
+    queryFn: ({ signal }) =>
+      request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } }, { signal }),
+    enabled: asked && q.length >= 2 && q.length <= 80,
+    staleTime: 600_000,
+    placeholderData: before => before,
+  })
+  return asked && typed.trim().length >= 2 ? (data?.communes ?? []) : []
+}
+
+/** A town or a postcode: a plain field of its form, with towns to pick once scripts run (ARIA combobox). */
+export function TownField({ name, defaultValue }: { name: string; defaultValue: string }) {
+  const id = useId()
+  const input = useRef<HTMLInputElement>(null)
+  const [typed, setTyped] = useState(defaultValue)
+  const [open, setOpen] = useState(false)
+  const [active, setActive] = useState(-1)
+  const towns = useTowns(typed, open)
+  const shown = open && towns.length > 0
+
+  const pick = (town: Commune) => {
+    if (!input.current) return
+    // The form is sent at once, before the next drawing: the field itself must already say the town.
+    input.current.value = communeWords(town)
+    setTyped(communeWords(town))
+    setOpen(false)
+    input.current.form?.requestSubmit()
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    const move = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+    const town = shown ? towns[active] : undefined
+    if (move && towns.length > 0) {
+      event.preventDefault()
+      setOpen(true)
+      setActive(before => (before + move + towns.length + (before < 0 && move < 0 ? 1 : 0)) % towns.length)
+    } else if (event.key === 'Escape') setOpen(false)
+    else if (event.key === 'Enter' && town) {
+      event.preventDefault()
+      pick(town)
+    }
+  }
+  return (
+    <FieldFrame id={id} label="Commune ou code postal" className="relative">
+      <input
+        ref={input}
+        id={id}
+        name={name}
+        type="text"
+        value={typed}
+        maxLength={80}
+        placeholder="Épernay, 51200…"
+        autoComplete="off"
+        role="combobox"
+        aria-expanded={shown}
+        aria-controls={`${id}-towns`}
+        aria-autocomplete="list"
+        aria-activedescendant={shown && active >= 0 ? `${id}-${active}` : undefined}
+        className={controlClasses()}
+        onChange={event => {
+          setTyped(event.target.value)
+          setActive(-1)
+          setOpen(true)
+        }}
+        onKeyDown={onKeyDown}
+        onBlur={() => setOpen(false)}
+      />
+      <div
+        id={`${id}-towns`}
+        role="listbox"
+        aria-label="Communes"
+        hidden={!shown}
+        className="absolute inset-x-0 top-full z-10 mt-1 border border-edge bg-paper shadow-float"
+      >
+        {towns.map((town, rank) => (
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+          <div
+            key={town.insee}
+            id={`${id}-${rank}`}
+            role="option"
+            tabIndex={-1}
+            aria-selected={rank === active}
+            className={classes('flex min-h-11 items-center justify-between gap-3 px-3', rank === active && 'bg-chalk')}
+            onPointerDown={event => event.preventDefault()}
+            onClick={() => pick(town)}
+            onPointerEnter={() => setActive(rank)}
+          >
+            <span className="truncate">{town.name}</span>
+            <span className="figures text-sm text-soft">{town.postcode}</span>
+          </div>
+        ))}
+      </div>
+    </FieldFrame>
+  )
+}

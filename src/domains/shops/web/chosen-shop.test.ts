@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { choiceValues, cookieLine, readChoice } from './chosen-shop.ts'
+
+const shop = { id: 7, name: 'Comptoir ; Épernay', latitude: 49.0437, longitude: 3.9581, warehouseId: 12, userId: 3 }
+
+const asCookie = (values: object) =>
+  Object.entries(values)
+    .map(([name, value]) => cookieLine(name, value, 1, false).split('; ')[0])
+    .join('; ')
+
+test('choosing writes the seven specified cookies, the place to two decimals', () => {
+  expect(choiceValues(shop, null)).toEqual({
+    selectedShop: '7',
+    selectedShopName: 'Comptoir ; Épernay',
+    selectedShopUserId: '3',
+    selectedWareHouseId: '12',
+    geo_radius: '50',
+    geo_latitude: '49.04',
+    geo_longitude: '3.96',
+  })
+})
+
+test('the place of the person, once given, is kept rather than the shop’s', () => {
+  const around = { latitude: 48.1234, longitude: 4.5678, radiusKm: 20 }
+  expect(choiceValues(shop, around)).toMatchObject({ geo_radius: '20', geo_latitude: '48.12', geo_longitude: '4.57' })
+})
+
+test('each cookie lasts 15778800 seconds on the whole site, and is only sent over HTTPS where the site has it', () => {
+  expect(cookieLine('selectedShop', '7', 15_778_800, false)).toBe(
+    'selectedShop=7; path=/; max-age=15778800; samesite=lax',
+  )
+  expect(cookieLine('selectedShop', '7', 15_778_800, true)).toContain('; secure')
+})
+
+test('what was written is read back, among other cookies', () => {
+  const state = readChoice(`token=1; ${asCookie(choiceValues(shop, null))}; selectedShopOther=9`)
+  expect(state).toEqual({
+    shop: { id: 7, name: 'Comptoir ; Épernay', warehouseId: 12, userId: 3 },
+    around: { latitude: 49.04, longitude: 3.96, radiusKm: 50 },
+  })
+})
+
+test('a seller without an account leaves that cookie empty, and the shop is still chosen', () => {
+  expect(readChoice(asCookie(choiceValues({ ...shop, userId: null }, null))).shop).toMatchObject({
+    id: 7,
+    userId: null,
+  })
+})
+
+test('malformed cookies are as if they were not there', () => {
+  expect(readChoice('')).toEqual({ shop: null, around: null })
+  expect(readChoice('selectedShop=1e3; selectedShopName=X; selectedWareHouseId=2').shop).toBeNull()
+  expect(readChoice('selectedShop=1; selectedShopName=%E0%A4%A; selectedWareHouseId=2').shop).toBeNull()
+  expect(readChoice('geo_latitude=abc; geo_longitude=4').around).toBeNull()
+  expect(readChoice('geo_latitude=; geo_longitude=').around).toBeNull()
+  expect(readChoice('geo_latitude=91; geo_longitude=4').around).toBeNull()
+  expect(readChoice('geo_latitude=49; geo_longitude=4; geo_radius=7').around?.radiusKm).toBe(50)
+})

@@ -1,0 +1,63 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { demoShops } from '#demo/market/shops.ts'
+import { distanceKm } from '../rules.ts'
+import { drawScene, type Scene } from './map-scene.ts'
+import { townsAround } from './towns-around.ts'
+
+function expectReadable({ markers, height }: Scene<unknown>) {
+  for (const [rank, { x, y }] of markers.entries()) {
+    expect(x >= 4 && x <= 96 && y >= 4 && y <= height - 4).toBe(true)
+    for (const other of markers.slice(rank + 1))
+      expect(Math.max(Math.abs(other.x - x), Math.abs(other.y - y))).toBeGreaterThan(8)
+  }
+}
+
+test('every shop of the demo is on the map once, no square covers another, and big towns are named', () => {
+  const scene = drawScene(demoShops, [], townsAround(demoShops))
+  expect(scene.markers.flatMap(({ items }) => items)).toHaveLength(demoShops.length)
+  expectReadable(scene)
+  for (const { x, y, spot } of scene.markers) expect(Math.hypot(x - spot.x, y - spot.y)).toBeLessThan(12)
+  expect(scene.labels.map(({ name }) => name)).toEqual(expect.arrayContaining(['Troyes', 'Épernay', 'Reims']))
+})
+
+test('wherever shops stand, their squares stay apart and inside', () => {
+  const position = fc.record({
+    latitude: fc.double({ min: 47, max: 50, noNaN: true }),
+    longitude: fc.double({ min: 2, max: 6, noNaN: true }),
+  })
+  fc.assert(
+    fc.property(fc.array(position, { minLength: 1, maxLength: 80 }), shops => {
+      const scene = drawScene(shops, [], [])
+      expect(scene.markers.flatMap(({ items }) => items)).toHaveLength(shops.length)
+      expectReadable(scene)
+    }),
+  )
+})
+
+test('shops at one place are still told apart', () => {
+  const place = { latitude: 49.04, longitude: 3.96 }
+  expectReadable(
+    drawScene(
+      Array.from({ length: 12 }, () => ({ ...place })),
+      [],
+      [],
+    ),
+  )
+})
+
+test('a kilometre of the scale is a kilometre on the ground, north up', () => {
+  const reims = { latitude: 49.26, longitude: 4.03 }
+  const riceys = { latitude: 47.99, longitude: 4.37 }
+  const scene = drawScene([reims, riceys], [], [])
+  const [a, b] = [scene.at(reims), scene.at(riceys)]
+  expect(a.y).toBeLessThan(b.y)
+  expect(Math.hypot(a.x - b.x, a.y - b.y) / scene.unitsPerKm / distanceKm(reims, riceys)).toBeCloseTo(1, 2)
+})
+
+test('a shop alone is in the middle of its map, among the towns around', () => {
+  const epernay = { latitude: 49.04, longitude: 3.96 }
+  const scene = drawScene([epernay], [], townsAround([epernay]))
+  expect(scene.markers).toMatchObject([{ spot: { x: 50, y: scene.height / 2 } }])
+  expect(scene.labels.length).toBeGreaterThan(3)
+})

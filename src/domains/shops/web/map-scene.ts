@@ -1,0 +1,199 @@
+import type { Position } from '../rules.ts'
+
+/**
+ * A small map in units of a hundredth of its width: shops as numbered squares, towns around, a scale.
+ * Sizes of squares and words hold for the narrowest phone (328 px); on a wider map there is only more room.
+ */
+export type Landmark = Position & { name: string }
+export type Point = { x: number; y: number }
+type Box = { left: number; right: number; top: number; bottom: number }
+/** One square: a shop, or several where there are too many to draw; `spot` is where they truly are. */
+export type Marker<S> = Point & { items: S[]; spot: Point }
+/** Which edge of the words touches the point: on a wider map they are shorter, and must stay beside their town. */
+export type Side = 'left' | 'right' | 'top' | 'bottom'
+export type Label = Point & { name: string; edge: Side; dot: Point | null }
+export type Scene<S> = {
+  /** Height of the map; its width is 100. */
+  height: number
+  unitsPerKm: number
+  scaleKm: number
+  markers: Marker<S>[]
+  labels: Label[]
+  at: (position: Position) => Point
+}
+
+const kmPerDegree = 111.195
+/** Side of a square: 28 px at 328. */
+const side = 8.6
+/** More shops than this no longer fit one by one. */
+const mostSingles = 30
+const mostLabels = 16
+/** A shop this near a town's centre is the town's. */
+const townReach = 2.2
+
+export function drawScene<S extends Position>(
+  shops: readonly S[],
+  around: readonly Position[],
+  towns: readonly Landmark[],
+): Scene<S> {
+  const { at, height, unitsPerKm } = projection([...shops, ...around])
+  const markers = apart(gathered(shops, at), height)
+  const scaleKm = [200, 100, 50, 20, 10, 5, 2].find(km => km * unitsPerKm <= 30) ?? 1
+  return { at, height, unitsPerKm, scaleKm, markers, labels: labelsOf(towns, markers, at, height) }
+}
+
+/** Degrees to units: equirectangular on the middle latitude, exact to 1 % over the two or three degrees of a region. */
+function projection(positions: readonly Position[]) {
+  const latitudes = positions.map(({ latitude }) => latitude)
+  const longitudes = positions.map(({ longitude }) => longitude)
+  const middle = (values: number[]) => (Math.min(...values) + Math.max(...values)) / 2
+  const origin = { latitude: middle(latitudes), longitude: middle(longitudes) }
+  const kmPerLongitude = kmPerDegree * Math.cos((origin.latitude * Math.PI) / 180)
+  // A place alone is shown among the towns around it.
+  const least = positions.length > 1 ? 6 : 40
+  const span = (values: number[], km: number) => (Math.max(...values) - Math.min(...values)) * km * 1.3 + least
+  const wide = span(longitudes, kmPerLongitude)
+  const high = span(latitudes, kmPerDegree)
+  const ratio = Math.min(1.15, Math.max(0.75, high / wide))
+  const unitsPerKm = 100 / Math.max(wide, high / ratio)
+  const at = ({ latitude, longitude }: Position): Point => ({
+    x: 50 + (longitude - origin.longitude) * kmPerLongitude * unitsPerKm,
+    y: 50 * ratio - (latitude - origin.latitude) * kmPerDegree * unitsPerKm,
+  })
+  return { at, height: 100 * ratio, unitsPerKm }
+}
+
+/** One marker per shop; of very many, one per neighbourhood, which is wide enough for none to overlap. */
+function gathered<S extends Position>(shops: readonly S[], at: (position: Position) => Point): Marker<S>[] {
+  const reach = shops.length > mostSingles ? side * 1.5 : 0
+  const markers: Marker<S>[] = []
+  for (const shop of shops) {
+    const spot = at(shop)
+    const near = markers.find(({ spot: other }) => Math.hypot(other.x - spot.x, other.y - spot.y) < reach)
+    if (near) near.items.push(shop)
+    else markers.push({ ...nudged(spot, markers.length), spot, items: [shop] })
+  }
+  return markers
+}
+
+/** A hair's breadth in a direction of its own: two shops at one address must know which way to part. */
+const nudged = ({ x, y }: Point, rank: number): Point => ({
+  x: x + 0.1 * Math.cos(rank * 2.4),
+  y: y + 0.1 * Math.sin(rank * 2.4),
+})
+
+/** Squares that would cover each other are pushed apart, the shorter way, until none does. */
+function apart<S>(markers: Marker<S>[], height: number): Marker<S>[] {
+  for (let round = 0; round < 400; round++) {
+    let moved = false
+    for (const [rank, a] of markers.entries()) for (const b of markers.slice(rank + 1)) moved = push(a, b) || moved
+    for (const marker of markers) {
+      marker.x = within(marker.x, 100)
+      marker.y = within(marker.y, height)
+    }
+    if (!moved) break
+  }
+  return markers
+}
+
+const within = (value: number, size: number) => Math.min(size - side / 2, Math.max(side / 2, value))
+
+function push(a: Point, b: Point): boolean {
+  const [dx, dy] = [b.x - a.x, b.y - a.y]
+  const axis = Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y'
+  const covered = side - Math.max(Math.abs(dx), Math.abs(dy))
+  if (covered <= 0.001) return false
+  // A little more than half each, else two squares between two others would never settle.
+  const step = (covered / 2 + 0.05) * ((axis === 'x' ? dx : dy) < 0 ? -1 : 1)
+  a[axis] -= step
+  b[axis] += step
+  return true
+}
+
+const boxAt = ({ x, y }: Point, width: number, height = width): Box => ({
+  left: x - width,
+  right: x + width,
+  top: y - height,
+  bottom: y + height,
+})
+const overlap = (a: Box, b: Box) => a.left < b.right && b.left < a.right && a.top < b.bottom && b.top < a.bottom
+const inside = (box: Box, map: Box) =>
+  box.left >= map.left && box.right <= map.right && box.top >= map.top && box.bottom <= map.bottom
+const union = (boxes: readonly Box[]): Box => ({
+  left: Math.min(...boxes.map(({ left }) => left)),
+  right: Math.max(...boxes.map(({ right }) => right)),
+  top: Math.min(...boxes.map(({ top }) => top)),
+  bottom: Math.max(...boxes.map(({ bottom }) => bottom)),
+})
+
+/** Names go beside their town, where they cover nothing; those that cannot are left out. Towns with shops come first. */
+function labelsOf(
+  towns: readonly Landmark[],
+  markers: readonly Marker<unknown>[],
+  at: (position: Position) => Point,
+  height: number,
+): Label[] {
+  const taken = markers.map(marker => boxAt(marker, side / 2))
+  const labels: Label[] = []
+  const map = { left: 0.5, right: 99.5, top: 0.5, bottom: height - 7 }
+  const free = (box: Box) => inside(box, map) && !taken.some(other => overlap(box, other))
+  for (const { name, dot, squares } of withSquares(towns, markers, at)) {
+    if (labels.length === mostLabels) break
+    const hosts = squares.length > 0
+    if (!hosts && !free(boxAt(dot, 0.7))) continue
+    const half = { width: name.length * 0.98 + 0.6, height: 2.4 }
+    const spot = spotsAround(hosts ? union(squares) : boxAt(dot, 1.2)).find(each => free(boxOf(each, half)))
+    if (!spot) continue
+    taken.push(boxOf(spot, half))
+    if (!hosts) taken.push(boxAt(dot, 1.2))
+    labels.push({ ...spot, name, dot: hosts ? null : dot })
+  }
+  return labels
+}
+
+/** Towns with the squares of their shops: each shop is of the nearest town, if it is near enough. */
+function withSquares(
+  towns: readonly Landmark[],
+  markers: readonly Marker<unknown>[],
+  at: (position: Position) => Point,
+) {
+  const places = towns.map(({ name, ...position }) => ({ name, dot: at(position), squares: [] as Box[] }))
+  for (const marker of markers) {
+    const apart = ({ dot }: { dot: Point }) => Math.hypot(marker.spot.x - dot.x, marker.spot.y - dot.y)
+    const [nearest] = [...places].sort((a, b) => apart(a) - apart(b))
+    if (nearest && apart(nearest) < townReach) nearest.squares.push(boxAt(marker, side / 2))
+  }
+  return places.sort((a, b) => Number(!a.squares.length) - Number(!b.squares.length))
+}
+
+type Spot = Point & { edge: Side }
+
+/** The room words take from the edge that touches the spot. */
+function boxOf({ x, y, edge }: Spot, { width, height }: { width: number; height: number }): Box {
+  const centre = {
+    left: { x: x + width, y },
+    right: { x: x - width, y },
+    top: { x, y: y + height },
+    bottom: { x, y: y - height },
+  }[edge]
+  return boxAt(centre, width, height)
+}
+
+function spotsAround(box: Box): Spot[] {
+  const x = (box.left + box.right) / 2
+  const y = (box.top + box.bottom) / 2
+  return [
+    { x: box.right, y, edge: 'left' },
+    { x, y: box.bottom, edge: 'top' },
+    { x: box.left, y, edge: 'right' },
+    { x, y: box.top, edge: 'bottom' },
+    { x: box.left, y: box.bottom, edge: 'top' },
+    { x: box.right, y: box.bottom, edge: 'top' },
+    { x: box.left, y: box.top, edge: 'bottom' },
+    { x: box.right, y: box.top, edge: 'bottom' },
+    { x: box.right, y: box.top, edge: 'left' },
+    { x: box.right, y: box.bottom, edge: 'left' },
+    { x: box.left, y: box.top, edge: 'right' },
+    { x: box.left, y: box.bottom, edge: 'right' },
+  ]
+}
