@@ -1,0 +1,114 @@
+-- What must hold whatever happened: each query answers the rows that break a rule, so no row is the only good answer.
+-- Run it after a load, a fault or a restore: psql "$DATABASE_URL" -f bench/invariants.sql
+
+-- I1 Counters are never negative, and never promise more than is there.
+SELECT offer_id, warehouse_id, on_hand, reserved FROM stock
+WHERE on_hand < 0 OR reserved < 0 OR reserved > on_hand;
+
+-- I2 Each counter is the sum of its ledger, and what is reserved is the sum of the live reservations.
+SELECT s.offer_id, s.warehouse_id, s.on_hand, s.reserved, l.on_hand AS ledger_on_hand, l.reserved AS ledger_reserved,
+  r.quantity AS live_reservations
+FROM stock s
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(on_hand_change), 0) AS on_hand, coalesce(sum(reserved_change), 0) AS reserved FROM stock_ledger
+  WHERE offer_id = s.offer_id AND warehouse_id = s.warehouse_id
+) l
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(quantity), 0) AS quantity FROM stock_reservations
+  WHERE offer_id = s.offer_id AND warehouse_id = s.warehouse_id AND state IN ('held', 'committed')
+) r
+WHERE s.on_hand <> l.on_hand OR s.reserved <> l.reserved OR s.reserved <> r.quantity;
+
+-- I3 No hold outlives its time by more than a minute, nor its purchase's wait for payment.
+SELECT r.id, r.state, r.expires_at, p.status FROM stock_reservations r JOIN purchases p ON p.id = r.purchase_id
+WHERE r.state = 'held' AND (r.expires_at < now() - interval '60 seconds' OR p.status <> 'AWAITING_PAYMENT');
+
+-- I3 No line reserves or has sent more than was ordered, and a live one of a paid purchase has all its units or refunds.
+SELECT l.id, l.quantity, sum(r.quantity) AS reserved FROM order_lines l JOIN stock_reservations r ON r.order_line_id = l.id
+WHERE r.state <> 'released' GROUP BY l.id HAVING sum(r.quantity) > l.quantity;
+
+-- I4 Money captured is an order paid for that amount, or money given back (or on its way back).
+SELECT y.id AS payment, p.id AS purchase, p.status, p.total_cents, y.captured_cents, y.refunded_cents
+FROM payments y JOIN purchases p ON p.id = y.purchase_id
+WHERE y.status = 'CAPTURED'
+  AND (p.status <> 'PAID' OR y.captured_cents <> p.total_cents OR y.currency <> p.currency)
+  AND y.captured_cents > (SELECT coalesce(sum(amount_cents), 0) FROM payment_refunds WHERE payment_id = y.id);
+
+-- I4 A paid purchase has its money.
+SELECT p.id, p.number FROM purchases p
+WHERE p.status = 'PAID' AND NOT EXISTS (SELECT FROM payments y WHERE y.purchase_id = p.id AND y.status = 'CAPTURED');
+
+-- I5 One purchase per submission, one order per seller in it, and no purchase without an order.
+SELECT user_id, submission_key, count(*) FROM purchases GROUP BY 1, 2 HAVING count(*) > 1;
+SELECT purchase_id, vendor_id, count(*) FROM orders GROUP BY 1, 2 HAVING count(*) > 1;
+SELECT p.id FROM purchases p WHERE NOT EXISTS (SELECT FROM orders o WHERE o.purchase_id = p.id);
+
+-- I6 Refunds never exceed what was captured, by payment and by seller's order.
+SELECT y.id, y.captured_cents, sum(r.amount_cents) AS refunds FROM payments y JOIN payment_refunds r ON r.payment_id = y.id
+WHERE r.status <> 'FAILED' GROUP BY y.id HAVING sum(r.amount_cents) > y.captured_cents;
+SELECT o.id, o.total_cents, sum(r.amount_cents) AS refunds FROM orders o JOIN refunds r ON r.order_id = o.id
+WHERE r.status <> 'FAILED' GROUP BY o.id HAVING sum(r.amount_cents) > o.total_cents;
+SELECT l.id, l.quantity, sum(x.quantity) AS refunded FROM order_lines l
+JOIN refund_lines x ON x.order_line_id = l.id JOIN refunds r ON r.id = x.refund_id
+WHERE r.status <> 'FAILED' GROUP BY l.id HAVING sum(x.quantity) > l.quantity;
+
+-- I7 An order is the sum of its lines and its delivery, tax included, to the cent.
+SELECT o.id, o.goods_ht_cents, o.total_vat_cents, o.total_cents FROM orders o
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(ht_cents), 0) AS ht, coalesce(sum(vat_cents), 0) AS vat FROM order_lines WHERE order_id = o.id
+) l
+WHERE o.goods_ht_cents <> l.ht OR o.total_vat_cents <> l.vat + o.delivery_vat_cents
+  OR o.total_cents <> l.ht + l.vat + o.delivery_ht_cents + o.delivery_vat_cents;
+
+-- I7 VAT of a line is rounded half up, once.
+SELECT id, ht_cents, vat_basis_points, vat_cents FROM order_lines
+WHERE vat_cents <> floor((ht_cents * vat_basis_points + 5000) / 10000.0);
+
+-- I7 A purchase is the sum of its sellers' parts.
+SELECT p.id, p.total_cents, sum(o.total_cents) AS parts FROM purchases p JOIN orders o ON o.purchase_id = p.id
+GROUP BY p.id
+HAVING p.total_cents <> sum(o.total_cents) OR p.total_ht_cents <> sum(o.total_ht_cents)
+  OR p.total_vat_cents <> sum(o.total_vat_cents);
+
+-- I8 Coupons do not exist yet. The reductions that do are rungs of a price ladder: none for plant protection products.
+SELECT l.id, l.unit_price_cents FROM order_lines l
+JOIN offers o ON o.id = l.offer_id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+JOIN offer_price_tiers t ON t.offer_id = o.id AND t.price_cents = l.unit_price_cents
+WHERE a.plant_protection AND NOT a.biocontrol AND NOT EXISTS (
+  SELECT FROM offer_price_history h WHERE h.offer_id = o.id AND h.price_cents = l.unit_price_cents);
+
+-- I9 Steps of an order follow each other, along the known ways, up to where it stands.
+SELECT h.order_id, h.id, h.from_value, h.to_value FROM (
+  SELECT *, lag(to_value) OVER (PARTITION BY order_id ORDER BY id) AS before FROM order_history WHERE axis = 'order'
+) h
+WHERE h.from_value IS DISTINCT FROM h.before OR (h.from_value IS NOT NULL AND (h.from_value, h.to_value) NOT IN (
+  ('AWAITING_PAYMENT', 'TO_PREPARE'), ('AWAITING_PAYMENT', 'CANCELLED'), ('AWAITING_PAYMENT', 'PAYMENT_FAILED'),
+  ('PAYMENT_FAILED', 'TO_PREPARE'), ('PAYMENT_FAILED', 'CANCELLED'), ('CANCELLED', 'TO_PREPARE'),
+  ('TO_PREPARE', 'READY_TO_PICK'), ('TO_PREPARE', 'READY_TO_SHIP'), ('TO_PREPARE', 'CANCELLED'),
+  ('READY_TO_PICK', 'DELIVERED'), ('READY_TO_PICK', 'CANCELLED'),
+  ('READY_TO_SHIP', 'SHIPPED'), ('READY_TO_SHIP', 'CANCELLED'), ('SHIPPED', 'DELIVERED'), ('DELIVERED', 'COMPLETED')));
+SELECT o.id, o.status, h.to_value FROM orders o JOIN LATERAL (
+  SELECT to_value FROM order_history WHERE order_id = o.id AND axis = 'order' ORDER BY id DESC LIMIT 1
+) h ON h.to_value <> o.status;
+
+-- I10 One mail per event and person.
+SELECT event, recipient, count(*) FROM mails GROUP BY 1, 2 HAVING count(*) > 1;
+
+-- I11 No row refers to another seller's or buyer's row.
+SELECT o.id FROM orders o JOIN purchases p ON p.id = o.purchase_id WHERE o.user_id <> p.user_id;
+SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN offers f ON f.id = l.offer_id
+WHERE l.vendor_id <> o.vendor_id OR f.vendor_id <> o.vendor_id;
+SELECT r.id FROM stock_reservations r
+JOIN order_lines l ON l.id = r.order_line_id JOIN orders o ON o.id = l.order_id
+JOIN warehouses w ON w.id = r.warehouse_id
+WHERE o.purchase_id <> r.purchase_id OR l.offer_id <> r.offer_id OR w.vendor_id <> l.vendor_id;
+SELECT x.refund_id FROM refund_lines x JOIN refunds r ON r.id = x.refund_id JOIN order_lines l ON l.id = x.order_line_id
+WHERE l.order_id <> r.order_id;
+SELECT s.id FROM shops s JOIN warehouses w ON w.id = s.warehouse_id WHERE s.vendor_id <> w.vendor_id;
+SELECT c.id FROM conversations c JOIN orders o ON o.id = c.order_id
+WHERE o.vendor_id <> c.vendor_id OR o.user_id <> c.buyer_id;
+
+-- I12 What was decided in a transaction is done within a minute of calm: no job given up, no mail waiting long.
+SELECT id, task_identifier, last_error FROM graphile_worker.jobs WHERE attempts >= max_attempts;
+SELECT id, event, created_at FROM mails WHERE sent_at IS NULL AND created_at < now() - interval '60 seconds'
+  AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now());

@@ -1,0 +1,224 @@
+import { cents, id, operation, z } from '#shared/contract.ts'
+import { deliveryModes } from '#shared/delivery.ts'
+import { type ErrorCode, errorTable } from '#shared/errors.ts'
+import { quantityCap } from './rules.ts'
+
+const errorCode = z.enum(Object.keys(errorTable) as [ErrorCode, ...ErrorCode[]])
+const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
+const totals = z.object({
+  goodsHtCents: cents,
+  deliveryHtCents: cents,
+  htCents: cents,
+  /** Highest rate first. */
+  vat: z.array(vatLine),
+  vatCents: cents,
+  ttcCents: cents,
+})
+
+/** What must be told about a line; a blocking one stands in the way of paying. */
+const issue = z.object({ code: errorCode, sentence: z.string(), blocking: z.boolean() })
+
+const line = z.object({
+  offerId: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  categoryId: z.number(),
+  pictureId: z.number().nullable(),
+  variantLabel: z.string(),
+  reference: z.string(),
+  packLabel: z.string(),
+  saleUnit: z.string(),
+  quantity: z.number(),
+  step: z.number(),
+  minimum: z.number(),
+  /** Units left, at the chosen shop when the goods are collected. */
+  available: z.number(),
+  /** The nearest quantity that can be bought, when the one asked cannot; null when nothing helps. */
+  possibleQuantity: z.number().nullable(),
+  unitPriceCents: cents,
+  /** What one unit cost when it was put in the cart. */
+  seenPriceCents: cents,
+  changed: z.boolean(),
+  nextTier: z.object({ from: z.number(), priceCents: cents }).nullable(),
+  vatBasisPoints: z.number(),
+  htCents: cents,
+  vatCents: cents,
+  ttcCents: cents,
+  /** Of the whole line. */
+  weightGrams: z.number(),
+  issues: z.array(issue),
+})
+export type CartLine = z.output<typeof line>
+
+const choice = z.object({
+  mode: z.enum(deliveryModes),
+  /** Null when it is not possible; then `reason` says why. */
+  htCents: cents.nullable(),
+  reason: z.string().nullable(),
+  /** Last day it should be there, as an ISO day; null for what is collected. */
+  promisedOn: z.string().nullable(),
+})
+export type DeliveryChoice = z.output<typeof choice>
+
+const pickupShop = z.object({
+  id: z.number(),
+  name: z.string(),
+  city: z.string(),
+  /** true: it has everything the cart asks of this seller. */
+  complete: z.boolean(),
+  /** Lines it has whole, out of all. */
+  linesInStock: z.number(),
+  /** When the order would be ready, Paris time; null when the shop tells no hours. */
+  ready: z.object({ day: z.string(), time: z.string() }).nullable(),
+})
+export type PickupShop = z.output<typeof pickupShop>
+
+const relay = z.object({
+  id: z.string(),
+  name: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  kilometres: z.number().nullable(),
+})
+
+const chosen = z.object({
+  mode: z.enum(deliveryModes),
+  shopId: z.number().nullable(),
+  relayPointId: z.string().nullable(),
+})
+
+const seller = z.object({
+  vendor: z.object({ id: z.number(), name: z.string(), slug: z.string() }),
+  lines: z.array(line),
+  choices: z.array(choice),
+  shops: z.array(pickupShop),
+  relays: z.array(relay),
+  chosen: chosen.nullable(),
+  /** Why these goods cannot leave yet; null when they can. */
+  deliveryIssue: issue.nullable(),
+  weightGrams: z.number(),
+  /** Estimated; 0 when the goods travel as parcels. */
+  pallets: z.number(),
+  /** HT still to buy before delivery is free; null when it is, or never will be. */
+  missingToFreeDeliveryCents: cents.nullable(),
+  totals,
+})
+export type CartSeller = z.output<typeof seller>
+
+const cart = z.object({
+  /** Grows with every change. */
+  version: z.number(),
+  /** Number of lines. */
+  count: z.number(),
+  sellers: z.array(seller),
+  totals,
+  /** true: some price is not the one seen when the article was put in. */
+  changed: z.boolean(),
+  /** true: it can be paid as it is. */
+  ready: z.boolean(),
+  /** Postcode the deliveries were priced for; null: mainland France is assumed. */
+  postcode: z.string().nullable(),
+})
+export type Cart = z.output<typeof cart>
+
+export const countCart = operation({
+  method: 'GET',
+  path: '/api/cart/count',
+  summary: 'Number of lines in the cart.',
+  access: 'public',
+  data: z.number(),
+})
+
+const postcode = z.string().regex(/^\d{5}$/, 'Cinq chiffres')
+
+export const getCart = operation({
+  method: 'GET',
+  path: '/api/cart',
+  summary: 'The cart by seller, priced now, with what has changed and what each delivery costs.',
+  access: 'public',
+  query: z.strictObject({ postcode: postcode.optional() }),
+  data: cart,
+})
+
+const units = (minimum: number) =>
+  z
+    .number('Indiquez une quantité')
+    .int('Indiquez un nombre entier')
+    .min(minimum, minimum ? 'Au moins 1' : 'Indiquez une quantité')
+    .max(quantityCap, 'Quantité trop grande')
+
+/** `previousQuantity` lets the browser undo. */
+const changedLine = z.object({
+  count: z.number(),
+  offerId: z.number(),
+  title: z.string(),
+  quantity: z.number(),
+  previousQuantity: z.number(),
+})
+export type ChangedLine = z.output<typeof changedLine>
+
+const lineErrors = [
+  'NOT_FOUND',
+  'OFFER_UNAVAILABLE',
+  'OUT_OF_STOCK',
+  'QUANTITY_BELOW_MINIMUM',
+  'QUANTITY_NOT_A_MULTIPLE',
+  'PROFESSIONALS_ONLY',
+] as const
+
+export const addLine = operation({
+  method: 'POST',
+  path: '/api/cart/lines',
+  summary: 'Adds units of an offer to the cart; a visitor’s first one opens a cart known by a cookie.',
+  access: 'public',
+  body: z.strictObject({ offerId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER), quantity: units(1) }),
+  errors: lineErrors,
+  data: changedLine,
+})
+
+export const setLine = operation({
+  method: 'PUT',
+  path: '/api/cart/lines/:offerId',
+  summary: 'Sets how many units of an offer the cart holds; 0 removes it.',
+  access: 'public',
+  params: z.strictObject({ offerId: id }),
+  body: z.strictObject({ quantity: units(0) }),
+  errors: lineErrors,
+  data: changedLine,
+})
+
+export const setDelivery = operation({
+  method: 'PUT',
+  path: '/api/cart/deliveries/:vendorId',
+  summary: 'Chooses how one seller’s goods travel: a shop for PICKUP, a relay point for RELAY.',
+  access: 'public',
+  params: z.strictObject({ vendorId: id }),
+  body: z
+    .strictObject({
+      mode: z.enum(deliveryModes),
+      shopId: z.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional(),
+      relayPointId: z
+        .string()
+        .regex(/^[\w-]{1,40}$/)
+        .optional(),
+    })
+    .refine(body => (body.mode === 'PICKUP') === (body.shopId !== undefined), {
+      path: ['shopId'],
+      message: 'Choisissez un magasin pour un retrait, et pour lui seul',
+    })
+    .refine(body => body.mode === 'RELAY' || body.relayPointId === undefined, {
+      path: ['relayPointId'],
+      message: 'Un point relais ne va qu’avec la livraison en point relais',
+    }),
+  errors: ['NOT_FOUND', 'DELIVERY_UNAVAILABLE'],
+  data: z.object({ vendorId: z.number(), chosen }),
+})
+
+export const acceptPrices = operation({
+  method: 'PUT',
+  path: '/api/cart/prices',
+  summary: 'The buyer has read the prices that changed: they become the seen ones.',
+  access: 'public',
+  data: z.object({ changed: z.number() }),
+})

@@ -1,0 +1,148 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  forProfessionalsOnly,
+  lineAmounts,
+  nextTier,
+  possibleQuantity,
+  priceMayVary,
+  quantityCap,
+  quantityRefusal,
+  totalsOf,
+  unitPrice,
+} from './rules.ts'
+
+const ladder = [
+  { from: 50, priceCents: 80 },
+  { from: 10, priceCents: 90 },
+]
+const ordinary = {
+  professionalOnly: false,
+  plantProtection: false,
+  biocontrol: false,
+  gardenUse: false,
+  explosivePrecursor: false,
+}
+
+describe('price ladder', () => {
+  test.each([
+    [9, 100],
+    [10, 90],
+    [49, 90],
+    [50, 80],
+    [1_000, 80],
+  ])('%i units cost %i cents each', (quantity, cents) => {
+    expect(unitPrice(100, ladder, quantity)).toBe(cents)
+  })
+
+  test('the next rung is the nearest one above', () => {
+    expect(nextTier(ladder, 9)).toEqual({ from: 10, priceCents: 90 })
+    expect(nextTier(ladder, 50)).toBeNull()
+  })
+})
+
+describe('what the law says', () => {
+  test('plant protection has no price break, biocontrol may', () => {
+    expect(priceMayVary({ plantProtection: true, biocontrol: false })).toBe(false)
+    expect(priceMayVary({ plantProtection: true, biocontrol: true })).toBe(true)
+    expect(priceMayVary(ordinary)).toBe(true)
+  })
+
+  test('private persons may buy plant protection for gardens only, and no explosive precursor', () => {
+    expect(forProfessionalsOnly({ ...ordinary, plantProtection: true })).toBe(true)
+    expect(forProfessionalsOnly({ ...ordinary, plantProtection: true, gardenUse: true })).toBe(false)
+    expect(forProfessionalsOnly({ ...ordinary, explosivePrecursor: true })).toBe(true)
+    expect(forProfessionalsOnly({ ...ordinary, professionalOnly: true, gardenUse: true })).toBe(true)
+    expect(forProfessionalsOnly(ordinary)).toBe(false)
+  })
+})
+
+describe('quantities', () => {
+  const bySix = { step: 6, minimum: 12 }
+  test.each([
+    [6, 'QUANTITY_BELOW_MINIMUM'],
+    [13, 'QUANTITY_NOT_A_MULTIPLE'],
+    [108, 'OUT_OF_STOCK'],
+    [100_002, 'INVALID_INPUT'],
+  ])('%i is refused', (quantity, code) => {
+    expect(quantityRefusal(quantity, 100, bySix)?.code).toBe(code)
+  })
+
+  test('the most that can be had, in whole steps, is proposed', () => {
+    expect(quantityRefusal(12, 100, bySix)).toBeNull()
+    expect(possibleQuantity(108, 100, bySix)).toBe(96)
+    expect(possibleQuantity(13, 100, bySix)).toBe(18)
+    expect(possibleQuantity(1, 100, bySix)).toBe(12)
+    expect(possibleQuantity(12, 11, bySix)).toBeNull()
+  })
+
+  test('what is proposed is never refused', () => {
+    const packing = fc
+      .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 20 }))
+      .map(([step, times]) => ({ step, minimum: step * times }))
+    fc.assert(
+      fc.property(packing, fc.nat(200_000), fc.nat(200_000), (rule, wanted, available) => {
+        const quantity = possibleQuantity(wanted, available, rule)
+        if (quantity !== null) expect(quantityRefusal(quantity, available, rule)).toBeNull()
+        if (quantity !== null) expect(quantity).toBeLessThanOrEqual(quantityCap)
+      }),
+    )
+  })
+
+  test('what is left is told, with what the cart already holds', () => {
+    expect(quantityRefusal(24, 12, { step: 1, minimum: 1 }, 10)?.sentence).toBe(
+      'Il n’en reste que 12, dont 10 déjà dans votre panier.',
+    )
+    expect(quantityRefusal(1, 0, { step: 1, minimum: 1 })?.sentence).toMatch('plus en stock')
+  })
+})
+
+describe('totals', () => {
+  const rate = fc.constantFrom(2_000, 1_000, 550)
+  const line = fc.record({
+    price: fc.integer({ min: 1, max: 5_000_000 }),
+    quantity: fc.integer({ min: 1, max: 100_000 }),
+    rate,
+  })
+  const amounts = fc
+    .array(line, { maxLength: 30 })
+    .map(lines =>
+      lines.map(({ price, quantity, rate }) => ({ basisPoints: rate, ...lineAmounts(price, quantity, rate) })),
+    )
+  const delivery = fc
+    .integer({ min: 0, max: 50_000 })
+    .map(cents => [{ basisPoints: 2_000, ...lineAmounts(cents, 1, 2_000) }])
+
+  test('VAT is rounded half up, once per line', () => {
+    expect(lineAmounts(5, 1, 1_000)).toEqual({ htCents: 5, vatCents: 1, ttcCents: 6 })
+    expect(lineAmounts(333, 3, 550)).toEqual({ htCents: 999, vatCents: 55, ttcCents: 1_054 })
+  })
+
+  test('the sum of the parts is the total, to the cent, whatever the cart', () => {
+    fc.assert(
+      fc.property(amounts, delivery, (goods, deliveries) => {
+        const totals = totalsOf(goods, deliveries)
+        const all = [...goods, ...deliveries]
+        const total = (pick: (line: (typeof all)[number]) => number) => all.reduce((sum, line) => sum + pick(line), 0)
+        expect(totals.htCents).toBe(total(line => line.htCents))
+        expect(totals.vatCents).toBe(total(line => line.vatCents))
+        expect(totals.ttcCents).toBe(total(line => line.ttcCents))
+        expect(totals.ttcCents).toBe(totals.htCents + totals.vatCents)
+        expect(totals.vat.reduce((sum, rate) => sum + rate.htCents, 0)).toBe(totals.htCents)
+        expect(totals.htCents).toBe(totals.goodsHtCents + totals.deliveryHtCents)
+      }),
+    )
+  })
+
+  test('every amount is a whole number of cents, and VAT is within half a cent of the exact one', () => {
+    fc.assert(
+      fc.property(line, ({ price, quantity, rate }) => {
+        const { htCents, vatCents } = lineAmounts(price, quantity, rate)
+        expect(Number.isSafeInteger(htCents)).toBe(true)
+        // Exact in integers: |vat × 10 000 − ht × rate| ≤ 5 000.
+        const gap = BigInt(vatCents) * 10_000n - BigInt(htCents) * BigInt(rate)
+        expect(gap > -5_000n && gap <= 5_000n).toBe(true)
+      }),
+    )
+  })
+})

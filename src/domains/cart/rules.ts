@@ -1,0 +1,110 @@
+import { euros, type VatLine, vatByRate, vatOf } from '#shared/money.ts'
+
+/** Most units of one offer in a cart: the wall of the database, said before it is hit. */
+export const quantityCap = 100_000
+/** Most different offers in a cart. */
+export const lineCap = 200
+
+export type Tier = { from: number; priceCents: number }
+/** What the law says of the goods, as far as selling them is concerned. */
+export type Regulation = {
+  professionalOnly: boolean
+  plantProtection: boolean
+  biocontrol: boolean
+  gardenUse: boolean
+  explosivePrecursor: boolean
+}
+export type BuyerKind = 'normal' | 'professional' | null
+
+/** C. rural L253-5-1: no price break of any kind on plant protection products, biocontrol excepted. */
+export const priceMayVary = ({ plantProtection, biocontrol }: Pick<Regulation, 'plantProtection' | 'biocontrol'>) =>
+  !plantProtection || biocontrol
+
+/** Explosive precursors: EU 2019/1148. Plant protection without « emploi autorisé dans les jardins »: law Labbé. */
+export const forProfessionalsOnly = (goods: Regulation) =>
+  goods.professionalOnly || goods.explosivePrecursor || (goods.plantProtection && !goods.gardenUse)
+
+/** Cents HT of one unit when `quantity` are bought: the highest rung of the ladder reached. */
+export function unitPrice(priceCents: number, tiers: readonly Tier[], quantity: number): number {
+  const reached = tiers.filter(tier => tier.from <= quantity).sort((a, b) => b.from - a.from)
+  return reached[0]?.priceCents ?? priceCents
+}
+
+/** The next rung to reach, when it is worth saying. */
+export const nextTier = (tiers: readonly Tier[], quantity: number): Tier | null =>
+  tiers.filter(tier => tier.from > quantity).sort((a, b) => a.from - b.from)[0] ?? null
+
+/** Rounded once, half up, on the whole line: the same everywhere, so totals agree to the cent. */
+export function lineAmounts(unitPriceCents: number, quantity: number, vatBasisPoints: number) {
+  const htCents = unitPriceCents * quantity
+  const vatCents = vatOf(htCents, vatBasisPoints)
+  return { htCents, vatCents, ttcCents: htCents + vatCents }
+}
+
+export type Totals = {
+  goodsHtCents: number
+  deliveryHtCents: number
+  htCents: number
+  vat: VatLine[]
+  vatCents: number
+  ttcCents: number
+}
+
+/** Sums of goods and deliveries already rounded; nothing is rounded again. */
+export function totalsOf(goods: readonly VatLine[], deliveries: readonly VatLine[]): Totals {
+  const goodsHtCents = sum(goods, line => line.htCents)
+  const deliveryHtCents = sum(deliveries, line => line.htCents)
+  const vat = vatByRate([...goods, ...deliveries]).filter(rate => rate.htCents > 0)
+  const vatCents = sum(vat, rate => rate.vatCents)
+  const htCents = goodsHtCents + deliveryHtCents
+  return { goodsHtCents, deliveryHtCents, htCents, vat, vatCents, ttcCents: htCents + vatCents }
+}
+
+export const sum = <T>(items: readonly T[], pick: (item: T) => number) =>
+  items.reduce((total, item) => total + pick(item), 0)
+
+export type Packing = { step: number; minimum: number }
+
+export const quantityIssue = (quantity: number, { step, minimum }: Packing) =>
+  quantity < minimum ? 'QUANTITY_BELOW_MINIMUM' : quantity % step ? 'QUANTITY_NOT_A_MULTIPLE' : null
+
+/** The quantity nearest to `wanted` that can be ordered with `available` units left; null when none can. */
+export function possibleQuantity(wanted: number, available: number, { step, minimum }: Packing): number | null {
+  const most = Math.min(available, quantityCap)
+  const highest = most - (most % step)
+  if (highest < minimum) return null
+  const asked = Math.max(minimum, Math.ceil(wanted / step) * step)
+  return Math.min(asked, highest)
+}
+
+const count = (quantity: number) => new Intl.NumberFormat('fr-FR').format(quantity).replaceAll('\u202f', '\u00a0')
+
+export const sentences = {
+  changed: (from: number, to: number) => `Le prix est passé de ${euros(from)} à ${euros(to)} HT.`,
+  gone: 'Cette offre n’est plus en vente\u00a0: retirez-la pour continuer.',
+  soldOut: 'Cet article n’est plus en stock chez ce vendeur.',
+  left: (available: number) => `Il n’en reste que ${count(available)}.`,
+  leftBesides: (available: number, inCart: number) =>
+    `Il n’en reste que ${count(available)}, dont ${count(inCart)} déjà dans votre panier.`,
+  belowMinimum: (minimum: number) => `Se commande à partir de ${count(minimum)}.`,
+  notAMultiple: (step: number) => `Se commande par multiples de ${count(step)}.`,
+  tooMany: `${count(quantityCap)} au plus par article\u00a0: pour davantage, demandez un devis au vendeur.`,
+  tooManyLines: `${lineCap} articles différents au plus\u00a0: passez cette commande, puis continuez.`,
+  professionalsLogin: 'Réservé aux professionnels\u00a0: connectez-vous avec votre compte professionnel.',
+  professionalsOnly: 'Réservé aux professionnels\u00a0: un compte de particulier ne peut pas le commander.',
+} as const
+
+/** Why this quantity cannot be bought, and the sentence that helps; null when it can. */
+export function quantityRefusal(quantity: number, available: number, packing: Packing, inCart = 0) {
+  const code = quantityIssue(quantity, packing)
+  if (code === 'QUANTITY_BELOW_MINIMUM') return { code, sentence: sentences.belowMinimum(packing.minimum) } as const
+  if (code === 'QUANTITY_NOT_A_MULTIPLE') return { code, sentence: sentences.notAMultiple(packing.step) } as const
+  if (quantity > quantityCap) return { code: 'INVALID_INPUT', sentence: sentences.tooMany } as const
+  if (quantity <= available) return null
+  return { code: 'OUT_OF_STOCK', sentence: stockSentence(available, inCart) } as const
+}
+
+const stockSentence = (available: number, inCart: number) => {
+  if (available <= 0) return sentences.soldOut
+  return inCart > 0 ? sentences.leftBesides(available, inCart) : sentences.left(available)
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { quantityCap } from '../rules.ts'
+import { hashOf } from './token.ts'
+
+/**
+ * At login the visitor's cart becomes the user's: quantities add up to the cap, the user's own delivery choices win.
+ * The visitor's cart is gone afterwards; an unknown token changes nothing.
+ */
+export async function adoptVisitorCart(tx: Tx, userId: number, cartToken: string | null): Promise<void> {
+  const tokenHash = hashOf(cartToken)
+  if (!tokenHash) return
+  const carts = await tx
+    .selectFrom('carts')
+    .select(['id', 'user_id'])
+    .where(eb => eb.or([eb('user_id', '=', userId), eb('token_hash', '=', tokenHash)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const visitor = carts.find(cart => cart.user_id === null)
+  const own = carts.find(cart => cart.user_id === userId)
+  if (!visitor) return
+  if (own) await merge(tx, visitor.id, own.id)
+  else await give(tx, visitor.id, userId)
+}
+
+const give = (tx: Tx, cartId: number, userId: number) =>
+  tx
+    .updateTable('carts')
+    .set({ user_id: userId, token_hash: null, version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', cartId)
+    .execute()
+
+async function merge(tx: Tx, from: number, to: number): Promise<void> {
+  // The cap is brought down to a whole step, or the sum could never be ordered.
+  await sql`
+    INSERT INTO cart_lines AS mine (cart_id, offer_id, quantity, seen_price_cents, added_at)
+    SELECT ${to}, offer_id, quantity, seen_price_cents, added_at FROM cart_lines WHERE cart_id = ${from}
+    ON CONFLICT (cart_id, offer_id) DO UPDATE SET quantity = (
+      SELECT least(mine.quantity + excluded.quantity, ${quantityCap} - ${quantityCap} % o.step)
+      FROM offers o WHERE o.id = excluded.offer_id)`.execute(tx)
+  await sql`
+    INSERT INTO cart_deliveries (cart_id, vendor_id, mode, shop_id, relay_point_id)
+    SELECT ${to}, vendor_id, mode, shop_id, relay_point_id FROM cart_deliveries WHERE cart_id = ${from}
+    ON CONFLICT DO NOTHING`.execute(tx)
+  await tx.deleteFrom('carts').where('id', '=', from).execute()
+  await tx
+    .updateTable('carts')
+    .set({ version: sql`version + 1`, updated_at: sql`now()` })
+    .where('id', '=', to)
+    .execute()
+}

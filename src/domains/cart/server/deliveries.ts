@@ -1,0 +1,41 @@
+import { relaysNamed } from '#domains/shipping/server/relays.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { setDelivery } from '../contract.ts'
+import { lockOwnCart } from './open.ts'
+import { priceCart } from './pricing.ts'
+import { usualPostcode } from './queries.ts'
+
+type Choice = Input<typeof setDelivery>['body']
+
+/**
+ * Keeps how one seller's goods travel. Throws NOT_FOUND for a seller, shop or relay point that is not there,
+ * DELIVERY_UNAVAILABLE with the reason when these goods cannot travel so.
+ */
+export async function chooseDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
+  const cart = await lockOwnCart(tx, context)
+  if (!cart) throw fail('NOT_FOUND')
+  await refuseImpossible(tx, context, cart.id, vendorId, choice)
+  const chosen = { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null }
+  const values = { mode: chosen.mode, shop_id: chosen.shopId, relay_point_id: chosen.relayPointId }
+  await tx
+    .insertInto('cart_deliveries')
+    .values({ cart_id: cart.id, vendor_id: vendorId, ...values })
+    .onConflict(conflict => conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(values))
+    .execute()
+  return { vendorId, chosen }
+}
+
+async function refuseImpossible(tx: Tx, { user }: Context, cartId: number, vendorId: number, choice: Choice) {
+  const postcode = user && (await usualPostcode(tx, user.id))
+  const priced = await priceCart(tx, { cartId, kind: user?.kind ?? null, postcode })
+  const seller = priced.sellers.find(candidate => candidate.vendor.id === vendorId)
+  if (!seller) throw fail('NOT_FOUND')
+  if (choice.shopId !== undefined && !seller.shops.some(shop => shop.id === choice.shopId)) throw fail('NOT_FOUND')
+  if (choice.relayPointId !== undefined && !(await relaysNamed(tx, [choice.relayPointId])).length)
+    throw fail('NOT_FOUND')
+  const reason = seller.choices.find(({ mode }) => mode === choice.mode)?.reason
+  if (reason) throw fail('DELIVERY_UNAVAILABLE', { sentence: reason })
+}

@@ -1,0 +1,121 @@
+import {
+  deliveryPrice,
+  type Goods,
+  modesFor,
+  pickupReady,
+  promisedDay,
+  weightOf,
+  zoneOf,
+} from '#domains/shipping/rules.ts'
+import type { Tariff } from '#domains/shipping/server/quotes.ts'
+import { clockTime, isoDay } from '#shared/dates.ts'
+import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import type { CartSeller, DeliveryChoice, PickupShop } from '../contract.ts'
+import type { ShopRow } from './queries.ts'
+
+export type Chosen = NonNullable<CartSeller['chosen']>
+type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
+type Asked = {
+  goods: readonly Goods[]
+  /** Cents HT that count towards free delivery. */
+  countedHtCents: number
+  preparationDays: number
+  tariff: Tariff
+  shops: readonly ShopRow[]
+  postcode: string | null
+  now: Date
+}
+
+/** Every mode with its price, or why it is not possible. */
+export function choicesOf(asked: Asked): DeliveryChoice[] {
+  const reasons = modesFor(asked.goods)
+  return deliveryModes.map(mode => {
+    const reason = reasons[mode] ?? placeReason(mode, asked)
+    const price = reason === null ? priceOf(mode, asked) : null
+    return {
+      mode,
+      htCents: price?.htCents ?? null,
+      reason: reason ?? (price ? null : 'Tarif sur devis\u00a0: demandez-le au vendeur.'),
+      promisedOn: price && mode !== 'PICKUP' ? promisedDay(isoDay(asked.now), asked.preparationDays, mode) : null,
+    }
+  })
+}
+
+function placeReason(mode: DeliveryMode, { shops, postcode }: Asked): string | null {
+  if (mode === 'PICKUP') return shops.length ? null : 'Ce vendeur n’a pas de magasin de retrait.'
+  return postcode !== null && zoneOf(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
+}
+
+const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }: Asked) =>
+  deliveryPrice(
+    {
+      mode,
+      postcode,
+      weightGrams: weightOf(goods),
+      palletised: goods.some(line => line.palletised),
+      goodsHtCents: countedHtCents,
+    },
+    tariff.rates,
+    tariff.freeFromCents,
+  )
+
+/** What the buyer chose; without a choice, the only possible one, when there is nothing left to choose in it. */
+export function chosenOf(
+  stored: Stored | null,
+  choices: readonly DeliveryChoice[],
+  shops: readonly ShopRow[],
+): Chosen | null {
+  const kept = choices.find(choice => choice.mode === stored?.mode)
+  if (stored && kept) return { mode: kept.mode, shopId: stored.shopId, relayPointId: stored.relayPointId }
+  const possible = choices.filter(choice => choice.reason === null)
+  const [only] = possible
+  if (!only || possible.length > 1) return null
+  if (only.mode !== 'PICKUP') return { mode: only.mode, shopId: null, relayPointId: null }
+  const [shop] = shops
+  return shop && shops.length === 1 ? { mode: 'PICKUP', shopId: shop.id, relayPointId: null } : null
+}
+
+/** What stands between these goods and their delivery; null when nothing does. */
+export function deliveryIssueOf(
+  chosen: Chosen | null,
+  choices: readonly DeliveryChoice[],
+  shops: readonly ShopRow[],
+  relays: readonly { id: string }[],
+): CartSeller['deliveryIssue'] {
+  if (!chosen) return missing('Choisissez un mode de livraison.')
+  const { reason } = choices.find(choice => choice.mode === chosen.mode) ?? { reason: null }
+  if (reason !== null) return { code: 'DELIVERY_UNAVAILABLE', sentence: reason, blocking: true }
+  if (chosen.mode === 'RELAY' && !relays.some(relay => relay.id === chosen.relayPointId))
+    return missing('Choisissez un point relais.')
+  if (chosen.mode === 'PICKUP' && !shops.some(shop => shop.id === chosen.shopId))
+    return { code: 'DELIVERY_UNAVAILABLE', sentence: 'Ce magasin ne propose plus le retrait.', blocking: true }
+  return null
+}
+
+const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blocking: true }) as const
+
+/** HT still to buy before HOME or RELAY delivery is free; null when it is already, or cannot be. */
+export function missingToFree({ tariff, countedHtCents }: Asked, choices: readonly DeliveryChoice[]): number | null {
+  const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
+  if (!possible || tariff.freeFromCents === null || countedHtCents >= tariff.freeFromCents) return null
+  return tariff.freeFromCents - countedHtCents
+}
+
+/** What a shop has of the wanted lines, and when it would have them ready. */
+export function pickupShop(
+  shop: ShopRow,
+  wanted: readonly { offerId: number; quantity: number }[],
+  freeAt: (offerId: number, warehouseId: number) => number,
+  now: Date,
+): PickupShop {
+  const inStock = wanted.filter(line => freeAt(line.offerId, shop.warehouseId) >= line.quantity).length
+  const from = { day: isoDay(now), time: clockTime(now) }
+  return {
+    id: shop.id,
+    name: shop.name,
+    city: shop.city,
+    complete: inStock === wanted.length,
+    linesInStock: inStock,
+    ready: pickupReady(from, shop.readyHours, shop.hours, shop.closures),
+  }
+}

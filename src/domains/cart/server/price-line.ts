@@ -1,0 +1,60 @@
+import {
+  type BuyerKind,
+  forProfessionalsOnly,
+  lineAmounts,
+  nextTier,
+  possibleQuantity,
+  priceMayVary,
+  quantityRefusal,
+  sentences,
+  unitPrice,
+} from '../rules.ts'
+import type { PricedLine } from './pricing.ts'
+import type { LineRow, Offer } from './queries.ts'
+
+/** The ladder the law lets this offer have. */
+export const ladderOf = (offer: Pick<Offer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
+  priceMayVary(offer) ? offer.tiers : []
+
+export const unitPriceOf = (offer: Offer, quantity: number) => unitPrice(offer.priceCents, ladderOf(offer), quantity)
+
+/** `available`: units left where they would be taken from; `warehouseId` null: anywhere at the seller's. */
+export function priceLine(row: LineRow, kind: BuyerKind, available: number, warehouseId: number | null): PricedLine {
+  const unitPriceCents = unitPriceOf(row, row.quantity)
+  const changed = row.forSale && unitPriceCents !== row.seenPriceCents
+  return {
+    ...row,
+    ...lineAmounts(unitPriceCents, row.quantity, row.vatBasisPoints),
+    available,
+    warehouseId,
+    unitPriceCents,
+    changed,
+    nextTier: nextTier(ladderOf(row), row.quantity),
+    possibleQuantity: quantityRefusal(row.quantity, available, row)
+      ? possibleQuantity(row.quantity, available, row)
+      : null,
+    weightGrams: row.unitWeightGrams * row.quantity,
+    issues: issuesOf(row, kind, available, changed ? unitPriceCents : null),
+  }
+}
+
+function issuesOf(row: LineRow, kind: BuyerKind, available: number, newPriceCents: number | null) {
+  if (!row.forSale) return [{ code: 'OFFER_UNAVAILABLE', sentence: sentences.gone, blocking: true } as const]
+  const issues: PricedLine['issues'] = []
+  if (forProfessionalsOnly(row) && kind !== 'professional')
+    issues.push({
+      code: 'PROFESSIONALS_ONLY',
+      sentence: kind === null ? sentences.professionalsLogin : sentences.professionalsOnly,
+      // A visitor may still turn out to be a professional: said, then judged once they are known.
+      blocking: kind !== null,
+    })
+  const refusal = quantityRefusal(row.quantity, available, row)
+  if (refusal) issues.push({ ...refusal, blocking: true })
+  if (newPriceCents !== null)
+    issues.push({
+      code: 'CART_CHANGED',
+      sentence: sentences.changed(row.seenPriceCents, newPriceCents),
+      blocking: false,
+    })
+  return issues
+}

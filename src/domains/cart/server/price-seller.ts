@@ -1,0 +1,89 @@
+import { deliveryVatBasisPoints, type Goods, palletsFor, weightOf } from '#domains/shipping/rules.ts'
+import type { Tariff } from '#domains/shipping/server/quotes.ts'
+import type { Relay } from '#domains/shipping/server/relays.ts'
+import type { FreeUnits } from '#domains/stock/server/queries.ts'
+import { vatOf } from '#shared/money.ts'
+import { type BuyerKind, priceMayVary, sum, totalsOf } from '../rules.ts'
+import { choicesOf, chosenOf, deliveryIssueOf, missingToFree, pickupShop } from './price-delivery.ts'
+import { priceLine, unitPriceOf } from './price-line.ts'
+import type { PricedLine, PricedSeller } from './pricing.ts'
+import type { LineRow, ShopRow } from './queries.ts'
+
+/** All that was read for one seller, before anything is computed. */
+export type SellerFacts = {
+  /** At least one. */
+  rows: readonly LineRow[]
+  stored: { mode: string; shopId: number | null; relayPointId: string | null } | null
+  shops: readonly ShopRow[]
+  tariff: Tariff
+  relays: readonly Relay[]
+}
+export type PricingContext = { kind: BuyerKind; postcode: string | null; free: FreeUnits; now: Date }
+
+export function priceSeller(facts: SellerFacts, context: PricingContext): PricedSeller {
+  const { shops } = facts
+  const asked = askedOf(facts, context)
+  const choices = choicesOf(asked)
+  const chosen = chosenOf(facts.stored, choices, shops)
+  const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
+  const lines = facts.rows.map(row =>
+    priceLine(row, context.kind, freeAt(context.free, row.offerId, warehouseId), warehouseId),
+  )
+  const sold = lines.filter(line => line.forSale)
+  const choice = choices.find(({ mode }) => mode === chosen?.mode)
+  const shopsThere = shops.map(shop =>
+    pickupShop(shop, sold, (offerId, warehouse) => freeAt(context.free, offerId, warehouse), context.now),
+  )
+  return {
+    vendor: vendorOf(facts.rows),
+    lines,
+    choices,
+    shops: shopsThere,
+    relays: [...facts.relays],
+    chosen,
+    deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
+    weightGrams: weightOf(asked.goods),
+    pallets: palletsFor(asked.goods),
+    missingToFreeDeliveryCents: missingToFree(asked, choices),
+    promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
+    ...amounts(sold, choice?.htCents ?? 0),
+  }
+}
+
+function askedOf(facts: SellerFacts, { postcode, now }: PricingContext) {
+  const rows = facts.rows.filter(row => row.forSale)
+  return {
+    goods: rows.map(goodsOf),
+    countedHtCents: sum(rows.filter(priceMayVary), row => unitPriceOf(row, row.quantity) * row.quantity),
+    preparationDays: Math.max(0, ...rows.map(row => row.preparationDays)),
+    tariff: facts.tariff,
+    shops: facts.shops,
+    postcode,
+    now,
+  }
+}
+
+const goodsOf = (row: LineRow): Goods => ({ ...row, weightGrams: row.unitWeightGrams * row.quantity })
+
+/** Units left in one warehouse, or in all of the seller's. */
+const freeAt = (free: FreeUnits, offerId: number, warehouseId: number | null) =>
+  sum(
+    (free.get(offerId) ?? []).filter(place => warehouseId === null || place.warehouseId === warehouseId),
+    place => place.free,
+  )
+
+function vendorOf([row]: readonly LineRow[]) {
+  if (!row) throw new Error('a seller without a line')
+  return { id: row.vendorId, name: row.vendorName, slug: row.vendorSlug }
+}
+
+function amounts(sold: readonly PricedLine[], deliveryHtCents: number) {
+  const deliveryVatCents = vatOf(deliveryHtCents, deliveryVatBasisPoints)
+  const delivery = { basisPoints: deliveryVatBasisPoints, htCents: deliveryHtCents, vatCents: deliveryVatCents }
+  const goods = sold.map(line => ({
+    basisPoints: line.vatBasisPoints,
+    htCents: line.htCents,
+    vatCents: line.vatCents,
+  }))
+  return { deliveryHtCents, deliveryVatCents, totals: totalsOf(goods, [delivery]) }
+}

@@ -1,0 +1,111 @@
+import { type Tariff, tariffsOf } from '#domains/shipping/server/quotes.ts'
+import { nearestRelays, type Relay, relaysNamed } from '#domains/shipping/server/relays.ts'
+import { freeUnitsFor } from '#domains/stock/server/queries.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { vatByRate } from '#shared/money.ts'
+import type { Cart, CartLine, CartSeller } from '../contract.ts'
+import { type BuyerKind, type Regulation, sum, type Totals } from '../rules.ts'
+import { priceSeller, type SellerFacts } from './price-seller.ts'
+import { cartOf, type LineRow, linesOf, pickupShopsOf, type ShopRow } from './queries.ts'
+
+/** A line with what an order freezes besides what the buyer is shown. */
+export type PricedLine = CartLine &
+  Regulation & {
+    articleId: number
+    variantId: number
+    vendorId: number
+    /** Gross weight of one sale unit. */
+    unitWeightGrams: number
+    palletised: boolean
+    preparationDays: number
+    withdrawable: boolean
+    withdrawalReason: string | null
+    /** false: not for sale any more, left out of every total. */
+    forSale: boolean
+    /** Where units must be taken: the chosen shop's warehouse, or null for any of the seller's. */
+    warehouseId: number | null
+  }
+export type PricedSeller = Omit<CartSeller, 'lines'> & {
+  lines: PricedLine[]
+  /** Of the chosen delivery; 0 while none is chosen. `totals` include it. */
+  deliveryHtCents: number
+  deliveryVatCents: number
+  /** ISO day promised for the chosen delivery. */
+  promisedOn: string | null
+}
+export type PricedCart = Omit<Cart, 'sellers'> & { cartId: number; kind: BuyerKind; sellers: PricedSeller[] }
+
+export type PricingRequest = { cartId: number; kind: BuyerKind; postcode: string | null }
+
+/** The cart priced now, in a handful of queries whatever its size; deliveries for mainland France without a postcode. */
+export async function priceCart(db: Db | Tx, request: PricingRequest): Promise<PricedCart> {
+  const { version, deliveries } = await cartOf(db, request.cartId)
+  const rows = await linesOf(db, request.cartId)
+  const bySeller = Map.groupBy(rows, row => row.vendorId)
+  const facts = await readFacts(db, request, rows, deliveries)
+  const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), facts.context))
+  return {
+    ...request,
+    version,
+    count: rows.length,
+    sellers,
+    totals: grandTotals(sellers.map(seller => seller.totals)),
+    changed: sellers.some(seller => seller.lines.some(line => line.changed)),
+    ready: sellers.length > 0 && sellers.every(canLeave),
+  }
+}
+
+type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPointId: string | null }
+type Facts = Awaited<ReturnType<typeof readFacts>>
+
+async function readFacts(db: Db | Tx, request: PricingRequest, rows: readonly LineRow[], deliveries: Delivery[]) {
+  const vendorIds = [...new Set(rows.map(row => row.vendorId))]
+  const offerIds = rows.map(row => row.offerId)
+  return {
+    deliveries,
+    tariffs: rows.length ? await tariffsOf(db, vendorIds) : new Map<number, Tariff>(),
+    shops: rows.length ? await pickupShopsOf(db, vendorIds) : [],
+    near: await relaysNear(db, request.postcode, rows),
+    named: await relaysNamed(
+      db,
+      deliveries.flatMap(delivery => delivery.relayPointId ?? []),
+    ),
+    context: {
+      kind: request.kind,
+      postcode: request.postcode,
+      free: rows.length ? await freeUnitsFor(db, request.cartId, offerIds) : new Map(),
+      now: new Date(),
+    },
+  }
+}
+
+const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly LineRow[]): Promise<Relay[]> =>
+  postcode !== null && rows.some(row => row.deliveryModes.includes('RELAY')) ? nearestRelays(db, postcode) : []
+
+function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerFacts {
+  const stored = facts.deliveries.find(delivery => delivery.vendorId === vendorId) ?? null
+  const named = facts.named.filter(relay => relay.id === stored?.relayPointId)
+  const near = facts.near.filter(relay => relay.id !== stored?.relayPointId)
+  return {
+    rows,
+    stored,
+    shops: facts.shops.filter((shop: ShopRow) => shop.vendorId === vendorId),
+    tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
+    relays: [...named, ...near],
+  }
+}
+
+const canLeave = (seller: PricedSeller) =>
+  seller.deliveryIssue === null && seller.lines.every(line => line.issues.every(issue => !issue.blocking))
+
+/** Adds up what was rounded line by line. */
+function grandTotals(parts: readonly Totals[]): Totals {
+  return {
+    goodsHtCents: sum(parts, part => part.goodsHtCents),
+    deliveryHtCents: sum(parts, part => part.deliveryHtCents),
+    htCents: sum(parts, part => part.htCents),
+    vat: vatByRate(parts.flatMap(part => part.vat)),
+    vatCents: sum(parts, part => part.vatCents),
+    ttcCents: sum(parts, part => part.ttcCents),
+  }
+}

@@ -1,0 +1,160 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Caller } from '#platform/http/caller.ts'
+import { hashOf } from './token.ts'
+
+/** The caller's cart: the user's, else the one of the visitor's cookie; null when there is none yet. */
+export async function cartIdOf(db: Db | Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<number | null> {
+  const tokenHash = caller.user ? null : hashOf(caller.cartToken)
+  if (!caller.user && !tokenHash) return null
+  const cart = await db
+    .selectFrom('carts')
+    .select('id')
+    .$if(caller.user !== null, query => query.where('user_id', '=', Number(caller.user?.id)))
+    .$if(caller.user === null, query => query.where('token_hash', '=', tokenHash))
+    .executeTakeFirst()
+  return cart?.id ?? null
+}
+
+export async function lineCount(db: Db | Tx, cartId: number | null): Promise<number> {
+  if (cartId === null) return 0
+  const row = await db
+    .selectFrom('cart_lines')
+    .select(sql<number>`count(*)`.as('count'))
+    .where('cart_id', '=', cartId)
+    .executeTakeFirstOrThrow()
+  return row.count
+}
+
+/** Where a user's goods usually go; null while no address is known. */
+export async function usualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
+  const address = await db
+    .selectFrom('addresses')
+    .select('postcode')
+    .where('user_id', '=', userId)
+    .orderBy('is_default', 'desc')
+    .orderBy('id', 'desc')
+    .executeTakeFirst()
+  return address?.postcode ?? null
+}
+
+export async function cartOf(db: Db | Tx, cartId: number) {
+  const cart = await db
+    .selectFrom('carts as c')
+    .select(['c.version'])
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('cart_deliveries as d')
+          .leftJoin('shops as s', 's.id', 'd.shop_id')
+          .select(['d.vendor_id as vendorId', 'd.mode', 'd.shop_id as shopId', 'd.relay_point_id as relayPointId'])
+          .whereRef('d.cart_id', '=', 'c.id'),
+      ).as('deliveries'),
+    )
+    .where('c.id', '=', cartId)
+    .executeTakeFirst()
+  return cart ?? { version: 0, deliveries: [] }
+}
+
+const offerColumns = [
+  'o.id as offerId',
+  'o.vendor_id as vendorId',
+  'o.variant_id as variantId',
+  'o.reference',
+  'o.price_cents as priceCents',
+  'o.step',
+  'o.minimum',
+  'o.delivery_modes as deliveryModes',
+  'o.preparation_days as preparationDays',
+  'v.label as variantLabel',
+  'v.sale_unit as saleUnit',
+  'v.pack_label as packLabel',
+  'v.weight_grams as unitWeightGrams',
+  'v.palletised',
+  'a.id as articleId',
+  'a.slug',
+  'a.title',
+  'a.category_id as categoryId',
+  'a.picture_id as pictureId',
+  'a.professional_only as professionalOnly',
+  'a.plant_protection as plantProtection',
+  'a.biocontrol',
+  'a.garden_use as gardenUse',
+  'a.explosive_precursor as explosivePrecursor',
+  'a.withdrawable',
+  'a.withdrawal_reason as withdrawalReason',
+  'm.name as vendorName',
+  'm.slug as vendorSlug',
+] as const
+
+/** Offers with all that selling them depends on, price ladder included. */
+const offers = (db: Db | Tx) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .innerJoin('vendors as m', 'm.id', 'o.vendor_id')
+    .select(offerColumns)
+    .select(eb => [
+      sql<number>`vat_basis_points(o.vat_code, current_date)`.as('vatBasisPoints'),
+      sql<boolean>`o.status = 'published' AND a.status = 'published' AND m.status = 'verified'`.as('forSale'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('offer_price_tiers as t')
+          .select(['t.from_quantity as from', 't.price_cents as priceCents'])
+          .whereRef('t.offer_id', '=', 'o.id')
+          .orderBy('t.from_quantity'),
+      ).as('tiers'),
+    ])
+
+export const offerOf = (db: Db | Tx, offerId: number) => offers(db).where('o.id', '=', offerId).executeTakeFirst()
+export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
+
+/** Sellers in the order their first article came, then lines in the order they came. */
+export const linesOf = (db: Db | Tx, cartId: number) =>
+  offers(db)
+    .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
+    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents'])
+    .where('l.cart_id', '=', cartId)
+    .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
+    .orderBy('o.vendor_id')
+    .orderBy('l.added_at')
+    .orderBy('o.id')
+    .execute()
+export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+
+/** Shops of these sellers where goods can be collected, with their hours and the closures to come. */
+export const pickupShopsOf = (db: Db | Tx, vendorIds: readonly number[]) =>
+  db
+    .selectFrom('shops as s')
+    .select([
+      's.id',
+      's.vendor_id as vendorId',
+      's.warehouse_id as warehouseId',
+      's.name',
+      's.city',
+      's.pickup_ready_hours as readyHours',
+    ])
+    .select(eb => [
+      jsonArrayFrom(
+        eb
+          .selectFrom('shop_hours as h')
+          .select(['h.weekday', 'h.opens', 'h.closes'])
+          .whereRef('h.shop_id', '=', 's.id'),
+      ).as('hours'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shop_closures as c')
+          .select(['c.from_day as fromDay', 'c.to_day as toDay'])
+          .whereRef('c.shop_id', '=', 's.id')
+          .where('c.to_day', '>=', sql<string>`current_date`),
+      ).as('closures'),
+    ])
+    .where('s.vendor_id', '=', sql<number>`any(${vendorIds}::bigint[])`)
+    .where('s.pickup', '=', true)
+    .where('s.status', '=', 'open')
+    .orderBy('s.city')
+    .orderBy('s.id')
+    .execute()
+export type ShopRow = Awaited<ReturnType<typeof pickupShopsOf>>[number]

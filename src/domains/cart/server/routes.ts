@@ -1,0 +1,40 @@
+import type { Db } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { acceptPrices, addLine, type Cart, countCart, getCart, setDelivery, setLine } from '../contract.ts'
+import { totalsOf } from '../rules.ts'
+import { restoreSeenPrices } from './actions.ts'
+import { chooseDelivery } from './deliveries.ts'
+import { addToCart, setInCart } from './lines.ts'
+import { lockOwnCart } from './open.ts'
+import { priceCart } from './pricing.ts'
+import { cartIdOf, lineCount, usualPostcode } from './queries.ts'
+
+async function showCart(db: Db, context: Context, asked: string | undefined): Promise<Cart> {
+  const postcode = asked ?? (context.user && (await usualPostcode(db, context.user.id)))
+  const cartId = await cartIdOf(db, context)
+  if (cartId === null) return emptyCart(postcode)
+  return priceCart(db, { cartId, kind: context.user?.kind ?? null, postcode })
+}
+
+const emptyCart = (postcode: string | null): Cart => ({
+  version: 0,
+  count: 0,
+  sellers: [],
+  totals: totalsOf([], []),
+  changed: false,
+  ready: false,
+  postcode,
+})
+
+export const handlers: readonly Handler[] = [
+  reads(countCart, async (db, _, context) => lineCount(db, await cartIdOf(db, context))),
+  reads(getCart, (db, { query }, context) => showCart(db, context, query.postcode)),
+  writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body.quantity)),
+  writes(setLine, (tx, { params, body }, context) => setInCart(tx, context, params.offerId, body.quantity)),
+  writes(setDelivery, (tx, { params, body }, context) => chooseDelivery(tx, context, params.vendorId, body)),
+  writes(acceptPrices, async (tx, _, context) => {
+    const cart = await lockOwnCart(tx, context)
+    return { changed: cart ? await restoreSeenPrices(tx, cart.id) : 0 }
+  }),
+]

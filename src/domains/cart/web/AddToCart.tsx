@@ -1,0 +1,107 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { paths } from '#shared/paths.ts'
+import { RequestError, request } from '#shared/request.ts'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { CartIcon } from '#ui/icons.tsx'
+import { Quantity } from '#ui/Quantity.tsx'
+import { showToast } from '#ui/toasts.ts'
+import type { addLine, ChangedLine, setLine } from '../contract.ts'
+import { units } from './cart-words.ts'
+import { setCount } from './count.ts'
+
+interface AddToCartProps {
+  offerId: number
+  minimum: number
+  step: number
+  saleUnit: string
+  articleTitle: string
+  /** In cards and tables: smaller, and refusals are told in a message rather than below. */
+  compact?: boolean
+  className?: string
+}
+
+/** A real form posting to the cart; with scripts the page stays where it is and the addition can be undone. */
+export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, compact, className }: AddToCartProps) {
+  const { add, pending, refusal } = useAdding({ offerId, saleUnit, compact })
+  const onSubmit = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    void add(Number(new FormData(event.currentTarget).get('quantity')))
+  }
+  return (
+    <form
+      method="post"
+      action={paths.cart}
+      onSubmit={onSubmit}
+      className={classes('flex flex-wrap items-center gap-2', className)}
+    >
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="offerId" value={offerId} />
+      <Quantity
+        label={`Quantité de ${articleTitle}`}
+        name="quantity"
+        required
+        defaultValue={minimum}
+        min={minimum}
+        step={step}
+        dense={compact}
+      />
+      <Button
+        type="submit"
+        look="primary"
+        size={compact ? 'sm' : 'md'}
+        pending={pending}
+        pendingLabel="Ajout…"
+        aria-label={`Ajouter au panier\u00a0: ${articleTitle}`}
+      >
+        <CartIcon className="size-4" />
+        {compact ? 'Ajouter' : 'Ajouter au panier'}
+      </Button>
+      {refusal && (
+        <p role="alert" className="w-full text-sm font-medium text-danger">
+          {refusal}
+        </p>
+      )}
+    </form>
+  )
+}
+
+function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId' | 'saleUnit' | 'compact'>) {
+  const queries = useQueryClient()
+  const [pending, setPending] = useState(false)
+  const [refusal, setRefusal] = useState<string | null>(null)
+
+  const tell = (error: unknown) => {
+    const sentence = error instanceof RequestError ? error.message : 'L’ajout n’a pas abouti. Réessayez.'
+    if (compact) showToast(sentence, { tone: 'danger' })
+    else setRefusal(sentence)
+  }
+  const undo = ({ previousQuantity }: ChangedLine) =>
+    request<typeof setLine>(
+      { method: 'PUT', path: '/api/cart/lines/:offerId' },
+      { params: { offerId }, body: { quantity: previousQuantity } },
+    ).then(line => setCount(queries, line.count), tell)
+  const add = async (quantity: number) => {
+    setPending(true)
+    setRefusal(null)
+    try {
+      const line = await request<typeof addLine>(
+        { method: 'POST', path: '/api/cart/lines' },
+        { body: { offerId, quantity } },
+      )
+      setCount(queries, line.count)
+      showToast(addedSentence(line, saleUnit), { tone: 'success', action: { label: 'Annuler', run: () => undo(line) } })
+    } catch (error) {
+      tell(error)
+    } finally {
+      setPending(false)
+    }
+  }
+  return { add, pending, refusal }
+}
+
+const addedSentence = ({ title, quantity, previousQuantity }: ChangedLine, saleUnit: string) =>
+  previousQuantity
+    ? `« ${title} »\u00a0: ${units(quantity, saleUnit)} dans votre panier.`
+    : `« ${title} » ajouté au panier (${units(quantity, saleUnit)}).`

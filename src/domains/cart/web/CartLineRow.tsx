@@ -1,0 +1,86 @@
+import { withVat } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClasses } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { TrashIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { Price } from '#ui/Price.tsx'
+import type { CartLine } from '../contract.ts'
+import { tierHint } from './cart-words.ts'
+import { LineIssues } from './LineIssues.tsx'
+import { LineQuantity } from './LineQuantity.tsx'
+import { useCartForm, useRemovalTold } from './use-cart-form.ts'
+
+interface CartLineRowProps {
+  line: CartLine
+  /** Refusal of a form sent without scripts. */
+  refusal: string | null
+}
+
+/** One article of the cart. Its form works alone; with scripts the quantity is sent as soon as it settles. */
+export function CartLineRow({ line, refusal }: CartLineRowProps) {
+  const form = useCartForm(`line-${line.offerId}`)
+  useRemovalTold(form.answer, line.saleUnit)
+  const forSale = !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE')
+  const leaving = form.sending?.get('intent') === 'remove'
+  const unit = `/\u00a0${line.saleUnit}`
+  return (
+    <li
+      className={classes(
+        'grid grid-cols-[4rem_1fr] gap-x-4 gap-y-2 py-4 sm:grid-cols-[6rem_1fr]',
+        leaving && 'opacity-50',
+      )}
+      aria-busy={form.pending || undefined}
+    >
+      <div data-index={line.categoryId} className="row-span-2 size-16 bg-index/6 sm:size-24">
+        {line.pictureId !== null && (
+          <Picture id={line.pictureId} alt="" width={96} height={96} index={line.categoryId} className="size-full" />
+        )}
+      </div>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-1">
+        <div className="min-w-0">
+          <h3 className="text-base">
+            <Link to={paths.article(line.slug)} className="hover:underline">
+              {line.title}
+            </Link>
+          </h3>
+          <p className="text-sm text-soft">
+            {[line.variantLabel, line.packLabel, `réf.\u00a0${line.reference}`].filter(Boolean).join(' · ')}
+          </p>
+          {forSale && (
+            <Price
+              ht={line.unitPriceCents}
+              ttc={withVat(line.unitPriceCents, line.vatBasisPoints)}
+              unit={unit}
+              className="mt-1 text-sm"
+            />
+          )}
+        </div>
+        {forSale && <Price ht={line.htCents} ttc={line.ttcCents} align="end" className="ml-auto text-base" />}
+      </div>
+      <form.Form method="post" className="flex flex-wrap items-center gap-2">
+        <input type="hidden" name="offerId" value={line.offerId} />
+        {forSale && (
+          <LineQuantity
+            line={line}
+            send={quantity => void form.submit({ intent: 'set', offerId: line.offerId, quantity }, { method: 'post' })}
+          />
+        )}
+        <button
+          type="submit"
+          name="intent"
+          value="remove"
+          formNoValidate
+          aria-label={`Retirer ${line.title} du panier`}
+          className={buttonClasses({ look: 'quiet', size: 'sm' })}
+        >
+          <TrashIcon className="size-4" />
+          Retirer
+        </button>
+        {forSale && line.nextTier && <p className="text-sm text-soft">{tierHint(line.nextTier)}</p>}
+      </form.Form>
+      <LineIssues line={line} refusal={form.refusal ?? refusal} Form={form.Form} />
+    </li>
+  )
+}

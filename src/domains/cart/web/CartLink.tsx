@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query'
+import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
+import { Count } from '#ui/Badge.tsx'
+import { CartIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { countCart } from '../contract.ts'
+import { countKey } from './count.ts'
+
+/** The way to the cart, with how many articles wait in it. */
+export function CartLink() {
+  const { data: count = 0 } = useQuery({
+    queryKey: countKey,
+    queryFn: ({ signal }) => request<typeof countCart>({ method: 'GET', path: '/api/cart/count' }, {}, { signal }),
+  })
+  return (
+    <Link
+      to={paths.cart}
+      prefetch="none"
+      className="relative flex min-h-11 min-w-11 items-center justify-center gap-2 rounded-sm px-2 font-medium hover:bg-chalk"
+    >
+      <CartIcon />
+      <span className="max-lg:sr-only">Panier</span>
+      <Count
+        value={count}
+        label={`, ${count} article${count > 1 ? 's' : ''}`}
+        className="max-lg:absolute max-lg:right-0 max-lg:top-0.5"
+      />
+    </Link>
+  )
+}

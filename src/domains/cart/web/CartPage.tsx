@@ -1,0 +1,90 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import {
+  type ActionFunctionArgs,
+  data,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useFetchers,
+  useLoaderData,
+} from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { getCart } from '../contract.ts'
+import { AcceptPrices } from './AcceptPrices.tsx'
+import { CartTotals } from './CartTotals.tsx'
+import { afterwards, answerForm, type CartAnswer } from './cart-form.ts'
+import { setCount } from './count.ts'
+import { EmptyCart } from './EmptyCart.tsx'
+import { JustChanged } from './JustChanged.tsx'
+import { PostcodeForm } from './PostcodeForm.tsx'
+import { SellerPart } from './SellerPart.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Panier — Cep & Chai' },
+  { name: 'description', content: 'Vos articles, vendeur par vendeur, avec le prix de chaque livraison.' },
+  { name: 'robots', content: 'noindex' },
+]
+
+const askedPostcode = (url: string) => {
+  const postcode = new URL(url).searchParams.get('postcode') ?? ''
+  return /^\d{5}$/.test(postcode) ? postcode : undefined
+}
+
+export const loader = ({ request, context }: LoaderFunctionArgs) =>
+  context.get(pageCalls).call(getCart, { query: { postcode: askedPostcode(request.url) } })
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const answer = await answerForm(form, context.get(pageCalls))
+  // Only a page asked for as a document is redirected: a form sent by scripts awaits its answer where it is.
+  const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
+  if (!asDocument) return answer
+  if (!answer.ok) return data<CartAnswer>(answer, { status: 422 })
+  const postcode = askedPostcode(request.url)
+  const search = new URLSearchParams({
+    ...(postcode ? { postcode } : {}),
+    ...afterwards(form.get('intent'), answer.line),
+  })
+  return redirect(search.size ? `${paths.cart}?${search}` : paths.cart, 303)
+}
+
+export default function CartPage() {
+  const cart = useLoaderData<typeof loader>()
+  const answer = useActionData<CartAnswer>()
+  const pending = useFetchers().length > 0
+  const queries = useQueryClient()
+  useEffect(() => {
+    setCount(queries, cart.count)
+  }, [queries, cart.count])
+  const refusal = answer && !answer.ok ? answer.sentence : null
+  return (
+    <div className="page max-w-4xl py-6">
+      <h1>Panier</h1>
+      {refusal && (
+        <Notice kind="error" live className="mt-4" title={refusal}>
+          Rien n’a été changé dans votre panier.
+        </Notice>
+      )}
+      <JustChanged cart={cart} />
+      {cart.count === 0 ? (
+        <>
+          <h2 className="sr-only">Contenu du panier</h2>
+          <EmptyCart />
+        </>
+      ) : (
+        <>
+          {cart.changed && <AcceptPrices />}
+          <PostcodeForm postcode={cart.postcode} />
+          {cart.sellers.map(seller => (
+            <SellerPart key={seller.vendor.id} seller={seller} answer={answer} />
+          ))}
+          <CartTotals cart={cart} pending={pending} />
+        </>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,51 @@
+import { euros, percent } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import type { Cart } from '../contract.ts'
+import { notReadyReason } from './cart-words.ts'
+
+/** Always in sight: what the whole costs before and after tax, and the way on. Said aloud when it changes. */
+export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {
+  const { totals } = cart
+  const reason = notReadyReason(cart)
+  return (
+    <section
+      aria-label="Total du panier"
+      className="sticky bottom-0 z-10 -mx-4 mt-6 flex flex-wrap items-center justify-end gap-x-4 gap-y-1 border-t-2 border-ink bg-paper px-4 py-2 shadow-float sm:mx-0"
+    >
+      <div
+        role="status"
+        aria-busy={pending || undefined}
+        className={classes('figures min-w-40 flex-1', pending && 'text-soft')}
+      >
+        <p className="flex flex-wrap gap-x-3 text-sm text-soft max-sm:text-xs">
+          <span>{deliveryPart(cart)}</span>
+          <span>Total HT&nbsp;: {euros(totals.htCents)}</span>
+          {totals.vat.map(rate => (
+            <span key={rate.basisPoints}>
+              TVA {percent(rate.basisPoints)}&nbsp;: {euros(rate.vatCents)}
+            </span>
+          ))}
+        </p>
+        <p className="text-xl font-semibold max-sm:text-lg">Total TTC&nbsp;: {euros(totals.ttcCents)}</p>
+      </div>
+      {reason ? (
+        <Button look="primary" disabledReason={reason}>
+          Passer au paiement
+        </Button>
+      ) : (
+        <ButtonLink look="primary" to={paths.paymentPage}>
+          Passer au paiement
+        </ButtonLink>
+      )}
+    </section>
+  )
+}
+
+function deliveryPart({ sellers, totals }: Cart): string {
+  const missing = sellers.filter(seller => !seller.chosen).length
+  if (missing === sellers.length) return 'Livraison\u00a0: à choisir'
+  const price = totals.deliveryHtCents ? `${euros(totals.deliveryHtCents)} HT` : 'gratuite'
+  return `Livraison\u00a0: ${price}${missing ? `, ${missing} à choisir` : ''}`
+}

@@ -1,0 +1,91 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { RadioGroup } from '#ui/Choice.tsx'
+import { classes } from '#ui/classes.ts'
+import { SelectField } from '#ui/Field.tsx'
+import type { CartSeller } from '../contract.ts'
+import { choiceHint, choiceLabel, relayLabel, shopLabel, shopStock } from './cart-words.ts'
+import { useCartForm } from './use-cart-form.ts'
+
+interface DeliveryChoiceProps {
+  seller: CartSeller
+  /** Refusal of a form sent without scripts. */
+  refusal: string | null
+}
+
+/** How one seller's goods travel; with scripts a choice takes effect at once. */
+export function DeliveryChoice({ seller, refusal }: DeliveryChoiceProps) {
+  const form = useCartForm(`delivery-${seller.vendor.id}`)
+  const chosen = seller.chosen?.mode ?? ''
+  const [kept, setKept] = useState<string>(chosen)
+  const [mode, setMode] = useState<string>(chosen)
+  if (kept !== chosen) {
+    setKept(chosen)
+    setMode(chosen)
+  }
+  const onChange = (event: FormEvent<HTMLFormElement>) => {
+    void form.submit(event.currentTarget, { method: 'post' })
+  }
+  const shop = seller.shops.find(candidate => candidate.id === seller.chosen?.shopId)
+  const error = form.refusal ?? refusal ?? undefined
+  const open = (wanted: string) => classes('mt-2', mode !== wanted && 'hidden noscript:block')
+  return (
+    <form.Form method="post" onChange={onChange} aria-busy={form.pending || undefined} className="mt-4">
+      <input type="hidden" name="intent" value="deliver" />
+      <input type="hidden" name="vendorId" value={seller.vendor.id} />
+      <RadioGroup
+        label={`Livraison des articles de ${seller.vendor.name}`}
+        name="mode"
+        value={mode}
+        onChange={setMode}
+        error={error ?? (mode ? seller.deliveryIssue?.sentence : undefined)}
+        options={seller.choices.map(choice => ({
+          value: choice.mode,
+          label: choiceLabel(choice),
+          hint: choiceHint(choice),
+          disabled: choice.reason !== null,
+        }))}
+      />
+      {seller.shops.length > 0 && seller.choices.some(choice => choice.mode === 'PICKUP' && !choice.reason) && (
+        <SelectField
+          label="Magasin de retrait"
+          hint={shop && capitalised(shopStock(shop, seller.lines.length))}
+          name="shopId"
+          className={open('PICKUP')}
+          key={`shop-${seller.chosen?.shopId}`}
+          defaultValue={seller.chosen?.shopId ?? (seller.shops.find(shop => shop.complete) ?? seller.shops[0])?.id}
+        >
+          {seller.shops.map(shop => (
+            <option key={shop.id} value={shop.id}>
+              {shopLabel(shop, seller.lines.length)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      {seller.choices.some(choice => choice.mode === 'RELAY' && !choice.reason) && (
+        <SelectField
+          label="Point relais"
+          name="relayPointId"
+          className={open('RELAY')}
+          hint={seller.relays.length ? undefined : 'Indiquez votre code postal plus haut pour voir les plus proches.'}
+          key={`relay-${seller.chosen?.relayPointId}-${seller.relays.length}`}
+          defaultValue={seller.chosen?.relayPointId ?? ''}
+        >
+          <option value="">Choisissez un point relais</option>
+          {seller.relays.map(relay => (
+            <option key={relay.id} value={relay.id}>
+              {relayLabel(relay)}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <div className="mt-2 hidden noscript:block">
+        <Button type="submit" size="sm" aria-label={`Choisir cette livraison pour ${seller.vendor.name}`}>
+          Choisir cette livraison
+        </Button>
+      </div>
+    </form.Form>
+  )
+}
+
+const capitalised = (text: string) => `${text.charAt(0).toUpperCase()}${text.slice(1)}.`

@@ -1,0 +1,51 @@
+import type { ComponentType, ReactNode } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { AlertIcon, InfoIcon } from '#ui/icons.tsx'
+import type { CartLine } from '../contract.ts'
+import { units } from './cart-words.ts'
+
+interface LineIssuesProps {
+  line: CartLine
+  /** Why the last change of this line was refused. */
+  refusal: string | null
+  Form: ComponentType<{ method: 'post'; className?: string; children: ReactNode }>
+}
+
+/** What must be told of a line, and the quantity that would settle it in one press. */
+export function LineIssues({ line, refusal, Form }: LineIssuesProps) {
+  if (!refusal && line.issues.length === 0) return null
+  const { possibleQuantity } = line
+  return (
+    <div className="col-span-2 flex flex-col gap-1 text-sm sm:col-span-1 sm:col-start-2">
+      {refusal && (
+        <p role="alert" className="flex gap-1.5 font-medium text-danger">
+          <AlertIcon className="mt-0.5 size-4 flex-none" />
+          {refusal}
+        </p>
+      )}
+      {line.issues.map(issue => (
+        <p
+          key={issue.code}
+          className={classes('flex gap-1.5', issue.blocking ? 'font-medium text-danger' : 'text-info')}
+        >
+          {issue.blocking ? (
+            <AlertIcon className="mt-0.5 size-4 flex-none" />
+          ) : (
+            <InfoIcon className="mt-0.5 size-4 flex-none" />
+          )}
+          {issue.sentence}
+        </p>
+      ))}
+      {possibleQuantity !== null && (
+        <Form method="post" className="mt-1">
+          <input type="hidden" name="offerId" value={line.offerId} />
+          <input type="hidden" name="quantity" value={possibleQuantity} />
+          <Button type="submit" name="intent" value="set" size="sm">
+            Commander {units(possibleQuantity, line.saleUnit)}
+          </Button>
+        </Form>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,28 @@
+import { Form } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+
+/** Deliveries are priced for mainland France until we know where; no address is needed to know the price. */
+export function PostcodeForm({ postcode }: { postcode: string | null }) {
+  return (
+    <Form method="get" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">
+      <TextField
+        key={postcode}
+        label="Code postal de livraison"
+        hint={postcode ? undefined : 'Sans lui, prix pour la France métropolitaine.'}
+        name="postcode"
+        defaultValue={postcode ?? ''}
+        inputMode="numeric"
+        autoComplete="postal-code"
+        pattern="[0-9]{5}"
+        title="Cinq chiffres"
+        maxLength={5}
+        dense
+        className="min-w-44"
+      />
+      <Button type="submit" size="sm">
+        Estimer la livraison
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,67 @@
+import { expect, test } from 'vitest'
+import type { PageCalls } from '#shared/loader.ts'
+import { afterwards, answerForm } from './cart-form.ts'
+
+const formOf = (values: Record<string, string>) => {
+  const form = new FormData()
+  for (const [name, value] of Object.entries(values)) form.set(name, value)
+  return form
+}
+/** Keeps what the form would ask of the operations, and accepts or refuses it. */
+function listening(refusal?: { fields: Record<string, string> | null }) {
+  const asked: unknown[] = []
+  const attempt = async (operation: { method: string; path: string }, ask: object) => {
+    asked.push([`${operation.method} ${operation.path}`, ask])
+    if (refusal) return { ok: false, status: 409, code: 'OUT_OF_STOCK', error: 'Plus assez.', ...refusal }
+    return { ok: true, data: { offerId: 7 } }
+  }
+  // The real one is generic over operations; this one stands for all of them.
+  return { asked, calls: { attempt: attempt as unknown as PageCalls['attempt'] } }
+}
+
+test.each([
+  [{ intent: 'add', offerId: '7', quantity: '2' }, 'POST /api/cart/lines', { body: { offerId: 7, quantity: 2 } }],
+  [
+    { intent: 'set', offerId: '7', quantity: '2' },
+    'PUT /api/cart/lines/:offerId',
+    { params: { offerId: 7 }, body: { quantity: 2 } },
+  ],
+  [
+    { intent: 'remove', offerId: '7', quantity: '2' },
+    'PUT /api/cart/lines/:offerId',
+    { params: { offerId: 7 }, body: { quantity: 0 } },
+  ],
+  [
+    { intent: 'deliver', vendorId: '3', mode: 'HOME', shopId: '5', relayPointId: 'EP-1' },
+    'PUT /api/cart/deliveries/:vendorId',
+    { params: { vendorId: 3 }, body: { mode: 'HOME', shopId: undefined, relayPointId: undefined } },
+  ],
+  [
+    { intent: 'deliver', vendorId: '3', mode: 'PICKUP', shopId: '5', relayPointId: 'EP-1' },
+    'PUT /api/cart/deliveries/:vendorId',
+    { params: { vendorId: 3 }, body: { mode: 'PICKUP', shopId: 5, relayPointId: undefined } },
+  ],
+  [{ intent: 'accept' }, 'PUT /api/cart/prices', {}],
+])('the form %j asks one operation', async (values, operation, ask) => {
+  const { asked, calls } = listening()
+  expect(await answerForm(formOf(values), calls)).toMatchObject({ ok: true })
+  expect(asked).toEqual([[operation, ask]])
+})
+
+test('a refusal is told beside the line it concerns, in the words of the quantity when there are some', async () => {
+  const form = formOf({ intent: 'set', offerId: '7', quantity: '2' })
+  expect(await answerForm(form, listening({ fields: null }).calls)).toEqual({
+    ok: false,
+    sentence: 'Plus assez.',
+    about: { offerId: 7 },
+  })
+  const { calls } = listening({ fields: { quantity: 'Il n’en reste que 1.' } })
+  expect(await answerForm(form, calls)).toMatchObject({ sentence: 'Il n’en reste que 1.' })
+})
+
+test('after a form sent without scripts the page can say what happened, and undo a removal', () => {
+  const line = { count: 1, offerId: 7, title: 'Lien', quantity: 0, previousQuantity: 6 }
+  expect(afterwards('add', line)).toEqual({ ajoute: '7' })
+  expect(afterwards('remove', line)).toEqual({ retire: '7', quantite: '6' })
+  expect(afterwards('deliver', null)).toEqual({})
+})

@@ -1,0 +1,59 @@
+import type { PageCalls } from '#shared/loader.ts'
+import { acceptPrices, addLine, type ChangedLine, setDelivery, setLine } from '../contract.ts'
+
+/** What became of a form of the cart page. `about` names the line or the seller it concerned. */
+export type CartAnswer =
+  | { ok: true; line: ChangedLine | null }
+  | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | null }
+
+const whole = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' && /^\d{1,15}$/.test(value) ? Number(value) : Number.NaN
+}
+const given = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' && value !== '' ? value : undefined
+}
+
+/** The forms of the cart page, each one operation: intent add, set, remove, deliver or accept. */
+export async function answerForm(form: FormData, calls: Pick<PageCalls, 'attempt'>): Promise<CartAnswer> {
+  const intent = form.get('intent')
+  if (intent === 'deliver') return deliver(form, calls)
+  if (intent === 'accept') {
+    await calls.attempt(acceptPrices, {})
+    return { ok: true, line: null }
+  }
+  const offerId = whole(form, 'offerId')
+  const quantity = intent === 'remove' ? 0 : whole(form, 'quantity')
+  const outcome =
+    intent === 'add'
+      ? await calls.attempt(addLine, { body: { offerId, quantity } })
+      : await calls.attempt(setLine, { params: { offerId }, body: { quantity } })
+  if (outcome.ok) return { ok: true, line: outcome.data }
+  return { ok: false, sentence: outcome.fields?.quantity ?? outcome.error, about: { offerId } }
+}
+
+/** Without scripts the lists of shops and relay points are always sent: only the chosen mode's one counts. */
+async function deliver(form: FormData, { attempt }: Pick<PageCalls, 'attempt'>): Promise<CartAnswer> {
+  const vendorId = whole(form, 'vendorId')
+  const mode = form.get('mode')
+  const outcome = await attempt(setDelivery, {
+    params: { vendorId },
+    body: {
+      // Anything else than a mode is refused by the operation itself.
+      mode: mode as 'PICKUP',
+      shopId: mode === 'PICKUP' ? whole(form, 'shopId') : undefined,
+      relayPointId: mode === 'RELAY' ? given(form, 'relayPointId') : undefined,
+    },
+  })
+  if (outcome.ok) return { ok: true, line: null }
+  const sentence = outcome.fields?.mode ? 'Choisissez un mode de livraison.' : (outcome.fields?.shopId ?? outcome.error)
+  return { ok: false, sentence, about: { vendorId } }
+}
+
+/** What the page says after a form sent without scripts: it was redirected so that reloading repeats nothing. */
+export function afterwards(intent: unknown, line: ChangedLine | null): Record<string, string> {
+  if (!line) return {}
+  if (intent === 'add') return { ajoute: `${line.offerId}` }
+  return intent === 'remove' ? { retire: `${line.offerId}`, quantite: `${line.previousQuantity}` } : {}
+}

@@ -1,0 +1,50 @@
+import { useEffect } from 'react'
+import { useFetcher, useRevalidator } from 'react-router'
+import { RequestError, request } from '#shared/request.ts'
+import { showToast } from '#ui/toasts.ts'
+import type { setLine } from '../contract.ts'
+import type { CartAnswer } from './cart-form.ts'
+import { units } from './cart-words.ts'
+
+/** One form of the cart page: sent without leaving it, its answer and what is on its way. */
+export function useCartForm(key: string) {
+  const fetcher = useFetcher<CartAnswer>({ key })
+  const pending = fetcher.state !== 'idle'
+  const answer = fetcher.data
+  return {
+    Form: fetcher.Form,
+    submit: fetcher.submit,
+    pending,
+    /** What is being sent, for the page to show at once. */
+    sending: pending ? fetcher.formData : undefined,
+    refusal: answer && !answer.ok && !pending ? answer.sentence : null,
+    answer,
+  }
+}
+
+/** Says what was taken out of the cart, and puts it back on demand. */
+export function useRemovalTold(answer: CartAnswer | undefined, saleUnit: string) {
+  const { revalidate } = useRevalidator()
+  const line = answer?.ok ? answer.line : null
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told once per answer, not when the row renders again
+  useEffect(() => {
+    if (!line || line.quantity > 0 || line.previousQuantity === 0) return
+    const { offerId, previousQuantity } = line
+    // The row is gone by then, so its own form is too.
+    const putBack = () => putLineBack(offerId, previousQuantity).then(revalidate)
+    showToast(`« ${line.title} » retiré du panier (${units(previousQuantity, saleUnit)}).`, {
+      action: { label: 'Annuler', run: () => void putBack() },
+    })
+  }, [line])
+}
+
+const putLineBack = (offerId: number, quantity: number) =>
+  request<typeof setLine>(
+    { method: 'PUT', path: '/api/cart/lines/:offerId' },
+    { params: { offerId }, body: { quantity } },
+  ).then(
+    () => undefined,
+    (error: unknown) => {
+      showToast(error instanceof RequestError ? error.message : 'Le retour n’a pas abouti.', { tone: 'danger' })
+    },
+  )

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import {
+  deliveryPrice,
+  type Goods,
+  isWorkingDay,
+  modesFor,
+  palletsFor,
+  pickupReady,
+  promisedDay,
+  zoneOf,
+} from './rules.ts'
+
+const all = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT']
+const goods = (values: Partial<Goods> = {}): Goods => ({
+  title: 'Lien',
+  deliveryModes: all,
+  weightGrams: 1_000,
+  palletised: false,
+  plantProtection: false,
+  ...values,
+})
+const possible = (...lines: Goods[]) =>
+  Object.entries(modesFor(lines)).flatMap(([mode, reason]) => (reason === null ? [mode] : []))
+
+test.each([
+  ['51200', 'metropole'],
+  ['01000', 'metropole'],
+  ['20137', 'corse'],
+  ['97400', null],
+  ['98000', null],
+  ['00100', null],
+  ['5120', null],
+])('%s is in the zone %s', (postcode, zone) => {
+  expect(zoneOf(postcode)).toBe(zone)
+})
+
+describe('modes', () => {
+  test('a small parcel may go any way', () => {
+    expect(possible(goods())).toEqual(all)
+  })
+
+  test('a mode must suit every article of the seller', () => {
+    expect(possible(goods(), goods({ deliveryModes: ['PICKUP', 'HOME'] }))).toEqual(['PICKUP', 'HOME', 'FREIGHT'])
+  })
+
+  test('20 kg is the limit of relay points, 30 kg of parcels', () => {
+    expect(possible(goods({ weightGrams: 20_000 }))).toContain('RELAY')
+    expect(possible(goods({ weightGrams: 20_001 }))).toEqual(['PICKUP', 'HOME', 'FREIGHT'])
+    expect(possible(goods({ weightGrams: 30_000 }))).toContain('HOME')
+    expect(possible(goods({ weightGrams: 15_001 }), goods({ weightGrams: 15_000 }))).toEqual(['PICKUP', 'FREIGHT'])
+  })
+
+  test('palletised goods go by pallet, and what may be posted rides along', () => {
+    const pallet = goods({ title: 'Bouteilles', palletised: true, deliveryModes: ['PICKUP', 'FREIGHT'] })
+    expect(possible(pallet, goods({ deliveryModes: ['PICKUP', 'HOME'] }))).toEqual(['PICKUP', 'FREIGHT'])
+    expect(modesFor([goods({ title: 'Fût', palletised: true })]).HOME).toBe('« Fût » voyage sur palette.')
+  })
+
+  test('plant protection is only handed over at the counter', () => {
+    expect(possible(goods(), goods({ plantProtection: true }))).toEqual(['PICKUP'])
+  })
+
+  test('pallets are counted by the ton, and parcels have none', () => {
+    expect(palletsFor([goods()])).toBe(0)
+    expect(palletsFor([goods({ palletised: true })])).toBe(1)
+    expect(palletsFor([goods({ weightGrams: 2_000_001 })])).toBe(3)
+  })
+})
+
+describe('price', () => {
+  const rates = [
+    { mode: 'HOME', zone: 'metropole', maxWeightGrams: 30_000, priceCents: 1_990 },
+    { mode: 'HOME', zone: 'metropole', maxWeightGrams: 5_000, priceCents: 990 },
+    { mode: 'FREIGHT', zone: 'metropole', maxWeightGrams: 1_000_000, priceCents: 8_900 },
+  ]
+  const ask = { mode: 'HOME', postcode: '51200', weightGrams: 5_000, palletised: false, goodsHtCents: 10_000 } as const
+
+  test('the first bracket that holds the weight applies', () => {
+    expect(deliveryPrice(ask, rates, null)).toEqual({ htCents: 990 })
+    expect(deliveryPrice({ ...ask, weightGrams: 5_001 }, rates, null)).toEqual({ htCents: 1_990 })
+    expect(deliveryPrice({ ...ask, weightGrams: 30_001 }, rates, null)).toBeNull()
+  })
+
+  test('there is none without a tariff for the zone', () => {
+    expect(deliveryPrice({ ...ask, postcode: '20000' }, rates, null)).toBeNull()
+    expect(deliveryPrice({ ...ask, postcode: '97400' }, rates, null)).toBeNull()
+    expect(deliveryPrice({ ...ask, postcode: null }, rates, null)).toEqual({ htCents: 990 })
+  })
+
+  test('delivery is free from the threshold, to the cent, but never by pallet', () => {
+    expect(deliveryPrice(ask, rates, 10_001)).toEqual({ htCents: 990 })
+    expect(deliveryPrice(ask, rates, 10_000)).toEqual({ htCents: 0 })
+    expect(deliveryPrice({ ...ask, mode: 'FREIGHT' }, rates, 10_000)).toEqual({ htCents: 8_900 })
+  })
+
+  test('collecting costs nothing', () => {
+    expect(deliveryPrice({ ...ask, mode: 'PICKUP' }, [], null)).toEqual({ htCents: 0 })
+  })
+})
+
+describe('days', () => {
+  test('weekends and public holidays are not working days', () => {
+    expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11'].map(isWorkingDay)).toEqual([
+      true,
+      false,
+      false,
+      false,
+    ])
+    // Easter Monday, Ascension and Whit Monday 2026.
+    expect(['2026-04-06', '2026-05-14', '2026-05-25'].map(isWorkingDay)).toEqual([false, false, false])
+  })
+
+  test('the promise counts preparation and carrier in working days', () => {
+    expect(promisedDay('2026-11-20', 1, 'HOME')).toBe('2026-11-25')
+    expect(promisedDay('2026-12-24', 0, 'HOME')).toBe('2026-12-29')
+  })
+})
+
+describe('pick-up', () => {
+  const week = [1, 2, 3, 4, 5].flatMap(weekday => [
+    { weekday, opens: '08:30:00', closes: '12:00:00' },
+    { weekday, opens: '14:00:00', closes: '18:00:00' },
+  ])
+
+  test('preparation only counts while the shop is open', () => {
+    // Friday 20 November 2026.
+    expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 2, week, [])).toEqual({ day: '2026-11-20', time: '11:00' })
+    expect(pickupReady({ day: '2026-11-20', time: '11:00' }, 2, week, [])).toEqual({ day: '2026-11-20', time: '15:00' })
+    expect(pickupReady({ day: '2026-11-20', time: '17:00' }, 4, week, [])).toEqual({ day: '2026-11-23', time: '11:30' })
+  })
+
+  test('a closure is stepped over, and a shop without hours promises nothing', () => {
+    const closures = [{ fromDay: '2026-11-20', toDay: '2026-11-23' }]
+    expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, week, closures)?.day).toBe('2026-11-24')
+    expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, [], [])).toBeNull()
+  })
+})

@@ -1,0 +1,174 @@
+import { addDays } from '#shared/dates.ts'
+import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+
+export type Zone = 'metropole' | 'corse'
+export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
+/** Price of one bracket: the first that holds the weight applies. */
+export type Rate = { mode: string; zone: string; maxWeightGrams: number; priceCents: number }
+
+/** Delivery is a service of its own, at the normal rate. */
+export const deliveryVatBasisPoints = 2_000
+const parcelGrams = 30_000
+const relayGrams = 20_000
+const palletGrams = 1_000_000
+
+/** Overseas, Monaco and armed forces' postcodes have no tariff: their deliveries are quoted. */
+export function zoneOf(postcode: string): Zone | null {
+  if (!/^\d{5}$/.test(postcode)) return null
+  const department = Number(postcode.slice(0, 2))
+  if (department === 20) return 'corse'
+  return department >= 1 && department <= 95 ? 'metropole' : null
+}
+
+/** One line's goods, as far as carrying them is concerned. */
+export type Goods = {
+  title: string
+  deliveryModes: readonly string[]
+  /** Of the whole line. */
+  weightGrams: number
+  palletised: boolean
+  plantProtection: boolean
+}
+
+export const weightOf = (goods: readonly Goods[]) => goods.reduce((sum, line) => sum + line.weightGrams, 0)
+const isFreight = (goods: readonly Goods[]) => weightOf(goods) > parcelGrams || goods.some(line => line.palletised)
+
+/** Estimated pallets; 0 for what travels as parcels. */
+export const palletsFor = (goods: readonly Goods[]) => (isFreight(goods) ? Math.ceil(weightOf(goods) / palletGrams) : 0)
+
+/** For each mode, why these goods cannot travel so; null when they can. */
+export const modesFor = (goods: readonly Goods[]): Record<DeliveryMode, string | null> => {
+  const reasons = deliveryModes.map(mode => [mode, reasonAgainst(mode, goods)] as const)
+  // Every mode was mapped, so the record is whole.
+  return Object.fromEntries(reasons) as Record<DeliveryMode, string | null>
+}
+
+function reasonAgainst(mode: DeliveryMode, goods: readonly Goods[]): string | null {
+  const regulated = goods.find(line => line.plantProtection)
+  // The seller's approval and the buyer's certificate are checked at the counter (C. rural L254-1).
+  if (regulated && mode !== 'PICKUP') return `« ${regulated.title} » se retire en magasin, certificat à l’appui.`
+  const refused = goods.find(line => !accepts(line, mode))
+  if (refused) return `« ${refused.title} » ${notOffered[mode]}.`
+  return mode === 'PICKUP' ? null : reasonOfWeight(mode, goods)
+}
+
+/** On a consignment that goes by pallet anyway, what may go as a parcel rides along. */
+const accepts = (line: Goods, mode: DeliveryMode) =>
+  line.deliveryModes.includes(mode) || (mode === 'FREIGHT' && line.deliveryModes.includes('HOME'))
+
+const notOffered: Record<DeliveryMode, string> = {
+  PICKUP: 'n’est pas proposé en retrait',
+  HOME: 'n’est pas livré à domicile',
+  RELAY: 'n’est pas livré en point relais',
+  FREIGHT: 'ne voyage pas par messagerie palette',
+}
+
+function reasonOfWeight(mode: ShippedMode, goods: readonly Goods[]): string | null {
+  if (mode === 'FREIGHT') {
+    const named = goods.some(line => line.deliveryModes.includes('FREIGHT'))
+    return named || isFreight(goods) ? null : 'Réservé aux envois de plus de 30\u00a0kg.'
+  }
+  const palletised = goods.find(line => line.palletised)
+  if (palletised) return `« ${palletised.title} » voyage sur palette.`
+  const limit = mode === 'RELAY' ? relayGrams : parcelGrams
+  return weightOf(goods) > limit ? `Plus de ${limit / 1_000}\u00a0kg\u00a0: trop lourd pour ce mode.` : null
+}
+
+export type Consignment = {
+  mode: DeliveryMode
+  /** Null while the address is not known: mainland France is assumed. */
+  postcode: string | null
+  weightGrams: number
+  palletised: boolean
+  /** What counts towards free delivery: plant protection is left out (C. rural L253-5-1). */
+  goodsHtCents: number
+}
+
+/** Price HT of a delivery, from one seller's rates; null when there is no tariff for it. */
+export function deliveryPrice(
+  ask: Consignment,
+  rates: readonly Rate[],
+  freeFromCents: number | null,
+): { htCents: number } | null {
+  if (ask.mode === 'PICKUP') return { htCents: 0 }
+  if (ask.palletised && ask.mode !== 'FREIGHT') return null
+  const zone = ask.postcode === null ? 'metropole' : zoneOf(ask.postcode)
+  const [bracket] = rates
+    .filter(rate => rate.mode === ask.mode && rate.zone === zone && rate.maxWeightGrams >= ask.weightGrams)
+    .sort((a, b) => a.maxWeightGrams - b.maxWeightGrams)
+  if (!bracket) return null
+  return { htCents: isFree(ask, freeFromCents) ? 0 : bracket.priceCents }
+}
+
+const isFree = ({ mode, goodsHtCents }: Consignment, freeFromCents: number | null) =>
+  (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsHtCents >= freeFromCents
+
+/** Working days a carrier takes once the parcel has left. */
+const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4 }
+
+/** Last ISO day the goods should be there: preparation, then the carrier, in working days after `today`. */
+export const promisedDay = (today: string, preparationDays: number, mode: ShippedMode) =>
+  workingDaysAfter(today, preparationDays + carrierDays[mode])
+
+export function workingDaysAfter(day: string, days: number): string {
+  let reached = day
+  for (let left = days; left > 0; ) {
+    reached = addDays(reached, 1)
+    if (isWorkingDay(reached)) left -= 1
+  }
+  return reached
+}
+
+const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
+
+/** Monday to Friday, French public holidays left out. */
+export function isWorkingDay(day: string): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  if (weekday === 0 || weekday === 6 || fixedHolidays.includes(day.slice(5))) return false
+  const easter = easterSunday(Number(day.slice(0, 4)))
+  // Easter Monday, Ascension Day, Whit Monday.
+  return ![1, 39, 50].some(after => addDays(easter, after) === day)
+}
+
+/** Gregorian Easter, by the anonymous algorithm (Meeus/Jones/Butcher). */
+function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
+  return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`
+}
+
+/** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */
+export type OpeningHours = { weekday: number; opens: string; closes: string }
+export type Closure = { fromDay: string; toDay: string }
+const minutesOf = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const timeOf = (minutes: number) =>
+  `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
+
+/**
+ * When a shop has had `hours` of opening time to prepare an order, from `day` and `time` in Paris.
+ * Null for a shop without hours, or closed for the coming month.
+ */
+export function pickupReady(
+  from: { day: string; time: string },
+  hours: number,
+  opening: readonly OpeningHours[],
+  closures: readonly Closure[],
+): { day: string; time: string } | null {
+  let left = hours * 60
+  for (let offset = 0; offset <= 31; offset++) {
+    const day = addDays(from.day, offset)
+    if (closures.some(closure => closure.fromDay <= day && day <= closure.toDay)) continue
+    const weekday = ((new Date(`${day}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
+    for (const slot of opening.filter(slot => slot.weekday === weekday).sort((a, b) => (a.opens < b.opens ? -1 : 1))) {
+      const start = Math.max(minutesOf(slot.opens), offset === 0 ? minutesOf(from.time) : 0)
+      const open = Math.max(0, minutesOf(slot.closes) - start)
+      if (open >= left) return { day, time: timeOf(start + left) }
+      left -= open
+    }
+  }
+  return null
+}

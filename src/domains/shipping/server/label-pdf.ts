@@ -1,0 +1,142 @@
+/** The label a carrier's readers and hands work with: 10 × 15 cm, one page per parcel. */
+import bwip from 'bwip-js/node'
+import PDFDocument from 'pdfkit'
+import { printable } from '../rules/address-block.ts'
+
+export type LabelParcel = { weightGrams: number; sizeCm: string; barcode: string; sscc: string | null }
+export type Label = {
+  carrier: string
+  service: string
+  orderNumber: string
+  trackingNumber: string
+  sender: readonly string[]
+  recipient: readonly string[]
+  phone: string | null
+  parcels: readonly LabelParcel[]
+}
+
+/** Points per millimetre. */
+const mm = 72 / 25.4
+const width = 100 * mm
+const height = 150 * mm
+const edge = 5 * mm
+const inner = width - 2 * edge
+
+/** The label as PDF bytes. Text only, no control characters: nothing a name holds can become a drawing order. */
+export function labelPdf(label: Label): Promise<Buffer> {
+  const document = new PDFDocument({
+    size: [width, height],
+    margin: 0,
+    autoFirstPage: false,
+    info: { Title: `Étiquette ${label.orderNumber}`, Author: 'Cep & Chai' },
+    lang: 'fr-FR',
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    document.on('data', (chunk: Buffer) => chunks.push(chunk))
+    document.on('end', () => resolve(Buffer.concat(chunks)))
+    document.on('error', reject)
+  })
+  for (const [index, parcel] of label.parcels.entries()) {
+    document.addPage()
+    drawPage(document, label, parcel, `${index + 1}/${label.parcels.length}`)
+  }
+  document.end()
+  return done
+}
+
+type Page = PDFKit.PDFDocument
+
+function drawPage(page: Page, label: Label, parcel: LabelParcel, rank: string) {
+  drawHead(page, label, rank)
+  drawAddresses(page, label)
+  drawFacts(page, label, parcel)
+  drawBarcode(page, parcel, 99 * mm)
+  write(page, 'Cep & Chai, fournitures pour la vigne et le chai', edge, 145 * mm, { size: 6.5, width: inner })
+}
+
+type Style = { size: number; width: number; bold?: boolean; align?: 'left' | 'right' | 'center' }
+
+/** One line, never wrapped: shrunk down to 60 %, then cut, so that nothing runs into its neighbour. */
+function write(page: Page, value: string, x: number, y: number, style: Style) {
+  let text = printable(value)
+  let size = style.size
+  page.font(style.bold ? 'Helvetica-Bold' : 'Helvetica').fontSize(size)
+  while (size > style.size * 0.6 && page.widthOfString(text) > style.width) {
+    size -= 0.5
+    page.fontSize(size)
+  }
+  while (text.length > 1 && page.widthOfString(text) > style.width) text = text.slice(0, -1)
+  const shift = { left: 0, center: 0.5, right: 1 }[style.align ?? 'left']
+  // A shrunk line keeps the baseline of its row.
+  page.text(text, x + (style.width - page.widthOfString(text)) * shift, y + (style.size - size) * 0.8, {
+    lineBreak: false,
+  })
+}
+
+const rule = (page: Page, y: number, weight = 0.75) =>
+  page
+    .moveTo(edge, y)
+    .lineTo(width - edge, y)
+    .lineWidth(weight)
+    .stroke()
+
+function drawHead(page: Page, label: Label, rank: string) {
+  write(page, label.carrier.toUpperCase(), edge, 5.5 * mm, { size: 20, bold: true, width: inner * 0.68 })
+  write(page, label.service, edge, 13.5 * mm, { size: 10, width: inner * 0.68 })
+  write(page, rank, edge, 5.5 * mm, { size: 20, bold: true, width: inner, align: 'right' })
+  write(page, 'colis', edge, 13.5 * mm, { size: 8, width: inner, align: 'right' })
+  rule(page, 19 * mm, 1.5)
+}
+
+function drawAddresses(page: Page, label: Label) {
+  write(page, 'Expéditeur', edge, 21 * mm, { size: 6.5, width: inner })
+  for (const [index, line] of label.sender.entries())
+    write(page, line, edge, (24 + index * 3.2) * mm, { size: 7.5, width: inner })
+  rule(page, 44 * mm)
+  write(page, 'Destinataire', edge, 46 * mm, { size: 6.5, width: inner })
+  for (const [index, line] of label.recipient.entries())
+    write(page, line, edge, (49.5 + index * 5.2) * mm, {
+      size: 12,
+      bold: index === 0 || index === label.recipient.length - 1,
+      width: inner,
+    })
+  if (label.phone) write(page, `Tél. ${label.phone}`, edge, 81.5 * mm, { size: 8, width: inner })
+  rule(page, 86 * mm, 1.5)
+}
+
+function drawFacts(page: Page, label: Label, parcel: LabelParcel) {
+  const kilograms = (parcel.weightGrams / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 2 })
+  const column = inner / 3
+  const facts = [
+    ['Poids', `${kilograms} kg`.replaceAll('\u202f', '\u00a0')],
+    ['Dimensions', `${parcel.sizeCm} cm`],
+    ['Commande', label.orderNumber],
+  ] as const
+  for (const [index, [name, value]] of facts.entries()) {
+    write(page, name, edge + index * column, 88 * mm, { size: 6.5, width: column - 4 })
+    write(page, value, edge + index * column, 91 * mm, { size: 10, bold: true, width: column - 4 })
+  }
+  rule(page, 97 * mm)
+}
+
+/** Bars as shapes, not as a picture: sharp at any resolution. Quiet zones of ten modules are left on both sides. */
+function drawBarcode(page: Page, parcel: LabelParcel, top: number) {
+  const [symbol] = bwip.raw(
+    parcel.sscc ? { bcid: 'gs1-128', text: `(00)${parcel.sscc}` } : { bcid: 'code128', text: parcel.barcode },
+  )
+  if (!symbol || !('sbs' in symbol)) throw new Error('no bars')
+  const modules = symbol.sbs.reduce((sum, bar) => sum + bar, 0)
+  const unit = Math.min(0.5 * mm, inner / (modules + 20))
+  let x = edge + (inner - modules * unit) / 2
+  for (const [index, bar] of symbol.sbs.entries()) {
+    // Bars and spaces alternate, a bar first.
+    if (index % 2 === 0) page.rect(x, top, bar * unit, 34 * mm)
+    x += bar * unit
+  }
+  page.fill('black')
+  const words = parcel.sscc ? `(00) ${parcel.sscc}` : parcel.barcode
+  write(page, words, edge, top + 36 * mm, { size: 12, bold: true, width: inner, align: 'center' })
+  if (parcel.sscc)
+    write(page, `Récépissé ${parcel.barcode}`, edge, top + 41 * mm, { size: 8, width: inner, align: 'center' })
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+
+export type Relay = {
+  id: string
+  carrier: string
+  name: string
+  street: string
+  postcode: string
+  city: string
+  /** As the crow flies from the middle of the postcode; null when its position is not known. */
+  kilometres: number | null
+}
+
+/** The relay points nearest to a postcode; by likeness of postcode when no town of it has coordinates. */
+export async function nearestRelays(db: Db | Tx, postcode: string, limit = 8): Promise<Relay[]> {
+  const { rows } = await sql<Relay>`
+    WITH here AS (
+      SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM communes WHERE postcodes @> ARRAY[${postcode}::text]
+    )
+    SELECT id, carrier, name, street, postcode, city, distance / 1000 AS kilometres
+    FROM (
+      SELECT r.*, earth_distance(ll_to_earth(here.latitude, here.longitude), ll_to_earth(r.latitude, r.longitude)) AS distance
+      FROM relay_points r CROSS JOIN here
+    ) near
+    WHERE distance IS NOT NULL OR left(postcode, 2) = left(${postcode}, 2)
+    ORDER BY distance NULLS LAST, abs(postcode::int - ${postcode}::int), id LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Relay points by their ids; unknown ids are left out. */
+export async function relaysNamed(db: Db | Tx, ids: readonly string[]): Promise<Relay[]> {
+  if (!ids.length) return []
+  return await db
+    .selectFrom('relay_points')
+    .select(['id', 'carrier', 'name', 'street', 'postcode', 'city', sql<null>`null`.as('kilometres')])
+    .where('id', 'in', [...ids])
+    .execute()
+}

@@ -1,0 +1,74 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { allocate, type StockRow, shortageSentence, type Want } from './rules.ts'
+
+const row = (warehouseId: number, onHand: number, reserved = 0, offerId = 1): StockRow => ({
+  offerId,
+  warehouseId,
+  vendorId: 9,
+  onHand,
+  reserved,
+})
+const want = (quantity: number, warehouseId: number | null = null, orderLineId = 1): Want => ({
+  purchaseId: 1,
+  orderLineId,
+  offerId: 1,
+  vendorId: 9,
+  quantity,
+  warehouseId,
+})
+const taken = (result: ReturnType<typeof allocate>) =>
+  result.allocations.map(({ warehouseId, quantity }) => [warehouseId, quantity])
+
+test('one warehouse that has enough serves the whole line', () => {
+  expect(taken(allocate([want(8)], [row(1, 5), row(2, 9)]))).toEqual([[2, 8]])
+})
+
+test('a line larger than any warehouse is split, fullest first', () => {
+  const result = allocate([want(12)], [row(1, 5), row(2, 9)])
+  expect(taken(result)).toEqual([
+    [2, 9],
+    [1, 3],
+  ])
+  expect(result.shortages).toEqual([])
+})
+
+test('two lines on one row are summed, not each checked alone', () => {
+  const { shortages } = allocate([want(6, 1, 1), want(6, 1, 2)], [row(1, 10)])
+  expect(shortages).toEqual([{ offerId: 1, warehouseId: 1, free: 4 }])
+})
+
+test('a line bound to a shop is served before one that can go anywhere', () => {
+  const result = allocate([want(5), want(5, 1, 2)], [row(1, 5), row(2, 5)])
+  expect(result.shortages).toEqual([])
+})
+
+test('another seller’s goods are never taken', () => {
+  const { shortages } = allocate([want(1)], [{ ...row(1, 10), vendorId: 8 }])
+  expect(shortages).toHaveLength(1)
+})
+
+test('whatever the wants, no row gives more than is free, and nobody is refused while units are free', () => {
+  const rows = fc.array(fc.record({ onHand: fc.nat(30), reserved: fc.nat(30) }), { minLength: 1, maxLength: 4 })
+  fc.assert(
+    fc.property(rows, fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 6 }), (stocks, quantities) => {
+      const all = stocks.map(({ onHand, reserved }, index) => row(index + 1, onHand, Math.min(onHand, reserved)))
+      const free = all.reduce((sum, { onHand, reserved }) => sum + onHand - reserved, 0)
+      const wanted = quantities.reduce((sum, quantity) => sum + quantity, 0)
+      const { allocations, shortages } = allocate(
+        quantities.map((quantity, index) => want(quantity, null, index)),
+        all,
+      )
+      for (const { warehouseId, onHand, reserved } of all) {
+        const given = allocations.filter(part => part.warehouseId === warehouseId)
+        expect(given.reduce((sum, part) => sum + part.quantity, 0)).toBeLessThanOrEqual(onHand - reserved)
+      }
+      expect(shortages.length === 0).toBe(wanted <= free)
+    }),
+  )
+})
+
+test('what is left is told in the right number', () => {
+  expect(shortageSentence('Sécateur', 1)).toBe('Il ne reste que 1 unité de « Sécateur ».')
+  expect(shortageSentence('Sécateur', 0)).toBe('« Sécateur » n’est plus en stock.')
+})

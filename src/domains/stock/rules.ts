@@ -1,0 +1,56 @@
+/** Goods of one offer in one warehouse, as read under lock. */
+export type StockRow = { offerId: number; warehouseId: number; vendorId: number; onHand: number; reserved: number }
+/** Units of an offer wanted by an order line; null: any warehouse of the seller will do. */
+export type Want = {
+  purchaseId: number
+  orderLineId: number
+  offerId: number
+  vendorId: number
+  quantity: number
+  warehouseId: number | null
+}
+export type Allocation = { want: Want; warehouseId: number; quantity: number }
+export type Shortage = { offerId: number; warehouseId: number | null; free: number }
+
+const keyOf = (row: { offerId: number; warehouseId: number }) => `${row.offerId} ${row.warehouseId}`
+
+/**
+ * Splits wants over the rows. What one want takes is no longer there for the next, so two lines on one row are summed.
+ * A want bound to a warehouse goes first, else a free one could take what only it can use. Otherwise fullest first.
+ */
+export function allocate(wants: readonly Want[], rows: readonly StockRow[]) {
+  const free = new Map(rows.map(row => [keyOf(row), row.onHand - row.reserved]))
+  const allocations: Allocation[] = []
+  const shortages: Shortage[] = []
+  const inOrder = [...wants].sort((a, b) => Number(a.warehouseId === null) - Number(b.warehouseId === null))
+  for (const want of inOrder) {
+    const taken = take(want, rows, free)
+    allocations.push(...taken)
+    const found = taken.reduce((sum, { quantity }) => sum + quantity, 0)
+    if (found < want.quantity) shortages.push({ offerId: want.offerId, warehouseId: want.warehouseId, free: found })
+  }
+  return { allocations, shortages }
+}
+
+function take(want: Want, rows: readonly StockRow[], free: Map<string, number>): Allocation[] {
+  const usable = rows
+    .filter(row => row.offerId === want.offerId && row.vendorId === want.vendorId)
+    .filter(row => want.warehouseId === null || row.warehouseId === want.warehouseId)
+    .sort((a, b) => (free.get(keyOf(b)) ?? 0) - (free.get(keyOf(a)) ?? 0) || a.warehouseId - b.warehouseId)
+  const taken: Allocation[] = []
+  let missing = want.quantity
+  for (const row of usable) {
+    const quantity = Math.min(missing, free.get(keyOf(row)) ?? 0)
+    if (quantity <= 0) break
+    free.set(keyOf(row), (free.get(keyOf(row)) ?? 0) - quantity)
+    taken.push({ want, warehouseId: row.warehouseId, quantity })
+    missing -= quantity
+  }
+  return taken
+}
+
+/** What is left, as told to the buyer whose order cannot be met. */
+export const shortageSentence = (title: string, free: number) =>
+  free > 0
+    ? `Il ne reste que ${free} unité${free > 1 ? 's' : ''} de « ${title} ».`
+    : `« ${title} » n’est plus en stock.`

@@ -1,0 +1,94 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { pagesChanged } from '#platform/page-tags.ts'
+import type { StockRow } from '../rules.ts'
+
+export type Reason = 'opening' | 'count' | 'hold' | 'release' | 'dispatch' | 'return'
+/** One change of one row, with the reservation it belongs to. */
+export type Movement = {
+  offerId: number
+  warehouseId: number
+  onHand: number
+  reserved: number
+  reservationId: number | null
+}
+
+/** Locks every row of these offers, always in the same order, so that two purchases never wait for each other. */
+export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<StockRow[]> {
+  if (!offerIds.length) return []
+  const rows = await tx
+    .selectFrom('stock')
+    .select(['offer_id', 'warehouse_id', 'vendor_id', 'on_hand', 'reserved'])
+    .where('offer_id', '=', sql<number>`any(${[...new Set(offerIds)]}::bigint[])`)
+    .orderBy('offer_id')
+    .orderBy('warehouse_id')
+    .forUpdate()
+    .execute()
+  return rows.map(row => ({
+    offerId: row.offer_id,
+    warehouseId: row.warehouse_id,
+    vendorId: row.vendor_id,
+    onHand: row.on_hand,
+    reserved: row.reserved,
+  }))
+}
+
+/**
+ * The only writer of the counters: changes rows locked by `lockStock` and explains each change in the ledger.
+ * When a row becomes empty or stops being so, the lists that show it are renewed.
+ */
+export async function move(
+  tx: Tx,
+  locked: readonly StockRow[],
+  movements: readonly Movement[],
+  reason: Reason,
+  userId: number | null = null,
+): Promise<void> {
+  if (!movements.length) return
+  const column = (pick: (movement: Movement) => number | null) => movements.map(pick)
+  await sql`
+    WITH moved AS (
+      SELECT * FROM unnest(${column(m => m.offerId)}::bigint[], ${column(m => m.warehouseId)}::bigint[],
+        ${column(m => m.onHand)}::int[], ${column(m => m.reserved)}::int[], ${column(m => m.reservationId)}::bigint[])
+        AS m (offer_id, warehouse_id, on_hand, reserved, reservation_id)
+    ), summed AS (
+      SELECT offer_id, warehouse_id, sum(on_hand) AS on_hand, sum(reserved) AS reserved FROM moved GROUP BY 1, 2
+    ), changed AS (
+      UPDATE stock s SET on_hand = s.on_hand + d.on_hand, reserved = s.reserved + d.reserved
+      FROM summed d WHERE s.offer_id = d.offer_id AND s.warehouse_id = d.warehouse_id
+    )
+    INSERT INTO stock_ledger (offer_id, warehouse_id, on_hand_change, reserved_change, reason, reservation_id, user_id)
+    SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`.execute(
+    tx,
+  )
+  await refreshLists(tx, crossings(locked, movements))
+}
+
+/** Offers with a row that became empty, or is no longer. */
+function crossings(locked: readonly StockRow[], movements: readonly Movement[]): number[] {
+  const offers = new Set<number>()
+  for (const row of locked) {
+    const before = row.onHand - row.reserved
+    const after = movements
+      .filter(({ offerId, warehouseId }) => offerId === row.offerId && warehouseId === row.warehouseId)
+      .reduce((sum, movement) => sum + movement.onHand - movement.reserved, before)
+    if (before > 0 !== after > 0) offers.add(row.offerId)
+  }
+  return [...offers]
+}
+
+async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> {
+  if (!offerIds.length) return
+  const articles = await tx
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .select('v.article_id')
+    .distinct()
+    .where('o.id', '=', sql<number>`any(${offerIds}::bigint[])`)
+    .orderBy('v.article_id')
+    .execute()
+  for (const { article_id } of articles)
+    await enqueue(tx, 'listing.refresh', { articleIds: [article_id] }, { key: `listing:${article_id}` })
+  await pagesChanged(tx, 'articles')
+}

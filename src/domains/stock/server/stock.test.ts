@@ -1,0 +1,283 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { AppError } from '#shared/errors.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { createOffer, createShop, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { createPurchase, type TestPurchase, type WantedLine } from '#tests/support/purchases.ts'
+import { commit, dispatch, hold, putBack, release, releaseUnits } from './actions.ts'
+import { countStock } from './count.ts'
+import { freeUnits } from './queries.ts'
+
+let database: FreshDatabase
+let db: Db
+let vendor: TestVendor
+let buyer: number
+
+beforeAll(async () => {
+  database = await freshDatabase({ size: 20 })
+  db = database.db
+  buyer = await createUser(db)
+})
+beforeEach(async () => {
+  vendor = await createVendor(db)
+})
+afterEach(() => expectInvariants(database.pool))
+afterAll(() => database.close())
+
+const soon = () => new Date(Date.now() + 900_000)
+const buy = (...wanted: WantedLine[]) => createPurchase(db, buyer, wanted)
+const holdAll = (purchase: TestPurchase, expiresAt = soon(), warehouseId: number | null = null) =>
+  inTransaction(db, tx =>
+    hold(
+      tx,
+      purchase.lines.map(line => ({ ...line, purchaseId: purchase.purchaseId, warehouseId })),
+      expiresAt,
+    ),
+  )
+const offerWith = (stock: number, title?: string) => createOffer(db, vendor, { stock, title })
+const want = (offerId: number, quantity: number): WantedLine => ({ vendorId: vendor.vendorId, offerId, quantity })
+const freeOf = async (offerId: number) =>
+  ((await freeUnits(db, [offerId])).get(offerId) ?? []).reduce((sum, place) => sum + place.free, 0)
+const stockOf = (offerId: number) =>
+  db.selectFrom('stock').select(['on_hand', 'reserved']).where('offer_id', '=', offerId).execute()
+const pay = (purchaseId: number) =>
+  db.updateTable('purchases').set({ status: 'PAID' }).where('id', '=', purchaseId).execute()
+/** A paid purchase must have its money: the rules are asked after every test. */
+const capture = async ({ purchaseId, lines }: TestPurchase) => {
+  const amount_cents = lines.reduce((sum, line) => sum + line.quantity * 1_200, 0)
+  await pay(purchaseId)
+  await db
+    .insertInto('payments')
+    .values({
+      purchase_id: purchaseId,
+      provider: 'sandbox',
+      status: 'CAPTURED',
+      amount_cents,
+      captured_cents: amount_cents,
+      currency: 'EUR',
+    })
+    .execute()
+}
+const committed = async (purchase: TestPurchase) => {
+  await holdAll(purchase)
+  await inTransaction(db, tx => commit(tx, purchase.purchaseId))
+  await capture(purchase)
+}
+const refreshedArticles = async () => {
+  const { rows } = await database.pool.query<{ key: string }>(
+    "select key from graphile_worker.jobs where task_identifier = 'listing.refresh'",
+  )
+  return rows.map(row => row.key)
+}
+
+describe('hold', () => {
+  test('200 buyers at once for 50 units: exactly 50 are sold, and nobody is refused while units are free', async () => {
+    const offer = await offerWith(50)
+    const purchases = await Promise.all(Array.from({ length: 200 }, () => buy(want(offer.offerId, 1))))
+    const results = await Promise.allSettled(purchases.map(purchase => holdAll(purchase)))
+    expect(results.filter(result => result.status === 'fulfilled')).toHaveLength(50)
+    const refusals = results.flatMap(result => (result.status === 'rejected' ? [result.reason.code] : []))
+    expect(new Set(refusals)).toEqual(new Set(['OUT_OF_STOCK']))
+    expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 50, reserved: 50 }])
+  })
+
+  test('carts over the same articles in any order never block each other', async () => {
+    const offers = await Promise.all([1, 2, 3, 4, 5].map(() => offerWith(100)))
+    const shuffled = (seed: number) => offers.map((_, index) => offers[(index * (1 + (seed % 4)) + seed) % 5])
+    const purchases = await Promise.all(
+      Array.from({ length: 60 }, (_, seed) =>
+        buy(...Array.from(new Set(shuffled(seed)), offer => want(offer?.offerId ?? 0, 1))),
+      ),
+    )
+    const results = await Promise.allSettled(purchases.map(purchase => holdAll(purchase)))
+    expect(results.filter(result => result.status === 'rejected')).toEqual([])
+  })
+
+  test('quantities of 1 to 3 on 10 units: sold to the last one', async () => {
+    const offer = await offerWith(10)
+    const purchases = await Promise.all(
+      Array.from({ length: 30 }, (_, index) => buy(want(offer.offerId, 1 + (index % 3)))),
+    )
+    await Promise.allSettled(purchases.map(purchase => holdAll(purchase)))
+    expect(await freeOf(offer.offerId)).toBe(0)
+  })
+
+  test('a shortage names the article and what is left, and holds nothing of the rest', async () => {
+    const plenty = await offerWith(100)
+    const scarce = await offerWith(3, 'Lien tubulaire')
+    const purchase = await buy(want(plenty.offerId, 5), want(scarce.offerId, 4))
+    await expect(holdAll(purchase)).rejects.toThrow('Il ne reste que 3 unités de « Lien tubulaire ».')
+    expect(await freeOf(plenty.offerId)).toBe(100)
+  })
+
+  test('goods to collect come from the chosen warehouse only', async () => {
+    const offer = await offerWith(5)
+    const other = await createShop(db, vendor.vendorId)
+    await inTransaction(db, tx =>
+      countStock(tx, { ...vendor, warehouseId: other.warehouseId, offerId: offer.offerId, onHand: 50, userId: null }),
+    )
+    await expect(holdAll(await buy(want(offer.offerId, 6)), soon(), vendor.warehouseId)).rejects.toThrow(AppError)
+    await holdAll(await buy(want(offer.offerId, 55)))
+    expect(await freeOf(offer.offerId)).toBe(0)
+  })
+
+  test('the last unit taken, then given back, renews the lists that show the article', async () => {
+    const offer = await offerWith(2)
+    const key = `listing:${offer.articleId}`
+    await holdAll(await buy(want(offer.offerId, 1)))
+    expect(await refreshedArticles()).not.toContain(key)
+    await holdAll(await buy(want(offer.offerId, 1)))
+    expect(await refreshedArticles()).toContain(key)
+  })
+})
+
+describe('commit', () => {
+  test('keeps what is held, once, and a second call changes nothing', async () => {
+    const offer = await offerWith(5)
+    const purchase = await buy(want(offer.offerId, 2))
+    await holdAll(purchase)
+    expect(await inTransaction(db, tx => commit(tx, purchase.purchaseId))).toBe('committed')
+    await capture(purchase)
+    expect(await inTransaction(db, tx => commit(tx, purchase.purchaseId))).toBe('committed')
+    expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 5, reserved: 2 }])
+  })
+
+  test('after expiry takes the units again when they are still there', async () => {
+    const offer = await offerWith(5)
+    const purchase = await buy(want(offer.offerId, 4))
+    await holdAll(purchase)
+    await inTransaction(db, tx => release(tx, purchase.purchaseId))
+    expect(await inTransaction(db, tx => commit(tx, purchase.purchaseId))).toBe('committed')
+    await capture(purchase)
+    expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 5, reserved: 4 }])
+  })
+
+  test('after expiry when the goods are gone answers « lost » and reserves nothing', async () => {
+    const gone = await offerWith(4)
+    const there = await offerWith(10)
+    const late = await buy(want(gone.offerId, 4), want(there.offerId, 1))
+    await holdAll(late)
+    await inTransaction(db, tx => release(tx, late.purchaseId))
+    await holdAll(await buy(want(gone.offerId, 1)))
+    expect(await inTransaction(db, tx => commit(tx, late.purchaseId))).toBe('lost')
+    expect(await freeOf(there.offerId)).toBe(10)
+    expect(await freeOf(gone.offerId)).toBe(3)
+  })
+
+  test('late payments racing for one unit: one is committed, the others are lost', async () => {
+    const offer = await offerWith(1)
+    const purchases: TestPurchase[] = []
+    for (let index = 0; index < 8; index++) {
+      const purchase = await buy(want(offer.offerId, 1))
+      await holdAll(purchase)
+      await inTransaction(db, tx => release(tx, purchase.purchaseId))
+      purchases.push(purchase)
+    }
+    const results = await Promise.all(
+      purchases.map(({ purchaseId }) => inTransaction(db, tx => commit(tx, purchaseId))),
+    )
+    expect(results.filter(result => result === 'committed')).toHaveLength(1)
+    const winner = purchases[results.indexOf('committed')]
+    if (winner) await capture(winner)
+  })
+})
+
+describe('release', () => {
+  test('gives everything back once, even when called twice at once', async () => {
+    const offer = await offerWith(5)
+    const purchase = await buy(want(offer.offerId, 5))
+    await holdAll(purchase)
+    await Promise.all([1, 2].map(() => inTransaction(db, tx => release(tx, purchase.purchaseId))))
+    expect(await freeOf(offer.offerId)).toBe(5)
+  })
+
+  test('of one order leaves the purchase’s other order reserved', async () => {
+    const other = await createVendor(db)
+    const mine = await offerWith(5)
+    const theirs = await createOffer(db, other, { stock: 5 })
+    const purchase = await buy(want(mine.offerId, 2), { ...want(theirs.offerId, 2), vendorId: other.vendorId })
+    await holdAll(purchase)
+    const order = purchase.lines.find(line => line.offerId === mine.offerId)
+    await inTransaction(db, tx => release(tx, purchase.purchaseId, order?.orderId))
+    expect(await freeOf(mine.offerId)).toBe(5)
+    expect(await freeOf(theirs.offerId)).toBe(3)
+  })
+
+  test('of some units splits the reservation, and refuses more than is left', async () => {
+    const offer = await offerWith(10)
+    const purchase = await buy(want(offer.offerId, 6))
+    await committed(purchase)
+    const { orderLineId } = purchase.lines[0]!
+    await inTransaction(db, tx => releaseUnits(tx, orderLineId, 4))
+    expect(await freeOf(offer.offerId)).toBe(8)
+    await expect(inTransaction(db, tx => releaseUnits(tx, orderLineId, 3))).rejects.toThrow(AppError)
+    await inTransaction(db, tx => releaseUnits(tx, orderLineId, 2))
+    expect(await freeOf(offer.offerId)).toBe(10)
+  })
+})
+
+describe('leaving and coming back', () => {
+  test('dispatched goods are neither on hand nor reserved, once', async () => {
+    const offer = await offerWith(10)
+    const purchase = await buy(want(offer.offerId, 6))
+    await committed(purchase)
+    const { orderId } = purchase.lines[0]!
+    await inTransaction(db, tx => dispatch(tx, orderId))
+    await inTransaction(db, tx => dispatch(tx, orderId))
+    expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 4, reserved: 0 }])
+  })
+
+  test('returned goods go back where they left, never more than left', async () => {
+    const offer = await offerWith(10)
+    const purchase = await buy(want(offer.offerId, 6))
+    await committed(purchase)
+    const { orderId, orderLineId } = purchase.lines[0]!
+    await inTransaction(db, tx => dispatch(tx, orderId))
+    await inTransaction(db, tx => putBack(tx, orderLineId, 2, null))
+    await expect(inTransaction(db, tx => putBack(tx, orderLineId, 5, null))).rejects.toThrow(AppError)
+    const racing = await Promise.allSettled(
+      [1, 2, 3].map(() => inTransaction(db, tx => putBack(tx, orderLineId, 2, null))),
+    )
+    expect(racing.filter(result => result.status === 'fulfilled')).toHaveLength(2)
+    expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 10, reserved: 0 }])
+  })
+})
+
+describe('countStock', () => {
+  const count = (offerId: number, onHand: number, values: Partial<TestVendor> = {}) =>
+    inTransaction(db, tx => countStock(tx, { ...vendor, ...values, offerId, onHand, userId: null }))
+
+  test('opens a row, then corrects it', async () => {
+    const offer = await offerWith(0)
+    await count(offer.offerId, 12)
+    await count(offer.offerId, 12)
+    await count(offer.offerId, 7)
+    const ledger = await db
+      .selectFrom('stock_ledger')
+      .select(['reason', 'on_hand_change'])
+      .where('offer_id', '=', offer.offerId)
+      .orderBy('id')
+      .execute()
+    expect(ledger).toEqual([
+      { reason: 'opening', on_hand_change: 12 },
+      { reason: 'count', on_hand_change: -5 },
+    ])
+  })
+
+  test('never goes below what is sold and waits to leave', async () => {
+    const offer = await offerWith(10)
+    await holdAll(await buy(want(offer.offerId, 4)))
+    await expect(count(offer.offerId, 3)).rejects.toThrow('4 unités sont déjà vendues')
+  })
+
+  test('refuses another seller’s offer and another seller’s warehouse', async () => {
+    const other = await createVendor(db)
+    const theirs = await createOffer(db, other, { stock: 1 })
+    await expect(count(theirs.offerId, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })
+    const mine = await offerWith(1)
+    await expect(count(mine.offerId, 5, { warehouseId: other.warehouseId })).rejects.toMatchObject({
+      code: 'NOT_FOUND',
+    })
+  })
+})
