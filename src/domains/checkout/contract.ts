@@ -1,0 +1,184 @@
+import { newAddress } from '#domains/identity/contract.ts'
+import { cents, id, operation, text, z } from '#shared/contract.ts'
+import { deliveryModes } from '#shared/delivery.ts'
+import { purchaseSteps } from './rules.ts'
+
+const vatLine = z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })
+const totals = z.object({ htCents: cents, vat: z.array(vatLine), vatCents: cents, ttcCents: cents })
+
+const line = z.object({
+  offerId: z.number(),
+  title: z.string(),
+  variantLabel: z.string(),
+  reference: z.string(),
+  packLabel: z.string(),
+  quantity: z.number(),
+  unitPriceCents: cents,
+  seenPriceCents: cents,
+  changed: z.boolean(),
+  htCents: cents,
+  ttcCents: cents,
+  /** Null: may be sent back within 14 days; else why not (C. conso L221-28). */
+  notWithdrawable: z.string().nullable(),
+  problems: z.array(z.string()),
+})
+export type CheckoutLine = z.output<typeof line>
+
+const seller = z.object({
+  vendorId: z.number(),
+  name: z.string(),
+  lines: z.array(line),
+  mode: z.enum(deliveryModes).nullable(),
+  /** Shop or relay point; null for what is brought to the address. */
+  place: z.string().nullable(),
+  promisedOn: z.string().nullable(),
+  deliveryHtCents: cents,
+  deliveryTtcCents: cents,
+  problem: z.string().nullable(),
+})
+export type CheckoutSeller = z.output<typeof seller>
+
+const savedAddress = z.object({
+  id: z.number(),
+  recipient: z.string(),
+  company: z.string().nullable(),
+  street: z.string(),
+  complement: z.string().nullable(),
+  postcode: z.string(),
+  city: z.string(),
+})
+export type SavedAddress = z.output<typeof savedAddress>
+
+const checkout = z.object({
+  cartVersion: z.number(),
+  sellers: z.array(seller),
+  totals,
+  ready: z.boolean(),
+  /** Postcode the deliveries were priced for; null: mainland France is assumed. */
+  postcode: z.string().nullable(),
+  addressId: z.number().nullable(),
+  addresses: z.array(savedAddress),
+  /** Private buyers may withdraw (L221-18); professionals have what their seller grants. */
+  consumer: z.boolean(),
+  /** false: everything is collected, the address only serves the invoice. */
+  delivered: z.boolean(),
+  recipient: z.string(),
+  company: z.string().nullable(),
+  phone: z.string(),
+  /** A payment begun for this very cart, which keeps its goods aside. */
+  open: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string().nullable() }).nullable(),
+})
+export type Checkout = z.output<typeof checkout>
+
+export const showCheckout = operation({
+  method: 'GET',
+  path: '/api/checkout',
+  summary: 'The cart as it would be ordered now, for one of the user’s addresses or a postcode.',
+  access: 'user',
+  query: z.strictObject({
+    addressId: id.optional(),
+    postcode: z
+      .string()
+      .regex(/^\d{5}$/)
+      .optional(),
+  }),
+  data: checkout,
+})
+
+export const placePurchase = operation({
+  method: 'POST',
+  path: '/api/checkout/purchases',
+  summary: 'Orders the cart: goods kept aside, one order per seller, and a payment to make at the provider.',
+  access: 'user',
+  body: z
+    .strictObject({
+      submissionKey: z.string().regex(/^[\w-]{16,64}$/),
+      cartVersion: z.number().int().min(0),
+      expectedTotalCents: z.number().int().positive(),
+      /** Where it is brought, one of the user's addresses or a new one; the invoice's when everything is collected. */
+      addressId: id.optional(),
+      address: newAddress.optional(),
+      /** Null: the same. */
+      billing: newAddress.nullable().default(null),
+      buyerReference: text(0, 40).default(''),
+      acceptTerms: z.literal(true, { error: 'Acceptez les conditions générales de vente pour commander' }),
+    })
+    .refine(body => (body.addressId === undefined) !== (body.address === undefined), {
+      path: ['addressId'],
+      message: 'Indiquez une adresse',
+    }),
+  limit: { attempts: 120, minutes: 15 },
+  errors: [
+    'CART_EMPTY',
+    'CART_CHANGED',
+    'OUT_OF_STOCK',
+    'DELIVERY_MISSING',
+    'DELIVERY_UNAVAILABLE',
+    'IDEMPOTENCY_KEY_REUSED',
+    'NOT_FOUND',
+    'PROVIDER_UNAVAILABLE',
+  ],
+  data: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string() }),
+})
+
+const purchase = z.object({
+  id: z.number(),
+  number: z.string(),
+  step: z.enum(purchaseSteps),
+  totalCents: cents,
+  /** Where to go on paying; null once it is over. */
+  redirectUrl: z.string().nullable(),
+  orders: z.array(
+    z.object({
+      id: z.number(),
+      number: z.string(),
+      vendorName: z.string(),
+      mode: z.enum(deliveryModes),
+      promisedOn: z.string().nullable(),
+    }),
+  ),
+})
+export type PurchaseView = z.output<typeof purchase>
+const purchaseId = z.strictObject({ id })
+
+export const showPurchase = operation({
+  method: 'GET',
+  path: '/api/checkout/purchases/:id',
+  summary: 'How far a purchase of the user has come.',
+  access: 'user',
+  params: purchaseId,
+  errors: ['NOT_FOUND'],
+  data: purchase,
+})
+
+export const confirmPurchase = operation({
+  method: 'POST',
+  path: '/api/checkout/purchases/:id/confirm',
+  summary: 'Back from the provider: asks it what became of the payment, and settles the purchase accordingly.',
+  access: 'user',
+  params: purchaseId,
+  limit: { attempts: 240, minutes: 15 },
+  errors: ['NOT_FOUND'],
+  data: purchase,
+})
+
+export const abandonPurchase = operation({
+  method: 'POST',
+  path: '/api/checkout/purchases/:id/abandon',
+  summary: 'Gives up a payment begun: its goods go back to sale; the cart stays. Paid meanwhile, it stays paid.',
+  access: 'user',
+  params: purchaseId,
+  errors: ['NOT_FOUND'],
+  data: purchase,
+})
+
+export const receivePaymentEvent = operation({
+  method: 'POST',
+  path: '/api/payments/events/:provider',
+  summary: 'What the payment provider has to tell; its signature is the only key, an event counts once.',
+  access: 'public',
+  params: z.strictObject({ provider: z.enum(['sandbox', 'stripe']) }),
+  signedByCaller: true,
+  errors: ['SIGNATURE_INVALID', 'NOT_FOUND'],
+  data: z.object({ outcome: z.enum(['applied', 'ignored', 'quarantined']) }),
+})

@@ -1,0 +1,38 @@
+import { expect, test } from 'vitest'
+import { mayStillBuy, purchaseNumber, sameSubmission, stepOf } from './rules.ts'
+
+const address = { recipient: 'A', street: '1 rue', postcode: '51200', city: 'Épernay', phone: '+33326000000' }
+const submission = { cartVersion: 3, totalCents: 1_000, billing: address, delivery: address, buyerReference: null }
+
+test('a number tells the day and holds six signs nobody confuses', () => {
+  expect(purchaseNumber('2026-11-20', new Uint8Array([0, 31, 32, 10, 255, 18]))).toBe('A261120-0Z0AZJ')
+})
+
+test('the same order sent again is told from another one', () => {
+  const same = { ...submission, billing: { ...address, company: null }, buyerReference: '' }
+  expect(sameSubmission(submission, same)).toBe(true)
+  const others = [
+    { cartVersion: 4 },
+    { totalCents: 999 },
+    { buyerReference: 'Cuvée' },
+    { delivery: null },
+    { billing: { ...address, street: '2 rue' } },
+  ]
+  for (const other of others) expect(sameSubmission(submission, { ...submission, ...other })).toBe(false)
+})
+
+test('late money buys what expired, never what was given up or ordered again', () => {
+  expect(mayStillBuy('AWAITING_PAYMENT', false)).toBe(true)
+  expect(mayStillBuy('PAYMENT_FAILED', false)).toBe(true)
+  expect(mayStillBuy('PAYMENT_FAILED', true)).toBe(false)
+  expect(mayStillBuy('CANCELLED', false)).toBe(false)
+  expect(mayStillBuy('PAID', false)).toBe(false)
+})
+
+test('the return page knows five ends', () => {
+  expect(stepOf('AWAITING_PAYMENT', false)).toBe('pending')
+  expect(stepOf('PAID', true)).toBe('paid')
+  expect(stepOf('PAYMENT_FAILED', false)).toBe('failed')
+  expect(stepOf('CANCELLED', false)).toBe('cancelled')
+  expect(stepOf('CANCELLED', true)).toBe('refunded')
+})

@@ -1,0 +1,106 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+let vendor: TestVendor
+beforeAll(async () => {
+  market = await openMarket()
+  vendor = await createVendor(market.db)
+})
+afterEach(() => market.expectInvariants())
+afterAll(() => market.close())
+
+/** A purchase the bank has been paid for, whose event nobody has received yet. */
+async function paidAtBank() {
+  const buyer = await market.newBuyer()
+  const { offerId } = await createOffer(market.db, vendor)
+  await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+  const answer = await market.place(buyer)
+  await market.atBank(answer, 'accept')
+  return { buyer, answer, event: await market.eventOf(answer, 'succeeded') }
+}
+const kept = (id: string) =>
+  market.db.selectFrom('payment_events').select(['outcome', 'reason']).where('event_id', '=', id).execute()
+const settleAll = () => market.runJobs()
+
+test('an event delivered five times, at once and again, counts once', async () => {
+  const { answer, event } = await paidAtBank()
+  const answers = await Promise.all(Array.from({ length: 5 }, () => market.postEvent(event)))
+  expect(answers.map(each => each.status)).toEqual([200, 200, 200, 200, 200])
+  expect(answers.filter(each => each.body.data.outcome === 'applied')).toHaveLength(1)
+  expect(await kept(event.id)).toEqual([{ outcome: 'applied', reason: null }])
+  expect(await market.purchaseStatus(answer)).toBe('PAID')
+})
+
+test('events in any order end the same: money that came in is not undone by what is said late', async () => {
+  for (const late of ['processing', 'declined', 'expired', 'cancelled']) {
+    const { answer, event } = await paidAtBank()
+    await market.postEvent(event)
+    expect((await market.postEvent(await market.eventOf(answer, late))).body.data.outcome).toBe('ignored')
+    expect(await market.purchaseStatus(answer)).toBe('PAID')
+  }
+  for (const early of ['processing', 'declined', 'expired', 'cancelled']) {
+    const { answer, event } = await paidAtBank()
+    await market.postEvent(await market.eventOf(answer, early))
+    await market.postEvent(event)
+    expect(await market.purchaseStatus(answer)).toBe('PAID')
+  }
+})
+
+test('a forged, unsigned, altered or stale event is refused and leaves no trace', async () => {
+  const { answer, event } = await paidAtBank()
+  const refused = [
+    await market.postEvent(event, { secret: 'another secret altogether' }),
+    await market.postEvent(event, { secret: '' }),
+    await market.postEvent(event, { at: Date.now() - 301_000 }),
+    await market.postEvent(event, { at: Date.now() + 301_000 }),
+    await market.ask('POST', '/api/payments/events/sandbox', event),
+  ]
+  for (const each of refused) expect([each.status, each.body.code]).toEqual([400, 'SIGNATURE_INVALID'])
+  expect(await kept(event.id)).toEqual([])
+  expect(await market.purchaseStatus(answer)).toBe('AWAITING_PAYMENT')
+  await settleAll()
+})
+
+test('the event of a provider this market does not use is not found', async () => {
+  const { event } = await paidAtBank()
+  expect((await market.ask('POST', '/api/payments/events/stripe', event)).status).toBe(404)
+  await settleAll()
+})
+
+test('another amount, currency or reference than agreed is set aside and pays nothing', async () => {
+  const { answer, event } = await paidAtBank()
+  const odd = [
+    { amountCents: event.payment.amountCents - 1 },
+    { amountCents: event.payment.amountCents + 1 },
+    { currency: 'USD' },
+    { ref: `bde_${'0'.repeat(32)}` },
+  ]
+  for (const [index, values] of odd.entries()) {
+    const id = `${event.id}_odd_${index}`
+    const answered = await market.postEvent({ ...event, id, payment: { ...event.payment, ...values } })
+    expect(answered.body.data.outcome).toBe('quarantined')
+    expect(await kept(id)).toMatchObject([{ outcome: 'quarantined' }])
+  }
+  expect(await market.purchaseStatus(answer)).toBe('AWAITING_PAYMENT')
+  await settleAll()
+})
+
+test('the event of a payment nobody knows is set aside', async () => {
+  const { event } = await paidAtBank()
+  const unknown = { ...event.payment, ref: `bde_${'f'.repeat(32)}`, reference: '999999' }
+  const answered = await market.postEvent({ ...event, id: 'evt_unknown_payment', payment: unknown })
+  expect(answered.body.data.outcome).toBe('quarantined')
+  await settleAll()
+})
+
+test('the bank delivers its own events, several times over if it likes', async () => {
+  const { answer } = await paidAtBank()
+  const { announce } = await import('#domains/payments/server/sandbox-events.ts')
+  const delivery = { ref: market.refOf(answer), status: 'succeeded' }
+  await market.db.transaction().execute(tx => announce(tx, delivery, { afterSeconds: -5, copies: 4 }))
+  await settleAll()
+  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  expect(await kept(`evt_${delivery.ref}_succeeded`)).toHaveLength(1)
+})

@@ -1,0 +1,32 @@
+import { closeEvent, type EventOutcome, openEvent } from '#domains/payments/server/actions.ts'
+import type { Provider, SignedCall } from '#domains/payments/server/provider.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { type Settled, settleIn } from './settle.ts'
+
+const outcomes: Record<Settled, EventOutcome> = {
+  paid: { outcome: 'applied', reason: null },
+  refunded: { outcome: 'applied', reason: 'money without goods: given back' },
+  ended: { outcome: 'applied', reason: null },
+  unchanged: { outcome: 'ignored', reason: 'already known' },
+  unknown: { outcome: 'quarantined', reason: 'no such payment' },
+  mismatch: { outcome: 'quarantined', reason: 'other amount, currency or reference than agreed' },
+}
+
+/** An event counts once, together with what it changes: cut off in between, it is as if it had not come. */
+export async function receiveEvent(db: Db, provider: Provider, call: SignedCall | null) {
+  if (!call) throw fail('SIGNATURE_INVALID')
+  const event = await provider.verifyEvent(call)
+  return inTransaction(db, async tx => {
+    if (!(await openEvent(tx, provider.name, event))) return { outcome: 'ignored' as const }
+    const outcome = await outcomeOf()
+    await closeEvent(tx, provider.name, event.id, outcome)
+    return { outcome: outcome.outcome }
+
+    async function outcomeOf(): Promise<EventOutcome> {
+      if (event.oddity) return { outcome: 'quarantined', reason: event.oddity }
+      if (!event.facts) return { outcome: 'ignored', reason: 'not about the money of a payment' }
+      return outcomes[await settleIn(tx, event.facts)]
+    }
+  })
+}

@@ -1,0 +1,73 @@
+import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
+import { recordRefund } from '#domains/payments/server/actions.ts'
+import type { Provider } from '#domains/payments/server/provider.ts'
+import { paymentOfPurchase, waitingRefund } from '#domains/payments/server/queries.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { reconcileAfterMinutes } from '../rules.ts'
+import { giveUp } from './give-up.ts'
+import { duePurchases, lockPurchase, silentPurchases } from './purchases.ts'
+import { settle } from './settle.ts'
+import { startPayment } from './start.ts'
+
+/** With a purchase: ends it when its time has come. Without: ends all whose own job was lost. */
+export async function expire(db: Db, provider: Provider, { purchaseId }: { purchaseId?: number }): Promise<void> {
+  if (purchaseId !== undefined) return expireOne(db, provider, purchaseId)
+  await forEach(await duePurchases(db), id => expireOne(db, provider, id))
+}
+
+/**
+ * The provider is asked first: what it has captured is settled. A provider that does not answer keeps no goods from other
+ * buyers; the job then fails, comes back, and settles late money if there was any.
+ */
+async function expireOne(db: Db, provider: Provider, purchaseId: number): Promise<void> {
+  const { ref } = await paymentOfPurchase(db, purchaseId)
+  if (ref !== null) await askProvider(db, provider, ref).catch(() => {})
+  await inTransaction(db, async tx => {
+    const purchase = await lockPurchase(tx, purchaseId)
+    if (purchase.due) await giveUp(tx, purchase, 'expired')
+  })
+  const after = await paymentOfPurchase(db, purchaseId)
+  if (after.ref === null || !['EXPIRED', 'CANCELLED'].includes(after.status)) return
+  await provider.close(after.ref)
+  await askProvider(db, provider, after.ref)
+}
+
+const askProvider = async (db: Db, provider: Provider, ref: string) => settle(db, await provider.fetch(ref))
+
+/** Payments that have been silent too long: opened if a cut prevented it, else asked about and settled. */
+export async function reconcile(db: Db, provider: Provider): Promise<void> {
+  await forEach(await silentPurchases(db, reconcileAfterMinutes), async purchaseId => {
+    const { ref } = await paymentOfPurchase(db, purchaseId)
+    if (ref === null) await startPayment(db, provider, purchaseId)
+    else await askProvider(db, provider, ref)
+  })
+}
+
+/** One that fails must not keep the others waiting; the job still ends red, to be seen and tried again. */
+async function forEach(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<void> {
+  const failures: unknown[] = []
+  for (const id of ids) await work(id).catch(error => failures.push(error))
+  if (failures.length) throw new AggregateError(failures, `${failures.length} of ${ids.length} failed`)
+}
+
+const pendingRefundDelayMs = 30 * 60_000
+
+/** Gives the money back, under one key however often it runs, then tells the order. */
+export async function refund(
+  db: Db,
+  provider: Provider,
+  { paymentRefundId }: { paymentRefundId: number },
+): Promise<void> {
+  const waiting = await waitingRefund(db, paymentRefundId)
+  if (!waiting) return
+  const answer = await provider.refund({ ...waiting, key: `refund-${waiting.id}` })
+  await inTransaction(db, async tx => {
+    const recorded = await recordRefund(tx, paymentRefundId, answer)
+    if (answer.status === 'pending')
+      await enqueue(tx, 'payments.refund', { paymentRefundId }, { runAt: new Date(Date.now() + pendingRefundDelayMs) })
+    if (!recorded || recorded.refundId === null) return
+    if (recorded.outcome === 'done') await refundDone(tx, recorded.refundId)
+    else await refundFailed(tx, recorded.refundId)
+  })
+}

@@ -1,0 +1,192 @@
+/** « Commande avec obligation de paiement »: from the cart to a purchase whose goods are kept aside. */
+import { randomBytes } from 'node:crypto'
+import { lockCart } from '#domains/cart/server/actions.ts'
+import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/server/pricing.ts'
+import { addressOf, keepAddress } from '#domains/identity/server/addresses.ts'
+import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
+import { createPayment } from '#domains/payments/server/actions.ts'
+import type { ProviderName } from '#domains/payments/server/provider.ts'
+import { hold } from '#domains/stock/server/actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { Input } from '#shared/contract.ts'
+import { isoDay } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { placePurchase } from '../contract.ts'
+import { holdMinutes, purchaseNumber, type Submission, sameSubmission, termsVersion } from '../rules.ts'
+import { giveUp } from './give-up.ts'
+import { minutesAhead, openPurchase, submitted } from './purchases.ts'
+
+type Body = Input<typeof placePurchase>['body']
+
+/**
+ * One transaction: lock the cart, find the same submission again, else price, check, write, hold and queue its expiry.
+ * Answers the purchase's id. The provider is asked afterwards, by `startPayment`.
+ */
+export async function place(tx: Tx, body: Body, user: CurrentUser, provider: ProviderName): Promise<number> {
+  const cart = await lockCart(tx, user.id)
+  const address = await addressAsked(tx, user.id, body)
+  const earlier = await submitted(tx, user.id, body.submissionKey)
+  if (earlier) {
+    if (!isSame(earlier.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
+    return earlier.id
+  }
+  if (!cart) throw fail('CART_EMPTY')
+  const open = await openPurchase(tx, cart.cartId)
+  if (open && !open.due && isSame(open.submission, body, address)) return open.id
+  // Another content: what the former submission kept aside is free again before we look at what is left.
+  if (open) await giveUp(tx, open, 'cancelled')
+  const priced = await priceCart(tx, { cartId: cart.cartId, kind: user.kind, postcode: address.postcode })
+  check(priced, body)
+  return write(tx, priced, body, address, user, provider)
+}
+
+async function addressAsked(tx: Tx, userId: number, { address, addressId }: Body): Promise<PostalAddress> {
+  if (address) return address
+  if (addressId === undefined) throw fail('ADDRESS_MISSING')
+  const { id: _, isDefault: __, ...saved } = await addressOf(tx, userId, addressId)
+  return saved
+}
+
+/** Everything collected leaves no delivery address, so the one given is compared where it went. */
+const isSame = (former: Submission, body: Body, address: PostalAddress) =>
+  sameSubmission(former, {
+    cartVersion: body.cartVersion,
+    totalCents: body.expectedTotalCents,
+    billing: body.billing ?? address,
+    delivery: former.delivery && address,
+    buyerReference: body.buyerReference || null,
+  })
+
+/** What is paid is what was shown: nothing else is ordered. */
+function check(priced: PricedCart, body: Body): void {
+  if (priced.count === 0) throw fail('CART_EMPTY')
+  if (priced.version !== body.cartVersion) throw fail('CART_CHANGED')
+  for (const seller of priced.sellers) {
+    for (const line of seller.lines)
+      for (const { blocking, code, sentence } of line.issues)
+        if (blocking) throw fail(code, { sentence: `${line.title}\u00a0: ${sentence}` })
+    if (seller.deliveryIssue?.blocking)
+      throw fail(seller.deliveryIssue.code, {
+        sentence: `${seller.vendor.name}\u00a0: ${seller.deliveryIssue.sentence}`,
+      })
+    if (!seller.chosen) throw fail('DELIVERY_MISSING')
+  }
+  if (!priced.ready || priced.totals.ttcCents !== body.expectedTotalCents) throw fail('CART_CHANGED')
+}
+
+async function write(
+  tx: Tx,
+  priced: PricedCart,
+  body: Body,
+  address: PostalAddress,
+  user: CurrentUser,
+  provider: ProviderName,
+): Promise<number> {
+  if (body.address) await keepAddress(tx, user.id, body.address)
+  const expiresAt = await minutesAhead(tx, holdMinutes)
+  const purchase = await writePurchase(tx, priced, body, address, user.id, expiresAt)
+  const orders = await createOrders(tx, purchase, await Promise.all(priced.sellers.map(seller => orderOf(tx, seller))))
+  const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
+  if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
+  await hold(tx, wantsOf(purchase.id, priced, orders), expiresAt)
+  await createPayment(tx, { purchaseId: purchase.id, provider, amountCents: total, currency: 'EUR' })
+  await enqueue(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}`, runAt: expiresAt })
+  return purchase.id
+}
+
+async function writePurchase(
+  tx: Tx,
+  priced: PricedCart,
+  body: Body,
+  address: PostalAddress,
+  userId: number,
+  expiresAt: Date,
+) {
+  const buyer = await buyerSnapshot(tx, userId)
+  const delivered = priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP')
+  const { totals } = priced
+  const { id, number } = await tx
+    .insertInto('purchases')
+    .values({
+      number: purchaseNumber(isoDay(new Date()), randomBytes(6)),
+      user_id: userId,
+      cart_id: priced.cartId,
+      cart_version: priced.version,
+      submission_key: body.submissionKey,
+      buyer: JSON.stringify(buyer),
+      billing_address: JSON.stringify(body.billing ?? address),
+      delivery_address: delivered ? JSON.stringify(address) : null,
+      buyer_reference: body.buyerReference || null,
+      total_ht_cents: totals.htCents,
+      total_vat_cents: totals.vatCents,
+      total_cents: totals.ttcCents,
+      terms_version: termsVersion,
+      expires_at: expiresAt,
+    })
+    .returning(['id', 'number'])
+    .executeTakeFirstOrThrow()
+  return { id, number, userId, buyer }
+}
+
+async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {
+  const user = await tx
+    .selectFrom('users')
+    .select(['first_name', 'last_name', 'email', 'phone', 'kind', 'company_name', 'vat_number'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
+  return {
+    firstName: user.first_name,
+    lastName: user.last_name,
+    email: user.email,
+    phone: user.phone,
+    kind: user.kind === 'professional' ? 'professional' : 'normal',
+    companyName: user.company_name,
+    vatNumber: user.vat_number,
+  }
+}
+
+async function orderOf(tx: Tx, seller: PricedSeller): Promise<NewOrder> {
+  if (!seller.chosen) throw fail('DELIVERY_MISSING')
+  const { mode, shopId, relayPointId } = seller.chosen
+  return {
+    vendorId: seller.vendor.id,
+    mode,
+    shopId,
+    relayPoint: relayPointId === null ? null : await relayPoint(tx, relayPointId),
+    deliveryHtCents: seller.deliveryHtCents,
+    promisedOn: seller.promisedOn,
+    lines: seller.lines.map(({ offerId, quantity, unitPriceCents, vatBasisPoints }) => ({
+      offerId,
+      quantity,
+      unitPriceCents,
+      vatBasisPoints,
+    })),
+  }
+}
+
+async function relayPoint(tx: Tx, relayPointId: string) {
+  const point = await tx
+    .selectFrom('relay_points')
+    .select(['id', 'carrier', 'name', 'street', 'postcode', 'city'])
+    .where('id', '=', relayPointId)
+    .executeTakeFirst()
+  if (!point) throw fail('DELIVERY_UNAVAILABLE')
+  return point
+}
+
+function wantsOf(purchaseId: number, priced: PricedCart, orders: readonly PlacedOrder[]) {
+  const warehouses = new Map(
+    priced.sellers.flatMap(seller => seller.lines.map(line => [line.offerId, line.warehouseId] as const)),
+  )
+  return orders.flatMap(order =>
+    order.lines.map(line => ({
+      ...line,
+      purchaseId,
+      vendorId: order.vendorId,
+      warehouseId: warehouses.get(line.offerId) ?? null,
+    })),
+  )
+}

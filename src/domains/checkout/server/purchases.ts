@@ -1,0 +1,143 @@
+/** The purchase row: the root lock of everything after placing. */
+import { sql } from 'kysely'
+import { lockCart } from '#domains/cart/server/actions.ts'
+import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { PurchaseStatus, Submission } from '../rules.ts'
+
+export type Purchase = {
+  id: number
+  number: string
+  userId: number
+  cartId: number | null
+  status: PurchaseStatus
+  totalCents: number
+  /** Its time has come, by the database's clock: those of the processes may be wrong. */
+  due: boolean
+  submission: Submission
+}
+
+const columns = [
+  'id',
+  'number',
+  'user_id',
+  'cart_id',
+  'cart_version',
+  'status',
+  'total_cents',
+  'billing_address',
+  'delivery_address',
+  'buyer_reference',
+] as const
+
+const select = (db: Db | Tx) =>
+  db.selectFrom('purchases').select(columns).select(sql<boolean>`expires_at <= now()`.as('due'))
+type Row = Awaited<ReturnType<ReturnType<typeof select>['executeTakeFirstOrThrow']>>
+
+const fromRow = (row: Row): Purchase => ({
+  id: row.id,
+  number: row.number,
+  userId: row.user_id,
+  cartId: row.cart_id,
+  // The column's CHECK holds these four.
+  status: row.status as PurchaseStatus,
+  totalCents: row.total_cents,
+  due: row.due,
+  submission: {
+    cartVersion: row.cart_version,
+    totalCents: row.total_cents,
+    billing: postalAddress.parse(row.billing_address),
+    delivery: row.delivery_address === null ? null : frozenAddress(row.delivery_address),
+    buyerReference: row.buyer_reference,
+  },
+})
+const frozenAddress = (value: unknown): PostalAddress => postalAddress.parse(value)
+
+/** A purchase of this user; anyone else's does not exist. */
+export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: number): Promise<Purchase> {
+  const row = await select(db).where('id', '=', purchaseId).where('user_id', '=', userId).executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return fromRow(row)
+}
+
+/** Locks the cart it came from, then the purchase: the order everyone keeps. */
+export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase> {
+  const { user_id: userId } = await select(tx).where('id', '=', purchaseId).executeTakeFirstOrThrow()
+  await lockCart(tx, userId)
+  return fromRow(await select(tx).where('id', '=', purchaseId).forUpdate().executeTakeFirstOrThrow())
+}
+
+/** The purchase this submission already made, if it did. The cart is locked by the caller, so no twin is under way. */
+export async function submitted(tx: Tx, userId: number, submissionKey: string): Promise<Purchase | null> {
+  const row = await select(tx)
+    .where('user_id', '=', userId)
+    .where('submission_key', '=', submissionKey)
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+/** The one purchase of this cart that waits for its payment, locked. */
+export async function openPurchase(tx: Tx, cartId: number): Promise<Purchase | null> {
+  const row = await select(tx)
+    .where('cart_id', '=', cartId)
+    .where('status', '=', 'AWAITING_PAYMENT')
+    .forUpdate()
+    .executeTakeFirst()
+  return row ? fromRow(row) : null
+}
+
+export const moveTo = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
+  tx
+    .updateTable('purchases')
+    .set({ status, paid_at: status === 'PAID' ? new Date() : null })
+    .where('id', '=', purchaseId)
+    .execute()
+
+/** Has the buyer ordered from the same cart since, and paid or about to? */
+export async function orderedAgain(tx: Tx, purchase: Purchase): Promise<boolean> {
+  if (purchase.cartId === null) return false
+  const later = await tx
+    .selectFrom('purchases')
+    .select('id')
+    .where('cart_id', '=', purchase.cartId)
+    .where('id', '>', purchase.id)
+    .where('status', 'in', ['AWAITING_PAYMENT', 'PAID'])
+    .executeTakeFirst()
+  return later !== undefined
+}
+
+/** `minutes` from now by the database's clock. */
+export async function minutesAhead(tx: Tx, minutes: number): Promise<Date> {
+  const { rows } = await sql<{ at: Date }>`SELECT now() + make_interval(mins => ${minutes}) AS at`.execute(tx)
+  if (!rows[0]) throw new Error('the database told no time')
+  return rows[0].at
+}
+
+/** Purchases past their time, oldest first. */
+export const duePurchases = async (db: Db): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('purchases')
+    .select('id')
+    .where('status', '=', 'AWAITING_PAYMENT')
+    .where('expires_at', '<=', sql<Date>`now()`)
+    .orderBy('expires_at')
+    .limit(200)
+    .execute()
+  return rows.map(row => row.id)
+}
+
+/** Purchases whose payment has been pending for `minutes` and more: an event may be lost, or was never asked for. */
+export const silentPurchases = async (db: Db, minutes: number): Promise<number[]> => {
+  const rows = await db
+    .selectFrom('purchases as p')
+    .innerJoin('payments as m', 'm.purchase_id', 'p.id')
+    .select('p.id')
+    .where('p.status', '=', 'AWAITING_PAYMENT')
+    .where('m.status', '=', 'PENDING')
+    .where('m.created_at', '<=', sql<Date>`now() - make_interval(mins => ${minutes})`)
+    .orderBy('p.id')
+    .limit(200)
+    .execute()
+  return rows.map(row => row.id)
+}

@@ -1,0 +1,115 @@
+import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/pricing.ts'
+import { priceCart } from '#domains/cart/server/pricing.ts'
+import { addressesOf } from '#domains/identity/server/addresses.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { Checkout, CheckoutLine, CheckoutSeller, PurchaseView, showCheckout } from '../contract.ts'
+import { type PurchaseStatus, stepOf } from '../rules.ts'
+import { ownPurchase } from './purchases.ts'
+
+/** The cart as it would be ordered now; null without a cart. */
+export async function checkoutOf(db: Db, { query }: Input<typeof showCheckout>, user: CurrentUser): Promise<Checkout> {
+  const addresses = await addressesOf(db, user.id)
+  const address = query.postcode ? undefined : (addresses.find(({ id }) => id === query.addressId) ?? addresses[0])
+  const postcode = query.postcode ?? address?.postcode ?? null
+  const cart = await db.selectFrom('carts').select('id').where('user_id', '=', user.id).executeTakeFirst()
+  const priced = cart && (await priceCart(db, { cartId: cart.id, kind: user.kind, postcode }))
+  const { phone } = await db.selectFrom('users').select('phone').where('id', '=', user.id).executeTakeFirstOrThrow()
+  return {
+    ...(priced ? presentCart(priced, user.kind === 'normal') : emptyCart),
+    addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
+    addressId: address?.id ?? null,
+    postcode,
+    consumer: user.kind === 'normal',
+    recipient: `${user.firstName} ${user.lastName}`,
+    company: user.companyName,
+    phone,
+    open: cart ? await openOf(db, cart.id) : null,
+  }
+}
+
+const noTotals = { htCents: 0, vat: [], vatCents: 0, ttcCents: 0 }
+const emptyCart = { cartVersion: 0, sellers: [], totals: noTotals, ready: false, delivered: false }
+
+const presentCart = (priced: PricedCart, consumer: boolean) => ({
+  cartVersion: priced.version,
+  sellers: priced.sellers.map(seller => presentSeller(seller, consumer)),
+  totals: priced.totals,
+  ready: priced.ready,
+  delivered: priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP'),
+})
+
+const presentSeller = (seller: PricedSeller, consumer: boolean): CheckoutSeller => ({
+  vendorId: seller.vendor.id,
+  name: seller.vendor.name,
+  lines: seller.lines.map(line => presentLine(line, consumer)),
+  mode: seller.chosen?.mode ?? null,
+  place: placeOf(seller),
+  promisedOn: seller.promisedOn,
+  deliveryHtCents: seller.deliveryHtCents,
+  deliveryTtcCents: seller.deliveryHtCents + seller.deliveryVatCents,
+  problem: seller.deliveryIssue?.sentence ?? null,
+})
+
+function placeOf({ chosen, shops, relays }: PricedSeller): string | null {
+  const shop = shops.find(({ id }) => id === chosen?.shopId)
+  const relay = relays.find(({ id }) => id === chosen?.relayPointId)
+  if (shop) return `${shop.name}, ${shop.city}`
+  return relay ? `${relay.name}, ${relay.street}, ${relay.postcode} ${relay.city}` : null
+}
+
+const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
+  offerId: line.offerId,
+  title: line.title,
+  variantLabel: line.variantLabel,
+  reference: line.reference,
+  packLabel: line.packLabel,
+  quantity: line.quantity,
+  unitPriceCents: line.unitPriceCents,
+  seenPriceCents: line.seenPriceCents,
+  changed: line.changed,
+  htCents: line.htCents,
+  ttcCents: line.ttcCents,
+  notWithdrawable: consumer && !line.withdrawable ? (line.withdrawalReason ?? 'Exclu par la loi') : null,
+  problems: line.issues.filter(issue => issue.blocking).map(issue => issue.sentence),
+})
+
+async function openOf(db: Db, cartId: number): Promise<Checkout['open']> {
+  const open = await db
+    .selectFrom('purchases as p')
+    .innerJoin('payments as m', 'm.purchase_id', 'p.id')
+    .select(['p.id as purchaseId', 'p.number', 'm.redirect_url as redirectUrl'])
+    .where('p.cart_id', '=', cartId)
+    .where('p.status', '=', 'AWAITING_PAYMENT')
+    .executeTakeFirst()
+  return open ?? null
+}
+
+/** How far a purchase of this user has come; throws NOT_FOUND for anyone else's. */
+export async function purchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
+  const { id, number, totalCents } = await ownPurchase(db, user.id, purchaseId)
+  const state = await db
+    .selectFrom('purchases as p')
+    .innerJoin('payments as m', 'm.purchase_id', 'p.id')
+    .select(['p.status', 'm.status as payment', 'm.redirect_url'])
+    .where('p.id', '=', id)
+    .executeTakeFirstOrThrow()
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .select(['o.id', 'o.number', 'v.name as vendorName', 'o.delivery_mode', 'o.promised_on as promisedOn'])
+    .where('o.purchase_id', '=', id)
+    .orderBy('o.id')
+    .execute()
+  return {
+    id,
+    number,
+    totalCents,
+    // Both columns hold what their CHECKs say.
+    step: stepOf(state.status as PurchaseStatus, state.payment === 'CAPTURED'),
+    redirectUrl: state.payment === 'PENDING' ? state.redirect_url : null,
+    orders: orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),
+  }
+}

@@ -1,0 +1,69 @@
+import { type PaymentSettings, type Provider, providerOf } from '#domains/payments/server/provider.ts'
+import { paymentOfPurchase } from '#domains/payments/server/queries.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { type Context, userOf } from '#platform/http/caller.ts'
+import { flows, type Handler, reads } from '#platform/http/pipeline.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import * as contract from '../contract.ts'
+import { receiveEvent } from './events.ts'
+import { giveUp } from './give-up.ts'
+import { place } from './place.ts'
+import { lockPurchase, ownPurchase } from './purchases.ts'
+import { checkoutOf, purchaseView } from './queries.ts'
+import { settle } from './settle.ts'
+import { startPayment } from './start.ts'
+
+export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
+  reads(contract.showCheckout, (db, input, context) => checkoutOf(db, input, userOf(context))),
+  flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings)),
+  reads(contract.showPurchase, (db, { params }, context) => purchaseView(db, userOf(context), params.id)),
+  flows(contract.confirmPurchase, (db, { params }, context) =>
+    confirm(db, providerOf(db, settings), params.id, context),
+  ),
+  flows(contract.abandonPurchase, (db, { params }, context) => abandon(db, params.id, context)),
+  flows(contract.receivePaymentEvent, (db, { params }, context) => {
+    // A market listens to its own provider only.
+    if (params.provider !== settings.provider) throw fail('NOT_FOUND')
+    return receiveEvent(db, providerOf(db, settings), context.signed)
+  }),
+]
+
+async function placeAndStart(
+  db: Db,
+  body: Input<typeof contract.placePurchase>['body'],
+  context: Context,
+  settings: PaymentSettings,
+) {
+  const user = userOf(context)
+  const purchaseId = await inTransaction(db, tx => place(tx, body, user, settings.provider))
+  const { number } = await ownPurchase(db, user.id, purchaseId)
+  try {
+    return { purchaseId, number, redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId) }
+  } catch (error) {
+    // The purchase stays: sent again, the same submission goes on from here.
+    context.log.warn({ err: error, purchaseId }, 'payment not opened')
+    throw fail('PROVIDER_UNAVAILABLE')
+  }
+}
+
+/** The buyer's door. A provider that does not answer only means « pending »: the event or the poll will tell. */
+async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
+  const user = userOf(context)
+  await ownPurchase(db, user.id, purchaseId)
+  const payment = await paymentOfPurchase(db, purchaseId)
+  if (payment.ref !== null && payment.status !== 'CAPTURED')
+    try {
+      await settle(db, await provider.fetch(payment.ref))
+    } catch (error) {
+      context.log.warn({ err: error, purchaseId }, 'payment not confirmed')
+    }
+  return purchaseView(db, user, purchaseId)
+}
+
+async function abandon(db: Db, purchaseId: number, context: Context) {
+  const user = userOf(context)
+  await ownPurchase(db, user.id, purchaseId)
+  await inTransaction(db, async tx => giveUp(tx, await lockPurchase(tx, purchaseId), 'cancelled'))
+  return purchaseView(db, user, purchaseId)
+}

@@ -1,0 +1,274 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+let vendor: TestVendor
+beforeAll(async () => {
+  market = await openMarket()
+  vendor = await createVendor(market.db)
+})
+afterEach(() => market.expectInvariants())
+afterAll(() => market.close())
+
+async function placed(quantity = 1, stock = 100) {
+  const buyer = await market.newBuyer()
+  const { offerId } = await createOffer(market.db, vendor, { stock })
+  await market.fill(buyer, vendor, [{ offerId, quantity }])
+  const answer = await market.place(buyer)
+  expect(answer.status).toBe(200)
+  return { buyer, offerId, answer, id: answer.body.data.purchaseId as number }
+}
+
+const ordersOf = (purchaseId: number) =>
+  market.db.selectFrom('orders').select(['id', 'status']).where('purchase_id', '=', purchaseId).execute()
+const paymentOf = (purchaseId: number) =>
+  market.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+const countOf = async (cookies: Record<string, string>) =>
+  (await market.ask('GET', '/api/cart/count', undefined, { cookies })).body.data
+const mailsTo = async (userId: number) => {
+  const rows = await market.db
+    .selectFrom('mails as m')
+    .innerJoin('users as u', 'u.email', 'm.recipient')
+    .select('m.event')
+    .where('u.id', '=', userId)
+    .execute()
+  return rows.map(row => row.event)
+}
+const eventsOf = (ref: string) =>
+  market.db.selectFrom('payment_events').select(['outcome', 'reason']).where('event_id', 'like', `%${ref}%`).execute()
+
+test('accepted at the bank, the signed event pays the order and empties the cart', async () => {
+  const { buyer, answer, id } = await placed(2)
+  await market.atBank(answer, 'accept')
+  await market.runJobs()
+  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  expect((await ordersOf(id)).map(order => order.status)).toEqual(['TO_PREPARE'])
+  expect(await countOf(buyer.cookies)).toBe(0)
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
+})
+
+test('the buyer who comes back before the event is told at once, and the event changes nothing', async () => {
+  const { buyer, answer, id } = await placed()
+  await market.atBank(answer, 'accept')
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
+  await market.runJobs()
+  expect(await eventsOf(market.refOf(answer))).toEqual([{ outcome: 'ignored', reason: 'already known' }])
+  const confirmations = (await mailsTo(buyer.userId)).filter(event => event.includes(`${id}`))
+  expect(new Set(confirmations).size).toBe(confirmations.length)
+})
+
+test('3-D Secure asks a code: a wrong one does not pay, the right one does', async () => {
+  const { buyer, answer } = await placed()
+  await market.atBank(answer, 'accept-3ds')
+  expect((await market.atBank(answer, 'code', '123456')).body.fields).toHaveProperty('code')
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
+  expect((await market.atBank(answer, 'code', '000000')).status).toBe(200)
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
+  expect((await market.atBank(answer, 'decline')).body.code).toBe('PAYMENT_CLOSED')
+})
+
+test('declined, the stock is free again and the cart is intact', async () => {
+  const { buyer, answer, offerId, id } = await placed(2)
+  await market.atBank(answer, 'decline')
+  await market.runJobs()
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('failed')
+  expect((await ordersOf(id)).map(order => order.status)).toEqual(['PAYMENT_FAILED'])
+  expect(await market.reserved(offerId)).toBe(0)
+  expect(await countOf(buyer.cookies)).toBe(1)
+  expect((await market.place(buyer)).status).toBe(200)
+})
+
+test('given up at the bank or on our page, nothing is ordered and nothing is kept aside', async () => {
+  const atBank = await placed()
+  await market.atBank(atBank.answer, 'cancel')
+  await market.runJobs()
+  expect(await market.purchaseStatus(atBank.answer)).toBe('PAYMENT_FAILED')
+  const here = await placed()
+  await market.ask('POST', `/api/checkout/purchases/${here.id}/abandon`, {}, here.buyer)
+  await market.runJobs()
+  expect(await market.purchaseStatus(here.answer)).toBe('CANCELLED')
+  expect((await market.atBank(here.answer, 'accept')).body.code).toBe('PAYMENT_CLOSED')
+  expect(await market.reserved(here.offerId)).toBe(0)
+})
+
+test('past its quarter of an hour the purchase ends, the stock is free and the bank takes no more money', async () => {
+  const { buyer, answer, offerId, id } = await placed()
+  await market.letTimePass(id)
+  await market.db.transaction().execute(tx => enqueueSweep(tx))
+  await market.runJobs()
+  expect(await market.purchaseStatus(answer)).toBe('PAYMENT_FAILED')
+  expect((await paymentOf(id)).status).toBe('EXPIRED')
+  expect(await market.reserved(offerId)).toBe(0)
+  expect(await countOf(buyer.cookies)).toBe(1)
+  expect((await market.atBank(answer, 'accept')).body.code).toBe('PAYMENT_CLOSED')
+})
+
+test('money that was there when time ran out still pays', async () => {
+  const { answer, id } = await placed()
+  await market.atBank(answer, 'accept')
+  await market.letTimePass(id)
+  await expire(id)
+  expect(await market.purchaseStatus(answer)).toBe('PAID')
+})
+
+test('late money buys the goods while they are there', async () => {
+  const { answer, id, offerId } = await placed(1, 1)
+  const captured = await market.eventOf(answer, 'succeeded')
+  await market.letTimePass(id)
+  await expire(id)
+  expect(await market.reserved(offerId)).toBe(0)
+  await bankTook(answer)
+  expect((await market.postEvent(captured)).body.data.outcome).toBe('applied')
+  expect(await market.purchaseStatus(answer)).toBe('PAID')
+  expect(await market.reserved(offerId)).toBe(1)
+})
+
+test('late money for goods sold meanwhile goes back whole, by itself, and the buyer is told', async () => {
+  const { buyer, answer, id, offerId } = await placed(1, 1)
+  await market.letTimePass(id)
+  await expire(id)
+  const other = await market.newBuyer()
+  await market.fill(other, vendor, [{ offerId, quantity: 1 }])
+  expect((await market.place(other)).status).toBe(200)
+  await bankTook(answer)
+  await market.postEvent(await market.eventOf(answer, 'succeeded'))
+  await market.runJobs()
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('refunded')
+  const payment = await paymentOf(id)
+  expect(payment).toMatchObject({ status: 'CAPTURED', refunded_cents: payment.captured_cents })
+  expect((await ordersOf(id)).map(order => order.status)).toEqual(['CANCELLED'])
+  expect(await mailsTo(buyer.userId)).toContain(`purchase-refunded:${id}`)
+  expect(await market.reserved(offerId)).toBe(1)
+})
+
+test('money for a purchase ordered again meanwhile goes back: nobody pays twice', async () => {
+  const { buyer, answer, id } = await placed()
+  await market.letTimePass(id)
+  await expire(id)
+  const again = await market.place(buyer)
+  await market.atBank(again, 'accept')
+  await market.comeBack(buyer, again)
+  await bankTook(answer)
+  await market.postEvent(await market.eventOf(answer, 'succeeded'))
+  await market.runJobs()
+  expect(await market.purchaseStatus(again)).toBe('PAID')
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('refunded')
+})
+
+test('both doors at once pay once, twenty times', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { buyer, answer, id, offerId } = await placed(2)
+    // Put in the cart while paying: these two are not part of the order and must stay.
+    await market.ask('POST', '/api/cart/lines', { offerId, quantity: 2 }, buyer)
+    await market.atBank(answer, 'accept')
+    const event = await market.eventOf(answer, 'succeeded')
+    await Promise.all([
+      market.comeBack(buyer, answer),
+      market.postEvent(event),
+      market.postEvent(event),
+      market.comeBack(buyer, answer),
+    ])
+    expect(await market.purchaseStatus(answer)).toBe('PAID')
+    expect(await market.reserved(offerId)).toBe(2)
+    const cart = await market.ask('GET', '/api/cart', undefined, buyer)
+    expect(cart.body.data.sellers[0].lines[0].quantity).toBe(2)
+    const paid = await market.db
+      .selectFrom('order_history as h')
+      .innerJoin('orders as o', 'o.id', 'h.order_id')
+      .select('h.id')
+      .where('o.purchase_id', '=', id)
+      .where('h.axis', '=', 'payment')
+      .where('h.to_value', '=', 'PAID')
+      .execute()
+    expect(paid).toHaveLength(1)
+  }
+})
+
+test('money and expiry at once end with the goods paid for and kept, twenty times', async () => {
+  for (let round = 0; round < 20; round++) {
+    const { answer, id, offerId } = await placed(1, 1)
+    const captured = await market.eventOf(answer, 'succeeded')
+    await market.letTimePass(id)
+    await Promise.all([expire(id), market.postEvent(captured)])
+    await bankTook(answer)
+    expect(await market.purchaseStatus(answer)).toBe('PAID')
+    expect((await ordersOf(id)).map(order => order.status)).toEqual(['TO_PREPARE'])
+    expect(await market.reserved(offerId)).toBe(1)
+  }
+})
+
+test('a lost event is made up for by asking the bank', async () => {
+  const { answer, id } = await placed()
+  await market.atBank(answer, 'accept')
+  await market.db
+    .updateTable('payments')
+    .set({ created_at: new Date(Date.now() - 3 * 60_000) })
+    .where('id', '=', (await paymentOf(id)).id)
+    .execute()
+  const { reconcile } = await import('./jobs.ts')
+  await reconcile(market.db, market.provider)
+  expect(await market.purchaseStatus(answer)).toBe('PAID')
+})
+
+test('a payment that was never opened is opened by the poll', async () => {
+  const { id } = await placed()
+  await market.db
+    .updateTable('payments')
+    .set({ provider_ref: null, redirect_url: null, created_at: new Date(Date.now() - 3 * 60_000) })
+    .where('purchase_id', '=', id)
+    .execute()
+  const { reconcile } = await import('./jobs.ts')
+  await reconcile(market.db, market.provider)
+  expect((await paymentOf(id)).redirect_url).not.toBeNull()
+})
+
+test('killed after the bank took the money and before we noted its reference, the event still finds the order', async () => {
+  const { answer, id } = await placed()
+  await market.atBank(answer, 'accept')
+  const event = await market.eventOf(answer, 'succeeded')
+  await market.db
+    .updateTable('payments')
+    .set({ provider_ref: null, redirect_url: null })
+    .where('purchase_id', '=', id)
+    .execute()
+  expect((await market.postEvent(event)).body.data.outcome).toBe('applied')
+  expect((await paymentOf(id)).provider_ref).toBe(market.refOf(answer))
+})
+
+test('a delayed payment stays pending until the bank has decided', async () => {
+  const { buyer, answer } = await placed()
+  await market.atBank(answer, 'delay')
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
+  await market.runJobs()
+  expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
+  const { deliver } = await import('#domains/payments/server/sandbox-events.ts')
+  await deliver(market.db, market.settings.sandbox, { ref: market.refOf(answer), status: 'succeeded' })
+  expect(await market.purchaseStatus(answer)).toBe('PAID')
+})
+
+test('somebody else’s purchase does not exist', async () => {
+  const { id } = await placed()
+  const stranger = await market.newBuyer()
+  for (const path of ['confirm', 'abandon'])
+    expect((await market.ask('POST', `/api/checkout/purchases/${id}/${path}`, {}, stranger)).status).toBe(404)
+  expect((await market.ask('GET', `/api/checkout/purchases/${id}`, undefined, stranger)).status).toBe(404)
+})
+
+async function expire(purchaseId: number) {
+  const jobs = await import('./jobs.ts')
+  await jobs.expire(market.db, market.provider, { purchaseId })
+}
+
+/** The bank captured although its page was closed: a card network may. */
+const bankTook = (answer: Parameters<Market['refOf']>[0]) =>
+  market.db
+    .updateTable('sandbox_payments')
+    .set({ status: 'succeeded' })
+    .where('ref', '=', market.refOf(answer))
+    .execute()
+
+async function enqueueSweep(tx: Parameters<Parameters<ReturnType<Market['db']['transaction']>['execute']>[0]>[0]) {
+  const { enqueue } = await import('#platform/jobs.ts')
+  await enqueue(tx, 'purchases.expire', {})
+}

@@ -1,0 +1,75 @@
+import { useNavigation, useSubmit } from 'react-router'
+import type { FieldErrors } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import { RadioGroup } from '#ui/Choice.tsx'
+import type { Checkout, SavedAddress } from '../contract.ts'
+import { AddressFields } from './AddressFields.tsx'
+import { type FormValues, newAddressChoice } from './submission-form.ts'
+
+type Props = { checkout: Checkout; values: FormValues | null; errors: FieldErrors }
+
+/** Known addresses and a new one. The fields show by style alone, so that it works before scripts and without them. */
+export function AddressChoice({ checkout, values, errors }: Props) {
+  const submit = useSubmit()
+  const busy = useNavigation().state === 'loading'
+  const known = checkout.addresses.length > 0
+  const chosen = values?.choice ?? (known ? String(checkout.addressId) : newAddressChoice)
+  const label = checkout.delivered ? 'Adresse de livraison' : 'Adresse de facturation'
+  // Another address may be in another zone: its prices are asked for at once.
+  const reprice = (choice: string) => {
+    if (choice !== newAddressChoice)
+      submit({ adresse: choice }, { action: paths.paymentPage, preventScrollReset: true, replace: true })
+  }
+  const first = { recipient: checkout.recipient, company: checkout.company ?? '', phone: checkout.phone }
+  return (
+    <section aria-labelledby="adresse" aria-busy={busy} className="group/address flex flex-col gap-4">
+      <h2 id="adresse" className="rubric">
+        {label}
+      </h2>
+      {known && (
+        <RadioGroup
+          label={label}
+          labelHidden
+          name="addressChoice"
+          defaultValue={chosen}
+          onChange={reprice}
+          error={errors.addressId}
+          options={[
+            ...checkout.addresses.map(address => ({
+              value: String(address.id),
+              label: [address.recipient, address.company].filter(Boolean).join(', '),
+              hint: lineOf(address),
+            })),
+            { value: newAddressChoice, label: 'Une autre adresse' },
+          ]}
+        />
+      )}
+      <div className={known ? 'hidden group-has-[[value=new]:checked]/address:block' : undefined}>
+        <AddressFields prefix="address" values={values?.address ?? first} errors={errors} />
+      </div>
+    </section>
+  )
+}
+
+const lineOf = ({ street, complement, postcode, city }: SavedAddress) =>
+  [street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')
+
+/** Same or other, and the fields of the other. */
+export function BillingChoice({ values, errors }: { values: FormValues | null; errors: FieldErrors }) {
+  return (
+    <section className="group/billing flex flex-col gap-4">
+      <RadioGroup
+        label="Adresse de facturation"
+        name="billingChoice"
+        defaultValue={values?.billingOther ? 'other' : 'same'}
+        options={[
+          { value: 'same', label: 'La même' },
+          { value: 'other', label: 'Une autre adresse de facturation' },
+        ]}
+      />
+      <div className="hidden group-has-[[value=other]:checked]/billing:block">
+        <AddressFields prefix="billing" values={values?.billing ?? {}} errors={errors} />
+      </div>
+    </section>
+  )
+}

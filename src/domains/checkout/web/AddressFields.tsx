@@ -1,0 +1,70 @@
+import type { FieldErrors } from '#shared/errors.ts'
+import { TextField } from '#ui/Field.tsx'
+import type { AddressField } from './submission-form.ts'
+
+type Props = {
+  /** `address` or `billing`: name of the fields and of their errors. */
+  prefix: 'address' | 'billing'
+  values: Partial<Record<AddressField, string>>
+  errors: FieldErrors
+}
+
+/** Hidden fields stay in the form, so nothing is `required` here: the server says what is missing, beside the field. */
+export function AddressFields({ prefix, values, errors }: Props) {
+  const autofill = prefix === 'address' ? 'shipping' : 'billing'
+  const field = (name: AddressField) => ({
+    name: `${prefix}.${name}`,
+    defaultValue: values[name] ?? '',
+    error: errors[`${prefix}.${name}`],
+  })
+  return (
+    <div className="grid gap-4 sm:grid-cols-6">
+      <TextField
+        {...field('recipient')}
+        label="Nom et prénom du destinataire"
+        autoComplete={`${autofill} name`}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...field('company')}
+        label="Domaine ou société (facultatif)"
+        autoComplete={`${autofill} organization`}
+        className="sm:col-span-3"
+      />
+      <TextField
+        {...field('street')}
+        label="Numéro et rue"
+        autoComplete={`${autofill} address-line1`}
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...field('complement')}
+        label="Complément : lieu-dit, bâtiment (facultatif)"
+        autoComplete={`${autofill} address-line2`}
+        className="sm:col-span-6"
+      />
+      <TextField
+        {...field('postcode')}
+        label="Code postal"
+        inputMode="numeric"
+        maxLength={5}
+        autoComplete={`${autofill} postal-code`}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...field('city')}
+        label="Ville"
+        autoComplete={`${autofill} address-level2`}
+        className="sm:col-span-4"
+      />
+      <TextField
+        {...field('phone')}
+        label="Téléphone"
+        type="tel"
+        hint={prefix === 'address' ? 'Pour que le livreur puisse vous joindre.' : undefined}
+        autoComplete={`${autofill} tel`}
+        className="sm:col-span-3"
+      />
+    </div>
+  )
+}

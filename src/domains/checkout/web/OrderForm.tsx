@@ -1,0 +1,128 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { Checkout } from '../contract.ts'
+import { AddressChoice, BillingChoice } from './AddressChoice.tsx'
+import { PaymentMeans } from './PaymentMeans.tsx'
+import type { PaymentAnswer } from './PaymentPage.tsx'
+import { SellerSummary } from './SellerSummary.tsx'
+import { Totals } from './Totals.tsx'
+import { WithdrawalInfo } from './WithdrawalInfo.tsx'
+
+type Props = { checkout: Checkout; submissionKey: string; answer: PaymentAnswer | null }
+
+/** The last page before an order: where, what, how much, on what terms; then one button. */
+export function OrderForm({ checkout, submissionKey, answer }: Props) {
+  const sending = useNavigation().formData?.get('intent') === 'order'
+  const errors = answer?.refusal.fields ?? {}
+  const { totals } = checkout
+  const form = useRef<HTMLFormElement>(null)
+  // The button is at the end of a long page: what was refused may be far above.
+  useEffect(() => {
+    const wrong = answer && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else if (answer) form.current?.scrollIntoView()
+  }, [answer])
+  return (
+    <Form ref={form} method="post" action={paths.paymentPage} noValidate className="flex flex-col gap-8">
+      <input type="hidden" name="intent" value="order" />
+      <input type="hidden" name="submissionKey" value={submissionKey} />
+      <input type="hidden" name="cartVersion" value={checkout.cartVersion} />
+      <input type="hidden" name="expectedTotalCents" value={totals.ttcCents} />
+      {answer && <Refusal answer={answer} checkout={checkout} />}
+      <AddressChoice checkout={checkout} values={answer?.values ?? null} errors={errors} />
+      <BillingChoice values={answer?.values ?? null} errors={errors} />
+      <section aria-labelledby="recapitulatif" className="flex flex-col gap-4">
+        <h2 id="recapitulatif" className="rubric">
+          Votre commande
+        </h2>
+        {checkout.sellers.map(seller => (
+          <SellerSummary key={seller.vendorId} seller={seller} />
+        ))}
+        <Link to={paths.cart} className="link self-start">
+          Modifier le panier ou la livraison
+        </Link>
+        <Totals totals={totals} />
+      </section>
+      <WithdrawalInfo checkout={checkout} />
+      <section aria-labelledby="payer" className="flex flex-col gap-4">
+        <h2 id="payer" className="rubric">
+          Paiement
+        </h2>
+        <TextField
+          label="Votre référence (facultatif)"
+          hint="Reprise sur vos commandes et leurs factures."
+          name="buyerReference"
+          maxLength={40}
+          defaultValue={answer?.values.buyerReference}
+          error={errors.buyerReference}
+          className="max-w-md"
+        />
+        <PaymentMeans />
+        <Checkbox
+          name="acceptTerms"
+          required
+          defaultChecked={answer?.values.acceptTerms}
+          error={errors.acceptTerms}
+          label={
+            <>
+              J’ai lu et j’accepte les{' '}
+              <a href={paths.terms} target="_blank" rel="noreferrer" className="link">
+                conditions générales de vente
+              </a>
+            </>
+          }
+        />
+      </section>
+      <div className="sticky bottom-0 z-10 -mx-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-2 border-t border-ink bg-paper px-4 py-3">
+        <p>
+          <span className="figures text-lg font-semibold">{euros(totals.ttcCents)}</span> TTC{' '}
+          <span className="figures text-sm text-soft">
+            ({euros(totals.htCents)} HT + {euros(totals.vatCents)} de TVA)
+          </span>
+        </p>
+        <Button
+          type="submit"
+          look="primary"
+          className="max-sm:w-full"
+          pending={sending}
+          pendingLabel="Commande avec obligation de paiement"
+          disabledReason={checkout.ready ? null : 'Réglez d’abord ce qui est signalé ci-dessus.'}
+        >
+          Commande avec obligation de paiement
+        </Button>
+      </div>
+    </Form>
+  )
+}
+
+/** What stands in the way, and what changed since the page was shown. */
+function Refusal({ answer, checkout }: { answer: PaymentAnswer; checkout: Checkout }) {
+  const changed = checkout.sellers.flatMap(seller => seller.lines.filter(line => line.changed))
+  const now = checkout.totals.ttcCents
+  return (
+    <Notice kind="error" live title={answer.refusal.error}>
+      {now !== answer.seenTotalCents && (
+        <p>
+          Le total était de {euros(answer.seenTotalCents)} TTC&nbsp;; il est maintenant de {euros(now)} TTC. Rien n’a
+          été commandé&nbsp;: vérifiez, puis confirmez à nouveau.
+        </p>
+      )}
+      {changed.length > 0 && (
+        <ul className="list-disc pl-5">
+          {changed.map(line => (
+            <li key={line.offerId}>
+              {line.title}&nbsp;: {euros(line.seenPriceCents)} → {euros(line.unitPriceCents)} HT l’unité
+            </li>
+          ))}
+        </ul>
+      )}
+    </Notice>
+  )
+}

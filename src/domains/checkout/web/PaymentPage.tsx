@@ -1,0 +1,98 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { type PageCalls, pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CartIcon } from '#ui/icons.tsx'
+import { Stepper } from '#ui/Stepper.tsx'
+import { abandonPurchase, type Checkout, placePurchase, showCheckout } from '../contract.ts'
+import { OpenPayment } from './OpenPayment.tsx'
+import { OrderForm } from './OrderForm.tsx'
+import { submissionOf, valuesOf, whereOf } from './submission-form.ts'
+import { VisitorNotice } from './VisitorNotice.tsx'
+
+export const handle = { bare: true }
+export const meta: MetaFunction = () => [{ title: 'Paiement — Cep & Chai' }, { name: 'robots', content: 'noindex' }]
+
+/** A visitor gets the page without a word about anybody, and the flag that brings him back here once logged in. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const calls = context.get(pageCalls)
+  if (!calls.user) return { checkout: null, submissionKey: '' }
+  const addressId = new URL(request.url).searchParams.get('adresse')
+  const query = addressId && /^[1-9]\d{0,14}$/.test(addressId) ? { addressId } : {}
+  return { checkout: await calls.call(showCheckout, { query }), submissionKey: crypto.randomUUID() }
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const calls = context.get(pageCalls)
+  const form = await request.formData()
+  if (form.get('intent') === 'abandon') return abandon(calls, form)
+  const placed = await calls.attempt(placePurchase, { body: submissionOf(form) })
+  if (placed.ok) return redirect(placed.data.redirectUrl, 303)
+  const values = valuesOf(form)
+  // Priced again for what was chosen or typed, so that what changed is before the buyer's eyes.
+  const now = await calls.attempt(showCheckout, { query: whereOf(values) })
+  return {
+    refusal: placed,
+    values,
+    seenTotalCents: Number(form.get('expectedTotalCents')),
+    checkout: now.ok ? now.data : null,
+  }
+}
+
+async function abandon(calls: PageCalls, form: FormData) {
+  await calls.call(abandonPurchase, { params: { id: String(form.get('purchaseId')) }, body: {} })
+  return redirect(paths.paymentPage, 303)
+}
+
+const steps = [{ label: 'Panier', to: paths.cart }, { label: 'Livraison et paiement' }, { label: 'Confirmation' }]
+
+export default function PaymentPage() {
+  const loaded = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const checkout = answer?.checkout ?? loaded.checkout
+  return (
+    <div className="page max-w-4xl py-6">
+      <h1 className="sr-only">Paiement</h1>
+      <Stepper label="Étapes de la commande" steps={steps} current={1} />
+      <div className="mt-6 flex flex-col gap-8">
+        {!checkout && <VisitorNotice title="Connectez-vous pour payer votre commande" comeBackTo={paths.paymentPage} />}
+        {checkout?.open && <OpenPayment open={checkout.open} />}
+        {checkout && !checkout.sellers.length && <NothingToPay />}
+        {checkout && checkout.sellers.length > 0 && (
+          <OrderForm checkout={checkout} submissionKey={loaded.submissionKey} answer={answer ?? null} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+export type PaymentAnswer = {
+  refusal: { code: string; error: string; fields: Record<string, string> | null }
+  values: ReturnType<typeof valuesOf>
+  seenTotalCents: number
+  checkout: Checkout | null
+}
+
+function NothingToPay() {
+  return (
+    <EmptyState
+      title="Votre panier est vide"
+      icon={<CartIcon />}
+      actions={
+        <ButtonLink to={paths.articles()} look="primary">
+          Voir les articles
+        </ButtonLink>
+      }
+    >
+      <p>Ajoutez des articles, choisissez leur livraison dans le panier, puis revenez payer ici.</p>
+    </EmptyState>
+  )
+}

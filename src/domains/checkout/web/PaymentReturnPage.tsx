@@ -1,0 +1,65 @@
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { request as ask } from '#shared/request.ts'
+import { Stepper } from '#ui/Stepper.tsx'
+import { confirmPurchase, type PurchaseView, type showPurchase } from '../contract.ts'
+import { PurchaseOutcome } from './PurchaseOutcome.tsx'
+import { VisitorNotice } from './VisitorNotice.tsx'
+
+export const meta: MetaFunction = () => [
+  { title: 'Votre paiement — Cep & Chai' },
+  { name: 'robots', content: 'noindex' },
+]
+
+/** The buyer's door: coming back asks the provider, and settles. */
+export async function loader({ request, context }: LoaderFunctionArgs) {
+  const calls = context.get(pageCalls)
+  const id = new URL(request.url).searchParams.get('purchase') ?? ''
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
+  if (!calls.user) return { comeBackTo: paths.paymentReturn(Number(id)), purchase: null }
+  return { comeBackTo: '', purchase: await calls.call(confirmPurchase, { params: { id } }) }
+}
+
+const steps = [{ label: 'Panier' }, { label: 'Livraison et paiement' }, { label: 'Confirmation' }]
+const pollMs = 2_000
+
+export default function PaymentReturnPage() {
+  const { purchase, comeBackTo } = useLoaderData<typeof loader>()
+  return (
+    <div className="page max-w-4xl py-6">
+      <Stepper label="Étapes de la commande" steps={steps} current={2} />
+      <div className="mt-6">
+        {purchase ? (
+          <LiveOutcome purchase={purchase} />
+        ) : (
+          <VisitorNotice title="Connectez-vous pour suivre votre paiement" comeBackTo={comeBackTo} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+/** Asks again every two seconds while the bank has not answered; without scripts a link does it. */
+function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
+  const queries = useQueryClient()
+  const { data: current } = useQuery({
+    queryKey: ['purchase', purchase.id],
+    queryFn: ({ signal }) =>
+      ask<typeof showPurchase>(
+        { method: 'GET', path: '/api/checkout/purchases/:id' },
+        { params: { id: purchase.id } },
+        { signal },
+      ),
+    initialData: purchase,
+    enabled: purchase.step === 'pending',
+    refetchInterval: query => (query.state.data?.step === 'pending' ? pollMs : false),
+  })
+  const shown = purchase.step === 'pending' ? current : purchase
+  useEffect(() => {
+    if (shown.step === 'paid') queries.invalidateQueries({ queryKey: ['cart'] })
+  }, [shown.step, queries])
+  return <PurchaseOutcome purchase={shown} />
+}

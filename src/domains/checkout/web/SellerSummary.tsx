@@ -1,0 +1,77 @@
+import { shortDay } from '#shared/dates.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { euros } from '#shared/money.ts'
+import { Notice } from '#ui/Notice.tsx'
+import { Price } from '#ui/Price.tsx'
+import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
+
+/** One seller's goods, how they travel and when they are there: one future order. */
+export function SellerSummary({ seller }: { seller: CheckoutSeller }) {
+  const headingId = `vendeur-${seller.vendorId}`
+  return (
+    <section aria-labelledby={headingId} className="border border-rule">
+      <h3 id={headingId} className="border-b border-rule bg-chalk px-4 py-2 text-base">
+        Vendu par {seller.name}
+      </h3>
+      <ul className="divide-y divide-rule px-4">
+        {seller.lines.map(line => (
+          <Line key={line.offerId} line={line} />
+        ))}
+      </ul>
+      <div className="flex justify-between gap-4 border-t border-rule bg-chalk px-4 py-3">
+        <Delivery seller={seller} />
+        {seller.mode && (
+          <Price ht={seller.deliveryHtCents} ttc={seller.deliveryTtcCents} align="end" className="text-sm" />
+        )}
+      </div>
+      {seller.problem && <Notice kind="error">{seller.problem}</Notice>}
+    </section>
+  )
+}
+
+function Line({ line }: { line: CheckoutLine }) {
+  const details = [line.variantLabel, line.packLabel, `réf. ${line.reference}`].filter(Boolean).join(' · ')
+  return (
+    <li className="flex justify-between gap-4 py-3">
+      <div className="min-w-0">
+        <p className="font-medium">{line.title}</p>
+        <p className="caption">{details}</p>
+        <p className="figures text-sm text-soft">
+          {line.quantity} × {euros(line.unitPriceCents)} HT
+        </p>
+        {line.changed && (
+          <p className="text-sm font-medium text-warning">
+            Prix modifié : {euros(line.seenPriceCents)} HT → {euros(line.unitPriceCents)} HT l’unité
+          </p>
+        )}
+        {line.notWithdrawable && (
+          <p className="text-sm text-soft">Pas de droit de rétractation : {lowerFirst(line.notWithdrawable)}</p>
+        )}
+        {line.problems.map(problem => (
+          <p key={problem} className="text-sm font-medium text-danger">
+            {problem}
+          </p>
+        ))}
+      </div>
+      <Price ht={line.htCents} ttc={line.ttcCents} align="end" className="text-sm" />
+    </li>
+  )
+}
+
+function Delivery({ seller }: { seller: CheckoutSeller }) {
+  if (!seller.mode) return <p className="text-sm">Livraison à choisir dans le panier</p>
+  const ready = seller.mode === 'PICKUP' ? 'prête' : 'livrée'
+  return (
+    <p className="text-sm">
+      <span className="font-medium">{deliveryLabels[seller.mode]}</span>
+      {seller.place && ` : ${seller.place}`}
+      {seller.promisedOn && (
+        <span className="block text-soft">
+          {ready} au plus tard {shortDay(seller.promisedOn)}
+        </span>
+      )}
+    </p>
+  )
+}
+
+const lowerFirst = (text: string) => text.charAt(0).toLowerCase() + text.slice(1)

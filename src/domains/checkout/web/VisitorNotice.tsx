@@ -1,0 +1,25 @@
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { UserIcon } from '#ui/icons.tsx'
+
+/** A visitor is not sent away: he is told how to come in, and comes back here (`suite`). */
+export function VisitorNotice({ title, comeBackTo }: { title: string; comeBackTo: string }) {
+  const door = `${paths.register}?suite=${encodeURIComponent(comeBackTo)}`
+  return (
+    <EmptyState
+      title={title}
+      icon={<UserIcon />}
+      actions={
+        <>
+          <ButtonLink to={door} look="primary">
+            Se connecter
+          </ButtonLink>
+          <ButtonLink to={door}>Créer mon compte</ButtonLink>
+        </>
+      }
+    >
+      <p>Connectez-vous ou créez votre compte&nbsp;: vous reviendrez ici aussitôt, et votre panier vous suit.</p>
+    </EmptyState>
+  )
+}

@@ -1,0 +1,64 @@
+import type { Ask } from '#shared/contract.ts'
+import type { placePurchase } from '../contract.ts'
+
+export const newAddressChoice = 'new'
+/** The seven things an address is made of, in the order they are typed. */
+export const addressFields = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone'] as const
+export type AddressField = (typeof addressFields)[number]
+type TypedAddress = Record<AddressField, string>
+
+/** What the form held, to be shown again beside its errors. */
+export type FormValues = {
+  choice: string
+  address: TypedAddress
+  billing: TypedAddress
+  billingOther: boolean
+  buyerReference: string
+  acceptTerms: boolean
+}
+
+const textOf = (form: FormData, name: string) => {
+  const value = form.get(name)
+  return typeof value === 'string' ? value : ''
+}
+
+const addressOf = (form: FormData, prefix: string): TypedAddress => ({
+  recipient: textOf(form, `${prefix}.recipient`),
+  company: textOf(form, `${prefix}.company`),
+  street: textOf(form, `${prefix}.street`),
+  complement: textOf(form, `${prefix}.complement`),
+  postcode: textOf(form, `${prefix}.postcode`),
+  city: textOf(form, `${prefix}.city`),
+  phone: textOf(form, `${prefix}.phone`),
+})
+
+export const valuesOf = (form: FormData): FormValues => ({
+  choice: textOf(form, 'addressChoice') || newAddressChoice,
+  address: addressOf(form, 'address'),
+  billing: addressOf(form, 'billing'),
+  billingOther: textOf(form, 'billingChoice') === 'other',
+  buyerReference: textOf(form, 'buyerReference'),
+  acceptTerms: form.has('acceptTerms'),
+})
+
+export function submissionOf(form: FormData): Ask<typeof placePurchase>['body'] {
+  const values = valuesOf(form)
+  const saved = values.choice !== newAddressChoice
+  return {
+    submissionKey: textOf(form, 'submissionKey'),
+    cartVersion: Number(textOf(form, 'cartVersion')),
+    expectedTotalCents: Number(textOf(form, 'expectedTotalCents')),
+    ...(saved ? { addressId: values.choice } : { address: values.address }),
+    billing: values.billingOther ? values.billing : null,
+    buyerReference: values.buyerReference,
+    // The contract refuses anything but true: an unchecked box must come out as its own error.
+    acceptTerms: values.acceptTerms as true,
+  }
+}
+
+/** What the deliveries must be priced for after a refusal: what was chosen or typed. */
+export const whereOf = ({ choice, address }: FormValues): { addressId?: string; postcode?: string } => {
+  if (choice !== newAddressChoice) return /^[1-9]\d{0,14}$/.test(choice) ? { addressId: choice } : {}
+  const postcode = address.postcode.trim()
+  return /^\d{5}$/.test(postcode) ? { postcode } : {}
+}

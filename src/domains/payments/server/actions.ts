@@ -1,0 +1,169 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { fail } from '#shared/errors.ts'
+import { movesForward, refundable } from '../rules.ts'
+import type { PaymentFacts, ProviderName, RefundAnswer } from './provider.ts'
+
+/** The caller holds the purchase's lock. */
+export async function createPayment(
+  tx: Tx,
+  payment: { purchaseId: number; provider: ProviderName; amountCents: number; currency: string },
+): Promise<number> {
+  const row = await tx
+    .insertInto('payments')
+    .values({
+      purchase_id: payment.purchaseId,
+      provider: payment.provider,
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+/** Notes where the payment is to be made. Whoever asked the provider twice got the same answer twice. */
+export const recordStarted = (tx: Tx, paymentId: number, started: { ref: string; redirectUrl: string }) =>
+  tx
+    .updateTable('payments')
+    .set({ provider_ref: started.ref, redirect_url: started.redirectUrl })
+    .where('id', '=', paymentId)
+    .where(eb => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', started.ref)]))
+    .execute()
+
+export type Recorded = 'captured' | 'failed' | 'expired' | 'cancelled' | 'unchanged' | 'mismatch'
+const statuses = { captured: 'CAPTURED', failed: 'FAILED', expired: 'EXPIRED', cancelled: 'CANCELLED' } as const
+
+/**
+ * Writes what the provider says, forward only. `mismatch`: another amount, currency or reference than agreed; nothing is
+ * written. The caller holds the purchase's lock.
+ */
+export async function recordFacts(tx: Tx, paymentId: number, facts: PaymentFacts): Promise<Recorded> {
+  const payment = await lockPayment(tx, paymentId)
+  const agreed =
+    payment.provider === facts.provider &&
+    (payment.provider_ref ?? facts.ref) === facts.ref &&
+    payment.amount_cents === facts.amountCents &&
+    payment.currency === facts.currency
+  if (!agreed) return 'mismatch'
+  if (facts.status === 'pending' || !movesForward(payment.status, statuses[facts.status])) return 'unchanged'
+  const captured = facts.status === 'captured'
+  await tx
+    .updateTable('payments')
+    .set({ status: statuses[facts.status], provider_ref: facts.ref, failure_code: facts.failureCode })
+    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
+    .where('id', '=', paymentId)
+    .execute()
+  return facts.status
+}
+
+/** Gives up a payment that never got money; false when it had already moved. The caller holds the purchase's lock. */
+export async function endPayment(tx: Tx, paymentId: number, status: 'EXPIRED' | 'CANCELLED'): Promise<boolean> {
+  const ended = await tx
+    .updateTable('payments')
+    .set({ status })
+    .where('id', '=', paymentId)
+    .where('status', '=', 'PENDING')
+    .executeTakeFirst()
+  return ended.numUpdatedRows > 0n
+}
+
+const lockPayment = (tx: Tx, paymentId: number) =>
+  tx
+    .selectFrom('payments')
+    .select(['id', 'provider', 'provider_ref', 'status', 'amount_cents', 'captured_cents', 'currency'])
+    .where('id', '=', paymentId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+
+/**
+ * Decides to give money back: the sum of all refunds never passes what was captured (REFUND_TOO_HIGH). Takes the locks of
+ * the purchase, then of its payment; the provider is asked afterwards, by a job. `refundId` null: the whole purchase.
+ */
+export async function requestRefund(
+  tx: Tx,
+  ask: { purchaseId: number; refundId: number | null; amountCents: number },
+): Promise<void> {
+  await tx.selectFrom('purchases').select('id').where('id', '=', ask.purchaseId).forUpdate().execute()
+  const paid = await tx
+    .selectFrom('payments')
+    .select('id')
+    .where('purchase_id', '=', ask.purchaseId)
+    .where('status', '=', 'CAPTURED')
+    .executeTakeFirst()
+  if (!paid || !Number.isSafeInteger(ask.amountCents) || ask.amountCents <= 0) throw fail('REFUND_TOO_HIGH')
+  const payment = await lockPayment(tx, paid.id)
+  const refunds = await tx
+    .selectFrom('payment_refunds')
+    .select(['amount_cents as amountCents', 'status'])
+    .where('payment_id', '=', payment.id)
+    .execute()
+  if (ask.amountCents > refundable(payment.captured_cents, refunds)) throw fail('REFUND_TOO_HIGH')
+  const refund = await tx
+    .insertInto('payment_refunds')
+    .values({ payment_id: payment.id, refund_id: ask.refundId, amount_cents: ask.amountCents })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await enqueue(tx, 'payments.refund', { paymentRefundId: refund.id })
+}
+
+export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | null } | null
+
+/** Writes the provider's answer to a refund; null when it was known or is still pending. Locks as requestRefund does. */
+export async function recordRefund(tx: Tx, paymentRefundId: number, answer: RefundAnswer): Promise<RefundRecorded> {
+  const { payment_id: paymentId, purchase_id: purchaseId } = await tx
+    .selectFrom('payment_refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.payment_id', 'p.purchase_id'])
+    .where('r.id', '=', paymentRefundId)
+    .executeTakeFirstOrThrow()
+  await tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().execute()
+  await lockPayment(tx, paymentId)
+  const status = { done: 'DONE', failed: 'FAILED', pending: 'PENDING' }[answer.status]
+  const changed = await tx
+    .updateTable('payment_refunds')
+    .set({ status, provider_ref: answer.refundRef || null, failure: answer.failure })
+    .$if(answer.status === 'done', query => query.set({ done_at: new Date() }))
+    .where('id', '=', paymentRefundId)
+    .where('status', '=', 'PENDING')
+    .returning(['amount_cents', 'refund_id'])
+    .executeTakeFirst()
+  if (!changed || answer.status === 'pending') return null
+  if (answer.status === 'done')
+    await tx
+      .updateTable('payments')
+      .set(eb => ({ refunded_cents: eb('refunded_cents', '+', changed.amount_cents) }))
+      .where('id', '=', paymentId)
+      .execute()
+  return { outcome: answer.status, refundId: changed.refund_id }
+}
+
+export type EventOutcome = { outcome: 'applied' | 'ignored' | 'quarantined'; reason: string | null }
+
+/** Keeps an event; false when it was already here. Its outcome is written by `closeEvent`, in the same transaction. */
+export async function openEvent(
+  tx: Tx,
+  provider: ProviderName,
+  event: { id: string; kind: string; payload: object },
+): Promise<boolean> {
+  const written = await tx
+    .insertInto('payment_events')
+    .values({
+      provider,
+      event_id: event.id,
+      kind: event.kind,
+      payload: JSON.stringify(event.payload),
+      outcome: 'ignored',
+    })
+    .onConflict(conflict => conflict.doNothing())
+    .executeTakeFirst()
+  return (written.numInsertedOrUpdatedRows ?? 0n) > 0n
+}
+
+export const closeEvent = (tx: Tx, provider: ProviderName, eventId: string, { outcome, reason }: EventOutcome) =>
+  tx
+    .updateTable('payment_events')
+    .set({ outcome, reason })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()

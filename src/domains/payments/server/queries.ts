@@ -1,0 +1,59 @@
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { PaymentFacts } from './provider.ts'
+
+export type Payment = {
+  id: number
+  purchaseId: number
+  ref: string | null
+  redirectUrl: string | null
+  status: string
+  amountCents: number
+  currency: string
+}
+
+const columns = [
+  'id',
+  'purchase_id as purchaseId',
+  'provider_ref as ref',
+  'redirect_url as redirectUrl',
+  'status',
+  'amount_cents as amountCents',
+  'currency',
+] as const
+
+/** The payment a provider speaks of: by its reference, or by ours when we were cut off before noting theirs. */
+export async function paymentOf(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
+  const byRef = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('provider', '=', facts.provider)
+    .where('provider_ref', '=', facts.ref)
+    .executeTakeFirst()
+  if (byRef || facts.paymentId === null) return byRef
+  return db
+    .selectFrom('payments')
+    .select(columns)
+    .where('provider', '=', facts.provider)
+    .where('id', '=', facts.paymentId)
+    .executeTakeFirst()
+}
+
+/** A purchase has one payment; a new attempt is a new purchase. */
+export const paymentOfPurchase = (db: Db | Tx, purchaseId: number): Promise<Payment> =>
+  db.selectFrom('payments').select(columns).where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+
+export type WaitingRefund = { id: number; ref: string; amountCents: number; refundRef: string | null }
+
+/** A refund the provider has not settled; undefined once it has. */
+export async function waitingRefund(db: Db, paymentRefundId: number): Promise<WaitingRefund | undefined> {
+  const row = await db
+    .selectFrom('payment_refunds as r')
+    .innerJoin('payments as p', 'p.id', 'r.payment_id')
+    .select(['r.id', 'p.provider_ref', 'r.amount_cents', 'r.provider_ref as refund_ref'])
+    .where('r.id', '=', paymentRefundId)
+    .where('r.status', '=', 'PENDING')
+    .executeTakeFirst()
+  if (!row) return undefined
+  if (row.provider_ref === null) throw new Error(`refund ${row.id} of a payment the provider does not know`)
+  return { id: row.id, ref: row.provider_ref, amountCents: row.amount_cents, refundRef: row.refund_ref }
+}

@@ -1,0 +1,122 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { inTransaction } from '#platform/db/pool.ts'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { requestRefund } from './actions.ts'
+
+let market: Market
+let vendor: TestVendor
+beforeAll(async () => {
+  market = await openMarket()
+  vendor = await createVendor(market.db)
+})
+afterEach(() => market.expectInvariants())
+afterAll(() => market.close())
+
+async function paid() {
+  const buyer = await market.newBuyer()
+  const { offerId } = await createOffer(market.db, vendor)
+  await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+  const answer = await market.place(buyer)
+  await market.atBank(answer, 'accept')
+  await market.comeBack(buyer, answer)
+  // 10,00 + 9,90 at 20 %.
+  return { purchaseId: answer.body.data.purchaseId as number, ref: market.refOf(answer), totalCents: 2_388 }
+}
+const ask = (purchaseId: number, amountCents: number) =>
+  inTransaction(market.db, tx => requestRefund(tx, { purchaseId, refundId: null, amountCents }))
+const givenBack = async (ref: string) => {
+  const rows = await market.db
+    .selectFrom('sandbox_refunds')
+    .select('amount_cents')
+    .where('payment_ref', '=', ref)
+    .execute()
+  return rows.reduce((sum, row) => sum + row.amount_cents, 0)
+}
+
+test('fifty refunds racing never give back more than was captured', async () => {
+  const { purchaseId, ref, totalCents } = await paid()
+  const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(purchaseId, 100)))
+  expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(Math.floor(totalCents / 100))
+  await market.runJobs()
+  expect(await givenBack(ref)).toBe(2_300)
+})
+
+test('a refund of nothing, of a fraction, or above what is left is refused', async () => {
+  const { purchaseId, totalCents } = await paid()
+  for (const amount of [0, -1, 0.5, totalCents + 1])
+    await expect(ask(purchaseId, amount)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
+})
+
+test('an unpaid purchase gives nothing back', async () => {
+  const buyer = await market.newBuyer()
+  const { offerId } = await createOffer(market.db, vendor)
+  await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+  const answer = await market.place(buyer)
+  await expect(ask(answer.body.data.purchaseId, 100)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
+})
+
+test('the refund’s job run many times at once pays once', async () => {
+  const { purchaseId, ref } = await paid()
+  await ask(purchaseId, 500)
+  const { id } = await market.db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { refund } = await import('#domains/checkout/server/jobs.ts')
+  await Promise.all(Array.from({ length: 8 }, () => refund(market.db, market.provider, { paymentRefundId: id })))
+  expect(await givenBack(ref)).toBe(500)
+  const payment = await market.db
+    .selectFrom('payments')
+    .select('refunded_cents')
+    .where('purchase_id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  expect(payment.refunded_cents).toBe(500)
+})
+
+test('a refund the bank refuses is noted, and its amount can be asked again', async () => {
+  const { purchaseId, totalCents } = await paid()
+  await ask(purchaseId, totalCents)
+  const { id } = await market.db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { refund } = await import('#domains/checkout/server/jobs.ts')
+  const refusing = {
+    ...market.provider,
+    refund: async () => ({ refundRef: 'bdr_refused', status: 'failed' as const, failure: 'account_closed' }),
+  }
+  await refund(market.db, refusing, { paymentRefundId: id })
+  const row = await market.db
+    .selectFrom('payment_refunds')
+    .select(['status', 'failure'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+  expect(row).toEqual({ status: 'FAILED', failure: 'account_closed' })
+  await ask(purchaseId, totalCents)
+})
+
+test('a refund the provider has not settled waits under the reference it gave', async () => {
+  const { purchaseId } = await paid()
+  await ask(purchaseId, 100)
+  const { id } = await market.db
+    .selectFrom('payment_refunds')
+    .select('id')
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const { refund } = await import('#domains/checkout/server/jobs.ts')
+  const asked: (string | null)[] = []
+  const slow = {
+    ...market.provider,
+    refund: async ({ refundRef }: { refundRef: string | null }) => {
+      asked.push(refundRef)
+      return { refundRef: 're_1', status: refundRef ? ('done' as const) : ('pending' as const), failure: null }
+    },
+  }
+  await refund(market.db, slow, { paymentRefundId: id })
+  await refund(market.db, slow, { paymentRefundId: id })
+  await refund(market.db, slow, { paymentRefundId: id })
+  expect(asked).toEqual([null, 're_1'])
+})

@@ -1,0 +1,22 @@
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { fail } from '#shared/errors.ts'
+import * as contract from '../contract.ts'
+import type { PaymentSettings } from './provider.ts'
+import { choose, showAccount } from './sandbox-desk.ts'
+
+/** The embedded bank exists only where it is the provider: elsewhere its page is not found. */
+export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
+  const onlySandbox = () => {
+    if (settings.provider !== 'sandbox') throw fail('NOT_FOUND')
+  }
+  return [
+    reads(contract.showSandboxPayment, async (db, input) => {
+      onlySandbox()
+      return showAccount(db, input)
+    }),
+    writes(contract.chooseSandboxPayment, async (tx, input) => {
+      onlySandbox()
+      return choose(tx, input, settings.sandbox.copies)
+    }),
+  ]
+}

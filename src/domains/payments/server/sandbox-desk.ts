@@ -1,0 +1,45 @@
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import {
+  type chooseSandboxPayment,
+  type SandboxPayment,
+  sandboxStatuses,
+  type showSandboxPayment,
+} from '../contract.ts'
+import { sandboxCode, sandboxMoves } from '../rules.ts'
+import { accountOf, type SandboxAccount } from './sandbox.ts'
+import { announce } from './sandbox-events.ts'
+
+const present = (account: SandboxAccount): SandboxPayment => ({
+  ref: account.ref,
+  amountCents: account.amount_cents,
+  status: sandboxStatuses.find(status => status === account.status) ?? 'expired',
+  returnUrl: account.return_url,
+})
+
+export async function showAccount(db: Db, { params }: Input<typeof showSandboxPayment>): Promise<SandboxPayment> {
+  return present(await openAccount(db, params.ref))
+}
+
+/** One step at the bank: under the lock of its own books, with the event that tells the merchant. */
+export async function choose(tx: Tx, { params, body }: Input<typeof chooseSandboxPayment>, copies: number) {
+  await tx.selectFrom('sandbox_payments').select('ref').where('ref', '=', params.ref).forUpdate().execute()
+  const account = await openAccount(tx, params.ref)
+  const move = sandboxMoves[body.choice]
+  if (!move.from.includes(account.status)) throw fail('PAYMENT_CLOSED')
+  if (body.choice === 'code' && body.code?.trim() !== sandboxCode)
+    throw fail('INVALID_INPUT', { fields: { code: `Code incorrect\u00a0: tapez ${sandboxCode}` } })
+  await tx.updateTable('sandbox_payments').set({ status: move.to }).where('ref', '=', params.ref).execute()
+  if (move.to !== 'challenge') {
+    const status = move.to === 'processing' ? 'succeeded' : move.to
+    await announce(tx, { ref: params.ref, status }, { afterSeconds: move.afterSeconds, copies })
+  }
+  return present({ ...account, status: move.to })
+}
+
+async function openAccount(db: Db | Tx, ref: string): Promise<SandboxAccount> {
+  const known = await db.selectFrom('sandbox_payments').select('ref').where('ref', '=', ref).executeTakeFirst()
+  if (!known) throw fail('NOT_FOUND')
+  return accountOf(db, ref)
+}

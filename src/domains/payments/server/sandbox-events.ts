@@ -1,0 +1,106 @@
+/** The bank's events: signed over time and body, delivered by HTTP, as often as it takes. */
+import { createHmac, timingSafeEqual } from 'node:crypto'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { z } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { PaymentSettings, ProviderEvent, SignedCall } from './provider.ts'
+import { accountOf, moneyStatus, type SandboxAccount } from './sandbox.ts'
+
+export const signatureHeader = 'x-banque-essai-signature'
+const toleranceSeconds = 300
+
+/** `t=<seconds>,v1=<hex>`: the time is signed with the body, so that an old call cannot be sent again. */
+export const signSandboxEvent = (body: string | Buffer, secret: string, at = Date.now()) => {
+  const seconds = Math.floor(at / 1000)
+  return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`
+}
+
+const eventShape = z.strictObject({
+  id: z.string().min(8).max(200),
+  kind: z.string().min(1).max(60),
+  payment: z.strictObject({
+    ref: z.string().min(1).max(100),
+    reference: z.string().regex(/^[1-9]\d{0,14}$/),
+    status: z.enum(['open', 'challenge', 'processing', 'succeeded', 'declined', 'cancelled', 'expired']),
+    amountCents: z.number().int(),
+    currency: z.string().length(3),
+  }),
+})
+type SandboxEvent = z.output<typeof eventShape>
+
+export const sandboxEvent = (account: SandboxAccount): SandboxEvent => ({
+  id: `evt_${account.ref}_${account.status}`,
+  kind: `payment.${account.status}`,
+  payment: {
+    ref: account.ref,
+    reference: account.merchant_reference,
+    // The books hold only these statuses: the column says so.
+    status: account.status as SandboxEvent['payment']['status'],
+    amountCents: account.amount_cents,
+    currency: account.currency,
+  },
+})
+
+export function verifySandboxEvent({ body, headers }: SignedCall, secret: string): ProviderEvent {
+  if (!isSigned(body, headers[signatureHeader], secret)) throw fail('SIGNATURE_INVALID')
+  const event = eventShape.parse(JSON.parse(body.toString('utf8')))
+  const { payment } = event
+  return {
+    id: event.id,
+    kind: event.kind,
+    payload: event,
+    oddity: null,
+    facts: {
+      provider: 'sandbox',
+      ref: payment.ref,
+      paymentId: Number(payment.reference),
+      status: moneyStatus(payment.status),
+      amountCents: payment.amountCents,
+      currency: payment.currency,
+      failureCode: payment.status === 'declined' ? 'card_declined' : null,
+    },
+  }
+}
+
+function isSigned(body: Buffer, header: string | string[] | undefined, secret: string): boolean {
+  const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
+  // An empty secret signs for everybody.
+  if (!secret || !seconds || !given) return false
+  if (Math.abs(Date.now() / 1000 - Number(seconds)) > toleranceSeconds) return false
+  const expected = signSandboxEvent(body, secret, Number(seconds) * 1000).slice(-64)
+  return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))
+}
+
+export type Delivery = { ref: string; status: string }
+
+/** Tells the merchant that this payment now has this status, `copies` times, in no sure order: as banks do. */
+export async function announce(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
+  for (let copy = 0; copy < options.copies; copy++) {
+    const jitter = copy === 0 ? 0 : Math.random() * 2
+    const runAt = new Date(Date.now() + (options.afterSeconds + jitter) * 1000)
+    await enqueue(tx, 'sandbox.deliver', delivery, { runAt })
+  }
+}
+
+/** The job: a delayed payment becomes what it was to become, then its event is posted; refused, it is tried again. */
+export async function deliver(db: Db, settings: PaymentSettings['sandbox'], delivery: Delivery): Promise<void> {
+  const account = await inTransaction(db, async tx => {
+    await tx
+      .updateTable('sandbox_payments')
+      .set({ status: delivery.status })
+      .where('ref', '=', delivery.ref)
+      .where('status', '=', 'processing')
+      .execute()
+    return accountOf(tx, delivery.ref)
+  })
+  const body = JSON.stringify(sandboxEvent({ ...account, status: delivery.status }))
+  const answer = await fetch(`${settings.deliverTo}/api/payments/events/sandbox`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', [signatureHeader]: signSandboxEvent(body, settings.secret) },
+    body,
+    signal: AbortSignal.timeout(10_000),
+  })
+  if (!answer.ok) throw new Error(`the merchant answered ${answer.status}`)
+}

@@ -1,0 +1,121 @@
+/** « Banque d’essai »: a bank that lives in this app, with books of its own and a signature like any other. */
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { paths } from '#shared/paths.ts'
+import type { MoneyStatus, NewPayment, PaymentFacts, Provider, RefundAnswer, RefundAsk } from './provider.ts'
+import { verifySandboxEvent } from './sandbox-events.ts'
+
+export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
+  name: 'sandbox',
+  create: payment => create(db, payment),
+  fetch: async ref => factsOf(await accountOf(db, ref)),
+  close: ref => close(db, ref),
+  refund: ask => inTransaction(db, tx => refund(tx, ask)),
+  verifyEvent: async call => verifySandboxEvent(call, settings.secret),
+})
+
+/** Statuses of the bank in the words of the port. */
+const meaning: Record<string, MoneyStatus> = {
+  open: 'pending',
+  challenge: 'pending',
+  processing: 'pending',
+  succeeded: 'captured',
+  declined: 'failed',
+  cancelled: 'cancelled',
+  expired: 'expired',
+}
+export const moneyStatus = (status: string): MoneyStatus => meaning[status] ?? 'pending'
+
+export type SandboxAccount = {
+  ref: string
+  merchant_reference: string
+  amount_cents: number
+  currency: string
+  status: string
+  return_url: string
+}
+
+/** One payment in the bank's books; throws when there is none. `expired` by the bank's clock counts at once. */
+export async function accountOf(db: Db | Tx, ref: string): Promise<SandboxAccount> {
+  return db
+    .selectFrom('sandbox_payments')
+    .select(['ref', 'merchant_reference', 'amount_cents', 'currency', 'return_url'])
+    .select(
+      sql<string>`CASE WHEN status IN ('open', 'challenge') AND expires_at < now() THEN 'expired' ELSE status END`.as(
+        'status',
+      ),
+    )
+    .where('ref', '=', ref)
+    .executeTakeFirstOrThrow(() => new Error(`the sandbox has no payment ${ref}`))
+}
+
+const factsOf = (account: SandboxAccount): PaymentFacts => ({
+  provider: 'sandbox',
+  ref: account.ref,
+  paymentId: Number(account.merchant_reference),
+  status: moneyStatus(account.status),
+  amountCents: account.amount_cents,
+  currency: account.currency,
+  failureCode: account.status === 'declined' ? 'card_declined' : null,
+})
+
+async function create(db: Db, payment: NewPayment) {
+  await db
+    .insertInto('sandbox_payments')
+    .values({
+      ref: `bde_${randomBytes(16).toString('hex')}`,
+      merchant_reference: String(payment.paymentId),
+      idempotency_key: `payment-${payment.paymentId}`,
+      amount_cents: payment.amountCents,
+      currency: payment.currency,
+      return_url: payment.returnPath,
+      expires_at: payment.expiresAt,
+    })
+    .onConflict(conflict => conflict.column('idempotency_key').doNothing())
+    .execute()
+  const { ref } = await db
+    .selectFrom('sandbox_payments')
+    .select('ref')
+    .where('idempotency_key', '=', `payment-${payment.paymentId}`)
+    .where('amount_cents', '=', payment.amountCents)
+    .where('currency', '=', payment.currency)
+    .executeTakeFirstOrThrow(() => new Error('the sandbox knows this key with another amount'))
+  return { ref, redirectUrl: paths.sandboxBank(ref) }
+}
+
+const close = async (db: Db, ref: string) => {
+  await db
+    .updateTable('sandbox_payments')
+    .set({ status: 'expired' })
+    .where('ref', '=', ref)
+    .where('status', 'in', ['open', 'challenge'])
+    .execute()
+}
+
+/** The bank keeps its own rule: never more back than came in. */
+async function refund(tx: Tx, ask: RefundAsk): Promise<RefundAnswer> {
+  const account = await tx
+    .selectFrom('sandbox_payments')
+    .select(['amount_cents', 'status'])
+    .where('ref', '=', ask.ref)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  const refunds = await tx
+    .selectFrom('sandbox_refunds')
+    .select(['ref', 'idempotency_key', 'amount_cents'])
+    .where('payment_ref', '=', ask.ref)
+    .execute()
+  const known = refunds.find(row => row.idempotency_key === ask.key)
+  if (known) return { refundRef: known.ref, status: 'done', failure: null }
+  const sum = refunds.reduce((total, row) => total + row.amount_cents, ask.amountCents)
+  const ref = `bdr_${randomBytes(12).toString('hex')}`
+  if (account.status !== 'succeeded' || sum > account.amount_cents)
+    return { refundRef: ref, status: 'failed', failure: 'amount_too_large' }
+  await tx
+    .insertInto('sandbox_refunds')
+    .values({ ref, payment_ref: ask.ref, idempotency_key: ask.key, amount_cents: ask.amountCents })
+    .execute()
+  return { refundRef: ref, status: 'done', failure: null }
+}

@@ -1,0 +1,179 @@
+/** Against a stand-in for Stripe's API that answers the recorded shapes of its documentation. */
+import { createServer, type IncomingMessage, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
+import { Stripe } from 'stripe'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { stripe } from './stripe.ts'
+
+type Call = { method: string; path: string; body: URLSearchParams; key: string | undefined }
+type Answer = { status?: number; body: object }
+
+let server: Server
+let calls: Call[] = []
+let answers: Record<string, Answer> = {}
+let settings: Parameters<typeof stripe>[0]
+
+beforeAll(async () => {
+  server = createServer(async (request, response) => {
+    const call = await read(request)
+    calls.push(call)
+    const answer = answers[`${call.method} ${call.path}`] ?? {
+      status: 404,
+      body: { error: { type: 'invalid_request_error' } },
+    }
+    response.writeHead(answer.status ?? 200, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  // Listening on a port, it has an address with a port.
+  const { port } = server.address() as AddressInfo
+  settings = {
+    secretKey: 'sk_test_1234',
+    webhookSecret: 'whsec_test',
+    publicUrl: 'https://cepetchai.example',
+    api: { host: '127.0.0.1', port, protocol: 'http' },
+  }
+})
+beforeEach(() => {
+  calls = []
+  answers = {}
+})
+afterAll(() => server.close())
+
+async function read(request: IncomingMessage): Promise<Call> {
+  return {
+    method: request.method ?? '',
+    path: (request.url ?? '').split('?')[0] ?? '',
+    body: new URLSearchParams(await text(request)),
+    key: String(request.headers['idempotency-key'] ?? ''),
+  }
+}
+
+const session = (values: object = {}) => ({
+  id: 'cs_test_a1',
+  object: 'checkout.session',
+  amount_total: 4_788,
+  currency: 'eur',
+  client_reference_id: '42',
+  status: 'open',
+  payment_status: 'unpaid',
+  payment_intent: null,
+  url: 'https://checkout.stripe.com/c/pay/cs_test_a1',
+  ...values,
+})
+const sessions = '/v1/checkout/sessions'
+const payment = {
+  paymentId: 42,
+  purchaseNumber: 'A261120-7K3QXW',
+  amountCents: 4_788,
+  currency: 'EUR',
+  buyerEmail: 'domaine@exemple.fr',
+  returnPath: '/orders/payment-return?purchase=7',
+  expiresAt: new Date('2026-11-20T12:15:00Z'),
+}
+
+test('a payment is opened as a session, to the letter the same when asked again', async () => {
+  answers[`POST ${sessions}`] = { body: session() }
+  const opened = await stripe(settings).create(payment)
+  await stripe(settings).create(payment)
+  expect(opened).toEqual({ ref: 'cs_test_a1', redirectUrl: 'https://checkout.stripe.com/c/pay/cs_test_a1' })
+  expect(calls[0]).toEqual(calls[1])
+  expect(calls[0]?.key).toBe('payment-A261120-7K3QXW-42')
+  expect(Object.fromEntries(calls[0]?.body ?? [])).toMatchObject({
+    mode: 'payment',
+    client_reference_id: '42',
+    'line_items[0][price_data][unit_amount]': '4788',
+    'line_items[0][price_data][currency]': 'eur',
+    success_url: 'https://cepetchai.example/orders/payment-return?purchase=7',
+  })
+  // Stripe refuses less than 30 minutes from its own now.
+  expect(Number(calls[0]?.body.get('expires_at')) * 1000 - payment.expiresAt.getTime()).toBeGreaterThan(30 * 60_000)
+})
+
+test('a session says what became of the money', async () => {
+  const cases = [
+    [session(), 'pending'],
+    [session({ status: 'complete', payment_status: 'paid' }), 'captured'],
+    [session({ status: 'expired' }), 'expired'],
+    [session({ status: 'complete', payment_intent: { id: 'pi_1', status: 'processing' } }), 'pending'],
+    [session({ status: 'complete', payment_intent: { id: 'pi_1', status: 'requires_payment_method' } }), 'failed'],
+  ] as const
+  for (const [body, status] of cases) {
+    answers[`GET ${sessions}/cs_test_a1`] = { body }
+    expect(await stripe(settings).fetch('cs_test_a1')).toMatchObject({
+      ref: 'cs_test_a1',
+      paymentId: 42,
+      status,
+      amountCents: 4_788,
+      currency: 'EUR',
+    })
+  }
+})
+
+test('closing expires an open session and leaves an ended one alone', async () => {
+  answers[`GET ${sessions}/cs_test_a1`] = { body: session() }
+  answers[`POST ${sessions}/cs_test_a1/expire`] = { body: session({ status: 'expired' }) }
+  await stripe(settings).close('cs_test_a1')
+  expect(calls.map(call => call.method)).toEqual(['GET', 'POST'])
+  calls = []
+  answers[`GET ${sessions}/cs_test_a1`] = { body: session({ status: 'complete', payment_status: 'paid' }) }
+  await stripe(settings).close('cs_test_a1')
+  expect(calls.map(call => call.method)).toEqual(['GET'])
+})
+
+const ask = { ref: 'cs_test_a1', amountCents: 500, key: 'refund-9', refundRef: null }
+
+test('a refund goes to the session’s payment under its key; a pending one is asked about, not made again', async () => {
+  answers[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
+  answers['POST /v1/refunds'] = { body: { id: 're_1', object: 'refund', status: 'pending' } }
+  answers['GET /v1/refunds/re_1'] = { body: { id: 're_1', object: 'refund', status: 'succeeded' } }
+  expect(await stripe(settings).refund(ask)).toEqual({ refundRef: 're_1', status: 'pending', failure: null })
+  expect(calls[1]).toMatchObject({ key: 'refund-9-cs_test_a1' })
+  expect(Object.fromEntries(calls[1]?.body ?? [])).toEqual({ payment_intent: 'pi_1', amount: '500' })
+  expect(await stripe(settings).refund({ ...ask, refundRef: 're_1' })).toMatchObject({ status: 'done' })
+  expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
+})
+
+test('a refund Stripe refuses has failed; one it could not answer is thrown, to be tried again', async () => {
+  answers[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
+  answers['POST /v1/refunds'] = {
+    status: 400,
+    body: { error: { type: 'invalid_request_error', code: 'charge_already_refunded', message: 'already' } },
+  }
+  expect(await stripe(settings).refund(ask)).toMatchObject({ status: 'failed', failure: 'charge_already_refunded' })
+  answers['POST /v1/refunds'] = { status: 500, body: { error: { type: 'api_error', message: 'oops' } } }
+  await expect(stripe(settings).refund(ask)).rejects.toThrow()
+})
+
+const event = (type: string, object: object, values: object = {}) =>
+  JSON.stringify({ id: 'evt_1', object: 'event', type, livemode: false, created: 1, data: { object }, ...values })
+const signed = (body: string, { secret = 'whsec_test', timestamp = Math.floor(Date.now() / 1000) } = {}) => ({
+  body: Buffer.from(body),
+  headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) },
+})
+
+test('a signed event is read; forged, stale, unsigned or under an empty secret it is refused', async () => {
+  const body = event('checkout.session.completed', session({ status: 'complete', payment_status: 'paid' }))
+  const read = await stripe(settings).verifyEvent(signed(body))
+  expect(read).toMatchObject({ id: 'evt_1', oddity: null, facts: { status: 'captured', paymentId: 42 } })
+  const refusals = [
+    stripe(settings).verifyEvent(signed(body, { secret: 'whsec_other' })),
+    stripe(settings).verifyEvent(signed(body, { timestamp: Math.floor(Date.now() / 1000) - 301 })),
+    stripe(settings).verifyEvent({ ...signed(body), body: Buffer.from(body.replace('4788', '1')) }),
+    stripe(settings).verifyEvent({ body: Buffer.from(body), headers: {} }),
+    stripe({ ...settings, webhookSecret: '' }).verifyEvent(signed(body, { secret: 'x' })),
+  ]
+  for (const refusal of refusals) await expect(refusal).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' })
+})
+
+test('what an event means: refused later, expired, of the other mode, or nothing to us', async () => {
+  const verify = (type: string, object: object, values: object = {}) =>
+    stripe(settings).verifyEvent(signed(event(type, object, values)))
+  const unpaid = session({ status: 'complete' })
+  expect((await verify('checkout.session.async_payment_failed', unpaid)).facts?.status).toBe('failed')
+  expect((await verify('checkout.session.completed', unpaid)).facts?.status).toBe('pending')
+  expect((await verify('checkout.session.expired', session({ status: 'expired' }))).facts?.status).toBe('expired')
+  expect((await verify('charge.updated', { id: 'ch_1' })).facts).toBeNull()
+  expect((await verify('checkout.session.completed', unpaid, { livemode: true })).oddity).not.toBeNull()
+})

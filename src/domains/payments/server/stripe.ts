@@ -1,0 +1,172 @@
+/** Stripe Checkout: https://docs.stripe.com/payments/checkout. Cards never touch our servers. */
+import type { Stripe } from 'stripe'
+import { fail } from '#shared/errors.ts'
+import type {
+  MoneyStatus,
+  NewPayment,
+  PaymentFacts,
+  PaymentSettings,
+  Provider,
+  ProviderEvent,
+  RefundAnswer,
+  RefundAsk,
+  SignedCall,
+} from './provider.ts'
+
+export type StripeSettings = NonNullable<PaymentSettings['stripe']>
+type Session = Stripe.Checkout.Session
+
+export const stripe = (settings: StripeSettings): Provider => ({
+  name: 'stripe',
+  create: async payment => create(await clientOf(settings), settings.publicUrl, payment),
+  fetch: async ref => sessionFacts(await sessionOf(await clientOf(settings), ref)),
+  close: async ref => close(await clientOf(settings), ref),
+  refund: async ask => refund(await clientOf(settings), ask),
+  verifyEvent: async call => verify(await clientOf(settings), settings, call),
+})
+
+const clients = new WeakMap<StripeSettings, Promise<Stripe>>()
+/** The package weighs 37 MB once loaded: only a market that uses it carries it. */
+const clientOf = (settings: StripeSettings): Promise<Stripe> => {
+  const known = clients.get(settings)
+  if (known) return known
+  const client = import('stripe').then(
+    module =>
+      new module.Stripe(settings.secretKey, {
+        ...settings.api,
+        maxNetworkRetries: 1,
+        timeout: 10_000,
+        telemetry: false,
+      }),
+  )
+  clients.set(settings, client)
+  return client
+}
+
+/** Stripe keeps a session open for at least 30 minutes: ours is closed before, by `close`; this is only the last resort. */
+const longestSeconds = 31 * 60
+
+async function create(client: Stripe, publicUrl: string, payment: NewPayment) {
+  const reference = { payment: String(payment.paymentId), purchase: payment.purchaseNumber }
+  const session = await client.checkout.sessions.create(
+    {
+      mode: 'payment',
+      locale: 'fr',
+      allowed_payment_method_types: ['card'],
+      client_reference_id: reference.payment,
+      metadata: reference,
+      payment_intent_data: { metadata: reference },
+      customer_email: payment.buyerEmail,
+      line_items: [
+        {
+          quantity: 1,
+          price_data: {
+            currency: payment.currency.toLowerCase(),
+            unit_amount: payment.amountCents,
+            product_data: { name: `Cep & Chai, achat ${payment.purchaseNumber}` },
+          },
+        },
+      ],
+      success_url: `${publicUrl}${payment.returnPath}`,
+      cancel_url: `${publicUrl}${payment.returnPath}`,
+      // From our own expiry, not from now: a repeated call must be the same to the letter.
+      expires_at: Math.floor(payment.expiresAt.getTime() / 1000) + longestSeconds,
+    },
+    { idempotencyKey: `payment-${payment.purchaseNumber}-${payment.paymentId}` },
+  )
+  if (!session.url) throw new Error(`stripe gave no address for ${session.id}`)
+  return { ref: session.id, redirectUrl: session.url }
+}
+
+const sessionOf = (client: Stripe, ref: string) =>
+  client.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
+
+/** A session tells of the money by `payment_status`; its intent, when expanded, tells that the bank said no for good. */
+function sessionStatus(session: Session): MoneyStatus {
+  if (session.payment_status === 'paid') return 'captured'
+  if (session.status === 'expired') return 'expired'
+  const intent = typeof session.payment_intent === 'object' ? session.payment_intent : null
+  const refused = intent?.status === 'requires_payment_method' || intent?.status === 'canceled'
+  return session.status === 'complete' && refused ? 'failed' : 'pending'
+}
+
+const sessionFacts = (session: Session): PaymentFacts => ({
+  provider: 'stripe',
+  ref: session.id,
+  paymentId: /^[1-9]\d{0,14}$/.test(session.client_reference_id ?? '') ? Number(session.client_reference_id) : null,
+  status: sessionStatus(session),
+  amountCents: session.amount_total ?? 0,
+  currency: (session.currency ?? '').toUpperCase(),
+  failureCode: null,
+})
+
+async function close(client: Stripe, ref: string) {
+  const session = await client.checkout.sessions.retrieve(ref)
+  // Paid between the two calls: Stripe refuses to expire it, and the next fetch says so.
+  if (session.status === 'open') await client.checkout.sessions.expire(ref)
+}
+
+async function refund(client: Stripe, ask: RefundAsk): Promise<RefundAnswer> {
+  try {
+    const answer = ask.refundRef ? await client.refunds.retrieve(ask.refundRef) : await newRefund(client, ask)
+    return { refundRef: answer.id, status: refundStatus(answer.status), failure: answer.failure_reason ?? null }
+  } catch (error) {
+    const code = refusalCode(error)
+    if (code === null) throw error
+    return { refundRef: ask.refundRef ?? '', status: 'failed', failure: code }
+  }
+}
+
+async function newRefund(client: Stripe, ask: RefundAsk) {
+  const { payment_intent: intent } = await client.checkout.sessions.retrieve(ask.ref)
+  if (!intent) throw new Error(`stripe session ${ask.ref} has no payment`)
+  return client.refunds.create(
+    { payment_intent: typeof intent === 'string' ? intent : intent.id, amount: ask.amountCents },
+    { idempotencyKey: `${ask.key}-${ask.ref}` },
+  )
+}
+
+const refundStatus = (status: string | null): RefundAnswer['status'] =>
+  status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
+
+/** What Stripe understood and refused, against what may succeed when asked again (network, overload, its own faults). */
+function refusalCode(error: unknown): string | null {
+  if (!(error instanceof Error) || !('type' in error)) return null
+  const refused = error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError'
+  return refused ? ('code' in error && typeof error.code === 'string' ? error.code : 'refused') : null
+}
+
+const sessionKinds: Record<string, MoneyStatus | null> = {
+  'checkout.session.completed': null,
+  'checkout.session.async_payment_succeeded': null,
+  'checkout.session.async_payment_failed': 'failed',
+  'checkout.session.expired': null,
+}
+
+function verify(client: Stripe, settings: StripeSettings, { body, headers }: SignedCall): ProviderEvent {
+  const event = signedEvent(client, settings.webhookSecret, body, headers['stripe-signature'])
+  const live = /^[sr]k_live_/.test(settings.secretKey)
+  return {
+    id: event.id,
+    kind: event.type,
+    payload: event,
+    oddity: event.livemode === live ? null : 'event of the other mode (test or live)',
+    facts: eventFacts(event),
+  }
+}
+
+function signedEvent(client: Stripe, secret: string, body: Buffer, header: string | string[] | undefined) {
+  if (!secret || typeof header !== 'string') throw fail('SIGNATURE_INVALID')
+  try {
+    return client.webhooks.constructEvent(body, header, secret)
+  } catch {
+    throw fail('SIGNATURE_INVALID')
+  }
+}
+
+function eventFacts(event: Stripe.Event): PaymentFacts | null {
+  if (!(event.type in sessionKinds)) return null
+  // Every kind of the table above carries a session.
+  const facts = sessionFacts(event.data.object as Session)
+  return { ...facts, status: sessionKinds[event.type] ?? facts.status }
+}

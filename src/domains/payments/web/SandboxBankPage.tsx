@@ -1,0 +1,141 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+  useNavigation,
+} from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { euros } from '#shared/money.ts'
+import { TextField } from '#ui/Field.tsx'
+import { chooseSandboxPayment, type SandboxPayment, sandboxChoices, showSandboxPayment } from '../contract.ts'
+
+/** Another house than ours, as a bank's page is: none of the site around it. */
+export const handle = { bare: true, alone: true }
+export const meta: MetaFunction = () => [
+  { title: 'Banque d’essai — paiement de démonstration' },
+  { name: 'robots', content: 'noindex' },
+]
+
+export const loader = ({ params, context }: LoaderFunctionArgs) =>
+  context.get(pageCalls).call(showSandboxPayment, { params: { ref: params.ref ?? '' } })
+
+export async function action({ params, request, context }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const choice = sandboxChoices.find(known => known === form.get('choice')) ?? 'cancel'
+  const code = form.get('code')
+  const answer = await context.get(pageCalls).attempt(chooseSandboxPayment, {
+    params: { ref: params.ref ?? '' },
+    body: { choice, ...(typeof code === 'string' ? { code } : {}) },
+  })
+  if (!answer.ok) return { error: answer.error, fields: answer.fields ?? {} }
+  return answer.data.status === 'challenge' ? null : redirect(answer.data.returnUrl, 303)
+}
+
+export default function SandboxBankPage() {
+  const payment = useLoaderData<typeof loader>()
+  const refusal = useActionData<typeof action>()
+  return (
+    <div className="mx-auto my-8 max-w-lg border-2 border-info bg-paper">
+      <div className="bg-info px-5 py-4 text-paper">
+        <p className="text-xl font-bold">Banque d’essai</p>
+        <p className="text-sm">Démonstration&nbsp;: aucun argent réel n’est débité, aucune carte n’est demandée.</p>
+      </div>
+      <div className="flex flex-col gap-5 p-5">
+        <h1 className="text-lg">
+          Paiement de <span className="figures">{euros(payment.amountCents)}</span> à Cep & Chai
+        </h1>
+        {refusal && !refusal.fields.code && (
+          <p role="alert" className="font-medium text-danger">
+            {refusal.error}
+          </p>
+        )}
+        <Screen payment={payment} codeError={refusal?.fields.code} />
+        <p className="caption break-all">Référence {payment.ref}</p>
+      </div>
+    </div>
+  )
+}
+
+function Screen({ payment, codeError }: { payment: SandboxPayment; codeError: string | undefined }) {
+  if (payment.status === 'open') return <Choices />
+  if (payment.status === 'challenge') return <Challenge codeError={codeError} />
+  return (
+    <>
+      <p>
+        {payment.status === 'processing'
+          ? 'Votre banque étudie ce paiement : la réponse part dans une vingtaine de secondes.'
+          : 'Ce paiement est terminé.'}
+      </p>
+      <a href={payment.returnUrl} className={bankButton(true)}>
+        Retourner chez le marchand
+      </a>
+    </>
+  )
+}
+
+const bankButton = (main: boolean) =>
+  `flex min-h-11 w-full items-center justify-center border-2 px-4 font-semibold no-underline ${main ? 'border-info bg-info text-paper' : 'border-info bg-paper text-info'}`
+
+const offered = [
+  ['accept', 'Accepter le paiement'],
+  ['accept-3ds', 'Accepter avec 3-D Secure'],
+  ['decline', 'Refuser le paiement'],
+  ['delay', 'Répondre plus tard (20 secondes)'],
+  ['cancel', 'Annuler et retourner chez le marchand'],
+] as const
+
+function Choices() {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <Form method="post" className="flex flex-col gap-2">
+      <p>Que répond la banque&nbsp;?</p>
+      {offered.map(([choice, label]) => (
+        <button
+          key={choice}
+          type="submit"
+          name="choice"
+          value={choice}
+          disabled={busy}
+          className={bankButton(choice === 'accept')}
+        >
+          {label}
+        </button>
+      ))}
+    </Form>
+  )
+}
+
+function Challenge({ codeError }: { codeError: string | undefined }) {
+  const busy = useNavigation().state !== 'idle'
+  return (
+    <>
+      <Form method="post" className="flex flex-col gap-3">
+        <TextField
+          label="Code reçu par SMS"
+          hint="Ici, le code est toujours 000000."
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          maxLength={6}
+          error={codeError}
+        />
+        <button type="submit" name="choice" value="code" disabled={busy} className={bankButton(true)}>
+          Valider le code
+        </button>
+      </Form>
+      <Form method="post" className="flex flex-col gap-2">
+        <p>ou, sur votre téléphone&nbsp;:</p>
+        <button type="submit" name="choice" value="app" disabled={busy} className={bankButton(false)}>
+          Confirmer dans votre application
+        </button>
+        <button type="submit" name="choice" value="decline" disabled={busy} className={bankButton(false)}>
+          Refuser le paiement
+        </button>
+      </Form>
+    </>
+  )
+}
