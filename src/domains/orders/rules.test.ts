@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest'
+import { deliveryModes } from '#shared/delivery.ts'
+import { type Action, type Actor, actions, firstAllowed, type OrderFacts, orderStatuses, whyNot } from './rules.ts'
+
+const facts = (values: Partial<OrderFacts>): OrderFacts => ({
+  status: 'TO_PREPARE',
+  deliveryMode: 'HOME',
+  refundableCents: 1_000,
+  openReturn: null,
+  ...values,
+})
+
+/** Everything that is allowed; whatever is not listed is refused. Letters: P pick-up, H home, R relay, F freight. */
+const allowed: Partial<Record<Action, Partial<Record<Actor, Record<string, string>>>>> = {
+  setReadyToPick: { seller: { TO_PREPARE: 'P' } },
+  generateLabel: { seller: { TO_PREPARE: 'HRF' } },
+  setInvoiceRef: {
+    seller: {
+      TO_PREPARE: 'PHRF',
+      READY_TO_PICK: 'PHRF',
+      READY_TO_SHIP: 'PHRF',
+      SHIPPED: 'PHRF',
+      DELIVERED: 'PHRF',
+      COMPLETED: 'PHRF',
+    },
+  },
+  ship: {
+    seller: { READY_TO_SHIP: 'HRF' },
+    operator: { READY_TO_SHIP: 'HRF' },
+    carrier: { READY_TO_SHIP: 'HRF' },
+  },
+  deliver: {
+    seller: { SHIPPED: 'PHRF' },
+    operator: { SHIPPED: 'PHRF', READY_TO_PICK: 'PHRF' },
+    carrier: { SHIPPED: 'PHRF' },
+  },
+  complete: {
+    buyer: { SHIPPED: 'PHRF', DELIVERED: 'PHRF' },
+    seller: { READY_TO_PICK: 'PHRF' },
+    operator: { READY_TO_PICK: 'PHRF', SHIPPED: 'PHRF', DELIVERED: 'PHRF' },
+    timer: { DELIVERED: 'PHRF' },
+  },
+  refund: Object.fromEntries(
+    ['seller', 'operator'].map(actor => [
+      actor,
+      Object.fromEntries(
+        ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP', 'SHIPPED', 'DELIVERED', 'COMPLETED', 'CANCELLED'].map(
+          status => [status, 'PHRF'],
+        ),
+      ),
+    ]),
+  ),
+  cancel: {
+    buyer: { TO_PREPARE: 'PHRF' },
+    seller: { TO_PREPARE: 'PHRF', READY_TO_PICK: 'PHRF', READY_TO_SHIP: 'PHRF' },
+    operator: { TO_PREPARE: 'PHRF', READY_TO_PICK: 'PHRF', READY_TO_SHIP: 'PHRF' },
+  },
+  askReturn: { buyer: { SHIPPED: 'PHRF', DELIVERED: 'PHRF', COMPLETED: 'PHRF' } },
+}
+
+const actors = ['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'] as const
+for (const action of actions.filter(name => name !== 'closeReturn'))
+  test(`${action}: the whole table of actors, statuses and delivery modes`, () => {
+    for (const actor of actors)
+      for (const status of orderStatuses)
+        for (const deliveryMode of deliveryModes) {
+          const refusal = whyNot(action, facts({ status, deliveryMode }), actor)
+          const expected = allowed[action]?.[actor]?.[status]?.includes(deliveryMode[0] ?? '') ?? false
+          expect([action, actor, status, deliveryMode, refusal === null]).toEqual([
+            action,
+            actor,
+            status,
+            deliveryMode,
+            expected,
+          ])
+          if (refusal) expect(refusal.sentence).toMatch(/^[A-ZÉ].*\.$/)
+        }
+  })
+
+test('an open return stops the end of the order and a second return', () => {
+  for (const action of ['complete', 'askReturn'] as const)
+    expect(whyNot(action, facts({ status: 'DELIVERED', openReturn: 'return' }), 'buyer')?.sentence).toBe(
+      'Un retour est en cours sur cette commande.',
+    )
+})
+
+test('a return is closed while it is open; a withdrawal never by the seller', () => {
+  const close = (openReturn: OrderFacts['openReturn'], actor: Actor) =>
+    whyNot('closeReturn', facts({ status: 'DELIVERED', openReturn }), actor) === null
+  expect([close(null, 'seller'), close('return', 'seller'), close('withdrawal', 'seller')]).toEqual([
+    false,
+    true,
+    false,
+  ])
+  expect([close('withdrawal', 'buyer'), close('withdrawal', 'operator')]).toEqual([true, true])
+})
+
+test('nothing left to refund is said', () => {
+  expect(whyNot('refund', facts({ refundableCents: 0 }), 'seller')?.code).toBe('REFUND_TOO_HIGH')
+})
+
+test('a person with two roles acts in the one that may', () => {
+  expect(firstAllowed('complete', facts({ status: 'SHIPPED' }), ['seller', 'buyer'])).toEqual({ actor: 'buyer' })
+  expect(firstAllowed('complete', facts({ status: 'SHIPPED' }), ['seller'])).toHaveProperty(
+    'refusal.code',
+    'WRONG_STATUS',
+  )
+  expect(firstAllowed('complete', facts({}), [])).toHaveProperty('refusal.code', 'FORBIDDEN')
+})

@@ -1,0 +1,142 @@
+/** Who an order belongs to, and the order as the rules see it, locked for a change. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { fail } from '#shared/errors.ts'
+import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import { type RefundableOrder, refundableCents } from '../rules/refunds.ts'
+import { type Action, type Actor, firstAllowed, type OpenReturn, type OrderFacts, type OrderStatus } from '../rules.ts'
+
+export type Party = 'seller' | 'buyer' | 'operator'
+
+/** What a person is to an order, strongest first; nothing at all means that it does not exist for them. */
+export const partiesOf = (order: { userId: number; vendorId: number }, user: CurrentUser): Party[] => {
+  const parties: Party[] = []
+  if (user.vendorId === order.vendorId) parties.push('seller')
+  if (user.id === order.userId) parties.push('buyer')
+  if (isAdmin(user)) parties.push('operator')
+  return parties
+}
+
+export type LockedOrder = {
+  id: number
+  number: string
+  purchaseId: number
+  vendorId: number
+  userId: number
+  status: OrderStatus
+  deliveryMode: DeliveryMode
+  invoiceRef: string | null
+  pickupCode: string | null
+  deliveredAt: Date | null
+  totalCents: number
+  refundable: RefundableOrder
+  facts: OrderFacts
+}
+
+/** The parties' order, or NOT_FOUND alike for a missing one and another's. */
+export async function partyTo(db: Db | Tx, orderId: number, user: CurrentUser) {
+  const order = await db
+    .selectFrom('orders')
+    .select(['purchase_id as purchaseId', 'user_id as userId', 'vendor_id as vendorId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  const parties = order ? partiesOf(order, user) : []
+  if (!order || parties.length === 0) throw fail('NOT_FOUND')
+  return { ...order, parties }
+}
+
+/** Locks an order for a change by one of its parties; `money` first takes the purchase, root lock of all payments. */
+export async function lockForParty(tx: Tx, orderId: number, user: CurrentUser, { money = false } = {}) {
+  const { purchaseId, parties } = await partyTo(tx, orderId, user)
+  if (money) await lockPurchase(tx, purchaseId)
+  return { order: await lockOrder(tx, orderId), parties }
+}
+
+export const lockPurchase = (tx: Tx, purchaseId: number) =>
+  tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().executeTakeFirstOrThrow()
+
+/** The order under lock, with what is left to refund and whether a return is open. */
+export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
+  const row = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+  const refundable = await refundableOrder(tx, orderId)
+  // The columns' CHECKs hold these very values.
+  const status = row.status as OrderStatus
+  const deliveryMode = row.delivery_mode as DeliveryMode
+  return {
+    id: row.id,
+    number: row.number,
+    purchaseId: row.purchase_id,
+    vendorId: row.vendor_id,
+    userId: row.user_id,
+    status,
+    deliveryMode,
+    invoiceRef: row.invoice_ref,
+    pickupCode: row.pickup_code,
+    deliveredAt: row.delivered_at,
+    totalCents: row.total_cents,
+    refundable,
+    facts: {
+      status,
+      deliveryMode,
+      refundableCents: row.paid_at ? refundableCents(refundable) : 0,
+      openReturn: await openReturnOf(tx, orderId),
+    },
+  }
+}
+
+/** Lines and delivery with what was given back or is on its way; refused refunds do not count. */
+export async function refundableOrder(db: Db | Tx, orderId: number): Promise<RefundableOrder> {
+  const lines = await db
+    .selectFrom('order_lines as l')
+    .select(['l.id', 'l.offer_id as offerId', 'l.quantity', sql<number>`l.ht_cents + l.vat_cents`.as('totalCents')])
+    .select(eb =>
+      eb
+        .selectFrom('refund_lines as rl')
+        .innerJoin('refunds as r', 'r.id', 'rl.refund_id')
+        .select(sql<number>`coalesce(sum(rl.quantity), 0)::bigint`.as('units'))
+        .whereRef('rl.order_line_id', '=', 'l.id')
+        .where('r.status', '<>', 'FAILED')
+        .as('refunded'),
+    )
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute()
+  const delivery = await db
+    .selectFrom('orders as o')
+    .select(sql<number>`o.delivery_ht_cents + o.delivery_vat_cents`.as('paid'))
+    .select(
+      sql<number>`(SELECT coalesce(sum(delivery_cents), 0)::bigint FROM refunds WHERE order_id = o.id AND status <> 'FAILED')`.as(
+        'refunded',
+      ),
+    )
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  return {
+    lines: lines.map(line => ({ ...line, refundedQuantity: line.refunded ?? 0 })),
+    deliveryCents: delivery.paid,
+    deliveryRefundedCents: delivery.refunded,
+  }
+}
+
+const returnKinds: Record<string, OpenReturn> = { WITHDRAWAL_REQUESTED: 'withdrawal', REQUESTED: 'return' }
+
+/** The last step of the return axis says whether one is open. */
+export async function openReturnOf(db: Db | Tx, orderId: number): Promise<OpenReturn | null> {
+  const last = await db
+    .selectFrom('order_history')
+    .select('to_value')
+    .where('order_id', '=', orderId)
+    .where('axis', '=', 'return')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return (last && returnKinds[last.to_value]) ?? null
+}
+
+/** The role in which a party may do it; else the table's refusal, in the very words the button shows. */
+export function roleFor(action: Action, facts: OrderFacts, parties: readonly Party[]): Actor {
+  const found = firstAllowed(action, facts, parties)
+  if ('actor' in found) return found.actor
+  throw fail(found.refusal.code, { sentence: found.refusal.sentence })
+}

@@ -1,0 +1,181 @@
+/** One order whole, for a party to it. */
+
+import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import { labelUrl, trackingUrl } from '#domains/shipping/server/labels.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { vatByRate } from '#shared/money.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import { buyerSnapshot, type OrderDetail, postalAddress, relayPoint } from '../contract.ts'
+import { refundableCents } from '../rules/refunds.ts'
+import type { OrderStatus } from '../rules.ts'
+import { openReturnOf, partyTo, refundableOrder } from './access.ts'
+import { mailShop } from './mail-facts.ts'
+
+export async function orderDetail(db: Db, orderId: number, user: CurrentUser): Promise<OrderDetail> {
+  const { parties } = await partyTo(db, orderId, user)
+  const order = await orderRow(db, orderId)
+  const refundable = await refundableOrder(db, orderId)
+  const lines = await lineRows(db, orderId)
+  const sells = parties.includes('seller') || parties.includes('operator')
+  return {
+    ...presentOrder(order),
+    actors: parties,
+    refundableCents: order.paid_at ? refundableCents(refundable) : 0,
+    openReturn: await openReturnOf(db, orderId),
+    // The seller who could read the code would prove nothing by typing it.
+    pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
+    commissionCents: sells ? order.commission_cents : null,
+    shop: await shopOf(db, order.shop_id),
+    lines: lines.map((line, index) => presentLine(line, refundable.lines[index]?.refundedQuantity ?? 0)),
+    deliveryCents: refundable.deliveryCents,
+    deliveryRefundedCents: refundable.deliveryRefundedCents,
+    vat: vatOfOrder(order, lines),
+    refunds: await refundRows(db, orderId),
+    history: await historyRows(db, orderId),
+    shipment: await shipmentRow(db, orderId, sells),
+  }
+}
+
+type OrderRow = Awaited<ReturnType<typeof orderRow>>
+type LineRow = Awaited<ReturnType<typeof lineRows>>[number]
+
+const orderRow = (db: Db, orderId: number) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .selectAll('o')
+    .select(['p.buyer', 'p.billing_address', 'p.delivery_address', 'p.buyer_reference'])
+    .select(['v.name as vendor_name', 'v.phone as vendor_phone', 'v.email as vendor_email'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+
+const lineRows = (db: Db, orderId: number) =>
+  db.selectFrom('order_lines').selectAll().where('order_id', '=', orderId).orderBy('position').execute()
+
+const iso = (value: Date | null) => value?.toISOString() ?? null
+
+const presentOrder = (order: OrderRow) => ({
+  id: order.id,
+  number: order.number,
+  // The columns' CHECKs hold these very values.
+  status: order.status as OrderStatus,
+  deliveryMode: order.delivery_mode as DeliveryMode,
+  createdAt: order.created_at.toISOString(),
+  promisedOn: order.promised_on,
+  deliveredAt: iso(order.delivered_at),
+  cancelReason: order.cancel_reason,
+  invoiceRef: order.invoice_ref,
+  buyerReference: order.buyer_reference,
+  vendor: presentVendor(order),
+  buyer: buyerSnapshot.parse(order.buyer),
+  relayPoint: order.relay_point === null ? null : relayPoint.parse(order.relay_point),
+  deliveryAddress: order.delivery_address === null ? null : postalAddress.parse(order.delivery_address),
+  billingAddress: postalAddress.parse(order.billing_address),
+  goodsHtCents: order.goods_ht_cents,
+  deliveryHtCents: order.delivery_ht_cents,
+  totalHtCents: order.total_ht_cents,
+  totalCents: order.total_cents,
+  weightGrams: order.weight_grams,
+})
+
+function presentVendor(order: OrderRow): OrderDetail['vendor'] {
+  // Written by our own createOrders; the ways to reach the seller are today's.
+  const frozen = order.vendor_snapshot as { legalName: string; siret: string; vatNumber: string }
+  return {
+    id: order.vendor_id,
+    name: order.vendor_name,
+    legalName: frozen.legalName,
+    siret: frozen.siret,
+    vatNumber: frozen.vatNumber,
+    phone: order.vendor_phone,
+    email: order.vendor_email,
+  }
+}
+
+function presentLine(line: LineRow, refundedQuantity: number): OrderDetail['lines'][number] {
+  // Written by our own createOrders.
+  const frozen = line.snapshot as { slug: string; categoryId: number; pictureId: number | null; packLabel: string }
+  return {
+    id: line.id,
+    slug: frozen.slug,
+    categoryId: frozen.categoryId,
+    pictureId: frozen.pictureId,
+    packLabel: frozen.packLabel,
+    title: line.title,
+    variantLabel: line.variant_label,
+    reference: line.reference,
+    quantity: line.quantity,
+    unitPriceCents: line.unit_price_cents,
+    vatBasisPoints: line.vat_basis_points,
+    htCents: line.ht_cents,
+    totalCents: line.ht_cents + line.vat_cents,
+    refundedQuantity,
+    withdrawable: line.withdrawable,
+    withdrawalReason: line.withdrawal_reason,
+  }
+}
+
+const vatOfOrder = (order: OrderRow, lines: readonly LineRow[]) =>
+  vatByRate([
+    ...lines.map(line => ({ basisPoints: line.vat_basis_points, htCents: line.ht_cents, vatCents: line.vat_cents })),
+    { basisPoints: deliveryVatBasisPoints, htCents: order.delivery_ht_cents, vatCents: order.delivery_vat_cents },
+  ]).filter(rate => rate.htCents > 0)
+
+async function shopOf(db: Db, shopId: number | null): Promise<OrderDetail['shop']> {
+  return shopId === null ? null : { id: shopId, ...(await mailShop(db, shopId)) }
+}
+
+async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds']> {
+  const rows = await db
+    .selectFrom('refunds')
+    .select(['id', 'amount_cents', 'reason', 'status', 'created_at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  return rows.map(row => ({
+    id: row.id,
+    amountCents: row.amount_cents,
+    reason: row.reason,
+    // The column's CHECK holds these three.
+    status: row.status as 'PENDING' | 'DONE' | 'FAILED',
+    createdAt: row.created_at.toISOString(),
+  }))
+}
+
+async function historyRows(db: Db, orderId: number): Promise<OrderDetail['history']> {
+  const rows = await db
+    .selectFrom('order_history')
+    .select(['id', 'axis', 'to_value', 'actor', 'note', 'at'])
+    .where('order_id', '=', orderId)
+    .orderBy('id')
+    .execute()
+  // The columns' CHECKs hold these very values.
+  type Step = OrderDetail['history'][number]
+  return rows.map(row => ({
+    id: row.id,
+    axis: row.axis as Step['axis'],
+    to: row.to_value,
+    actor: row.actor as Step['actor'],
+    note: row.note,
+    at: row.at.toISOString(),
+  }))
+}
+
+async function shipmentRow(db: Db, orderId: number, sells: boolean): Promise<OrderDetail['shipment']> {
+  const row = await db
+    .selectFrom('shipments')
+    .select(['carrier', 'service', 'tracking_number', 'parcels'])
+    .where('order_id', '=', orderId)
+    .executeTakeFirst()
+  if (!row) return null
+  return {
+    carrier: row.carrier,
+    service: row.service,
+    trackingNumber: row.tracking_number,
+    trackingUrl: trackingUrl(row.carrier, row.tracking_number),
+    labelUrl: sells ? labelUrl(orderId) : null,
+    parcelCount: Array.isArray(row.parcels) ? row.parcels.length : 1,
+  }
+}

@@ -1,0 +1,153 @@
+/** What people do to an order: lock, check the table, write, history, mail: one transaction each. */
+
+import pg from 'pg'
+import { createShipment, recordTracking, shipmentOf } from '#domains/shipping/server/labels.ts'
+import { dispatch } from '#domains/stock/server/actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ShippingObject } from '../contract.ts'
+import { type Actor, type OrderStatus, whyNot } from '../rules.ts'
+import { type LockedOrder, lockForParty, lockOrder, roleFor } from './access.ts'
+import { type Step, writeHistory } from './history.ts'
+import { mailDelivered, mailReady, mailShipped } from './mails.ts'
+
+export type Outcome = { id: number; status: OrderStatus }
+
+/** The goods wait in the shop. The same call again, with the same reference, changes nothing. */
+export async function setReadyToPick(tx: Tx, orderId: number, user: CurrentUser, invoiceRef: string): Promise<Outcome> {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  if (order.status === 'READY_TO_PICK' && order.invoiceRef === invoiceRef && parties.includes('seller'))
+    return { id: orderId, status: order.status }
+  const actor = roleFor('setReadyToPick', order.facts, parties)
+  await writeInvoiceRef(tx, order, invoiceRef)
+  await tx
+    .updateTable('orders')
+    .set({ status: 'READY_TO_PICK', ready_at: new Date() })
+    .where('id', '=', orderId)
+    .execute()
+  await writeHistory(tx, orderId, actor, user.id, [
+    ...invoiceSteps(order, invoiceRef),
+    { axis: 'order', from: order.status, to: 'READY_TO_PICK' },
+    { axis: 'fulfilment', from: 'TO_PREPARE', to: 'READY_TO_PICK' },
+  ])
+  await mailReady(tx, orderId)
+  return { id: orderId, status: 'READY_TO_PICK' }
+}
+
+export async function setInvoiceRef(tx: Tx, orderId: number, user: CurrentUser, invoiceRef: string) {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const actor = roleFor('setInvoiceRef', order.facts, parties)
+  if (order.invoiceRef !== invoiceRef) {
+    await writeInvoiceRef(tx, order, invoiceRef)
+    await writeHistory(tx, orderId, actor, user.id, invoiceSteps(order, invoiceRef))
+  }
+  return { id: orderId, invoiceRef }
+}
+
+const invoiceSteps = (order: LockedOrder, invoiceRef: string): Step[] =>
+  order.invoiceRef === invoiceRef
+    ? []
+    : [{ axis: 'invoice', from: order.invoiceRef && 'REFERENCED', to: 'REFERENCED', note: invoiceRef }]
+
+/** Unique per seller, whatever the case; the index decides, so that two at once cannot both win. */
+async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
+  try {
+    await tx.updateTable('orders').set({ invoice_ref: invoiceRef }).where('id', '=', order.id).execute()
+  } catch (error) {
+    const taken = error instanceof pg.DatabaseError && error.constraint === 'orders_invoice_ref'
+    throw taken ? fail('INVOICE_REF_TAKEN') : error
+  }
+}
+
+/** The label exists afterwards, made once: asked again, the same one is answered. */
+export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, ask: ShippingObject) {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const made = parties.includes('seller') ? await shipmentOf(tx, orderId, ask) : null
+  if (made) return made
+  const actor = roleFor('generateLabel', order.facts, parties)
+  const shipment = await createShipment(tx, orderId, ask)
+  await tx
+    .updateTable('orders')
+    .set({ status: 'READY_TO_SHIP', ready_at: new Date() })
+    .where('id', '=', orderId)
+    .execute()
+  await writeHistory(tx, orderId, actor, user.id, [
+    { axis: 'order', from: order.status, to: 'READY_TO_SHIP' },
+    {
+      axis: 'fulfilment',
+      from: 'TO_PREPARE',
+      to: 'READY_TO_SHIP',
+      note: `${shipment.carrier} ${shipment.trackingNumber}`,
+    },
+  ])
+  return shipment
+}
+
+/** Handed to the carrier: the goods leave the stock. */
+export async function shipOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<Outcome> {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const actor = roleFor('ship', order.facts, parties)
+  await tx.updateTable('orders').set({ status: 'SHIPPED', shipped_at: new Date() }).where('id', '=', orderId).execute()
+  await writeHistory(tx, orderId, actor, user.id, [
+    { axis: 'order', from: order.status, to: 'SHIPPED' },
+    { axis: 'fulfilment', from: 'READY_TO_SHIP', to: 'SHIPPED' },
+  ])
+  await dispatch(tx, orderId)
+  const shipment = await recordTracking(tx, orderId, 'TAKEN')
+  if (shipment) await mailShipped(tx, orderId, shipment)
+  return { id: orderId, status: 'SHIPPED' }
+}
+
+export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<Outcome> {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const actor = roleFor('deliver', order.facts, parties)
+  await passDelivered(tx, order, actor, user.id)
+  return { id: orderId, status: 'DELIVERED' }
+}
+
+/** Received, with its date, from which every delay runs; goods collected at the counter leave the stock here. */
+async function passDelivered(tx: Tx, order: LockedOrder, actor: Actor, userId: number | null) {
+  const at = new Date()
+  await tx.updateTable('orders').set({ status: 'DELIVERED', delivered_at: at }).where('id', '=', order.id).execute()
+  await writeHistory(tx, order.id, actor, userId, [
+    { axis: 'order', from: order.status, to: 'DELIVERED' },
+    { axis: 'fulfilment', from: order.status, to: 'DELIVERED' },
+  ])
+  if (order.status === 'READY_TO_PICK') await dispatch(tx, order.id)
+  if (order.status === 'SHIPPED') await recordTracking(tx, order.id, 'DELIVERED')
+  await mailDelivered(tx, order.id, at)
+}
+
+/** Ends an order, passing by its delivery when nobody had said it. At the counter the buyer's code is the proof. */
+export async function completeOrder(
+  tx: Tx,
+  orderId: number,
+  user: CurrentUser,
+  code: string | undefined,
+): Promise<Outcome> {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const actor = roleFor('complete', order.facts, parties)
+  if (actor === 'seller' && code !== order.pickupCode)
+    throw fail('HAND_OVER_CODE_WRONG', { fields: { code: 'Ce code n’est pas celui de la commande.' } })
+  if (order.status !== 'DELIVERED') await passDelivered(tx, order, actor, user.id)
+  await finish(tx, orderId, actor, user.id)
+  return { id: orderId, status: 'COMPLETED' }
+}
+
+async function finish(tx: Tx, orderId: number, actor: Actor, userId: number | null) {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'COMPLETED', completed_at: new Date() })
+    .where('id', '=', orderId)
+    .execute()
+  await writeHistory(tx, orderId, actor, userId, [{ axis: 'order', from: 'DELIVERED', to: 'COMPLETED' }])
+}
+
+/** The timer's turn: still delivered, and nothing open? Answers whether it ended. */
+export async function completeByTimer(tx: Tx, orderId: number): Promise<boolean> {
+  const order = await lockOrder(tx, orderId)
+  const allowed = whyNot('complete', order.facts, 'timer') === null
+  if (allowed) await finish(tx, orderId, 'timer', null)
+  return allowed
+}

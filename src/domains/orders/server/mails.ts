@@ -1,0 +1,304 @@
+/** Every mail of an order's life; one per event and recipient, written in the transaction of the event. */
+import type { Tx } from '#platform/db/pool.ts'
+import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { longDay, moment, shortDay } from '#shared/dates.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { euros, percent } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { type MailOrder, mailOrder, mailOrdersOf, mailShop } from './mail-facts.ts'
+import { siteUrl } from './site.ts'
+
+const text = (value: string): MailBlock => ({ kind: 'text', text: value })
+const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock => ({
+  kind: 'button',
+  label: 'Voir la commande',
+  url: siteUrl(paths.order(order.id)),
+})
+
+const linesBlock = (order: MailOrder): MailBlock => ({
+  kind: 'lines',
+  rows: order.lines.map(line => ({
+    label: `${line.quantity} × ${line.title}`,
+    detail: `réf. ${line.detail}`,
+    amount: `${euros(line.htCents)} HT`,
+  })),
+  totals: [
+    [deliveryLabels[order.mode], order.deliveryHtCents ? `${euros(order.deliveryHtCents)} HT` : 'offert'],
+    ['Total HT', euros(order.totalHtCents)],
+    ...order.vat.map((rate): [string, string] => [`TVA ${percent(rate.basisPoints)}`, euros(rate.vatCents)]),
+    ['Total TTC', euros(order.totalCents)],
+  ],
+})
+
+const promised = (order: MailOrder) => (order.promisedOn ? `, prévue le ${shortDay(order.promisedOn)}` : '')
+
+/** What a private buyer must be told on a durable medium (C. conso L221-5, L221-13). */
+const withdrawalText = (orders: readonly MailOrder[]) => {
+  const never = orders.flatMap(order => order.lines).filter(line => !line.withdrawable)
+  const except = never.length
+    ? ` Ce droit ne s’applique pas à\u00a0: ${never.map(line => line.title).join('\u00a0; ')}.`
+    : ''
+  return `Droit de rétractation\u00a0: vous avez 14\u00a0jours après la réception, sans motif à donner, pour renoncer à votre achat, d’un clic depuis la page de la commande ou par ce courrier au vendeur\u00a0: «\u00a0Je vous notifie ma rétractation du contrat portant sur la vente du bien ci-dessous\u00a0», avec vos nom, adresse, numéro de commande et date. Vous êtes remboursé sous 14\u00a0jours, frais de livraison standard compris.${except}`
+}
+
+export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
+  const orders = await mailOrdersOf(tx, purchaseId)
+  const [first] = orders
+  if (!first) return
+  const { buyer } = first
+  await queueMail(tx, {
+    event: `order-confirmed:${purchaseId}`,
+    to: buyer.email,
+    subject: `Votre commande ${orders.map(order => order.number).join(', ')} est confirmée`,
+    title: `Merci ${buyer.firstName}, votre paiement est reçu`,
+    blocks: [
+      ...orders.flatMap(order => [
+        text(
+          `Commande ${order.number}, vendue par ${order.vendorName}. ${deliveryLabels[order.mode]}${promised(order)}.`,
+        ),
+        linesBlock(order),
+        orderButton(order),
+      ]),
+      ...(orders.length > 1
+        ? [text(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
+        : []),
+      ...(buyer.kind === 'normal' ? [text(withdrawalText(orders))] : []),
+      text(`Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`),
+    ],
+  })
+  for (const order of orders) await mailNewOrder(tx, order)
+}
+
+const nextStep = (order: MailOrder) =>
+  order.mode === 'PICKUP'
+    ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
+    : 'Préparez-la, puis éditez l’étiquette de transport.'
+
+const mailNewOrder = (tx: Tx, order: MailOrder) =>
+  queueMail(tx, {
+    event: `order-new:${order.id}`,
+    to: order.vendorEmail,
+    subject: `Nouvelle commande ${order.number}`,
+    title: 'Une commande est à préparer',
+    blocks: [
+      text(
+        `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}`,
+      ),
+      linesBlock(order),
+      orderButton(order),
+    ],
+  })
+
+const buyerOf = ({ buyer }: MailOrder) =>
+  [buyer.companyName, `${buyer.firstName} ${buyer.lastName}`].filter(Boolean).join(', ')
+
+export async function mailPaymentFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {
+  const orders = await mailOrdersOf(tx, purchaseId)
+  const [first] = orders
+  if (!first) return
+  await queueMail(tx, {
+    event: `payment-failed:${purchaseId}`,
+    to: first.buyer.email,
+    subject: 'Votre paiement n’a pas abouti',
+    title: 'Votre paiement n’a pas abouti',
+    blocks: [
+      text(
+        `${reason} Rien n’a été débité pour ${orders.length > 1 ? 'les commandes' : 'la commande'} ${orders.map(order => order.number).join(', ')}. Vos articles sont toujours dans votre panier.`,
+      ),
+      { kind: 'button', label: 'Reprendre mon panier', url: siteUrl(paths.cart) },
+    ],
+  })
+}
+
+/** The goods wait in the shop: where, when, and the code to give. */
+export async function mailReady(tx: Tx, orderId: number): Promise<void> {
+  const order = await mailOrder(tx, orderId)
+  if (order.shopId === null || order.pickupCode === null) return
+  const shop = await mailShop(tx, order.shopId)
+  await queueMail(tx, {
+    event: `order-ready:${orderId}`,
+    to: order.buyer.email,
+    subject: `Votre commande ${order.number} vous attend`,
+    title: 'Votre commande est prête à retirer',
+    blocks: [
+      text('Donnez ce code au comptoir\u00a0: il prouve que la commande est bien la vôtre.'),
+      { kind: 'code', label: 'Code de retrait', code: order.pickupCode },
+      {
+        kind: 'facts',
+        rows: [
+          ['Magasin', shop.name],
+          ['Adresse', `${shop.street}, ${shop.postcode} ${shop.city}`],
+          ['Téléphone', shop.phone],
+          ...shop.hours.map((hours, index): [string, string] => [index ? '' : 'Horaires', hours]),
+          ...(order.invoiceRef ? [['Facture du vendeur', order.invoiceRef] as [string, string]] : []),
+        ],
+      },
+      orderButton(order),
+    ],
+  })
+}
+
+export async function mailShipped(
+  tx: Tx,
+  orderId: number,
+  shipment: { carrier: string; trackingNumber: string; trackingUrl: string | null },
+): Promise<void> {
+  const order = await mailOrder(tx, orderId)
+  await queueMail(tx, {
+    event: `order-shipped:${orderId}`,
+    to: order.buyer.email,
+    subject: `Votre commande ${order.number} est expédiée`,
+    title: 'Votre commande est en route',
+    blocks: [
+      text(`${order.vendorName} a remis votre commande au transporteur${promised(order)}.`),
+      {
+        kind: 'facts',
+        rows: [
+          ['Transporteur', shipment.carrier],
+          ['Numéro de suivi', shipment.trackingNumber],
+        ],
+      },
+      shipment.trackingUrl
+        ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
+        : orderButton(order),
+      text('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+    ],
+  })
+}
+
+export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<void> {
+  const order = await mailOrder(tx, orderId)
+  const done = order.mode === 'PICKUP' ? 'retirée' : 'livrée'
+  const rights =
+    order.buyer.kind === 'normal'
+      ? ' Vous pouvez renoncer à votre achat pendant 14\u00a0jours depuis la page de la commande.'
+      : ''
+  await queueMail(tx, {
+    event: `order-delivered:${orderId}`,
+    to: order.buyer.email,
+    subject: `Votre commande ${order.number} est ${done}`,
+    title: `Votre commande est ${done}`,
+    blocks: [
+      text(
+        `Commande ${done} ${moment(at)}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
+      ),
+      orderButton(order),
+    ],
+  })
+  await queueMail(tx, {
+    event: `order-delivered:${orderId}`,
+    to: order.vendorEmail,
+    subject: `La commande ${order.number} est ${done}`,
+    title: `La commande est ${done}`,
+    blocks: [text(`${buyerOf(order)} a reçu sa commande ${moment(at)}.`), orderButton(order)],
+  })
+}
+
+export async function mailCancelled(tx: Tx, orderId: number, reason: string, refundCents = 0): Promise<void> {
+  const order = await mailOrder(tx, orderId)
+  const money = refundCents
+    ? ` ${euros(refundCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours.`
+    : ''
+  await queueMail(tx, {
+    event: `order-cancelled:${orderId}`,
+    to: order.buyer.email,
+    subject: `Votre commande ${order.number} est annulée`,
+    title: 'Votre commande est annulée',
+    blocks: [text(`Motif\u00a0: ${reason}${money}`), orderButton(order)],
+  })
+  // A seller who was never told of the order has nothing to undo.
+  if (!order.paid) return
+  await queueMail(tx, {
+    event: `order-cancelled:${orderId}`,
+    to: order.vendorEmail,
+    subject: `La commande ${order.number} est annulée`,
+    title: 'Une commande est annulée',
+    blocks: [text(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`), orderButton(order)],
+  })
+}
+
+export async function mailRefunded(
+  tx: Tx,
+  refund: { id: number; orderId: number; amountCents: number; reason: string },
+): Promise<void> {
+  const order = await mailOrder(tx, refund.orderId)
+  await queueMail(tx, {
+    event: `order-refunded:${refund.id}`,
+    to: order.buyer.email,
+    subject: `Remboursement de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
+    title: 'Vous êtes remboursé',
+    blocks: [
+      text(
+        `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
+      ),
+      { kind: 'facts', rows: [['Motif', refund.reason]] },
+      orderButton(order),
+    ],
+  })
+}
+
+export async function mailRefundFailed(
+  tx: Tx,
+  refund: { id: number; orderId: number; amountCents: number },
+): Promise<void> {
+  const order = await mailOrder(tx, refund.orderId)
+  await queueMail(tx, {
+    event: `order-refund-failed:${refund.id}`,
+    to: order.vendorEmail,
+    subject: `Remboursement refusé pour la commande ${order.number}`,
+    title: 'Un remboursement n’a pas abouti',
+    blocks: [
+      text(
+        `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)}. Le montant est de nouveau remboursable\u00a0: recommencez, ou contactez-nous.`,
+      ),
+      orderButton(order),
+    ],
+  })
+}
+
+/** The receipt the law asks for (C. conso D221-5): what was renounced, from whom, when; and the seller's own notice. */
+export async function mailReturnAsked(
+  tx: Tx,
+  orderId: number,
+  asked: { id: number; withdrawal: boolean; articles: string; at: Date },
+): Promise<void> {
+  const order = await mailOrder(tx, orderId)
+  const what = asked.withdrawal ? 'rétractation' : 'demande de retour'
+  const facts: MailBlock = {
+    kind: 'facts',
+    rows: [
+      ['Commande', order.number],
+      ['Vendeur', order.vendorName],
+      ['Articles', asked.articles],
+      ['Reçue', `${longDay(asked.at)}, ${moment(asked.at).split(' à ')[1]}`],
+    ],
+  }
+  await queueMail(tx, {
+    event: `order-return:${asked.id}`,
+    to: order.buyer.email,
+    subject: `Votre ${what} pour la commande ${order.number}`,
+    title: `Votre ${what} est enregistrée`,
+    blocks: [
+      text(
+        'Gardez ce message\u00a0: il vaut accusé de réception. Renvoyez les articles au vendeur sous 14\u00a0jours.',
+      ),
+      facts,
+      orderButton(order),
+    ],
+  })
+  await queueMail(tx, {
+    event: `order-return:${asked.id}`,
+    to: order.vendorEmail,
+    subject: `${asked.withdrawal ? 'Rétractation' : 'Demande de retour'} sur la commande ${order.number}`,
+    title: `${asked.withdrawal ? 'Un acheteur se rétracte' : 'Un acheteur demande un retour'}`,
+    blocks: [
+      facts,
+      text(
+        asked.withdrawal
+          ? 'Vous avez 14\u00a0jours pour rembourser, livraison standard comprise\u00a0; vous pouvez attendre les articles ou la preuve de leur envoi.'
+          : 'Répondez à l’acheteur, puis remboursez depuis la page de la commande.',
+      ),
+      orderButton(order),
+    ],
+  })
+}

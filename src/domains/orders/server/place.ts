@@ -1,0 +1,287 @@
+/** From a purchase to its orders, one per seller, and what the payment decides for all of them. */
+import { randomInt } from 'node:crypto'
+import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { fail } from '#shared/errors.ts'
+import { share, vatOf } from '#shared/money.ts'
+import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
+import type { Actor, OrderStatus } from '../rules.ts'
+import { writeHistory } from './history.ts'
+import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails.ts'
+
+export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
+/** One seller's share of a priced cart; amounts HT in cents. */
+export type NewOrder = {
+  vendorId: number
+  mode: DeliveryMode
+  /** The pick-up shop; null for every other mode. */
+  shopId: number | null
+  relayPoint: RelayPoint | null
+  deliveryHtCents: number
+  /** ISO day the goods should be there, or ready. */
+  promisedOn: string | null
+  lines: readonly NewLine[]
+}
+export type PlacedOrder = {
+  orderId: number
+  vendorId: number
+  totalHtCents: number
+  totalVatCents: number
+  totalCents: number
+  lines: { orderLineId: number; offerId: number; quantity: number }[]
+}
+
+/**
+ * Writes one order per seller with frozen lines, awaiting payment. The purchase row exists and is locked by the caller,
+ * who compares the sum of `totalCents` with the purchase's.
+ */
+export async function createOrders(
+  tx: Tx,
+  purchase: { id: number; number: string; userId: number; buyer: BuyerSnapshot },
+  wanted: readonly NewOrder[],
+): Promise<PlacedOrder[]> {
+  const vendors = await vendorsOf(tx, wanted)
+  const offers = await offersOf(tx, wanted)
+  const placed: PlacedOrder[] = []
+  // By seller, so that ids grow in the order every later transaction locks them.
+  for (const [rank, order] of wanted.toSorted((a, b) => a.vendorId - b.vendorId).entries())
+    placed.push(await createOrder(tx, purchase, order, rank + 1, vendors, offers))
+  return placed
+}
+
+type Vendors = Awaited<ReturnType<typeof vendorsOf>>
+type Offers = Awaited<ReturnType<typeof offersOf>>
+
+async function vendorsOf(tx: Tx, wanted: readonly NewOrder[]) {
+  const rows = await tx
+    .selectFrom('vendors')
+    .selectAll()
+    .where(
+      'id',
+      'in',
+      wanted.map(order => order.vendorId),
+    )
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+async function offersOf(tx: Tx, wanted: readonly NewOrder[]) {
+  const rows = await tx
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select([
+      'o.id',
+      'o.vendor_id',
+      'o.reference',
+      'v.id as variant_id',
+      'v.label',
+      'v.weight_grams',
+      'v.sale_unit',
+      'v.pack_label',
+      'v.palletised',
+      'a.id as article_id',
+      'a.slug',
+      'a.title',
+      'a.picture_id',
+      'a.category_id',
+      'a.withdrawable',
+      'a.withdrawal_reason',
+    ])
+    .where(
+      'o.id',
+      'in',
+      wanted.flatMap(order => order.lines.map(line => line.offerId)),
+    )
+    .execute()
+  return new Map(rows.map(row => [row.id, row]))
+}
+
+async function createOrder(
+  tx: Tx,
+  purchase: { id: number; number: string; userId: number; buyer: BuyerSnapshot },
+  order: NewOrder,
+  rank: number,
+  vendors: Vendors,
+  offers: Offers,
+): Promise<PlacedOrder> {
+  const vendor = vendors.get(order.vendorId)
+  if (!vendor) throw fail('OFFER_UNAVAILABLE')
+  const lines = order.lines.map((line, index) => frozenLine(line, order.vendorId, index, offers))
+  const totals = totalsOf(order, lines)
+  const number = `${purchase.number}-${rank}`
+  const { id: orderId } = await tx
+    .insertInto('orders')
+    .values({
+      ...totals,
+      number,
+      purchase_id: purchase.id,
+      vendor_id: order.vendorId,
+      user_id: purchase.userId,
+      delivery_mode: order.mode,
+      shop_id: order.mode === 'PICKUP' ? order.shopId : null,
+      relay_point: order.relayPoint && JSON.stringify(order.relayPoint),
+      vendor_snapshot: JSON.stringify(vendorSnapshot(vendor)),
+      commission_cents: share(totals.goods_ht_cents, vendor.commission_basis_points, 10_000),
+      weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
+      pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
+      promised_on: order.promisedOn,
+      search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const written = await tx
+    .insertInto('order_lines')
+    .values(lines.map(line => ({ ...line, order_id: orderId })))
+    .returning(['id as orderLineId', 'offer_id as offerId', 'quantity'])
+    .execute()
+  await writeHistory(tx, orderId, 'buyer', purchase.userId, [
+    { axis: 'order', from: null, to: 'AWAITING_PAYMENT' },
+    { axis: 'payment', from: null, to: 'PENDING' },
+  ])
+  return { orderId, vendorId: order.vendorId, ...placedTotals(totals), lines: written }
+}
+
+const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({
+  totalHtCents: totals.total_ht_cents,
+  totalVatCents: totals.total_vat_cents,
+  totalCents: totals.total_cents,
+})
+
+type FrozenLine = ReturnType<typeof frozenLine>
+const wordsOf = (line: FrozenLine) => [line.title, line.variant_label, line.reference]
+
+function frozenLine(line: NewLine, vendorId: number, index: number, offers: Offers) {
+  const offer = offers.get(line.offerId)
+  if (!offer || offer.vendor_id !== vendorId) throw fail('OFFER_UNAVAILABLE')
+  const htCents = line.unitPriceCents * line.quantity
+  return {
+    vendor_id: vendorId,
+    offer_id: line.offerId,
+    position: index + 1,
+    title: offer.title,
+    variant_label: offer.label,
+    reference: offer.reference,
+    snapshot: JSON.stringify({
+      articleId: offer.article_id,
+      variantId: offer.variant_id,
+      slug: offer.slug,
+      categoryId: offer.category_id,
+      pictureId: offer.picture_id,
+      saleUnit: offer.sale_unit,
+      packLabel: offer.pack_label,
+      palletised: offer.palletised,
+    }),
+    quantity: line.quantity,
+    unit_price_cents: line.unitPriceCents,
+    vat_basis_points: line.vatBasisPoints,
+    ht_cents: htCents,
+    vat_cents: vatOf(htCents, line.vatBasisPoints),
+    weight_grams: offer.weight_grams,
+    withdrawable: offer.withdrawable,
+    withdrawal_reason: offer.withdrawal_reason,
+  }
+}
+
+function totalsOf(order: NewOrder, lines: readonly FrozenLine[]) {
+  const goodsHt = lines.reduce((sum, line) => sum + line.ht_cents, 0)
+  const deliveryVat = vatOf(order.deliveryHtCents, deliveryVatBasisPoints)
+  const totalHt = goodsHt + order.deliveryHtCents
+  const totalVat = lines.reduce((sum, line) => sum + line.vat_cents, deliveryVat)
+  return {
+    goods_ht_cents: goodsHt,
+    delivery_ht_cents: order.deliveryHtCents,
+    delivery_vat_cents: deliveryVat,
+    total_ht_cents: totalHt,
+    total_vat_cents: totalVat,
+    total_cents: totalHt + totalVat,
+  }
+}
+
+type VendorRow = NonNullable<ReturnType<Vendors['get']>>
+const vendorSnapshot = (vendor: VendorRow) => ({
+  name: vendor.name,
+  slug: vendor.slug,
+  legalName: vendor.legal_name,
+  legalForm: vendor.legal_form,
+  siren: vendor.siren,
+  siret: vendor.siret,
+  vatNumber: vendor.vat_number,
+  register: vendor.register,
+  street: vendor.street,
+  postcode: vendor.postcode,
+  city: vendor.city,
+  phone: vendor.phone,
+  email: vendor.email,
+  commissionBasisPoints: vendor.commission_basis_points,
+  professionalReturnDays: vendor.professional_return_days,
+})
+
+const buyerName = (buyer: BuyerSnapshot) =>
+  [buyer.companyName, buyer.firstName, buyer.lastName].filter(Boolean).join(' ')
+/** What the search of the order list reads, accents and case left out. */
+const searchText = (words: readonly string[]) => words.filter(Boolean).join(' · ')
+
+type Row = { id: number; status: OrderStatus; delivery_mode: DeliveryMode }
+
+/** Orders of a purchase, locked in the order of their ids. The purchase is locked by the caller. */
+const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
+  tx
+    .selectFrom('orders')
+    .select(['id', 'status', 'delivery_mode'])
+    .where('purchase_id', '=', purchaseId)
+    .orderBy('id')
+    .forUpdate()
+    // The columns' CHECKs hold these very values.
+    .execute() as Promise<Row[]>
+
+/** Money captured: every order of the purchase goes to its seller. Late money finds a failed purchase and revives it. */
+export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
+  const orders = await lockOrders(tx, purchaseId)
+  const now = new Date()
+  for (const { id, status } of orders) {
+    if (status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED') continue
+    await tx.updateTable('orders').set({ status: 'TO_PREPARE', paid_at: now }).where('id', '=', id).execute()
+    await writeHistory(tx, id, 'payment', null, [
+      { axis: 'payment', from: status === 'AWAITING_PAYMENT' ? 'PENDING' : 'FAILED', to: 'PAID' },
+      { axis: 'order', from: status, to: 'TO_PREPARE' },
+      { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
+    ])
+  }
+  if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
+}
+
+/** Refused or expired payment, `reason` in French for the buyer; the caller gives the stock back. */
+export async function markFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {
+  const orders = await lockOrders(tx, purchaseId)
+  const failed = orders.filter(order => order.status === 'AWAITING_PAYMENT')
+  for (const { id } of failed) {
+    await tx.updateTable('orders').set({ status: 'PAYMENT_FAILED' }).where('id', '=', id).execute()
+    await writeHistory(tx, id, 'payment', null, [
+      { axis: 'payment', from: 'PENDING', to: 'FAILED', note: reason },
+      { axis: 'order', from: 'AWAITING_PAYMENT', to: 'PAYMENT_FAILED' },
+    ])
+  }
+  if (failed.length) await mailPaymentFailed(tx, purchaseId, reason)
+}
+
+/**
+ * Cancels what the purchase's orders still are before any seller has prepared them (abandoned payment, goods gone before
+ * late money came). The caller gives stock and money back.
+ */
+export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, reason: string): Promise<void> {
+  const open: readonly OrderStatus[] = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE']
+  const cancelled = (await lockOrders(tx, purchaseId)).filter(order => open.includes(order.status))
+  for (const { id, status } of cancelled) {
+    await tx
+      .updateTable('orders')
+      .set({ status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason })
+      .where('id', '=', id)
+      .execute()
+    await writeHistory(tx, id, actor, null, [{ axis: 'order', from: status, to: 'CANCELLED', note: reason }])
+  }
+  // Who leaves the payment page by themselves needs no letter about it.
+  const told = cancelled.filter(order => actor !== 'buyer' || order.status !== 'AWAITING_PAYMENT')
+  for (const { id } of told) await mailCancelled(tx, id, reason)
+}

@@ -1,0 +1,146 @@
+/** Lists and one order, as their parties see them. */
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import type { Input } from '#shared/contract.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { listOrders, OrderListItem, UserType } from '../contract.ts'
+import { type OpenReturn, type OrderStatus, statusesInProgress } from '../rules.ts'
+
+type Filters = Input<typeof listOrders>['query']
+
+/** The specified list: newest first, with the number in progress and the total behind the filters. */
+export async function orderList(db: Db, user: CurrentUser, filters: Filters) {
+  const side = sideOf(user, filters.user_type)
+  const rows = await filtered(db, side, filters)
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.promised_on', 'o.invoice_ref'])
+    .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name', 'p.buyer'])
+    .select(eb => [
+      refundedCents(eb),
+      lastReturn(eb),
+      eb
+        .selectFrom('order_lines as l')
+        .select(eb.fn.countAll<number>().as('n'))
+        .whereRef('l.order_id', '=', 'o.id')
+        .as('line_count'),
+      sql<{
+        title: string
+        picture: number | null
+      }>`(SELECT json_build_object('title', l.title, 'picture', l.snapshot->'pictureId')
+        FROM order_lines l WHERE l.order_id = o.id ORDER BY l.position LIMIT 1)`.as('first'),
+    ])
+    .orderBy('o.created_at', 'desc')
+    .orderBy('o.id', 'desc')
+    .limit(filters.max)
+    .offset(filters.offset)
+    .execute()
+  const { total } = await filtered(db, side, filters)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  return {
+    orders: rows.map(row => presentItem(row, filters.user_type)),
+    statsorder: await ordersInProgress(db, user, filters.user_type),
+    total,
+  }
+}
+
+type ItemRow = {
+  id: number
+  number: string
+  status: string
+  delivery_mode: string
+  created_at: Date
+  promised_on: string | null
+  invoice_ref: string | null
+  total_ht_cents: number
+  total_cents: number
+  vendor_name: string
+  buyer: unknown
+  refunded_cents: number | null
+  last_return: string | null
+  line_count: number | null
+  first: { title: string; picture: number | null }
+}
+
+function presentItem(row: ItemRow, side: UserType): OrderListItem {
+  // Frozen by checkout.
+  const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
+  return {
+    id: row.id,
+    number: row.number,
+    // The columns' CHECKs hold these very values.
+    status: row.status as OrderStatus,
+    deliveryMode: row.delivery_mode as DeliveryMode,
+    createdAt: row.created_at.toISOString(),
+    promisedOn: row.promised_on,
+    with: side === 'Client' ? row.vendor_name : buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
+    totalHtCents: row.total_ht_cents,
+    totalCents: row.total_cents,
+    refundedCents: Number(row.refunded_cents ?? 0),
+    invoiceRef: row.invoice_ref,
+    lineCount: Number(row.line_count ?? 0),
+    firstTitle: row.first.title,
+    pictureId: row.first.picture,
+    openReturn: openReturn(row.last_return),
+  }
+}
+
+export const openReturn = (last: string | null): OpenReturn | null =>
+  last === 'WITHDRAWAL_REQUESTED' ? 'withdrawal' : last === 'REQUESTED' ? 'return' : null
+
+type OrderScope = ExpressionBuilder<Database & { o: Database['orders'] }, 'o'>
+
+const refundedCents = (eb: OrderScope) =>
+  eb
+    .selectFrom('refunds as r')
+    .select(sql<number>`sum(r.amount_cents)`.as('cents'))
+    .whereRef('r.order_id', '=', 'o.id')
+    .where('r.status', '<>', 'FAILED')
+    .as('refunded_cents')
+
+const lastReturn = (eb: OrderScope) =>
+  eb
+    .selectFrom('order_history as h')
+    .select('h.to_value')
+    .whereRef('h.order_id', '=', 'o.id')
+    .where('h.axis', '=', 'return')
+    .orderBy('h.id', 'desc')
+    .limit(1)
+    .as('last_return')
+
+type Side = { column: 'o.user_id' | 'o.vendor_id'; id: number }
+
+/** Whose orders: mine as a buyer, or my shops'. The seller's side needs a seller. */
+function sideOf(user: CurrentUser, type: UserType): Side {
+  if (type === 'Client') return { column: 'o.user_id', id: user.id }
+  if (user.vendorId === null) throw fail('FORBIDDEN')
+  return { column: 'o.vendor_id', id: user.vendorId }
+}
+
+function filtered(db: Db, side: Side, filters: Filters) {
+  let query = db.selectFrom('orders as o').where(side.column, '=', side.id)
+  if (filters.filtersStatusValue.length) query = query.where('o.status', 'in', filters.filtersStatusValue)
+  if (filters.filtersDeliveryMode.length) query = query.where('o.delivery_mode', 'in', filters.filtersDeliveryMode)
+  for (const word of filters.searchQuery.split(/\s+/).filter(Boolean))
+    query = query.where(sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escaped(word)}) || '%'`)
+  return query
+}
+
+/** What people type is text, never a pattern. */
+const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+
+/** NB_IN_PROGRESS, for one side. */
+export async function ordersInProgress(db: Db, user: CurrentUser, type: UserType) {
+  const side = sideOf(user, type)
+  const { count } = await db
+    .selectFrom('orders as o')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where(side.column, '=', side.id)
+    .where('o.status', 'in', statusesInProgress)
+    .executeTakeFirstOrThrow()
+  return { NB_IN_PROGRESS: Number(count) }
+}

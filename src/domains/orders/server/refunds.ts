@@ -1,0 +1,255 @@
+/** Refunds and cancellation: money given back always under the purchase's lock, always the running sum, never more than was paid. */
+
+import { sql } from 'kysely'
+import { requestRefund } from '#domains/payments/server/actions.ts'
+import { putBack, release, releaseUnits } from '#domains/stock/server/actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { euros } from '#shared/money.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import { deliveryLeft, lineRefundCents, paymentState, refundableQuantity } from '../rules/refunds.ts'
+import { type Actor, dispatchedStatuses, type OrderStatus } from '../rules.ts'
+import { type LockedOrder, lockForParty, lockOrder, lockPurchase, roleFor } from './access.ts'
+import { type Step, writeHistory } from './history.ts'
+import { mailCancelled, mailRefunded, mailRefundFailed } from './mails.ts'
+
+export type WantedLine = { lineId: number; quantity: number; restock: boolean }
+type Wanted = { lines: readonly WantedLine[]; delivery: boolean | number; reason: string }
+type PricedLine = WantedLine & {
+  offerId: number
+  amountCents: number
+  /** Units the buyer still gets once this is given back. */
+  unitsLeft: number
+}
+
+/** Refunds units and delivery, before or after the goods left: units are released, or put back when `restock`. */
+export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, wanted: Wanted) {
+  const { order, parties } = await lockForParty(tx, orderId, user, { money: true })
+  const actor = roleFor('refund', order.facts, parties)
+  const lines = pricedLines(order, wanted.lines)
+  const deliveryCents = pricedDelivery(order, wanted.delivery)
+  const amountCents = lines.reduce((sum, line) => sum + line.amountCents, deliveryCents)
+  if (amountCents <= 0)
+    throw fail('INVALID_INPUT', { fields: { lines: 'Choisissez au moins un article, ou la livraison.' } })
+  const refundId = await writeRefund(tx, order, { lines, deliveryCents, amountCents, reason: wanted.reason }, user.id)
+  await moveStock(tx, order, lines, user.id)
+  await writeHistory(tx, orderId, actor, user.id, [
+    { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)} : ${wanted.reason}` },
+    ...returnSettled(order, lines),
+  ])
+  const status = (await nothingLeftToSend(tx, order, lines, actor, user.id, wanted.reason)) ? 'CANCELLED' : order.status
+  return { refundId, amountCents, refundableCents: order.facts.refundableCents - amountCents, status }
+}
+
+/** Each line once, no more units than were bought and not yet given back; the amount is ours, never the caller's. */
+function pricedLines(order: LockedOrder, wanted: readonly WantedLine[]): PricedLine[] {
+  const known = new Map(order.refundable.lines.map(line => [line.id, line]))
+  const seen = new Set<number>()
+  return wanted.map((line, index) => {
+    const bought = known.get(line.lineId)
+    if (!bought || seen.has(line.lineId))
+      throw fail('INVALID_INPUT', { fields: { [`lines.${index}.lineId`]: 'Ligne inconnue de cette commande.' } })
+    seen.add(line.lineId)
+    const left = refundableQuantity(bought)
+    if (line.quantity > left)
+      throw fail('REFUND_TOO_HIGH', { sentence: `Il reste ${left} unité(s) remboursable(s) sur cette ligne.` })
+    return {
+      ...line,
+      offerId: bought.offerId,
+      amountCents: lineRefundCents(bought, line.quantity),
+      unitsLeft: left - line.quantity,
+    }
+  })
+}
+
+function pricedDelivery(order: LockedOrder, delivery: boolean | number): number {
+  const left = deliveryLeft(order.refundable)
+  const asked = delivery === true ? left : delivery === false ? 0 : delivery
+  if (asked > left)
+    throw fail('REFUND_TOO_HIGH', { sentence: `Il reste ${euros(left)} remboursables sur la livraison.` })
+  return asked
+}
+
+type Refund = { lines: readonly PricedLine[]; deliveryCents: number; amountCents: number; reason: string }
+
+async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: number | null): Promise<number> {
+  const { id } = await tx
+    .insertInto('refunds')
+    .values({
+      order_id: order.id,
+      amount_cents: refund.amountCents,
+      delivery_cents: refund.deliveryCents,
+      reason: refund.reason,
+      requested_by: userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (refund.lines.length)
+    await tx
+      .insertInto('refund_lines')
+      .values(
+        refund.lines.map(line => ({
+          refund_id: id,
+          order_line_id: line.lineId,
+          quantity: line.quantity,
+          amount_cents: line.amountCents,
+          restocked: line.restock && isDispatched(order),
+        })),
+      )
+      .execute()
+  await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
+  return id
+}
+
+/** Units still here go back on sale; units that left come back only when the seller says they did. */
+async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[], userId: number) {
+  const units = await unitsOf(tx, order.id)
+  for (const line of lines.toSorted((a, b) => a.offerId - b.offerId)) {
+    const now = units.get(line.lineId)
+    if (!now) continue
+    // A refund the provider refused has moved its units already: asked again, it finds them moved.
+    const released = Math.min(line.quantity, now.committed - line.unitsLeft)
+    const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
+    if (!isDispatched(order)) {
+      if (released > 0) await releaseUnits(tx, line.lineId, released)
+    } else if (line.restock && back > 0) await putBack(tx, line.lineId, back, userId)
+  }
+}
+
+/** Per line: units still reserved, units that left, units of them not back yet, units refunds put back (this one's too). */
+async function unitsOf(tx: Tx, orderId: number) {
+  const rows = await tx
+    .selectFrom('order_lines as l')
+    .select([
+      'l.id',
+      sql<number>`(SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations WHERE order_line_id = l.id AND state = 'committed')`.as(
+        'committed',
+      ),
+      sql<number>`(SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations WHERE order_line_id = l.id AND state = 'consumed')`.as(
+        'left',
+      ),
+      sql<number>`(SELECT coalesce(sum(g.on_hand_change), 0)::int FROM stock_ledger g JOIN stock_reservations r ON r.id = g.reservation_id
+        WHERE r.order_line_id = l.id AND g.reason = 'return')`.as('returned'),
+      sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+        WHERE rl.order_line_id = l.id AND rl.restocked AND r.status <> 'FAILED')`.as('restocked'),
+    ])
+    .where('l.order_id', '=', orderId)
+    .execute()
+  return new Map(rows.map(row => [row.id, { ...row, outside: row.left - row.returned }]))
+}
+
+const isDispatched = (order: LockedOrder) => dispatchedStatuses.includes(order.status)
+
+/** A refund of articles answers the return that was asked for. */
+const returnSettled = (order: LockedOrder, lines: readonly PricedLine[]): Step[] =>
+  order.facts.openReturn && lines.length
+    ? [
+        {
+          axis: 'return',
+          from: order.facts.openReturn === 'withdrawal' ? 'WITHDRAWAL_REQUESTED' : 'REQUESTED',
+          to: 'REFUNDED',
+        },
+      ]
+    : []
+
+/** Every unit given back before any left: nothing to prepare remains, so the order is cancelled. */
+async function nothingLeftToSend(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly PricedLine[],
+  actor: Actor,
+  userId: number,
+  reason: string,
+): Promise<boolean> {
+  const now = new Map(lines.map(line => [line.lineId, line.quantity]))
+  const left = order.refundable.lines.some(line => refundableQuantity(line) > (now.get(line.id) ?? 0))
+  if (left || isDispatched(order) || order.status === 'CANCELLED') return false
+  await writeCancelled(tx, order, actor, userId, reason)
+  await mailCancelled(tx, order.id, reason)
+  return true
+}
+
+async function writeCancelled(tx: Tx, order: LockedOrder, actor: Actor, userId: number, reason: string) {
+  await tx
+    .updateTable('orders')
+    .set({ status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason })
+    .where('id', '=', order.id)
+    .execute()
+  await writeHistory(tx, order.id, actor, userId, [
+    { axis: 'order', from: order.status, to: 'CANCELLED', note: reason },
+    { axis: 'fulfilment', from: order.status, to: 'CANCELLED' },
+  ])
+}
+
+/** Before the goods leave: all that is left of the money goes back, and the stock with it. */
+export async function cancelOrder(
+  tx: Tx,
+  orderId: number,
+  user: CurrentUser,
+  given: string | undefined,
+): Promise<{ id: number; status: OrderStatus }> {
+  const { order, parties } = await lockForParty(tx, orderId, user, { money: true })
+  const actor = roleFor('cancel', order.facts, parties)
+  if (!given && actor !== 'buyer')
+    throw fail('INVALID_INPUT', { fields: { reason: 'Indiquez le motif à l’acheteur.' } })
+  const reason = given ?? 'Annulée par l’acheteur.'
+  const lines = order.refundable.lines
+    .filter(line => refundableQuantity(line) > 0)
+    .map(line => ({ lineId: line.id, quantity: refundableQuantity(line), restock: true }))
+  const priced = pricedLines(order, lines)
+  const deliveryCents = deliveryLeft(order.refundable)
+  const amountCents = order.facts.refundableCents
+  if (amountCents > 0) await writeRefund(tx, order, { lines: priced, deliveryCents, amountCents, reason }, user.id)
+  await writeCancelled(tx, order, actor, user.id, reason)
+  await release(tx, order.purchaseId, orderId)
+  await mailCancelled(tx, orderId, reason, amountCents)
+  return { id: orderId, status: 'CANCELLED' }
+}
+
+/** The provider gave the money back. Said twice, it is written once. */
+export async function refundDone(tx: Tx, refundId: number): Promise<void> {
+  const settled = await settle(tx, refundId, 'DONE')
+  if (!settled) return
+  const { order, refund } = settled
+  const done = await tx
+    .selectFrom('refunds')
+    .select(eb => eb.fn.sum<number>('amount_cents').as('cents'))
+    .where('order_id', '=', order.id)
+    .where('status', '=', 'DONE')
+    .executeTakeFirstOrThrow()
+  const state = paymentState(Number(done.cents), order.totalCents)
+  await writeHistory(tx, order.id, 'payment', null, [
+    { axis: 'payment', from: 'REFUND_REQUESTED', to: state, note: euros(refund.amountCents) },
+  ])
+  await mailRefunded(tx, refund)
+}
+
+/** The provider refused: the amount and its units can be refunded again; stock that moved stays where it is. */
+export async function refundFailed(tx: Tx, refundId: number): Promise<void> {
+  const settled = await settle(tx, refundId, 'FAILED')
+  if (!settled) return
+  const { order, refund } = settled
+  await writeHistory(tx, order.id, 'payment', null, [
+    { axis: 'payment', from: 'REFUND_REQUESTED', to: 'REFUND_FAILED', note: euros(refund.amountCents) },
+  ])
+  await mailRefundFailed(tx, refund)
+}
+
+async function settle(tx: Tx, refundId: number, status: 'DONE' | 'FAILED') {
+  const found = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['r.order_id as orderId', 'o.purchase_id as purchaseId'])
+    .where('r.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  await lockPurchase(tx, found.purchaseId)
+  const order = await lockOrder(tx, found.orderId)
+  const refund = await tx
+    .updateTable('refunds')
+    .set({ status, done_at: status === 'DONE' ? new Date() : null })
+    .where('id', '=', refundId)
+    .where('status', '=', 'PENDING')
+    .returning(['id', 'order_id as orderId', 'amount_cents as amountCents', 'reason'])
+    .executeTakeFirst()
+  return refund && { order, refund }
+}

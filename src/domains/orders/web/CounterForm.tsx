@@ -1,0 +1,51 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import type { completeOrder, OrderDetail } from '../contract.ts'
+import { ActionFailure } from './ActionFailure.tsx'
+import { reasonAgainst } from './panel.ts'
+import { fieldsOf, useOrderAction } from './use-order-action.ts'
+
+/** At the counter: the buyer says the code, the order ends. The operator needs none. */
+export function CounterForm({ order }: { order: OrderDetail }) {
+  const [code, setCode] = useState('')
+  const complete = useOrderAction<typeof completeOrder>(
+    { method: 'POST', path: '/api/orders/completeOrder/:id' },
+    () => 'Commande remise et terminée.',
+  )
+  const reason = reasonAgainst('complete', order, 'seller')
+  const seller = order.actors.includes('seller')
+  const digits = code.replace(/\D/g, '')
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!reason) complete.mutate({ params: { id: order.id }, body: seller ? { code: digits } : {} })
+  }
+  const fieldError = fieldsOf(complete.error).code
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col items-start gap-2 border-t border-rule pt-4">
+      {seller && !reason && (
+        <TextField
+          label="Code donné par l’acheteur"
+          name="code"
+          required
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={7}
+          value={code}
+          error={fieldError}
+          onChange={event => setCode(event.currentTarget.value)}
+          className="w-full"
+        />
+      )}
+      <Button
+        type="submit"
+        look={reason ? 'secondary' : 'primary'}
+        disabledReason={reason}
+        pending={complete.isPending}
+      >
+        Remettre et terminer
+      </Button>
+      {!fieldError && <ActionFailure error={complete.error} />}
+    </form>
+  )
+}

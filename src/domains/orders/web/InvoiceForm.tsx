@@ -1,0 +1,71 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import type { OrderDetail, setInvoiceRef, setReadyToPick } from '../contract.ts'
+import { ActionFailure } from './ActionFailure.tsx'
+import { reasonAgainst } from './panel.ts'
+import { fieldsOf, useOrderAction } from './use-order-action.ts'
+
+/** The invoice's reference; on a pick-up order it goes with the news that the goods are ready. */
+export function InvoiceForm({ order }: { order: OrderDetail }) {
+  const [value, setValue] = useState(order.invoiceRef ?? '')
+  const invoice = useOrderAction<typeof setInvoiceRef>(
+    { method: 'PUT', path: '/api/orders/setInvoiceRef/:id' },
+    () => 'Référence de facture enregistrée.',
+  )
+  const ready = useOrderAction<typeof setReadyToPick>(
+    { method: 'PUT', path: '/api/orders/setReadyToPick/:id' },
+    () => 'Commande prête. L’acheteur reçoit son code de retrait.',
+  )
+  const pickup = order.deliveryMode === 'PICKUP'
+  const readyReason = reasonAgainst('setReadyToPick', order, 'seller')
+  const invoiceReason =
+    reasonAgainst('setInvoiceRef', order, 'seller') ??
+    (value.trim() === (order.invoiceRef ?? '') && order.invoiceRef ? 'Déjà enregistrée.' : null)
+  const makesReady = pickup && readyReason === null
+  const ask = { params: { id: order.id }, body: { invoiceRef: value.trim() } }
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (makesReady) ready.mutate(ask)
+    else if (!invoiceReason) invoice.mutate(ask)
+  }
+  const { error } = makesReady ? ready : invoice
+  const fieldError = fieldsOf(error).invoiceRef
+  return (
+    <form onSubmit={onSubmit} className="flex flex-col gap-2">
+      <TextField
+        label="Référence de votre facture"
+        name="invoiceRef"
+        required
+        maxLength={35}
+        autoComplete="off"
+        spellCheck={false}
+        value={value}
+        error={fieldError}
+        onChange={event => setValue(event.currentTarget.value)}
+      />
+      <div className="flex flex-col items-start gap-3">
+        {pickup && (
+          <div className="flex flex-col items-start gap-1">
+            <Button
+              type="submit"
+              look={readyReason ? 'secondary' : 'primary'}
+              disabledReason={readyReason}
+              pending={ready.isPending}
+            >
+              Prête à retirer
+            </Button>
+          </div>
+        )}
+        {!makesReady && (
+          <div className="flex flex-col items-start gap-1">
+            <Button type="submit" disabledReason={invoiceReason} pending={invoice.isPending}>
+              Enregistrer la référence
+            </Button>
+          </div>
+        )}
+      </div>
+      {!fieldError && <ActionFailure error={error} />}
+    </form>
+  )
+}

@@ -1,0 +1,117 @@
+import { Form, useSubmit } from 'react-router'
+import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { Dropdown } from '#ui/Dropdown.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { CloseIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { orderStatuses, statusLabels } from '../rules.ts'
+import { type OrderFilters, searchOf } from './filters.ts'
+
+type Props = { filters: OrderFilters; sells: boolean; total: number }
+
+/** A plain form on the address; with scripts a ticked box filters at once. */
+export function OrderFilterBar({ filters, sells, total }: Props) {
+  const submit = useSubmit()
+  const { side, words, statuses, modes } = filters
+  return (
+    <div className="mt-5 mb-4 border-y border-rule py-2">
+      <Form
+        key={searchOf(filters, sells)}
+        role="search"
+        aria-label="Commandes"
+        className="flex flex-wrap items-center gap-2"
+        onChange={event => {
+          if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') submit(event.currentTarget)
+        }}
+      >
+        {sells && side === 'Client' && <input type="hidden" name="vue" value="achats" />}
+        <TextField
+          label="Chercher une commande"
+          labelHidden
+          type="search"
+          name="q"
+          defaultValue={words}
+          maxLength={100}
+          data-list-search=""
+          placeholder={side === 'Seller' ? 'N°, article, référence, acheteur' : 'N°, article, référence, vendeur'}
+          className="min-w-0 flex-1 basis-56"
+        />
+        <Dropdown label={counted('Statut', statuses.length)} align="end">
+          <Choices name="statut" legend="Statut" options={orderStatuses} labels={statusLabels} chosen={statuses} />
+        </Dropdown>
+        <Dropdown label={counted('Livraison', modes.length)} align="end">
+          <Choices
+            name="mode"
+            legend="Mode de livraison"
+            options={deliveryModes}
+            labels={deliveryLabels}
+            chosen={modes}
+          />
+        </Dropdown>
+        <Button type="submit">Chercher</Button>
+      </Form>
+      <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
+        <p role="status" className="figures mr-1 text-soft">
+          {total} commande{total > 1 ? 's' : ''}
+        </p>
+        {words && <Chip label={`«\u00a0${words}\u00a0»`} to={searchOf(filters, sells, { words: '' })} />}
+        {statuses.map(status => (
+          <Chip
+            key={status}
+            label={statusLabels[status]}
+            to={searchOf(filters, sells, { statuses: statuses.filter(other => other !== status) })}
+          />
+        ))}
+        {modes.map(mode => (
+          <Chip
+            key={mode}
+            label={deliveryLabels[mode]}
+            to={searchOf(filters, sells, { modes: modes.filter(other => other !== mode) })}
+          />
+        ))}
+      </div>
+    </div>
+  )
+}
+
+const counted = (label: string, count: number) => (count ? `${label} (${count})` : label)
+
+interface ChoicesProps<V extends string> {
+  name: string
+  legend: string
+  options: readonly V[]
+  labels: Record<V, string>
+  chosen: readonly V[]
+}
+
+function Choices<V extends string>({ name, legend, options, labels, chosen }: ChoicesProps<V>) {
+  return (
+    <fieldset className="px-3 py-1">
+      <legend className="sr-only">{legend}</legend>
+      {options.map(option => (
+        <Checkbox
+          key={option}
+          name={name}
+          value={option}
+          label={<span className="whitespace-nowrap">{labels[option]}</span>}
+          defaultChecked={chosen.includes(option)}
+        />
+      ))}
+    </fieldset>
+  )
+}
+
+function Chip({ label, to }: { label: string; to: string }) {
+  return (
+    <Link
+      to={to}
+      className="inline-flex min-h-8 items-center gap-1.5 rounded-sm border border-edge px-2 no-underline hover:bg-chalk"
+    >
+      <span className="sr-only">Retirer le filtre </span>
+      {label}
+      <CloseIcon className="size-3.5" />
+    </Link>
+  )
+}

@@ -1,0 +1,114 @@
+import { deliveryLabels } from '#shared/delivery.ts'
+import { euros, percent } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { OrderDetail, OrderLine } from '../contract.ts'
+
+export function OrderLines({ order }: { order: OrderDetail }) {
+  return (
+    <section aria-labelledby="articles">
+      <h2 id="articles" className="rubric mb-3">
+        Articles
+      </h2>
+      <Table
+        caption={`Articles de la commande ${order.number}`}
+        columns={columns}
+        rows={order.lines}
+        rowKey={line => line.id}
+      />
+      <Totals order={order} />
+    </section>
+  )
+}
+
+const columns: Column<OrderLine>[] = [
+  {
+    key: 'picture',
+    title: 'Image',
+    titleHidden: true,
+    cell: line =>
+      line.pictureId === null ? null : (
+        <Picture id={line.pictureId} alt="" width={56} height={56} index={line.categoryId} className="max-sm:hidden" />
+      ),
+  },
+  { key: 'title', title: 'Article', head: true, cell: line => <Title line={line} /> },
+  {
+    key: 'quantity',
+    title: 'Quantité',
+    align: 'end',
+    cell: line => (
+      <span className="figures">
+        {line.quantity}
+        {line.refundedQuantity > 0 && (
+          <span className="block text-xs text-lie">dont {line.refundedQuantity} remboursé(s)</span>
+        )}
+      </span>
+    ),
+  },
+  {
+    key: 'price',
+    title: 'Prix HT',
+    align: 'end',
+    cell: line => <span className="figures">{euros(line.unitPriceCents)}</span>,
+  },
+  {
+    key: 'vat',
+    title: 'TVA',
+    align: 'end',
+    cell: line => <span className="figures">{percent(line.vatBasisPoints)}</span>,
+  },
+  {
+    key: 'total',
+    title: 'Total HT',
+    align: 'end',
+    cell: line => <span className="figures font-semibold">{euros(line.htCents)}</span>,
+  },
+]
+
+function Title({ line }: { line: OrderLine }) {
+  return (
+    <>
+      <Link to={paths.article(line.slug)} className="font-medium hover:underline">
+        {line.title}
+      </Link>
+      <span className="block text-soft">
+        {[line.variantLabel, line.packLabel, `réf. ${line.reference}`].filter(Boolean).join(' · ')}
+      </span>
+    </>
+  )
+}
+
+function Totals({ order }: { order: OrderDetail }) {
+  const refunded = order.refunds.filter(refund => refund.status !== 'FAILED')
+  return (
+    <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
+      <Row label="Articles HT" amount={order.goodsHtCents} />
+      <Row label={deliveryLabels[order.deliveryMode]} amount={order.deliveryHtCents} free />
+      <Row label="Total HT" amount={order.totalHtCents} />
+      {order.vat.map(rate => (
+        <Row key={rate.basisPoints} label={`TVA ${percent(rate.basisPoints)}`} amount={rate.vatCents} />
+      ))}
+      <Row label="Total TTC" amount={order.totalCents} strong />
+      {refunded.map(refund => (
+        <Row
+          key={refund.id}
+          label={refund.status === 'DONE' ? 'Remboursé' : 'Remboursement en cours'}
+          amount={-refund.amountCents}
+        />
+      ))}
+      {order.commissionCents !== null && <Row label="Commission Cep & Chai HT" amount={order.commissionCents} />}
+    </dl>
+  )
+}
+
+function Row({ label, amount, strong, free }: { label: string; amount: number; strong?: boolean; free?: boolean }) {
+  const look = strong ? 'border-t border-ink pt-1 text-lg font-semibold' : ''
+  return (
+    <>
+      <dt className={strong ? look : 'text-soft'}>{label}</dt>
+      <dd className={`figures text-right ${look}`}>{free && amount === 0 ? 'Offert' : euros(amount)}</dd>
+    </>
+  )
+}

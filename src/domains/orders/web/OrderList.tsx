@@ -1,0 +1,138 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useRef, useState } from 'react'
+import { shortDay } from '#shared/dates.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { euros } from '#shared/money.ts'
+import { listEnded, orderPageSize } from '#shared/paging.ts'
+import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button, buttonClasses } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { listOrders, OrderListItem } from '../contract.ts'
+import { statusLabel } from '../rules.ts'
+import { type OrderFilters, queryOf, searchOf } from './filters.ts'
+import { useListKeys } from './use-list-keys.ts'
+import { statusTones } from './words.ts'
+
+type Page = { orders: OrderListItem[]; total: number; statsorder: { NB_IN_PROGRESS: number } }
+type Props = { filters: OrderFilters; sells: boolean; first: Page }
+
+/** The first page comes with the document; the others as they are asked for, by the specified end rule. */
+export function OrderList({ filters, sells, first }: Props) {
+  const list = useInfiniteQuery({
+    queryKey: ['orders', filters],
+    queryFn: ({ pageParam, signal }) =>
+      request<typeof listOrders>(
+        { method: 'GET', path: '/api/orders' },
+        { query: queryOf(filters, pageParam) },
+        { signal },
+      ),
+    initialPageParam: filters.from,
+    getNextPageParam: (last, pages) => {
+      const loaded = filters.from + pages.reduce((sum, page) => sum + page.orders.length, 0)
+      return listEnded(loaded, last.total, last.orders.length, orderPageSize) ? undefined : loaded
+    },
+    initialData: { pages: [first], pageParams: [filters.from] },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const orders = unique(list.data.pages.flatMap(page => page.orders))
+  const [current, setCurrent] = useState<number | null>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  useListKeys(orders, current, setCurrent, frame)
+  const loaded = filters.from + orders.length
+  return (
+    <div ref={frame}>
+      <Table
+        caption={filters.side === 'Seller' ? 'Commandes de vos clients' : 'Commandes que vous avez passées'}
+        columns={columnsFor(filters.side)}
+        rows={orders}
+        rowKey={order => order.id}
+        isCurrent={order => order.id === current}
+        tight
+      />
+      {list.isFetchNextPageError && (
+        <Notice kind="error" live title={list.error.message} className="mt-4">
+          Les commandes déjà affichées restent là.
+        </Notice>
+      )}
+      {list.hasNextPage && (
+        <p className="mt-4 flex flex-wrap items-center gap-4">
+          <Button pending={list.isFetchingNextPage} className="noscript:hidden" onClick={() => list.fetchNextPage()}>
+            Afficher la suite
+          </Button>
+          <Link
+            to={searchOf(filters, sells, { from: loaded })}
+            className={buttonClasses({ className: 'hidden noscript:inline-flex' })}
+          >
+            Page suivante
+          </Link>
+          <span className="figures text-sm text-soft">
+            {loaded} sur {list.data.pages.at(-1)?.total ?? first.total}
+          </span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** An order placed meanwhile pushes the others down: one may come twice. */
+const unique = (orders: readonly OrderListItem[]) => [...new Map(orders.map(order => [order.id, order])).values()]
+
+const columnsFor = (side: OrderFilters['side']): Column<OrderListItem>[] => [
+  { key: 'picture', title: 'Image', titleHidden: true, cell: order => <FirstPicture order={order} /> },
+  { key: 'number', title: 'Commande', head: true, cell: order => <Name order={order} /> },
+  { key: 'date', title: 'Passée le', cell: order => <span className="figures">{shortDay(order.createdAt)}</span> },
+  { key: 'with', title: side === 'Seller' ? 'Acheteur' : 'Vendeur', cell: order => order.with },
+  { key: 'mode', title: 'Livraison', cell: order => deliveryLabels[order.deliveryMode] },
+  { key: 'status', title: 'Statut', cell: order => <Badges order={order} /> },
+  ...(side === 'Seller'
+    ? [{ key: 'invoice', title: 'Facture', cell: (order: OrderListItem) => order.invoiceRef ?? '—' }]
+    : []),
+  {
+    key: 'total',
+    title: 'Total',
+    align: 'end',
+    cell: order => (
+      <span className="figures">
+        <span className="font-semibold">{euros(order.totalCents)}</span> <span className="unit">TTC</span>
+        <span className="block text-xs text-soft">{euros(order.totalHtCents)} HT</span>
+      </span>
+    ),
+  },
+]
+
+function FirstPicture({ order }: { order: OrderListItem }) {
+  if (order.pictureId === null) return null
+  return <Picture id={order.pictureId} alt="" width={40} height={40} className="max-sm:hidden" />
+}
+
+function Name({ order }: { order: OrderListItem }) {
+  const more = order.lineCount - 1
+  return (
+    <>
+      <Link to={paths.order(order.id)} data-order={order.id} className="link figures font-semibold">
+        {order.number}
+      </Link>
+      <span className="block max-w-[22rem] truncate text-soft">
+        {order.firstTitle}
+        {more > 0 && ` et ${more} autre${more > 1 ? 's' : ''}`}
+      </span>
+    </>
+  )
+}
+
+function Badges({ order }: { order: OrderListItem }) {
+  const { refundedCents, totalCents, openReturn } = order
+  return (
+    <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
+      <Badge tone={statusTones[order.status]}>{statusLabel(order.status, order.deliveryMode)}</Badge>
+      {openReturn && <Badge tone="warning">{openReturn === 'withdrawal' ? 'Rétractation' : 'Retour demandé'}</Badge>}
+      {refundedCents > 0 && <Badge>{refundedCents < totalCents ? 'Remboursée en partie' : 'Remboursée'}</Badge>}
+    </span>
+  )
+}

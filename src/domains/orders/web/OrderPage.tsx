@@ -1,0 +1,113 @@
+import { useQuery } from '@tanstack/react-query'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { moment, shortDay } from '#shared/dates.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { checkReturn, getOrder, type OrderDetail } from '../contract.ts'
+import { statusLabel } from '../rules.ts'
+import { BuyerPanel } from './BuyerPanel.tsx'
+import { OrderLines } from './OrderLines.tsx'
+import { OrderPlaces } from './OrderPlaces.tsx'
+import { OrderProgress } from './OrderProgress.tsx'
+import { PickupCode } from './PickupCode.tsx'
+import { SellerPanel } from './SellerPanel.tsx'
+import { Tracking } from './Tracking.tsx'
+import { statusTones } from './words.ts'
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const ask = { params: { id: params.id ?? '' } }
+  const [order, returns] = await Promise.all([call(getOrder, ask), call(checkReturn, ask)])
+  return { order, returns, readAt: Date.now() }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
+  { title: `Commande ${loaderData?.order.number ?? ''} — Cep & Chai` },
+]
+
+const livelyMilliseconds = 15_000
+
+/** The order as it was served, then as it is: asked again every 15 s while the page is looked at. */
+function useLiveOrder(served: OrderDetail, readAt: number) {
+  const { data, isError } = useQuery({
+    queryKey: ['order', served.id],
+    queryFn: ({ signal }) =>
+      request<typeof getOrder>({ method: 'GET', path: '/api/orders/:id' }, { params: { id: served.id } }, { signal }),
+    initialData: served,
+    initialDataUpdatedAt: readAt,
+    refetchInterval: livelyMilliseconds,
+    refetchOnWindowFocus: 'always',
+    gcTime: 0,
+  })
+  return { order: data, stale: isError }
+}
+
+export default function OrderPage() {
+  const { order: served, returns, readAt } = useLoaderData<typeof loader>()
+  const { order, stale } = useLiveOrder(served, readAt)
+  const sells = order.actors.includes('seller') || order.actors.includes('operator')
+  const buys = order.actors.includes('buyer')
+  return (
+    <div className="page py-6 md:py-8">
+      <Breadcrumb
+        crumbs={[
+          { label: order.actors.includes('seller') ? 'Commandes clients' : 'Vos commandes', to: paths.orders },
+          { label: order.number },
+        ]}
+      />
+      <OrderHead order={order} sells={sells} />
+      {stale && (
+        <Notice kind="warning" live className="mt-4">
+          Connexion interrompue : la page montre le dernier état connu.
+        </Notice>
+      )}
+      <div className="mt-6 grid items-start gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,1fr)_22rem]">
+        <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-1">
+          {buys && <PickupCode order={order} />}
+          {sells && <SellerPanel order={order} />}
+          {buys && <BuyerPanel order={order} returns={returns} />}
+          <div className="max-lg:hidden">
+            <OrderProgress order={order} />
+          </div>
+        </aside>
+        <div className="flex min-w-0 flex-col gap-8 lg:col-start-1 lg:row-start-1">
+          <Tracking order={order} />
+          <OrderLines order={order} />
+          <OrderPlaces order={order} />
+          <div className="lg:hidden">
+            <OrderProgress order={order} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
+  const who = sells ? order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}` : order.vendor.name
+  return (
+    <header className="mt-3">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <h1 className="figures">Commande {order.number}</h1>
+        <Badge tone={statusTones[order.status]} className="text-sm">
+          {statusLabel(order.status, order.deliveryMode)}
+        </Badge>
+      </div>
+      <p className="mt-1 text-soft">
+        {sells ? 'Passée par' : 'Vendue par'} <span className="font-medium text-ink">{who}</span>,{' '}
+        {moment(order.createdAt)} · {deliveryLabels[order.deliveryMode]}
+        {order.promisedOn && ` · prévue le ${shortDay(order.promisedOn)}`}
+      </p>
+      {order.cancelReason && (
+        <Notice kind="warning" title="Commande annulée" className="mt-4">
+          {order.cancelReason}
+        </Notice>
+      )}
+    </header>
+  )
+}

@@ -1,0 +1,39 @@
+import { moment } from '#shared/dates.ts'
+import { Timeline } from '#ui/Timeline.tsx'
+import type { OrderDetail } from '../contract.ts'
+import { finalStatuses } from '../rules.ts'
+import { actorLabels, axes, axisLabels, axisState, isFailure, stepLabel, timelineSteps } from './words.ts'
+
+/** The five axes now, then every step with who did it and when, newest first. */
+export function OrderProgress({ order }: { order: OrderDetail }) {
+  const steps = timelineSteps(order.history).toReversed()
+  const running = !finalStatuses.includes(order.status)
+  return (
+    <section aria-label="Suivi de la commande">
+      <h2 className="rubric">Suivi</h2>
+      <dl className="my-4 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1 text-sm">
+        {axes.map(axis => (
+          <div key={axis} className="contents">
+            <dt className="text-soft">{axisLabels[axis]}</dt>
+            <dd className="font-medium">{axisState(order.history, axis)}</dd>
+          </div>
+        ))}
+      </dl>
+      <Timeline
+        label="Étapes, la plus récente d’abord"
+        items={steps.map((step, index) => ({
+          key: String(step.id),
+          label: stepLabel(step),
+          when: moment(step.at),
+          note: (
+            <>
+              par {actorLabels[step.actor]}
+              {step.note && <span className="block">{step.note}</span>}
+            </>
+          ),
+          state: isFailure(step) ? 'failed' : index === 0 && running ? 'current' : 'done',
+        }))}
+      />
+    </section>
+  )
+}

@@ -1,0 +1,127 @@
+import { type FormEvent, useState } from 'react'
+import { euros } from '#shared/money.ts'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import Modal from '#ui/Modal.tsx'
+import { Quantity } from '#ui/Quantity.tsx'
+import type { OrderDetail, OrderLine, setRefund } from '../contract.ts'
+import { dispatchedStatuses } from '../rules.ts'
+import { ActionFailure } from './ActionFailure.tsx'
+import { deliveryFault, type RefundDraft, refundAmount, refundAsk } from './refund-draft.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+/** Units by line and the delivery, with what goes back and what is left counted as one chooses. */
+export default function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const [draft, setDraft] = useState<RefundDraft>({ quantities: {}, restock: true, delivery: '', reason: '' })
+  const refund = useOrderAction<typeof setRefund>(
+    { method: 'POST', path: '/api/orders/setRefund/:id' },
+    ({ amountCents }) => `${euros(amountCents)} remboursés à l’acheteur.`,
+    onClose,
+  )
+  const amount = refundAmount(order, draft)
+  const fault = deliveryFault(order, draft)
+  const dispatched = dispatchedStatuses.includes(order.status)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    if (amount > 0 && !fault) refund.mutate({ params: { id: order.id }, body: refundAsk(draft) })
+  }
+  const set = (change: Partial<RefundDraft>) => setDraft({ ...draft, ...change })
+  const left = order.deliveryCents - order.deliveryRefundedCents
+  return (
+    <Modal open onClose={onClose} title="Rembourser l’acheteur" size="md" dismissable={amount === 0}>
+      <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <ul className="divide-y divide-rule border-y border-rule">
+          {order.lines.map(line => (
+            <RefundLine
+              key={line.id}
+              line={line}
+              onQuantity={quantity => set({ quantities: { ...draft.quantities, [line.id]: quantity } })}
+            />
+          ))}
+        </ul>
+        {dispatched && (
+          <Checkbox
+            label="Les articles sont revenus : les remettre en stock"
+            checked={draft.restock}
+            onChange={event => set({ restock: event.currentTarget.checked })}
+          />
+        )}
+        {left > 0 && (
+          <div className="flex flex-wrap items-end gap-3">
+            <TextField
+              label="Livraison TTC"
+              hint={`Reste ${euros(left)}`}
+              suffix="€"
+              inputMode="decimal"
+              value={draft.delivery}
+              error={fault ?? undefined}
+              onChange={event => set({ delivery: event.currentTarget.value })}
+              className="flex-1"
+            />
+            <Button onClick={() => set({ delivery: (left / 100).toFixed(2).replace('.', ',') })}>Tout</Button>
+          </div>
+        )}
+        <TextAreaField
+          label="Motif, lu par l’acheteur"
+          rows={2}
+          required
+          minLength={3}
+          maxLength={500}
+          value={draft.reason}
+          onChange={event => set({ reason: event.currentTarget.value })}
+        />
+        <RefundTotals amount={amount} left={order.refundableCents - amount} />
+        <ActionFailure error={refund.error} />
+        <div className="flex flex-wrap justify-end gap-2">
+          <Button onClick={onClose}>Revenir</Button>
+          <Button
+            type="submit"
+            look="primary"
+            pending={refund.isPending}
+            disabledReason={amount > 0 ? null : 'Choisissez un article ou un montant de livraison.'}
+          >
+            {amount > 0 && !fault ? `Rembourser ${euros(amount)}` : 'Rembourser'}
+          </Button>
+        </div>
+      </form>
+    </Modal>
+  )
+}
+
+function RefundLine({ line, onQuantity }: { line: OrderLine; onQuantity: (quantity: number) => void }) {
+  const left = line.quantity - line.refundedQuantity
+  return (
+    <li className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-3">
+      <div className="min-w-0 flex-1 basis-48">
+        <p className="font-medium">{line.title}</p>
+        <p className="figures text-sm text-soft">
+          {left === 0 ? 'Tout est remboursé' : `${left} sur ${line.quantity} remboursable${left > 1 ? 's' : ''}`}
+        </p>
+      </div>
+      {left > 0 && (
+        <Quantity
+          label={`Unités à rembourser de ${line.title}`}
+          min={0}
+          max={left}
+          defaultValue={0}
+          onQuantity={onQuantity}
+          dense
+        />
+      )}
+    </li>
+  )
+}
+
+function RefundTotals({ amount, left }: { amount: number; left: number }) {
+  return (
+    <div role="status">
+      <dl className="grid grid-cols-[1fr_auto] gap-x-6 gap-y-1 border-t-2 border-ink pt-2">
+        <dt className="font-semibold">À rembourser</dt>
+        <dd className="figures text-right font-semibold">{euros(amount)}</dd>
+        <dt className="text-soft">Restera remboursable</dt>
+        <dd className="figures text-right text-soft">{euros(Math.max(0, left))}</dd>
+      </dl>
+    </div>
+  )
+}

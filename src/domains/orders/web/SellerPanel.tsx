@@ -1,0 +1,126 @@
+import { lazy, Suspense, useState } from 'react'
+import { Button, buttonClasses } from '#ui/Button.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import type { deliverOrder, OrderDetail, shipOrder } from '../contract.ts'
+import type { Action } from '../rules.ts'
+import { ActionFailure } from './ActionFailure.tsx'
+import { CounterForm } from './CounterForm.tsx'
+import { InvoiceForm } from './InvoiceForm.tsx'
+import { reasonAgainst } from './panel.ts'
+import { useOrderAction } from './use-order-action.ts'
+
+const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
+const LabelDialog = lazy(() => import('./LabelDialog.tsx'))
+const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'))
+type Open = 'refund' | 'label' | 'cancel' | 'closeReturn' | null
+
+/** What the seller (or the operator) can do, in the order it is done; what cannot be done says why. */
+export function SellerPanel({ order }: { order: OrderDetail }) {
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const pickup = order.deliveryMode === 'PICKUP'
+  return (
+    <section aria-labelledby="actions" className="border border-rule bg-chalk/60 p-4">
+      <h2 id="actions" className="text-lg">
+        Actions
+      </h2>
+      <div className="mt-3 flex flex-col gap-4">
+        <InvoiceForm order={order} />
+        {pickup ? (
+          <CounterForm order={order} />
+        ) : (
+          <>
+            <Step action="generateLabel" order={order} label="Éditer l’étiquette" onPress={() => setOpen('label')} />
+            {order.shipment?.labelUrl && (
+              <a href={order.shipment.labelUrl} className={buttonClasses({ className: 'self-start' })}>
+                <DownloadIcon className="size-4" />
+                Télécharger l’étiquette
+              </a>
+            )}
+            <ShipButton order={order} />
+            <DeliverButton order={order} />
+          </>
+        )}
+        <div className="flex flex-col gap-3 border-t border-rule pt-4">
+          <Step action="refund" order={order} label="Rembourser" quiet onPress={() => setOpen('refund')} />
+          <Step action="cancel" order={order} label="Annuler la commande" quiet onPress={() => setOpen('cancel')} />
+          {order.openReturn && (
+            <Step
+              action="closeReturn"
+              order={order}
+              label="Clore le retour"
+              quiet
+              onPress={() => setOpen('closeReturn')}
+            />
+          )}
+        </div>
+      </div>
+      <Suspense>
+        {open === 'refund' && <RefundDialog order={order} onClose={close} />}
+        {open === 'label' && <LabelDialog order={order} onClose={close} />}
+        {open === 'cancel' && <ReasonDialog order={order} action="cancel" onClose={close} />}
+        {open === 'closeReturn' && <ReasonDialog order={order} action="closeReturn" onClose={close} />}
+      </Suspense>
+    </section>
+  )
+}
+
+interface StepProps {
+  action: Action
+  order: OrderDetail
+  label: string
+  quiet?: boolean
+  onPress: () => void
+}
+
+function Step({ action, order, label, quiet, onPress }: StepProps) {
+  const reason = reasonAgainst(action, order, 'seller')
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Button look={quiet || reason ? 'secondary' : 'primary'} disabledReason={reason} onClick={onPress}>
+        {label}
+      </Button>
+    </div>
+  )
+}
+
+function ShipButton({ order }: { order: OrderDetail }) {
+  const ship = useOrderAction<typeof shipOrder>(
+    { method: 'POST', path: '/api/orders/ship/:id' },
+    () => 'Commande expédiée. L’acheteur est prévenu.',
+  )
+  const reason = reasonAgainst('ship', order, 'seller')
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Button
+        look={reason ? 'secondary' : 'primary'}
+        disabledReason={reason}
+        pending={ship.isPending}
+        onClick={() => ship.mutate({ params: { id: order.id } })}
+      >
+        Remise au transporteur
+      </Button>
+      <ActionFailure error={ship.error} />
+    </div>
+  )
+}
+
+function DeliverButton({ order }: { order: OrderDetail }) {
+  const deliver = useOrderAction<typeof deliverOrder>(
+    { method: 'POST', path: '/api/orders/deliver/:id' },
+    () => 'Livraison enregistrée.',
+  )
+  const reason = reasonAgainst('deliver', order, 'seller')
+  return (
+    <div className="flex flex-col items-start gap-1">
+      <Button
+        disabledReason={reason}
+        pending={deliver.isPending}
+        onClick={() => deliver.mutate({ params: { id: order.id } })}
+      >
+        Livrée à l’acheteur
+      </Button>
+      <ActionFailure error={deliver.error} />
+    </div>
+  )
+}

@@ -1,0 +1,48 @@
+/** The list's filters live in the address, so that a link or « back » shows the same list again. */
+import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { orderPageSize } from '#shared/paging.ts'
+import type { UserType } from '../contract.ts'
+import { type OrderStatus, orderStatuses } from '../rules.ts'
+
+export type OrderFilters = {
+  side: UserType
+  words: string
+  statuses: OrderStatus[]
+  modes: DeliveryMode[]
+  /** Where the page starts without scripts. */
+  from: number
+}
+
+/** Sellers land on what they sold; whatever the address holds that we do not know is left out. */
+export const filtersOf = (search: URLSearchParams, sells: boolean): OrderFilters => ({
+  side: sells && search.get('vue') !== 'achats' ? 'Seller' : 'Client',
+  words: (search.get('q') ?? '').trim().slice(0, 100),
+  statuses: orderStatuses.filter(status => search.getAll('statut').includes(status)),
+  modes: deliveryModes.filter(mode => search.getAll('mode').includes(mode)),
+  from: /^\d{1,6}$/.test(search.get('suite') ?? '') ? Number(search.get('suite')) : 0,
+})
+
+/** What the specified call takes. */
+export const queryOf = (filters: OrderFilters, offset: number) => ({
+  max: orderPageSize,
+  offset,
+  searchQuery: filters.words,
+  filtersStatusValue: filters.statuses.join(','),
+  filtersDeliveryMode: filters.modes.join(','),
+  user_type: filters.side,
+})
+
+/** The address of the same list with something changed; a change of filter starts at the top. */
+export const searchOf = (filters: OrderFilters, sells: boolean, change: Partial<OrderFilters> = {}) => {
+  const { side, words, statuses, modes, from } = { ...filters, from: 0, ...change }
+  const search = new URLSearchParams()
+  if (sells && side === 'Client') search.set('vue', 'achats')
+  if (words) search.set('q', words)
+  for (const status of statuses) search.append('statut', status)
+  for (const mode of modes) search.append('mode', mode)
+  if (from) search.set('suite', String(from))
+  return `?${search}`
+}
+
+export const isFiltered = ({ words, statuses, modes }: OrderFilters) =>
+  words !== '' || statuses.length > 0 || modes.length > 0

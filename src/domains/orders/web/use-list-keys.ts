@@ -1,0 +1,32 @@
+import { type RefObject, useEffect } from 'react'
+
+/** Desk keys: j and k walk through the rows, Enter opens, / goes to the search. */
+export function useListKeys(
+  rows: readonly { id: number }[],
+  current: number | null,
+  setCurrent: (id: number) => void,
+  frame: RefObject<HTMLElement | null>,
+) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (event.metaKey || event.ctrlKey || event.altKey || isTyping(event.target)) return
+      if (event.key === '/') {
+        event.preventDefault()
+        document.querySelector<HTMLInputElement>('[data-list-search]')?.focus()
+      }
+      const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
+      if (by === 0) return
+      const at = rows.findIndex(row => row.id === current)
+      const next = rows[Math.min(rows.length - 1, Math.max(0, at + by))]
+      if (!next) return
+      setCurrent(next.id)
+      // The link takes the focus, so that Enter opens it and the row scrolls into view.
+      frame.current?.querySelector<HTMLElement>(`[data-order="${next.id}"]`)?.focus()
+    }
+    document.addEventListener('keydown', onKey)
+    return () => document.removeEventListener('keydown', onKey)
+  }, [rows, current, setCurrent, frame])
+}
+
+const isTyping = (target: EventTarget | null) =>
+  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]')

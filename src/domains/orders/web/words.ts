@@ -1,0 +1,95 @@
+/** What the order pages say of statuses, steps and people. */
+import type { Tone } from '#ui/Badge.tsx'
+import type { OrderDetail } from '../contract.ts'
+import { type Actor, type OrderStatus, statusLabels } from '../rules.ts'
+
+/** What asks for a hand stands out; what runs or is over stays quiet. */
+export const statusTones: Record<OrderStatus, Tone> = {
+  AWAITING_PAYMENT: 'warning',
+  TO_PREPARE: 'warning',
+  READY_TO_PICK: 'info',
+  READY_TO_SHIP: 'info',
+  SHIPPED: 'info',
+  DELIVERED: 'success',
+  COMPLETED: 'neutral',
+  CANCELLED: 'danger',
+  PAYMENT_FAILED: 'danger',
+}
+
+type Step = OrderDetail['history'][number]
+export type Axis = Step['axis']
+
+export const axisLabels: Record<Axis, string> = {
+  order: 'Commande',
+  payment: 'Paiement',
+  fulfilment: 'Préparation',
+  return: 'Retour',
+  invoice: 'Facture',
+}
+export const axes = Object.keys(axisLabels) as Axis[]
+
+const values: Record<Axis, Record<string, string>> = {
+  order: statusLabels,
+  payment: {
+    PENDING: 'Attendu',
+    PAID: 'Reçu',
+    FAILED: 'Non abouti',
+    REFUND_REQUESTED: 'Remboursement demandé',
+    PARTIALLY_REFUNDED: 'Remboursé en partie',
+    REFUNDED: 'Remboursé',
+    REFUND_FAILED: 'Remboursement refusé par la banque',
+  },
+  fulfilment: {
+    TO_PREPARE: 'À préparer',
+    READY_TO_PICK: 'Prête au comptoir',
+    READY_TO_SHIP: 'Prête à partir',
+    SHIPPED: 'Chez le transporteur',
+    DELIVERED: 'Remise à l’acheteur',
+    CANCELLED: 'Arrêtée',
+  },
+  return: {
+    WITHDRAWAL_REQUESTED: 'Rétractation demandée',
+    REQUESTED: 'Retour demandé',
+    REFUNDED: 'Retour remboursé',
+    CLOSED: 'Retour clos',
+  },
+  invoice: { REFERENCED: 'Référencée' },
+}
+const nothingYet: Record<Axis, string> = {
+  order: '—',
+  payment: '—',
+  fulfilment: 'Pas commencée',
+  return: 'Aucun',
+  invoice: 'Pas encore référencée',
+}
+
+/** Where each axis stands: its last step. */
+export const axisState = (history: readonly Step[], axis: Axis): string => {
+  const last = history.filter(step => step.axis === axis).at(-1)
+  if (!last) return nothingYet[axis]
+  if (axis === 'invoice') return last.note ?? 'Référencée'
+  return values[axis][last.to] ?? last.to
+}
+
+const saidAlone: Partial<Record<Axis, string>> = { payment: 'Paiement\u00a0: ', invoice: 'Facture ' }
+export const stepLabel = (step: Step): string => {
+  const value = axis(step)
+  const before = saidAlone[step.axis]
+  return before ? `${before}${value.charAt(0).toLowerCase()}${value.slice(1)}` : value
+}
+const axis = (step: Step) => values[step.axis][step.to] ?? step.to
+
+/** Fulfilment repeats what the order's own status says, step for step. */
+export const timelineSteps = (history: readonly Step[]) => history.filter(step => step.axis !== 'fulfilment')
+
+const failedSteps = ['CANCELLED', 'PAYMENT_FAILED', 'FAILED', 'REFUND_FAILED']
+export const isFailure = (step: Step) => failedSteps.includes(step.to)
+
+export const actorLabels: Record<Actor, string> = {
+  buyer: 'l’acheteur',
+  seller: 'le vendeur',
+  operator: 'Cep & Chai',
+  carrier: 'le transporteur',
+  payment: 'le prestataire de paiement',
+  timer: 'le délai de 14 jours',
+}

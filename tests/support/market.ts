@@ -1,0 +1,135 @@
+/** The demo market as people meet it: server and worker as processes of their own, a database, a browser. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { loadMarket } from '#demo/load/market.ts'
+import { demoPassword } from '#demo/load/people.ts'
+import { openBrowser } from './browser.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type Market = FreshDatabase & {
+  site: string
+  browser: Browser
+  /** A new person: own cookies, French, desktop unless told. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** The same, already logged in with the demo password. */
+  person: (email: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Ends the server without a word, as a power cut would, and starts it again. */
+  crashServer: () => Promise<void>
+  startServer: () => Promise<void>
+}
+
+export async function openMarket(): Promise<Market> {
+  const database = await freshDatabase()
+  await database.db.transaction().execute(loadMarket)
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    LOG_LEVEL: 'error',
+    DB_POOL: '6',
+  }
+  const run = (file: string) =>
+    spawn(process.execPath, [join(root, file)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const worker = run('src/app/worker.ts')
+  let server: ChildProcess
+  const startServer = async () => {
+    server = run('src/app/server.ts')
+    await answering(`${site}/readyz`)
+  }
+  await startServer()
+  const browser = await openBrowser()
+
+  const context = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+    browser.newContext({
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      viewport: { width: 1280, height: 900 },
+      baseURL: site,
+      ...options,
+    })
+  const visitor = async (options?: BrowserContextOptions) => {
+    const page = await (await context(options)).newPage()
+    page.setDefaultTimeout(15_000)
+    return page
+  }
+  return {
+    ...database,
+    site,
+    browser,
+    visitor,
+    person: async (email, options) => {
+      const page = await visitor(options)
+      const answer = await page.request.post('/api/auth/login', {
+        data: { email, password: demoPassword },
+        headers: { origin: site },
+      })
+      if (!answer.ok()) throw new Error(`${email} cannot log in: ${answer.status()}`)
+      return page
+    },
+    crashServer: () => ended(server, 'SIGKILL'),
+    startServer,
+    close: async () => {
+      await browser.close()
+      await Promise.all([ended(server, 'SIGTERM'), ended(worker, 'SIGTERM')])
+      await database.close()
+    },
+  }
+}
+
+const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<void>(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve()
+    child.once('exit', () => resolve())
+    child.kill(signal)
+  })
+
+const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + 30_000
+  while (Date.now() < deadline) {
+    const ok = await fetch(url).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (ok) return
+    await pause(100)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** Waits until `check` gives something: for what the worker does a moment later. */
+export async function eventually<T>(check: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
+  const deadline = Date.now() + 15_000
+  while (Date.now() < deadline) {
+    const found = await check()
+    if (found) return found
+    await pause(150)
+  }
+  throw new Error(`never happened: ${what}`)
+}
+
+/** Subjects of the mails written to someone, oldest first. */
+export const mailsTo = async (
+  market: Pick<Market, 'db'>,
+  recipient: string,
+): Promise<{ subject: string; text: string }[]> =>
+  market.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()

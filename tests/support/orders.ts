@@ -1,0 +1,152 @@
+/** A purchase of one order, paid and with its stock committed, made by the same code as the shop's own. */
+import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import { createOrders, markPaid, type NewLine } from '#domains/orders/server/place.ts'
+import { commit, hold } from '#domains/stock/server/actions.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { createOffer, createUser, type TestVendor } from './factories.ts'
+
+let serial = 0
+
+export const testBuyer = (values: Partial<BuyerSnapshot> = {}): BuyerSnapshot => ({
+  firstName: 'Camille',
+  lastName: 'Vigneron',
+  email: 'camille@exemple.fr',
+  phone: '+33326000000',
+  kind: 'normal',
+  companyName: null,
+  vatNumber: null,
+  ...values,
+})
+
+export const testAddress = (values: Partial<PostalAddress> = {}): PostalAddress => ({
+  recipient: 'Camille Vigneron',
+  street: '12 rue des Crayères',
+  postcode: '51160',
+  city: 'Aÿ-Champagne',
+  phone: '+33326000000',
+  ...values,
+})
+
+export type OrderValues = {
+  vendor: TestVendor
+  buyerId?: number
+  buyer?: Partial<BuyerSnapshot>
+  mode?: DeliveryMode
+  /** Left out: two units of a new offer at 10,00 € HT, VAT 20 %. */
+  lines?: NewLine[]
+  deliveryHtCents?: number
+  address?: Partial<PostalAddress>
+  /** false: still awaiting its payment, goods held. */
+  paid?: boolean
+}
+export type TestOrder = {
+  orderId: number
+  purchaseId: number
+  paymentId: number
+  buyerId: number
+  totalCents: number
+  lines: { orderLineId: number; offerId: number; quantity: number }[]
+}
+
+/** TO_PREPARE unless told otherwise. */
+export async function createPaidOrder(db: Db, values: OrderValues): Promise<TestOrder> {
+  const buyerId = values.buyerId ?? (await createUser(db))
+  const mode = values.mode ?? 'HOME'
+  const lines = values.lines ?? [await newLine(db, values.vendor)]
+  return inTransaction(db, async tx => {
+    const n = ++serial
+    const buyer = testBuyer({ email: `acheteur${buyerId}@exemple.fr`, ...values.buyer })
+    const purchase = await tx
+      .insertInto('purchases')
+      .values({
+        number: `T-${n}`,
+        user_id: buyerId,
+        cart_version: 0,
+        submission_key: `test-${n}`,
+        buyer: JSON.stringify(buyer),
+        billing_address: JSON.stringify(testAddress(values.address)),
+        delivery_address: mode === 'PICKUP' ? null : JSON.stringify(testAddress(values.address)),
+        // Set right below, once the order has been priced.
+        total_ht_cents: 1,
+        total_vat_cents: 0,
+        total_cents: 1,
+        terms_version: 'test',
+        expires_at: new Date(Date.now() + 900_000),
+      })
+      .returning(['id', 'number'])
+      .executeTakeFirstOrThrow()
+    const [order] = await createOrders(tx, { ...purchase, userId: buyerId, buyer }, [
+      {
+        vendorId: values.vendor.vendorId,
+        mode,
+        shopId: mode === 'PICKUP' ? values.vendor.shopId : null,
+        relayPoint: mode === 'RELAY' ? testRelay : null,
+        deliveryHtCents: values.deliveryHtCents ?? (mode === 'PICKUP' ? 0 : 990),
+        promisedOn: null,
+        lines,
+      },
+    ])
+    if (!order) throw new Error('no order')
+    await tx
+      .updateTable('purchases')
+      .set({
+        total_ht_cents: order.totalHtCents,
+        total_vat_cents: order.totalVatCents,
+        total_cents: order.totalCents,
+        ...(values.paid === false ? {} : { status: 'PAID', paid_at: new Date() }),
+      })
+      .where('id', '=', purchase.id)
+      .execute()
+    const paid = values.paid !== false
+    const payment = await tx
+      .insertInto('payments')
+      .values({
+        purchase_id: purchase.id,
+        provider: 'sandbox',
+        provider_ref: `test-${n}`,
+        status: paid ? 'CAPTURED' : 'PENDING',
+        amount_cents: order.totalCents,
+        captured_cents: paid ? order.totalCents : 0,
+        currency: 'EUR',
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    await hold(
+      tx,
+      order.lines.map(line => ({
+        ...line,
+        purchaseId: purchase.id,
+        vendorId: values.vendor.vendorId,
+        warehouseId: mode === 'PICKUP' ? values.vendor.warehouseId : null,
+      })),
+      new Date(Date.now() + 900_000),
+    )
+    if (paid) {
+      await commit(tx, purchase.id)
+      await markPaid(tx, purchase.id)
+    }
+    return {
+      orderId: order.orderId,
+      purchaseId: purchase.id,
+      paymentId: payment.id,
+      buyerId,
+      totalCents: order.totalCents,
+      lines: order.lines,
+    }
+  })
+}
+
+const testRelay = {
+  id: 'MR-51001',
+  carrier: 'Mondial Relay',
+  name: 'Tabac de la Place',
+  street: '3 place des Fêtes',
+  postcode: '51160',
+  city: 'Aÿ-Champagne',
+}
+
+async function newLine(db: Db, vendor: TestVendor): Promise<NewLine> {
+  const { offerId } = await createOffer(db, vendor)
+  return { offerId, quantity: 2, unitPriceCents: 1_000, vatBasisPoints: 2_000 }
+}
