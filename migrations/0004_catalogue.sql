@@ -191,11 +191,12 @@ CREATE TRIGGER offers_price_changed AFTER UPDATE OF price_cents ON offers FOR EA
   WHEN (OLD.price_cents <> NEW.price_cents) EXECUTE FUNCTION record_offer_price();
 
 -- The lowest price of the 30 days before the current one began, when the current one is lower (C. conso L112-1-1); else null.
+-- A lower price that has held for 30 days is no longer a reduction: it is the price.
 CREATE FUNCTION reference_price_cents(offer bigint) RETURNS bigint LANGUAGE sql STABLE STRICT RETURN (
   WITH history AS (
     SELECT price_cents, valid_from, lead(valid_from) OVER (ORDER BY valid_from) AS valid_to
     FROM offer_price_history WHERE offer_id = offer
-  ), today AS (SELECT price_cents, valid_from FROM history WHERE valid_to IS NULL)
+  ), today AS (SELECT price_cents, valid_from FROM history WHERE valid_to IS NULL AND valid_from > now() - interval '30 days')
   SELECT CASE WHEN min(h.price_cents) > t.price_cents AND min(h.valid_from) <= t.valid_from - interval '30 days'
               THEN min(h.price_cents) END
   FROM today t JOIN history h ON h.valid_to > t.valid_from - interval '30 days' AND h.valid_to <= t.valid_from
@@ -244,9 +245,53 @@ CREATE INDEX article_listing_price ON article_listing (price_cents, article_id);
 CREATE INDEX article_listing_newest ON article_listing (created_at DESC, article_id);
 CREATE INDEX article_listing_deals ON article_listing (article_id) WHERE reference_price_cents IS NOT NULL;
 
--- Words of the catalogue, to mend a mistyped one.
+-- What is searched is plain letters and digits on both sides: no accent, no sign, « 25kg » as « 25 kg », « tuyaux » as
+-- « tuyau » (the stemmer takes it for the plural of « tuyal »).
+CREATE FUNCTION search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN regexp_replace(regexp_replace(regexp_replace(plain_text(value), '[^a-z0-9]+', ' ', 'g'),
+    'yaux\M', 'yau', 'g'), '\m(\d+)(kg|g|l|cl|ml|hl|mm|cm|m|ha|bar|kw|w|v)\M', '\1 \2', 'g');
+-- The lexeme of one such word; null for a word that means nothing (« de », « pour »).
+CREATE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN (tsvector_to_array(to_tsvector('fr', word)))[1];
+-- The lexeme of a reference or an EAN, apart from words: « LV/0012-A » is « #lv0012a ».
+CREATE FUNCTION reference_lexeme(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+  RETURN '#' || regexp_replace(plain_text(value), '[^a-z0-9]+', '', 'g');
+
+-- Offers that can be bought now: published, of a published article, by a verified seller.
+CREATE VIEW offers_on_sale AS
+SELECT o.*, v.article_id, v.ean, a.plant_protection AND NOT a.biocontrol AS price_is_fixed
+FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id JOIN vendors d ON d.id = o.vendor_id
+WHERE o.status = 'published' AND a.status = 'published' AND d.status = 'verified';
+
+-- Texts of each article by weight, as searched; « pH-mètre » is also written « pHmètre ».
+CREATE VIEW article_texts AS
+SELECT a.id AS article_id,
+  search_text(concat_ws(' ', a.title, CASE WHEN a.title ~ '[-‑]' THEN translate(a.title, '-‑', '') END)) AS title,
+  search_text(concat_ws(' ', b.name, c.title,
+    (SELECT string_agg(t.name, ' ') FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id))) AS shelf,
+  search_text(concat_ws(' ', a.amm_number,
+    (SELECT string_agg(e.value, ' ') FROM jsonb_each_text(a.attributes) e WHERE e.value NOT IN ('true', 'false')),
+    (SELECT string_agg(concat_ws(' ', v.label, v.pack_label), ' ') FROM variants v WHERE v.article_id = a.id))) AS facts,
+  search_text(a.description) AS description
+FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id;
+
+-- Words of the catalogue with their lexeme, to complete a word begun and mend a mistyped one.
 CREATE TABLE search_words (
-  word text PRIMARY KEY,
-  articles int NOT NULL CHECK (articles > 0)
+  word text COLLATE "C" PRIMARY KEY,
+  stem text NOT NULL,
+  uses int NOT NULL CHECK (uses > 0)
 );
+CREATE INDEX search_words_stem ON search_words (stem);
 CREATE INDEX search_words_similar ON search_words USING gin (word gin_trgm_ops);
+-- Words that may be the one meant; the caller measures the distance. One letter in four may be wrong, hence the low threshold.
+CREATE FUNCTION similar_words(asked text) RETURNS SETOF search_words LANGUAGE sql STABLE
+  SET pg_trgm.similarity_threshold = 0.2 AS $$
+  SELECT * FROM search_words WHERE word % asked AND abs(length(word) - length(asked)) <= 3
+  ORDER BY similarity(word, asked) DESC, uses DESC LIMIT 60 $$;
+
+-- Goes up with every change of the lists: what was computed under one version holds as long as it does.
+CREATE TABLE listing_version (
+  id int PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+  version bigint NOT NULL
+);
+INSERT INTO listing_version (version) VALUES (1);

@@ -61,6 +61,8 @@ CREATE TABLE orders (
   completed_at timestamptz,
   cancelled_at timestamptz,
   cancel_reason text,
+  -- Number, seller, buyer, titles and references, frozen: what the search of the list reads.
+  search_text text NOT NULL DEFAULT '',
   UNIQUE (purchase_id, vendor_id),
   UNIQUE (id, vendor_id),
   FOREIGN KEY (shop_id, vendor_id) REFERENCES shops (id, vendor_id),
@@ -71,6 +73,7 @@ CREATE TABLE orders (
 CREATE INDEX orders_buyer ON orders (user_id, created_at DESC, id DESC);
 CREATE INDEX orders_vendor ON orders (vendor_id, created_at DESC, id DESC);
 CREATE INDEX orders_vendor_open ON orders (vendor_id, status) WHERE status NOT IN ('COMPLETED', 'CANCELLED', 'PAYMENT_FAILED');
+CREATE INDEX orders_search ON orders USING gin (plain_text(search_text) gin_trgm_ops);
 CREATE INDEX orders_to_complete ON orders (delivered_at) WHERE status = 'DELIVERED';
 CREATE UNIQUE INDEX orders_invoice_ref ON orders (vendor_id, upper(invoice_ref));
 

@@ -1,3 +1,101 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import { listCategories, showHome } from '../contract.ts'
+import { ArticleGrid } from './ArticleGrid.tsx'
+import { CategoryTabs } from './CategoryTabs.tsx'
+import { listHref } from './list-links.ts'
+import { pageMeta } from './page-meta.ts'
+import { SearchBox } from './SearchBox.tsx'
+import { SeasonBlock } from './SeasonBlock.tsx'
+
+export const handle = { ownSearch: true }
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const [home, { categories }] = await Promise.all([call(showHome, {}), call(listCategories, {})])
+  return { ...home, categories }
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta(
+    'Fournitures pour la vigne et le chai',
+    'Outils, palissage, nutrition, cave, bouteilles, emballage, œnologie : comparez les vendeurs, faites-vous livrer ou retirez en magasin en Champagne.',
+    paths.home,
+  )
+
 export default function HomePage() {
-  return <h1>Cep & Chai</h1>
+  const { articleCount, busiestTags, seasonal, deals, brands, categories } = useLoaderData<typeof loader>()
+  return (
+    <>
+      <section className="border-b border-rule bg-chalk">
+        <div className="page py-6 md:py-12">
+          <h1 className="text-3xl">Tout pour la vigne et le chai</h1>
+          <p className="mt-1 text-soft md:text-lg">
+            {`${articleCount.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0articles, livrés ou à retirer en magasin.`}
+          </p>
+          <SearchBox large className="mt-4 max-w-3xl md:mt-6" />
+        </div>
+      </section>
+      <div className="page">
+        <CategoryTabs categories={categories} busiest={busiestTags} />
+        {seasonal.length > 0 && (
+          <section className="mt-12">
+            <h2 className="rubric">C’est la saison</h2>
+            {seasonal.map(({ season, articles }) => (
+              <SeasonBlock key={season.slug} season={season} articles={articles} />
+            ))}
+          </section>
+        )}
+        {deals.length > 0 && (
+          <section className="mt-12">
+            <Rubric title="Bonnes affaires" to={paths.deals} more="Toutes les baisses de prix" />
+            <p className="mb-4 mt-1 text-sm text-soft">
+              Sous le prix le plus bas des 30&nbsp;derniers jours, qui figure barré.
+            </p>
+            <ArticleGrid kind="row" cards={deals} />
+          </section>
+        )}
+        <section className="mt-12">
+          <h2 className="rubric">Près de chez vous</h2>
+          <NearbyShops />
+        </section>
+        <section className="mt-12">
+          <Rubric title="Marques" to={paths.brands} more="De A à Z" />
+          <LinkArea>
+            <ul className="mt-3 flex flex-wrap gap-x-6">
+              {brands.slice(0, brandsShown).map(({ name, slug }) => (
+                <li key={slug}>
+                  <a
+                    href={listHref({ marque: slug })}
+                    className="inline-flex min-h-9 items-center font-title text-lg hover:underline"
+                  >
+                    {name}
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </LinkArea>
+        </section>
+      </div>
+    </>
+  )
+}
+
+const brandsShown = 40
+
+function Rubric({ title, to, more }: { title: string; to: string; more: string }) {
+  return (
+    <div className="rubric flex items-baseline justify-between gap-4">
+      <h2>{title}</h2>
+      <Link to={to} className="link inline-flex items-center gap-1 font-text text-sm font-medium">
+        {more}
+        <ArrowRightIcon className="size-4" />
+      </Link>
+    </div>
+  )
 }

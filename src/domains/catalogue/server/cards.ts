@@ -1,0 +1,66 @@
+import type { Selectable } from 'kysely'
+import type { Database } from '#platform/db/schema.ts'
+import { deliveryModes } from '#shared/delivery.ts'
+import type { ArticleCard } from '../contract.ts'
+import { type ContentUnit, unitPriceOf } from '../rules.ts'
+
+/** The columns of a card, on `article_listing l`. */
+export const cardColumns = [
+  'l.article_id',
+  'l.slug',
+  'l.title',
+  'l.brand_name',
+  'l.category_id',
+  'l.picture_id',
+  'l.variant_count',
+  'l.vendor_ids',
+  'l.pack_label',
+  'l.sale_unit',
+  'l.price_cents',
+  'l.vat_basis_points',
+  'l.content_quantity',
+  'l.content_unit',
+  'l.tier_from',
+  'l.tier_price_cents',
+  'l.reference_price_cents',
+  'l.best_offer_id',
+  'l.minimum',
+  'l.step',
+  'l.shop_ids',
+  'l.delivery_modes',
+  'l.professional_only',
+  'l.plant_protection',
+] as const
+type Unprefixed<C> = C extends `l.${infer Name}` ? Name : never
+export type CardRow = Pick<Selectable<Database['article_listing']>, Unprefixed<(typeof cardColumns)[number]>>
+
+export const cardOf = (row: CardRow): ArticleCard => ({
+  id: row.article_id,
+  slug: row.slug,
+  title: row.title,
+  brand: row.brand_name,
+  categoryId: row.category_id,
+  pictureId: row.picture_id,
+  variantCount: row.variant_count,
+  vendorCount: row.vendor_ids.length,
+  packLabel: row.pack_label,
+  saleUnit: row.sale_unit,
+  priceCents: row.price_cents,
+  vatBasisPoints: row.vat_basis_points,
+  unitPrice: unitPriceOf(row.price_cents, quantityOf(row.content_quantity), unitOf(row.content_unit)),
+  tier:
+    row.tier_from !== null && row.tier_price_cents !== null
+      ? { from: row.tier_from, priceCents: row.tier_price_cents }
+      : null,
+  referencePriceCents: row.reference_price_cents,
+  bestOffer: { id: row.best_offer_id, minimum: row.minimum, step: row.step },
+  shopIds: row.shop_ids,
+  deliveryModes: deliveryModes.filter(mode => row.delivery_modes.includes(mode)),
+  professionalOnly: row.professional_only,
+  plantProtection: row.plant_protection,
+})
+
+/** PostgreSQL's numeric comes as text. */
+export const quantityOf = (value: string | number | null) => (value === null ? null : Number(value))
+const units: readonly ContentUnit[] = ['L', 'kg', 'm', 'piece']
+export const unitOf = (value: string | null) => units.find(unit => unit === value) ?? null

@@ -1,0 +1,59 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { getArticle } from './article.ts'
+import { formatFor, rasterOf } from './picture-formats.ts'
+import { technicalSheet } from './technical-sheet.ts'
+
+/** Sellers' documents, and the technical sheet we make of any article. */
+export const mountDocuments = (app: FastifyInstance, db: Db) => {
+  app.get('/documents/:id', async (request, reply) => {
+    // The route's pattern gives this parameter.
+    const { id } = request.params as { id: string }
+    const document = await readDocument(db, id)
+    return sendPdf(reply, `${document.slug}-${document.kind.toLowerCase()}.pdf`, document.bytes)
+  })
+  app.get('/articles/:slug/fiche-technique.pdf', async (request, reply) => {
+    // The route's pattern gives this parameter.
+    const { slug } = request.params as { slug: string }
+    const article = await getArticle(db, slug)
+    const bytes = await technicalSheet(article, await plateOf(db, article.pictureId))
+    return sendPdf(reply, `${article.slug}-fiche-technique.pdf`, bytes)
+  })
+}
+
+async function readDocument(db: Db, id: string) {
+  if (!/^[1-9]\d{0,14}$/.test(id)) throw fail('NOT_FOUND')
+  const document = await db
+    .selectFrom('article_documents as d')
+    .innerJoin('articles as a', 'a.id', 'd.article_id')
+    .select(['a.slug', 'd.kind', 'd.bytes'])
+    .where('d.id', '=', Number(id))
+    .where('a.status', '=', 'published')
+    .executeTakeFirst()
+  if (!document) throw fail('NOT_FOUND')
+  return document
+}
+
+const platePixels = 384
+/** The article's picture as a PDF takes it; null without one. */
+async function plateOf(db: Db, pictureId: number | null): Promise<Buffer | null> {
+  if (pictureId === null) return null
+  const picture = await db
+    .selectFrom('pictures')
+    .select(['media_type as mediaType', 'bytes', 'width', 'height'])
+    .where('id', '=', pictureId)
+    .executeTakeFirstOrThrow()
+  return rasterOf(picture, platePixels, formatFor('', picture.mediaType))
+}
+
+// Readers built into browsers style their own toolbar.
+const readerPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
+
+/** File names are made of slugs, which hold only letters, digits and hyphens. */
+const sendPdf = (reply: FastifyReply, name: string, bytes: Buffer) =>
+  reply
+    .type('application/pdf')
+    .headers({ 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'public, max-age=300' })
+    .header('content-security-policy', readerPolicy)
+    .send(bytes)

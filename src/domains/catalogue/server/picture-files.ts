@@ -1,0 +1,37 @@
+import { randomUUID } from 'node:crypto'
+import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Pictures made once and kept on disk; a disk that is full or closed costs time, never the picture. */
+export const pictureFiles = (directory: string) => {
+  const making = new Map<string, Promise<Buffer>>()
+
+  const make = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+    const file = join(directory, name.slice(0, 2), name)
+    const kept = await readFile(file).catch(() => null)
+    if (kept) return kept
+    const bytes = await draw()
+    await keep(file, bytes).catch(() => undefined)
+    return bytes
+  }
+
+  return {
+    /** `name` says all the bytes depend on. Asked twice at once, it is drawn once. */
+    get: (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
+      const current = making.get(name)
+      if (current) return current
+      const made = make(name, draw).finally(() => making.delete(name))
+      making.set(name, made)
+      return made
+    },
+  }
+}
+export type PictureFiles = ReturnType<typeof pictureFiles>
+
+/** Whole or not at all: another process may be reading. */
+async function keep(file: string, bytes: Buffer) {
+  await mkdir(join(file, '..'), { recursive: true })
+  const draft = `${file}.${randomUUID()}`
+  await writeFile(draft, bytes)
+  await rename(draft, file)
+}

@@ -1,0 +1,15 @@
+import { reads } from '#platform/http/pipeline.ts'
+import * as contract from '../contract.ts'
+import { getArticle } from './article.ts'
+import { showHome } from './home.ts'
+import { listArticles, listCategories, listCategoryTags } from './queries.ts'
+import { suggest } from './suggest.ts'
+
+export const handlers = [
+  reads(contract.listCategories, db => listCategories(db)),
+  reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
+  reads(contract.listArticles, (db, { query }) => listArticles(db, query)),
+  reads(contract.getArticle, (db, { params }) => getArticle(db, params.slug)),
+  reads(contract.suggest, (db, { query }) => suggest(db, query.q)),
+  reads(contract.showHome, db => showHome(db)),
+]

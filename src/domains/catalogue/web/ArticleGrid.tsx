@@ -1,0 +1,54 @@
+import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { paths } from '#shared/paths.ts'
+import { buttonClasses } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import type { ArticleCard as Card } from '../contract.ts'
+import { ArticleCard } from './ArticleCard.tsx'
+import './catalogue.css'
+
+const SIZES = {
+  list: '(min-width: 96rem) 14rem, (min-width: 64rem) 22vw, (min-width: 40rem) 33vw, 50vw',
+  row: '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 50vw',
+}
+
+interface ArticleGridProps {
+  cards: readonly Card[]
+  /** `list`: the page itself, whose reader may turn it into a table · `row`: one row among other things. */
+  kind: keyof typeof SIZES
+  /** Pictures in sight when the page opens. */
+  eagerCount?: number
+  label?: string
+}
+
+export function ArticleGrid({ cards, kind, eagerCount = 0, label }: ArticleGridProps) {
+  return (
+    <LinkArea>
+      <ul aria-label={label} className={classes('article-grid', kind === 'list' ? 'article-list' : 'article-row')}>
+        {cards.map((card, rank) => (
+          <ArticleCard
+            key={card.id}
+            card={card}
+            sizes={SIZES[kind]}
+            eager={rank < eagerCount}
+            action={kind === 'list' && <CardAction card={card} />}
+          />
+        ))}
+      </ul>
+    </LinkArea>
+  )
+}
+
+/** Goods that come in several models are chosen on their page. */
+function CardAction({ card }: { card: Card }) {
+  if (card.variantCount > 1)
+    return (
+      <a href={paths.article(card.slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
+        {`Choisir parmi ${card.variantCount}`}
+      </a>
+    )
+  const { id, minimum, step } = card.bestOffer
+  return (
+    <AddToCart compact offerId={id} minimum={minimum} step={step} saleUnit={card.saleUnit} articleTitle={card.title} />
+  )
+}

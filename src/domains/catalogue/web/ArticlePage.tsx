@@ -1,0 +1,172 @@
+import {
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  type ShouldRevalidateFunctionArgs,
+  useLoaderData,
+  useSearchParams,
+} from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { euros, withVat } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { IndexIcon } from '#ui/index-icons.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { type Article, getArticle } from '../contract.ts'
+import { ArticleFacts } from './ArticleFacts.tsx'
+import { ArticleGrid } from './ArticleGrid.tsx'
+import { BuyBox } from './BuyBox.tsx'
+import { Documents } from './Documents.tsx'
+import { LegalBox } from './LegalBox.tsx'
+import { OtherOffers } from './OtherOffers.tsx'
+import { pageMeta } from './page-meta.ts'
+import { ShopsWithStock } from './ShopsWithStock.tsx'
+import { StickySummary } from './StickySummary.tsx'
+import { productData, scriptJson } from './structured-data.ts'
+import { VariantTable } from './VariantTable.tsx'
+import { rowsOf, type VariantRow } from './variant-rows.ts'
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  context.get(pageCalls).call(getArticle, { params: { slug: params.slug ?? '' } })
+
+// Another order of the table is a matter of the page alone.
+export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
+  currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData: article }) => {
+  if (!article) return []
+  const first = firstOf(rowsOf(article))
+  const price = first ? `dès ${euros(withVat(first.offer.priceCents, first.offer.vatBasisPoints))} TTC` : ''
+  const described = `${article.title}, ${article.brand.name}, ${price}. ${article.description}`.slice(0, 158)
+  return pageMeta(article.title, described, paths.article(article.slug))
+}
+
+/** The cheapest that can be bought, else the cheapest. */
+const firstOf = (rows: readonly VariantRow[]): VariantRow | undefined => {
+  const byPrice = rows.toSorted((a, b) => a.offer.priceCents - b.offer.priceCents)
+  return byPrice.find(({ offer }) => offer.available >= offer.minimum) ?? byPrice[0]
+}
+
+export default function ArticlePage() {
+  const article = useLoaderData<typeof loader>()
+  const [search] = useSearchParams()
+  const rows = rowsOf(article)
+  const first = firstOf(rows)
+  const several = rows.length > 1
+  return (
+    <LinkArea className="page pb-4 pt-4">
+      <div data-index={article.category.id}>
+        <Breadcrumb crumbs={crumbsOf(article)} />
+        <Top article={article} rows={rows} first={first} />
+        {several && (
+          <section id="modeles" className="mt-10 scroll-mt-(--bar-height)">
+            <h2 className="rubric">{`${rows.length}\u00a0modèles`}</h2>
+            <div className="mt-3">
+              <VariantTable article={article} order={search.get('tri')} />
+            </div>
+          </section>
+        )}
+        <OtherOffers article={article} />
+        <div className="mt-12 grid gap-x-8 gap-y-10 lg:grid-cols-2">
+          <section>
+            <h2 className="rubric">En magasin aujourd’hui</h2>
+            <ShopsWithStock article={article} />
+          </section>
+          <section>
+            <h2 className="rubric">Description et documents</h2>
+            <p className="mt-3 max-w-prose whitespace-pre-line">{article.description}</p>
+            <Documents article={article} />
+          </section>
+        </div>
+        <LegalBox legal={article.legal} />
+      </div>
+      {article.similar.length > 0 && (
+        <section className="mt-12">
+          <h2 className="rubric mb-4">Articles voisins</h2>
+          <ArticleGrid kind="row" cards={article.similar} />
+        </section>
+      )}
+      {first && <StickySummary article={article} cheapest={first.offer} target={several ? 'modeles' : 'commander'} />}
+      <script
+        type="application/ld+json"
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < > & are escaped
+        dangerouslySetInnerHTML={{ __html: scriptJson(productData(article)) }}
+      />
+    </LinkArea>
+  )
+}
+
+function crumbsOf({ category, tags, title }: Article) {
+  const [tag] = tags
+  return [
+    { label: 'Accueil', to: paths.home },
+    { label: category.title, to: paths.articles({ cat: category.id }) },
+    ...(tag ? [{ label: tag, to: paths.articles({ cat: category.id, tags: tag }) }] : []),
+    { label: title },
+  ]
+}
+
+interface TopProps {
+  article: Article
+  rows: readonly VariantRow[]
+  first: VariantRow | undefined
+}
+
+function Top({ article, rows, first }: TopProps) {
+  const { title, pictureId, category, tags, brand } = article
+  return (
+    <div className="mt-4 grid gap-x-8 gap-y-5 lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]">
+      <header className="lg:col-start-2">
+        <p className="text-sm">
+          <a
+            href={`${paths.brands}#${brand.slug}`}
+            className="font-semibold uppercase tracking-wide text-index hover:underline"
+          >
+            {brand.name}
+          </a>
+        </p>
+        <h1 className="mt-1">{title}</h1>
+        <ul className="mt-3 flex flex-wrap gap-2 text-sm">
+          {tags.map(name => (
+            <li key={name}>
+              <a
+                href={paths.articles({ cat: category.id, tags: name })}
+                className="inline-flex min-h-7 items-center gap-1.5 rounded-sm border border-rule px-2 hover:border-ink"
+              >
+                <IndexIcon index={category.id} className="size-4 text-index" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </header>
+      <figure className="border border-rule max-lg:mx-auto max-lg:w-full max-lg:max-w-sm lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        {pictureId === null ? (
+          <div className="grid aspect-square place-items-center bg-index/6">
+            <IndexIcon index={category.id} className="size-24 text-index" />
+          </div>
+        ) : (
+          <Picture
+            id={pictureId}
+            alt={`${title}, ${brand.name}`}
+            width={640}
+            height={640}
+            sizes="(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, 24rem"
+            eager
+          />
+        )}
+      </figure>
+      <div className="grid items-start gap-6 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 xl:grid-cols-2">
+        {first ? (
+          <BuyBox article={article} rows={rows} first={first} />
+        ) : (
+          <Notice kind="warning" title="Cet article n’est plus vendu pour l’instant">
+            Les articles voisins, plus bas, le remplacent peut-être.
+          </Notice>
+        )}
+        <ArticleFacts article={article} />
+      </div>
+    </div>
+  )
+}

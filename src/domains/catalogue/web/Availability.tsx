@@ -1,0 +1,26 @@
+import type { Offer } from '../contract.ts'
+
+/** From here on the exact figure tells a buyer nothing more. */
+const plenty = 1_000
+
+/** « 124 en stock », « Plus que 3 », « Épuisé »: what can be bought now. */
+export function Availability({ offer: { available, minimum } }: { offer: Offer }) {
+  if (available < minimum)
+    return (
+      <span className="inline-flex items-center gap-1.5 text-soft">
+        <Dot className="bg-edge" />
+        Épuisé
+      </span>
+    )
+  const few = available < minimum * 3 && available < 10
+  return (
+    <span className="figures inline-flex items-center gap-1.5">
+      <Dot className={few ? 'bg-warning' : 'bg-success'} />
+      {few ? `Plus que ${available}` : `${available > plenty ? `Plus de ${plenty}` : available} en stock`}
+    </span>
+  )
+}
+
+const Dot = ({ className }: { className: string }) => (
+  <span aria-hidden="true" className={`size-2 flex-none rounded-full ${className}`} />
+)

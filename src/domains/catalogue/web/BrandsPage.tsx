@@ -1,0 +1,64 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import { showHome } from '../contract.ts'
+import { byInitial } from './brand-index.ts'
+import { listHref } from './list-links.ts'
+import { pageMeta } from './page-meta.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { brands } = await context.get(pageCalls).call(showHome, {})
+  return { brands }
+}
+
+export const meta: MetaFunction = () =>
+  pageMeta('Marques', 'Toutes les marques du catalogue, de A à Z, avec leur nombre d’articles.', paths.brands)
+
+export default function BrandsPage() {
+  const groups = byInitial(useLoaderData<typeof loader>().brands)
+  return (
+    <div className="page pb-4 pt-4">
+      <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Marques' }]} />
+      <h1 className="mt-2">Marques</h1>
+      <p className="mt-1 max-w-prose text-soft">
+        Les noms de fabricants disent ce qui est vendu ici ; ils n’impliquent aucun partenariat.
+      </p>
+      <nav aria-label="Marques par lettre" className="mt-5 flex flex-wrap gap-1 border-y border-rule py-2">
+        {groups.map(([initial]) => (
+          <a
+            key={initial}
+            href={`#lettre-${initial}`}
+            className="grid size-9 place-items-center font-title font-semibold hover:bg-chalk"
+          >
+            {initial}
+          </a>
+        ))}
+      </nav>
+      <LinkArea className="mt-6 columns-2 gap-x-8 md:columns-3 lg:columns-4">
+        {groups.map(([initial, brands]) => (
+          <section key={initial} id={`lettre-${initial}`} className="mb-6 break-inside-avoid scroll-mt-(--bar-height)">
+            <h2 className="border-b-2 border-ink pb-1">{initial}</h2>
+            <ul>
+              {brands.map(({ name, slug, articles }) => (
+                <li key={slug} id={slug}>
+                  <a
+                    href={listHref({ marque: slug })}
+                    className="flex min-h-9 items-center gap-2 border-b border-rule hover:underline"
+                  >
+                    <span className="min-w-0 flex-1 truncate">{name}</span>
+                    <span className="caption">
+                      {articles}
+                      <span className="sr-only"> articles</span>
+                    </span>
+                  </a>
+                </li>
+              ))}
+            </ul>
+          </section>
+        ))}
+      </LinkArea>
+    </div>
+  )
+}

@@ -1,0 +1,118 @@
+import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
+import { percent } from '#shared/money.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons.tsx'
+import type { Article, Offer } from '../contract.ts'
+import { Availability } from './Availability.tsx'
+import { listHref } from './list-links.ts'
+import { Ladder, OfferPrice } from './OfferPrice.tsx'
+import type { VariantRow } from './variant-rows.ts'
+
+interface BuyBoxProps {
+  article: Article
+  rows: readonly VariantRow[]
+  /** The cheapest of them that can be bought. */
+  first: VariantRow
+}
+
+/** Price, seller and delivery at a glance; with a single model, the order itself. */
+export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps) {
+  const several = rows.length > 1
+  return (
+    <div id={several ? undefined : 'commander'} className="border border-rule border-t-2 border-t-index bg-paper p-4">
+      <div className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2">
+        <div>
+          <OfferPrice offer={offer} legal={article.legal} className={several ? 'price-from text-2xl' : 'text-2xl'} />
+          <p className="caption mt-1">
+            {`${variant.packLabel} · TVA ${percent(offer.vatBasisPoints)}`}
+            {offer.minimum > 1 && ` · minimum ${offer.minimum}`}
+            {offer.step > 1 && ` · par ${offer.step}`}
+          </p>
+        </div>
+        {article.legal.professionalOnly && <Badge>Réservé aux pros</Badge>}
+      </div>
+      <Ladder
+        offer={offer}
+        legal={article.legal}
+        className="mt-3 flex flex-wrap gap-x-4 gap-y-1 border-y border-rule py-2 text-sm tabular-nums"
+      />
+      <div className="mt-4">
+        {several ? (
+          <ButtonLink to="#modeles" look="primary" className="w-full">
+            {`Choisir parmi ${rows.length}\u00a0modèles`}
+          </ButtonLink>
+        ) : (
+          <Order variant={variant} offer={offer} title={article.title} />
+        )}
+      </div>
+      <p className="mt-3 text-sm">
+        {!several && <span className="text-soft">{`Réf. ${offer.reference} · `}</span>}
+        {'Vendu par '}
+        <a href={listHref({ vendeur: offer.vendor.slug })} className="link">
+          {offer.vendor.name}
+        </a>
+        {!several && variant.offers.length > 1 && (
+          <>
+            {' · '}
+            <a
+              href="#vendeurs"
+              className="link"
+            >{`${variant.offers.length - 1}\u00a0autre${variant.offers.length > 2 ? 's' : ''} offre${variant.offers.length > 2 ? 's' : ''}`}</a>
+          </>
+        )}
+      </p>
+      <Delivery offer={offer} />
+    </div>
+  )
+}
+
+function Order({ variant, offer, title }: VariantRow & { title: string }) {
+  return (
+    <>
+      <p className="mb-2 text-sm">
+        <Availability offer={offer} />
+      </p>
+      {offer.available >= offer.minimum && (
+        <AddToCart
+          offerId={offer.id}
+          minimum={offer.minimum}
+          step={offer.step}
+          saleUnit={variant.saleUnit}
+          articleTitle={title}
+        />
+      )}
+    </>
+  )
+}
+
+const modeIcons: Record<DeliveryMode, typeof StoreIcon> = {
+  PICKUP: StoreIcon,
+  HOME: TruckIcon,
+  RELAY: PackageIcon,
+  FREIGHT: TruckIcon,
+}
+
+const preparation = (days: number) =>
+  days === 0
+    ? 'préparée le jour même'
+    : `préparée en ${days}\u00a0jour${days > 1 ? 's' : ''} ouvré${days > 1 ? 's' : ''}`
+
+function Delivery({ offer }: { offer: Offer }) {
+  return (
+    <ul className="mt-3 flex flex-col gap-1 border-t border-rule pt-3 text-sm">
+      {offer.deliveryModes.map(mode => {
+        const Icon = modeIcons[mode]
+        return (
+          <li key={mode} className="flex items-center gap-2">
+            <Icon className="size-4 text-soft" />
+            {deliveryLabels[mode]}
+            {mode === 'PICKUP' && <span className="text-soft">gratuit</span>}
+          </li>
+        )
+      })}
+      <li className="caption">{`Commande ${preparation(offer.preparationDays)}`}</li>
+    </ul>
+  )
+}

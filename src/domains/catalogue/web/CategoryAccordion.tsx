@@ -1,0 +1,70 @@
+import { paths } from '#shared/paths.ts'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { IndexIcon } from '#ui/index-icons.tsx'
+import type { Category } from '../contract.ts'
+import { choicesOf } from '../rules.ts'
+import type { ListQuery } from './list-links.ts'
+
+/** The eight categories; opening one shows its tags, each a link to its articles. */
+export function CategoryAccordion({
+  categories,
+  query,
+  group,
+}: {
+  categories: readonly Category[]
+  query: ListQuery
+  group: string
+}) {
+  const chosen = choicesOf(query.tags)
+  return (
+    <nav aria-label="Catégories" className="border-t border-rule">
+      {categories.map(({ id, title, tags }) => {
+        const isCurrent = query.cat === `${id}`
+        return (
+          <Disclosure
+            key={id}
+            group={group}
+            index={id}
+            open={isCurrent}
+            title={
+              <>
+                <IndexIcon index={id} className="size-5 text-index" />
+                <span className={isCurrent ? 'font-semibold' : ''}>{title}</span>
+              </>
+            }
+          >
+            <ul className="border-l-2 border-index pl-3 text-sm">
+              <li>
+                <CategoryLink to={paths.articles({ cat: id })} isCurrent={isCurrent && chosen.length === 0}>
+                  Toute la catégorie
+                </CategoryLink>
+              </li>
+              {tags.map(name => (
+                <li key={name}>
+                  <CategoryLink
+                    to={paths.articles({ cat: id, tags: name })}
+                    isCurrent={isCurrent && chosen.includes(name)}
+                  >
+                    {name}
+                  </CategoryLink>
+                </li>
+              ))}
+            </ul>
+          </Disclosure>
+        )
+      })}
+    </nav>
+  )
+}
+
+function CategoryLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
+  return (
+    <a
+      href={to}
+      aria-current={isCurrent ? 'page' : undefined}
+      className="flex min-h-8 items-center text-soft hover:text-ink hover:underline current:font-semibold current:text-ink"
+    >
+      {children}
+    </a>
+  )
+}

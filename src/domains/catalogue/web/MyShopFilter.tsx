@@ -1,0 +1,19 @@
+import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
+import { FacetFold, FacetLink } from './Facets.tsx'
+import { type ListQuery, listHref, withParts } from './list-links.ts'
+
+/** « Only what my shop has today »: offered once the browser has said which shop that is. */
+export function MyShopFilter({ query }: { query: ListQuery }) {
+  const mine = useChosenShop()
+  if (!mine) return null
+  const isChosen = query.magasin === `${mine.id}`
+  return (
+    <FacetFold title="Mon magasin" open>
+      <FacetLink
+        to={listHref(withParts(query, { magasin: isChosen ? undefined : `${mine.id}` }))}
+        isChosen={isChosen}
+        label={`En stock aujourd’hui\u00a0: ${mine.name}`}
+      />
+    </FacetFold>
+  )
+}

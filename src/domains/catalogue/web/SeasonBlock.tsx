@@ -1,0 +1,42 @@
+import { paths } from '#shared/paths.ts'
+import { ArrowRightIcon } from '#ui/icons.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import type { ArticleCard, SeasonalCategory } from '../contract.ts'
+import { ArticleGrid } from './ArticleGrid.tsx'
+import { seasonHref, seasonSpan } from './season.ts'
+
+/** One work of the season: when, why, and what it takes. */
+export function SeasonBlock({ season, articles }: { season: SeasonalCategory; articles: readonly ArticleCard[] }) {
+  return (
+    <article className="grid gap-4 py-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">
+      <LinkArea>
+        <p className="caption">{seasonSpan(season)}</p>
+        <h3 className="text-xl">
+          <a href={seasonHref(season)} className="hover:underline">
+            {season.title}
+          </a>
+        </h3>
+        <p className="mt-1 max-w-prose text-sm text-soft">{season.why}</p>
+        <ul className="mt-2 flex flex-wrap gap-x-4 lg:flex-col">
+          {season.tags.map(({ name, categoryId }) => (
+            <li key={name} data-index={categoryId}>
+              <a
+                href={paths.articles({ cat: categoryId, tags: name })}
+                className="inline-flex min-h-8 items-center gap-2 text-sm hover:underline"
+              >
+                <span aria-hidden="true" className="size-2 bg-index" />
+                {name}
+              </a>
+            </li>
+          ))}
+        </ul>
+        <a href={seasonHref(season)} className="link mt-2 inline-flex min-h-9 items-center gap-1 text-sm font-medium">
+          Tous les articles
+          <span className="sr-only">{` de saison\u00a0: ${season.title}`}</span>
+          <ArrowRightIcon className="size-4" />
+        </a>
+      </LinkArea>
+      <ArticleGrid kind="row" cards={articles} label={season.title} />
+    </article>
+  )
+}

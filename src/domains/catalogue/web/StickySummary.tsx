@@ -1,0 +1,41 @@
+import { useEffect, useState } from 'react'
+import { buttonClasses } from '#ui/Button.tsx'
+import type { Article, Offer } from '../contract.ts'
+import { Amount } from './Amount.tsx'
+
+interface StickySummaryProps {
+  article: Article
+  cheapest: Offer
+  /** Id of the part of the page where it is bought. */
+  target: string
+}
+
+/** On a phone: name, price and the way to the order, for as long as that part of the page is out of sight. */
+export function StickySummary({ article, cheapest, target }: StickySummaryProps) {
+  const [inSight, setInSight] = useState(true)
+  useEffect(() => {
+    const part = document.getElementById(target)
+    if (!part) return
+    const watcher = new IntersectionObserver(([entry]) => setInSight(entry?.isIntersecting ?? true))
+    watcher.observe(part)
+    return () => watcher.disconnect()
+  }, [target])
+  if (inSight) return null
+  return (
+    <aside
+      aria-label="Résumé de l’article"
+      className="fixed inset-x-0 bottom-0 z-30 flex items-center gap-3 border-t border-ink bg-paper px-4 py-2 lg:hidden"
+    >
+      <div className="min-w-0 flex-1">
+        <p className="truncate text-sm font-medium">{article.title}</p>
+        <p className="text-sm text-soft">
+          {article.variants.length > 1 && 'dès '}
+          <Amount cents={cheapest.priceCents} vatBasisPoints={cheapest.vatBasisPoints} />
+        </p>
+      </div>
+      <a href={`#${target}`} className={buttonClasses({ look: 'primary', className: 'flex-none' })}>
+        {article.variants.length > 1 ? 'Choisir' : 'Commander'}
+      </a>
+    </aside>
+  )
+}

@@ -1,0 +1,111 @@
+import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { paths } from '#shared/paths.ts'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { Article } from '../contract.ts'
+import { Availability } from './Availability.tsx'
+import { Ladder, OfferPrice } from './OfferPrice.tsx'
+import { type RowOrder, rowsOf, sortedRows, tellingAttributes, type VariantRow } from './variant-rows.ts'
+
+interface VariantTableProps {
+  article: Article
+  /** As the address says it: `prix`, `prix-desc`… */
+  order: string | null
+}
+
+/** Every model with its price and stock, ready to be added: the centre of the page. */
+export function VariantTable({ article, order }: VariantTableProps) {
+  const rows = rowsOf(article)
+  const sort = (name: RowOrder): Column<VariantRow>['sort'] => ({
+    to: `${paths.article(article.slug)}?tri=${order === name ? `${name}-desc` : name}#modeles`,
+    now: order === name ? 'ascending' : order === `${name}-desc` ? 'descending' : undefined,
+  })
+  const measures = tellingAttributes(rows)
+    .slice(0, 3)
+    .map(
+      ({ code, label }): Column<VariantRow> => ({
+        key: code,
+        title: label,
+        cell: ({ variant }) => variant.attributes.find(attribute => attribute.code === code)?.value,
+      }),
+    )
+  const columns: Column<VariantRow>[] = [
+    { key: 'modele', title: 'Modèle', head: true, sort: sort('modele'), cell: row => <Name row={row} /> },
+    ...measures,
+    { key: 'reference', title: 'Référence', sort: sort('reference'), cell: ({ offer }) => offer.reference },
+    {
+      key: 'vendeur',
+      title: 'Vendu par',
+      cell: ({ variant, offer }) => <Seller name={offer.vendor.name} others={variant.offers.length - 1} />,
+    },
+    { key: 'stock', title: 'Stock', sort: sort('stock'), cell: ({ offer }) => <Availability offer={offer} /> },
+    {
+      key: 'prix',
+      title: 'Prix',
+      align: 'end',
+      sort: sort('prix'),
+      cell: ({ offer }) => (
+        <span className="flex flex-col items-end">
+          <OfferPrice offer={offer} legal={article.legal} align="end" />
+          <Ladder offer={offer} legal={article.legal} />
+        </span>
+      ),
+    },
+    {
+      key: 'ajout',
+      title: 'Quantité',
+      titleHidden: true,
+      align: 'end',
+      cell: row => <Add row={row} title={article.title} />,
+    },
+  ]
+  return (
+    <Table
+      caption={`Modèles de ${article.title}`}
+      columns={columns}
+      rows={sortedRows(rows, order)}
+      rowKey={({ variant }) => variant.id}
+    />
+  )
+}
+
+function Name({ row: { variant, offer } }: { row: VariantRow }) {
+  return (
+    <span className="block">
+      <span className="block font-semibold">{variant.label || variant.packLabel}</span>
+      <span className="caption">
+        {variant.label && variant.packLabel}
+        {offer.step > 1 && ` · par ${offer.step}`}
+      </span>
+    </span>
+  )
+}
+
+function Seller({ name, others }: { name: string; others: number }) {
+  return (
+    <span className="block">
+      {name}
+      {others > 0 && (
+        <a
+          href="#vendeurs"
+          className="link caption block"
+        >{`${others}\u00a0autre${others > 1 ? 's' : ''} offre${others > 1 ? 's' : ''}`}</a>
+      )}
+    </span>
+  )
+}
+
+/** What cannot be bought now has no button. */
+export function Add({ row: { variant, offer }, title }: { row: VariantRow; title: string }) {
+  if (offer.available < offer.minimum) return <span className="text-sm text-soft">Indisponible</span>
+  return (
+    <AddToCart
+      compact
+      offerId={offer.id}
+      minimum={offer.minimum}
+      step={offer.step}
+      saleUnit={variant.saleUnit}
+      articleTitle={variant.label ? `${title}, ${variant.label}` : title}
+      className="justify-end"
+    />
+  )
+}

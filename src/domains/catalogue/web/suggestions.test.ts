@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { nextSuggestion, suggestionGroups } from './suggestions.ts'
+
+const found = {
+  correction: null,
+  articles: [{ slug: 'secateur', title: 'Sécateur', pictureId: 1, priceCents: 1_000, vatBasisPoints: 2_000 }],
+  categories: [],
+  tags: [{ name: 'Taille et sécateurs', categoryId: 98 }],
+  brands: [],
+  shops: [{ id: 4, name: 'Comptoir', city: 'Épernay' }],
+}
+
+test('groups without a suggestion are left out, and every row leads somewhere', () => {
+  const groups = suggestionGroups(found)
+  expect(groups.map(group => group.title)).toEqual(['Articles', 'Rayons', 'Magasins'])
+  expect(groups.flatMap(group => group.rows.map(row => row.to))).toEqual([
+    '/articles/secateur',
+    '/articles?cat=98&tags=Taille+et+s%C3%A9cateurs',
+    '/boutiques/4',
+  ])
+})
+
+test('arrow keys walk through all groups and come back to the field', () => {
+  const rows = suggestionGroups(found).flatMap(group => group.rows)
+  const first = nextSuggestion(rows, null, 1)
+  expect(first).toBe('asecateur')
+  expect(nextSuggestion(rows, first, -1)).toBeNull()
+  expect(nextSuggestion(rows, null, -1)).toBe('s4')
+  expect(nextSuggestion(rows, 's4', 1)).toBeNull()
+  expect(nextSuggestion([], null, 1)).toBeNull()
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { Offer, Variant } from '../contract.ts'
+import { leadingOffer, otherRows, rowsOf, shopStock, sortedRows, tellingAttributes } from './variant-rows.ts'
+
+const offer = (values: Partial<Offer>): Offer => ({
+  id: 1,
+  vendor: { id: 1, name: 'Comptoir', slug: 'comptoir' },
+  reference: 'A-1',
+  priceCents: 1_000,
+  vatBasisPoints: 2_000,
+  referencePriceCents: null,
+  step: 1,
+  minimum: 1,
+  tiers: [],
+  unitPrice: null,
+  deliveryModes: ['PICKUP'],
+  preparationDays: 1,
+  available: 5,
+  shops: [],
+  ...values,
+})
+const variant = (label: string, offers: Offer[], attributes: Variant['attributes'] = []): Variant => ({
+  id: label.length,
+  label,
+  ean: null,
+  saleUnit: 'pièce',
+  packLabel: 'à l’unité',
+  weightGrams: 100,
+  palletised: false,
+  attributes,
+  offers,
+})
+
+test('the offer put forward is the cheapest that can be bought, else the cheapest', () => {
+  const cheap = offer({ id: 1, available: 4, minimum: 6 })
+  const dear = offer({ id: 2, priceCents: 1_200 })
+  expect(leadingOffer(variant('', [cheap, dear]))?.id).toBe(2)
+  expect(leadingOffer(variant('', [cheap]))?.id).toBe(1)
+  expect(rowsOf({ variants: [variant('', [])] })).toEqual([])
+  expect(otherRows({ variants: [variant('', [cheap, dear])] }).map(row => row.offer.id)).toEqual([1])
+})
+
+test('sizes are ordered as numbers, both ways, and an unknown order changes nothing', () => {
+  const rows = rowsOf({ variants: ['10 L', '2 L', '1 L'].map(label => variant(label, [offer({})])) })
+  const labels = (order: string | null) => sortedRows(rows, order).map(row => row.variant.label)
+  expect(labels('modele')).toEqual(['1 L', '2 L', '10 L'])
+  expect(labels('modele-desc')).toEqual(['10 L', '2 L', '1 L'])
+  expect(labels('constructor')).toEqual(['10 L', '2 L', '1 L'])
+  expect(labels(null)).toEqual(['10 L', '2 L', '1 L'])
+})
+
+test('only measures that differ and that the name leaves out get a column', () => {
+  const measures = (volume: string, height: string, colour: string) => [
+    { code: 'volume', label: 'Volume', value: volume },
+    { code: 'height', label: 'Hauteur', value: height },
+    { code: 'colour', label: 'Couleur', value: colour },
+  ]
+  const rows = rowsOf({
+    variants: [
+      variant('1 L', [offer({})], measures('1 L', '20 cm', 'vert')),
+      variant('2 L', [offer({})], measures('2 L', '30 cm', 'vert')),
+    ],
+  })
+  expect(tellingAttributes(rows).map(({ code }) => code)).toEqual(['height'])
+})
+
+test('a shop is named with what it holds, and left out when it holds nothing', () => {
+  const shop = (id: number) => ({
+    id,
+    name: `Magasin ${id}`,
+    city: 'Aÿ',
+    vendorName: 'Comptoir',
+    latitude: 49,
+    longitude: 4,
+    readyHours: 4,
+  })
+  const variants = [variant('1 L', [offer({ shops: [{ shopId: 7, available: 3 }] })]), variant('2 L', [offer({})])]
+  expect(shopStock({ variants, shops: [shop(7), shop(8)] })).toEqual([
+    { shop: shop(7), held: [{ label: '1 L', units: 3 }] },
+  ])
+})

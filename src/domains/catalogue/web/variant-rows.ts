@@ -1,0 +1,67 @@
+import type { Article, Offer, Variant } from '../contract.ts'
+
+/** A line of the table of variants: one variant and the offer put forward for it. */
+export type VariantRow = { variant: Variant; offer: Offer }
+
+/** The cheapest offer that can be bought now, else the cheapest; offers come cheapest first. */
+export const leadingOffer = ({ offers }: Variant): Offer | undefined =>
+  offers.find(offer => offer.available >= offer.minimum) ?? offers[0]
+
+export const rowsOf = (article: Pick<Article, 'variants'>): VariantRow[] =>
+  article.variants.flatMap(variant => {
+    const offer = leadingOffer(variant)
+    return offer ? [{ variant, offer }] : []
+  })
+
+/** Every offer that is not put forward, cheapest first. */
+export const otherRows = (article: Pick<Article, 'variants'>): VariantRow[] =>
+  article.variants
+    .flatMap(variant =>
+      variant.offers.filter(offer => offer !== leadingOffer(variant)).map(offer => ({ variant, offer })),
+    )
+    .sort((a, b) => a.offer.priceCents - b.offer.priceCents)
+
+const french = new Intl.Collator('fr', { numeric: true })
+/** How the table may be ordered, ascending; the address says `prix` or `prix-desc`. */
+const orders = {
+  modele: (a, b) => french.compare(a.variant.label, b.variant.label),
+  reference: (a, b) => french.compare(a.offer.reference, b.offer.reference),
+  prix: (a, b) => a.offer.priceCents - b.offer.priceCents,
+  stock: (a, b) => a.offer.available - b.offer.available,
+} satisfies Record<string, (a: VariantRow, b: VariantRow) => number>
+export type RowOrder = keyof typeof orders
+
+/** Without a known order the seller's own stands: sizes as they grow. */
+export function sortedRows(rows: readonly VariantRow[], order: string | null): VariantRow[] {
+  const [name = '', way] = (order ?? '').split('-')
+  if (!Object.hasOwn(orders, name)) return [...rows]
+  const compare = orders[name as RowOrder] // checked on the line above
+  return rows.toSorted(way === 'desc' ? (a, b) => compare(b, a) : compare)
+}
+
+/** Measures that tell the variants apart, when their name does not already say it. */
+export function tellingAttributes(rows: readonly VariantRow[]): { code: string; label: string }[] {
+  const seen = new Map<string, { label: string; values: Set<string> }>()
+  for (const { variant } of rows)
+    for (const { code, label, value } of variant.attributes) {
+      const known = seen.get(code) ?? { label, values: new Set() }
+      if (!variant.label.toLowerCase().includes(value.toLowerCase())) known.values.add(value)
+      seen.set(code, known)
+    }
+  return [...seen].filter(([, { values }]) => values.size > 1).map(([code, { label }]) => ({ code, label }))
+}
+
+/** Units of each shop, all variants and sellers' offers together, and which variants those are. */
+export function shopStock(article: Pick<Article, 'variants' | 'shops'>) {
+  return article.shops.flatMap(shop => {
+    const held = article.variants.flatMap(variant => {
+      const units = variant.offers
+        .flatMap(offer => offer.shops)
+        .filter(({ shopId }) => shopId === shop.id)
+        .reduce((sum, { available }) => sum + available, 0)
+      return units > 0 ? [{ label: variant.label, units }] : []
+    })
+    return held.length ? [{ shop, held }] : []
+  })
+}
+export type ShopStock = ReturnType<typeof shopStock>[number]
