@@ -5,4 +5,6 @@ export default {
   buildDirectory: 'build',
   ssr: true,
   serverModuleFormat: 'esm',
+  // The whole table of routes is one cached file: no path of its own to serve, no call while one moves the mouse.
+  routeDiscovery: { mode: 'initial' },
 } satisfies Config

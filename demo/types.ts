@@ -6,8 +6,28 @@ export type ShopKey = string
 export type CategoryId = 98 | 99 | 100 | 102 | 103 | 104 | 105 | 106
 export type DeliveryMode = 'PICKUP' | 'HOME' | 'RELAY' | 'FREIGHT'
 export type SaleUnit =
-  | 'pièce' | 'paire' | 'lot' | 'carton' | 'palette' | 'kg' | 'L' | 'm' | 'rouleau' | 'bobine' | 'sac' | 'bidon' | 'mille'
-  | 'couronne' | 'sachet' | 'flacon' | 'big bag' | 'kit' | 'bouteille' | 'plant' | 'étui' | 'boîte'
+  | 'pièce'
+  | 'paire'
+  | 'lot'
+  | 'carton'
+  | 'palette'
+  | 'kg'
+  | 'L'
+  | 'm'
+  | 'rouleau'
+  | 'bobine'
+  | 'sac'
+  | 'bidon'
+  | 'mille'
+  | 'couronne'
+  | 'sachet'
+  | 'flacon'
+  | 'big bag'
+  | 'kit'
+  | 'bouteille'
+  | 'plant'
+  | 'étui'
+  | 'boîte'
 
 /** Legal nature of the goods; every flag false for ordinary supplies. */
 export type Regulation = {

@@ -17,8 +17,15 @@ export async function insertRows(tx: Tx, table: keyof Database, rows: readonly R
 }
 
 /** Ids of a table by one of its unique texts. */
-export async function idsBy(tx: Tx, table: 'vendors' | 'shops' | 'tags' | 'brands' | 'articles' | 'users', key: 'slug' | 'name' | 'email'): Promise<(value: string) => number> {
-  const { rows } = await sql<{ id: number; key: string }>`SELECT id, ${sql.ref(key)}::text AS key FROM ${sql.table(table)}`.execute(tx)
+export async function idsBy(
+  tx: Tx,
+  table: 'vendors' | 'shops' | 'tags' | 'brands' | 'articles' | 'users',
+  key: 'slug' | 'name' | 'email',
+): Promise<(value: string) => number> {
+  const { rows } = await sql<{
+    id: number
+    key: string
+  }>`SELECT id, ${sql.ref(key)}::text AS key FROM ${sql.table(table)}`.execute(tx)
   const ids = new Map(rows.map(row => [row.key, row.id]))
   return value => {
     const id = ids.get(value)

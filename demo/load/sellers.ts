@@ -1,9 +1,9 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { relayPoints } from '../market/relays.ts'
 import { ratesOf } from '../market/rates.ts'
+import { relayPoints } from '../market/relays.ts'
 import type { DemoCatalogue, DemoShop } from '../types.ts'
-import { slugOf } from './slug.ts'
 import { idsBy, insertRows } from './rows.ts'
+import { slugOf } from './slug.ts'
 
 export type SellerIds = {
   vendorId: (key: string) => number
@@ -39,14 +39,22 @@ export async function loadSellers(tx: Tx, { vendors, shops }: DemoCatalogue): Pr
   const vendorByName = await idsBy(tx, 'vendors', 'name')
   const vendorNames = new Map(vendors.map(vendor => [vendor.key, vendor.name]))
   const vendorId = (key: string) => vendorByName(vendorNames.get(key) ?? key)
-  await insertRows(tx, 'shipping_rates', vendors.flatMap(vendor => ratesOf(vendorId(vendor.key), vendor.key)))
+  await insertRows(
+    tx,
+    'shipping_rates',
+    vendors.flatMap(vendor => ratesOf(vendorId(vendor.key), vendor.key)),
+  )
   await insertRows(tx, 'relay_points', relayPoints)
   return { vendorId, ...(await loadShops(tx, shops, vendorId)) }
 }
 
 async function loadShops(tx: Tx, shops: readonly DemoShop[], vendorId: (key: string) => number) {
   const place = ({ street, postcode, city }: DemoShop) => ({ street, postcode, city })
-  await insertRows(tx, 'warehouses', shops.map(shop => ({ vendor_id: vendorId(shop.vendor), name: shop.name, ...place(shop) })))
+  await insertRows(
+    tx,
+    'warehouses',
+    shops.map(shop => ({ vendor_id: vendorId(shop.vendor), name: shop.name, ...place(shop) })),
+  )
   const rows = await tx.selectFrom('warehouses').select(['id', 'name']).execute()
   const warehouses = new Map(rows.map(row => [row.name, row.id]))
   const warehouseId = (key: string) => warehouses.get(shops.find(shop => shop.key === key)?.name ?? '') ?? 0

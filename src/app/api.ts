@@ -1,8 +1,21 @@
+import { handlers as cart } from '#domains/cart/server/routes.ts'
+import { handlers as catalogue } from '#domains/catalogue/server/routes.ts'
+import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
+import { handlers as orders } from '#domains/orders/server/routes.ts'
+import { paymentsHandlers } from '#domains/payments/server/routes.ts'
+import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { handlers as shops } from '#domains/shops/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
 import type { Env } from './env.ts'
 
 /** Every operation of the market, domain by domain; a domain that depends on the configuration takes what it needs of it. */
 export const handlersFor = (env: Env): readonly Handler[] => [
   ...identityHandlers({ captchaSecret: env.CAPTCHA_SECRET, limits: env.RATE_LIMITS, demo: env.DEMO }),
+  ...catalogue,
+  ...cart,
+  ...shops,
+  ...orders,
+  ...paymentsHandlers(paymentSettings(env)),
+  ...checkoutHandlers(paymentSettings(env)),
 ]

@@ -45,14 +45,17 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   return env
 }
 
+/** True when only this machine can reach the site. */
+export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
 function faultsOf(env: Env): string[] {
-  const loopback = ['127.0.0.1', '::1', 'localhost'].includes(env.HOST)
   return [
-    !env.RATE_LIMITS && !loopback && 'RATE_LIMITS=off n’est admis que sur une adresse locale',
+    !env.RATE_LIMITS && !isLoopback(env.HOST) && 'RATE_LIMITS=off n’est admis que sur une adresse locale',
     env.PAYMENT_PROVIDER === 'stripe' && !env.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY manque',
     env.PAYMENT_PROVIDER === 'stripe' &&
       !env.STRIPE_WEBHOOK_SECRET &&
       'STRIPE_WEBHOOK_SECRET manque : sans lui un paiement se contrefait',
+    env.PAYMENT_PROVIDER === 'stripe' && !env.PUBLIC_URL && 'PUBLIC_URL manque : l’acheteur revient par là de Stripe',
     !env.DEMO && !env.PUBLIC_URL && 'PUBLIC_URL manque : les liens des courriels en dépendent',
     !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
     !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',

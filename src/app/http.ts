@@ -5,6 +5,9 @@ import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { mountDocuments } from '#domains/catalogue/server/documents.ts'
+import { mountPictures } from '#domains/catalogue/server/pictures.ts'
+import { mountLabels } from '#domains/orders/server/label-route.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -15,9 +18,10 @@ import { mountPages } from '#platform/http/pages.ts'
 import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
+import { mountOutbox } from '#platform/mail/outbox.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { handlersFor } from './api.ts'
-import type { Env } from './env.ts'
+import { type Env, isLoopback } from './env.ts'
 import { pages } from './pages.ts'
 
 export type Parts = { db: Db; env: Env; log: Logger; readSession: SessionReader; build: ServerBuild | null }
@@ -44,6 +48,10 @@ export async function createHttp(parts: Parts): Promise<App> {
   const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
   mountProbes(http, db)
   mountOpenApi(http, handlers)
+  if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
+  mountPictures(http, db, env.DATA_DIR)
+  mountDocuments(http, db)
+  mountLabels(http, db, contextOf)
   mountApi(http, pipeline, contextOf, origins)
   if (parts.build) {
     await mountAssets(http)

@@ -1,3 +1,10 @@
+import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
+import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
+import * as checkout from '#domains/checkout/server/jobs.ts'
+import { completeDelivered } from '#domains/orders/server/jobs.ts'
+import { providerOf } from '#domains/payments/server/provider.ts'
+import { deliver } from '#domains/payments/server/sandbox-events.ts'
+import { paymentSettings } from '#domains/payments/server/settings.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { JobName } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
@@ -8,4 +15,22 @@ export type JobTools = { db: Db; env: Env; mail: Transport }
 /** What each job does; payloads come from our own `enqueue`, so their shape is the caller's. */
 export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
+  'listing.refresh': (payload, { db }) => listingRefresh(db, payload),
+  'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
+  'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),
+  'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
+  tidy: (_, { db }) => forgetOldCarts(db),
+  'orders.complete': (_, { db }) => completeDelivered(db),
+  'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
+}
+
+const provider = ({ db, env }: JobTools) => providerOf(db, paymentSettings(env))
+
+/** What is done by the clock, and when, as cron writes it; the payload is empty. */
+export const clock: Partial<Record<JobName, string>> = {
+  'purchases.expire': '* * * * *',
+  'payments.reconcile': '* * * * *',
+  'orders.complete': '17 * * * *',
+  'listing.refresh': '40 3 * * *',
+  tidy: '10 4 * * *',
 }

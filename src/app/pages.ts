@@ -1,3 +1,4 @@
+import { articleQueryNames } from '#domains/catalogue/contract.ts'
 import type { Page } from '#platform/http/pages.ts'
 
 /**
@@ -14,7 +15,21 @@ const page = (path: string, file: string, audience: Page['audience'], query: rea
 
 export const pages: readonly Page[] = [
   page('/', 'catalogue/web/HomePage.tsx', 'everyone'),
+  page('/articles', 'catalogue/web/ArticlesPage.tsx', 'everyone', articleQueryNames),
+  page('/articles/:slug', 'catalogue/web/ArticlePage.tsx', 'everyone', ['tri']),
+  page('/deals', 'catalogue/web/DealsPage.tsx', 'everyone', ['cat', 'page']),
+  page('/marques', 'catalogue/web/BrandsPage.tsx', 'everyone'),
+  page('/cgv', 'content/web/TermsPage.tsx', 'everyone'),
+  page('/cgu', 'content/web/TermsOfUsePage.tsx', 'everyone'),
   page('/register', 'identity/web/RegisterPage.tsx', 'open'),
   page('/forgot/:token', 'identity/web/ForgotPage.tsx', 'open'),
   page('/account', 'identity/web/AccountPage.tsx', 'private'),
+  page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon']),
+  page('/boutiques/:id', 'shops/web/ShopPage.tsx', 'everyone'),
+  page('/orders/cart', 'cart/web/CartPage.tsx', 'open'),
+  page('/orders/payment-page', 'checkout/web/PaymentPage.tsx', 'open'),
+  page('/orders/payment-return', 'checkout/web/PaymentReturnPage.tsx', 'open'),
+  page('/orders/payment-sandbox/:ref', 'payments/web/SandboxBankPage.tsx', 'open'),
+  page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
+  page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),
 ]

@@ -5,24 +5,49 @@ import {
   Links,
   type LoaderFunctionArgs,
   Meta,
+  type MetaFunction,
   Outlet,
   Scripts,
   ScrollRestoration,
   useRouteError,
+  useRouteLoaderData,
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { pageCalls } from '#shared/loader.ts'
+import { fontPreloads } from '#ui/fonts.ts'
 import '#ui/theme.css'
 import { ErrorPage } from './layout/ErrorPage.tsx'
+import { errorWords } from './layout/error-words.ts'
+import { footerGroups } from './layout/footer-links.ts'
+import './layout/layout.css'
 import { SiteLayout } from './layout/SiteLayout.tsx'
+import { pages } from './pages.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listCategories, {})
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { categories, categoriesEphemeral } = await context.get(pageCalls).call(listCategories, {})
+  return { categories, seasons: categoriesEphemeral, footer: footerGroups(pages.map(({ path }) => path)) }
+}
 
 // Categories change a few times a year: a navigation does not ask for them again.
 export const shouldRevalidate = () => false
 
-/** Prices HT or TTC first, as this person last had them, before anything is painted. */
-const pricesFirst = `try{document.documentElement.dataset.prices=localStorage.getItem('prices')||''}catch{}`
+const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
+
+/** What a page that says nothing of itself is called; an error is called by its name. */
+export const meta: MetaFunction = ({ error }) =>
+  error
+    ? [{ title: `${errorWords(statusOf(error)).title} — Cep & Chai` }, { name: 'robots', content: 'noindex' }]
+    : [
+        { title: 'Cep & Chai — fournitures pour la vigne et le chai' },
+        {
+          name: 'description',
+          content:
+            'La place de marché des vignerons : outils, palissage, nutrition, cave, bouteilles, emballage, œnologie. Livraison ou retrait en magasin en Champagne.',
+        },
+      ]
+
+/** What this person chose, before anything is painted: prices HT or TTC first, lists as plates or as a table. */
+const choices = `try{var d=document.documentElement.dataset;d.prices=localStorage.getItem('prices')||'';d.list=localStorage.getItem('list')||''}catch{}`
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
@@ -32,8 +57,11 @@ export function Layout({ children }: { children: ReactNode }) {
         <meta name="viewport" content="width=device-width, initial-scale=1" />
         <meta name="theme-color" content="#1B5E3B" />
         <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+        {fontPreloads.map(href => (
+          <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
+        ))}
         {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: pricesFirst }} />
+        <script dangerouslySetInnerHTML={{ __html: choices }} />
         <Meta />
         <Links />
       </head>
@@ -46,29 +74,36 @@ export function Layout({ children }: { children: ReactNode }) {
   )
 }
 
-export default function App() {
+function Site({ children }: { children: ReactNode }) {
+  // Absent when the loader above is what failed: the frame then stands without its menus.
+  const site = useRouteLoaderData<typeof loader>('root')
   const [queries] = useState(
     () =>
       new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } } }),
   )
   return (
     <QueryClientProvider client={queries}>
-      <SiteLayout>
-        <Outlet />
+      <SiteLayout categories={site?.categories ?? []} seasons={site?.seasons ?? []} footer={site?.footer ?? []}>
+        {children}
       </SiteLayout>
     </QueryClientProvider>
   )
 }
 
+export default function App() {
+  return (
+    <Site>
+      <Outlet />
+    </Site>
+  )
+}
+
 export function ErrorBoundary() {
   const error = useRouteError()
-  const status = isRouteErrorResponse(error) ? error.status : 500
-  const [queries] = useState(() => new QueryClient())
+  const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <QueryClientProvider client={queries}>
-      <SiteLayout>
-        <ErrorPage status={status} />
-      </SiteLayout>
-    </QueryClientProvider>
+    <Site>
+      <ErrorPage status={statusOf(error)} categories={site?.categories ?? []} />
+    </Site>
   )
 }

@@ -1,9 +1,9 @@
-import { run } from 'graphile-worker'
+import { parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
 import { readEnv } from './env.ts'
-import { type JobTools, jobs } from './jobs.ts'
+import { clock, type JobTools, jobs } from './jobs.ts'
 
 const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
@@ -18,7 +18,9 @@ const taskList = Object.fromEntries(
   // Payloads are written by our own `enqueue`, each for its own job.
   Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never, tools)]),
 )
+// Its text format refuses our names with a dot; this one takes them.
+const parsedCronItems = parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match })))
 // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
-const runner = await run({ pgPool: pool, concurrency: 3, pollInterval: 1_000, taskList })
+const runner = await run({ pgPool: pool, concurrency: 3, pollInterval: 1_000, taskList, parsedCronItems })
 log.info({ jobs: Object.keys(jobs).length }, 'worker ready')
 await runner.promise

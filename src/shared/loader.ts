@@ -1,4 +1,4 @@
-import { createContext } from 'react-router'
+import { createContext, type RouterContext } from 'react-router'
 import type { Answer, Ask, Operation } from './contract.ts'
 import type { ErrorCode, FieldErrors } from './errors.ts'
 import type { CurrentUser } from './user.ts'
@@ -16,5 +16,8 @@ export type PageCalls = {
   user: CurrentUser | null
 }
 
+// The built pages carry their own copy of this file, and the server reads it as source: both must hold the same key.
+const kept = globalThis as { pageCalls?: RouterContext<PageCalls> }
+kept.pageCalls ??= createContext<PageCalls>()
 /** `context.get(pageCalls).call(listArticles, { query })` */
-export const pageCalls = createContext<PageCalls>()
+export const pageCalls = kept.pageCalls

@@ -16,6 +16,8 @@ export const paths = {
   shop: (id: number) => `/boutiques/${id}`,
   cart: '/orders/cart',
   paymentPage: '/orders/payment-page',
+  paymentReturn: (purchaseId: number) => `/orders/payment-return?purchase=${purchaseId}`,
+  sandboxBank: (ref: string) => `/orders/payment-sandbox/${ref}`,
   register: '/register',
   forgot: (token: string) => `/forgot/${token}`,
   account: '/account',

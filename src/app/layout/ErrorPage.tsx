@@ -1,3 +1,39 @@
-export function ErrorPage({ status }: { status: number }) {
-  return <h1>{status}</h1>
+import type { Category } from '#domains/catalogue/contract.ts'
+import { SearchBox } from '#domains/catalogue/web/SearchBox.tsx'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { IndexTab } from '#ui/IndexTab.tsx'
+import { ArrowLeftIcon } from '#ui/icons.tsx'
+import { errorWords } from './error-words.ts'
+
+/** A page that is missing, closed or broken, and the ways on from it. */
+export function ErrorPage({ status, categories }: { status: number; categories: readonly Category[] }) {
+  const { title, sentence } = errorWords(status)
+  return (
+    <div className="page py-10 md:py-16">
+      <p className="caption">{`Erreur ${status}`}</p>
+      <h1 className="mt-1 text-3xl">{title}</h1>
+      <p className="mt-3 max-w-prose text-lg text-soft">{sentence}</p>
+      <div className="mt-6 flex flex-wrap gap-2">
+        {status >= 500 && (
+          <Button look="primary" className="noscript:hidden" onClick={() => location.reload()}>
+            Réessayer
+          </Button>
+        )}
+        <Button className="noscript:hidden" onClick={() => history.back()}>
+          <ArrowLeftIcon />
+          Page précédente
+        </Button>
+        <ButtonLink to={paths.home}>Accueil</ButtonLink>
+      </div>
+      <SearchBox large className="mt-10 max-w-2xl" />
+      {categories.length > 0 && (
+        <nav aria-label="Catégories" className="mt-8 grid max-w-5xl border-t border-rule sm:grid-cols-2 lg:grid-cols-4">
+          {categories.map(({ id, title: name }) => (
+            <IndexTab key={id} index={id} label={name} to={paths.articles({ cat: id })} side="left" />
+          ))}
+        </nav>
+      )}
+    </div>
+  )
 }

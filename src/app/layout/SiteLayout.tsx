@@ -1,5 +1,48 @@
 import type { ReactNode } from 'react'
+import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { Toasts } from '#ui/Toasts.tsx'
+import type { FooterGroup } from './footer-links.ts'
+import { usePageHandle } from './page-handle.ts'
+import { SiteFooter } from './SiteFooter.tsx'
+import { SiteHeader } from './SiteHeader.tsx'
 
-export function SiteLayout({ children }: { children: ReactNode }) {
-  return <main id="contenu">{children}</main>
+interface SiteLayoutProps {
+  categories: readonly Category[]
+  seasons: readonly SeasonalCategory[]
+  footer: readonly FooterGroup[]
+  children: ReactNode
+}
+
+/** The frame of every page. */
+export function SiteLayout({ categories, seasons, footer, children }: SiteLayoutProps) {
+  const { bare, ownSearch } = usePageHandle()
+  return (
+    <>
+      <a href="#contenu" className="skip-link">
+        Aller au contenu
+      </a>
+      {bare ? <BareHeader /> : <SiteHeader categories={categories} seasons={seasons} ownSearch={ownSearch} />}
+      <main id="contenu" tabIndex={-1} className="min-h-[70vh] pt-(--bar-height)">
+        {children}
+      </main>
+      <SiteFooter groups={footer} bare={bare} />
+      <Toasts />
+    </>
+  )
+}
+
+function BareHeader() {
+  return (
+    <header className="bar" data-bar="short">
+      <div className="page flex h-14 items-center md:h-16">
+        <Link to={paths.home} prefetch="none">
+          <Logo />
+        </Link>
+      </div>
+      <div className="index-strip" />
+    </header>
+  )
 }

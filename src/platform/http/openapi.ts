@@ -8,8 +8,8 @@ type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSc
 
 /** The API as it is: drawn from the contracts the server itself runs, and from nothing else. */
 export const mountOpenApi = (app: FastifyInstance, handlers: readonly Handler[]) => {
-  let document: object | undefined
-  app.get('/api/openapi.json', async () => (document ??= openApi(handlers.map(entry => entry.operation))))
+  const document = openApi(handlers.map(entry => entry.operation))
+  app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_, reply) => {
     reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
     return reply.type('text/html; charset=utf-8').send(docsPage(handlers.map(entry => entry.operation)))
@@ -30,7 +30,9 @@ const openPath = ({ path }: Operation) => path.replace(/:(\w+)/g, '{$1}')
 function pathsOf(operations: readonly Operation[]) {
   const paths: Record<string, Record<string, object>> = {}
   for (const operation of operations) {
-    const methods = (paths[openPath(operation)] ??= {})
+    const path = openPath(operation)
+    paths[path] ??= {}
+    const methods = paths[path]
     methods[operation.method.toLowerCase()] = describe(operation)
   }
   return paths

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import type { showOrderStats } from '#domains/orders/contract.ts'
+import type { orderStats } from '#domains/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -12,7 +12,7 @@ export function AccountMenu({ user }: { user: WireUser }) {
   const stats = useQuery({
     queryKey: ['orders', 'stats'],
     queryFn: ({ signal }) =>
-      request<typeof showOrderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
+      request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
   })
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
   const isSeller = user.shop_id !== undefined

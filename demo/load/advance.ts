@@ -1,0 +1,92 @@
+import {
+  cancelOrder,
+  completeOrder,
+  deliverOrder,
+  generateLabel,
+  setReadyToPick,
+  setRefund,
+  shipOrder,
+} from '#domains/orders/contract.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import type { Pipeline } from '#platform/http/pipeline.ts'
+import type { Outcome, PastPurchase } from '../market/past-orders.ts'
+
+type As = (email: string) => Promise<Context>
+type Order = { id: number; number: string; delivery_mode: string; pickup_code: string | null; vendor_id: number }
+
+/** Steps of a shipped and of a collected order, in their order. */
+const shipped: Outcome[] = ['labelled', 'shipped', 'delivered', 'completed']
+const reached = (outcome: Outcome, step: Outcome) => shipped.indexOf(outcome) >= shipped.indexOf(step)
+
+/** Takes each order of a paid purchase as far as the demo says, each step by the person whose it is. */
+export async function advance(
+  db: Db,
+  pipeline: Pipeline,
+  as: As,
+  purchaseId: number,
+  past: PastPurchase,
+): Promise<void> {
+  const orders = await db
+    .selectFrom('orders as o')
+    .innerJoin('vendors as d', 'd.id', 'o.vendor_id')
+    .select(['o.id', 'o.number', 'o.delivery_mode', 'o.pickup_code', 'o.vendor_id', 'd.slug'])
+    .where('purchase_id', '=', purchaseId)
+    .execute()
+  for (const seller of past.sellers) {
+    const order = orders.find(row => row.slug.includes(seller.vendor))
+    if (!order || ['declined', 'paid'].includes(seller.outcome)) continue
+    const member = await as(await memberOf(db, order.vendor_id))
+    if (seller.outcome === 'cancelled')
+      await pipeline.call(
+        cancelOrder,
+        { params: { id: order.id }, body: { reason: 'Article endommagé dans notre dépôt' } },
+        member,
+      )
+    else if (order.delivery_mode === 'PICKUP') await collect(pipeline, order, member, seller.outcome)
+    else await send(db, pipeline, order, member, await as(past.buyer), seller.outcome)
+  }
+}
+
+const memberOf = async (db: Db, vendorId: number) =>
+  (
+    await db
+      .selectFrom('vendor_members as m')
+      .innerJoin('users as u', 'u.id', 'm.user_id')
+      .select('u.email')
+      .where('m.vendor_id', '=', vendorId)
+      .executeTakeFirstOrThrow()
+  ).email
+
+const invoiceOf = (order: Order) => `F-${order.id}`
+
+async function collect(pipeline: Pipeline, order: Order, seller: Context, outcome: Outcome) {
+  await pipeline.call(setReadyToPick, { params: { id: order.id }, body: { invoiceRef: invoiceOf(order) } }, seller)
+  if (outcome !== 'ready')
+    await pipeline.call(
+      completeOrder,
+      { params: { id: order.id }, body: { code: order.pickup_code ?? undefined } },
+      seller,
+    )
+}
+
+async function send(db: Db, pipeline: Pipeline, order: Order, seller: Context, buyer: Context, outcome: Outcome) {
+  const params = { id: order.id }
+  const last = outcome === 'refunded' ? 'delivered' : outcome
+  await pipeline.call(generateLabel, { params, body: {} }, seller)
+  if (reached(last, 'shipped')) await pipeline.call(shipOrder, { params }, seller)
+  if (reached(last, 'delivered')) await pipeline.call(deliverOrder, { params }, seller)
+  if (reached(last, 'completed')) await pipeline.call(completeOrder, { params, body: {} }, buyer)
+  if (outcome !== 'refunded') return
+  const line = await db
+    .selectFrom('order_lines')
+    .select('id')
+    .where('order_id', '=', order.id)
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  await pipeline.call(
+    setRefund,
+    { params, body: { lines: [{ lineId: line.id, quantity: 1 }], reason: 'Article arrivé abîmé' } },
+    seller,
+  )
+}

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { pino } from 'pino'
+import { handlersFor } from '#app/api.ts'
+import type { Env } from '#app/env.ts'
+import { addLine, setDelivery } from '#domains/cart/contract.ts'
+import { abandonPurchase, confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
+import { createSession, endAllSessions, readSession } from '#domains/identity/server/sessions.ts'
+import { chooseSandboxPayment } from '#domains/payments/contract.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import { publicContext } from '#platform/http/context.ts'
+import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
+import { advance } from './advance.ts'
+import { shiftBack } from './shift.ts'
+
+/** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
+export async function loadOrders(db: Db, env: Env): Promise<void> {
+  const pipeline = createPipeline(db, handlersFor(env), { limits: false })
+  const people = new Map<string, Context>()
+  const as = async (email: string): Promise<Context> => {
+    const known = people.get(email) ?? (await contextOf(db, email))
+    people.set(email, known)
+    return known
+  }
+  for (const [rank, past] of pastPurchases.entries()) {
+    const purchaseId = await place(db, pipeline, await as(past.buyer), past, rank)
+    await advance(db, pipeline, as, purchaseId, past)
+    await shiftBack(db, purchaseId, past.daysAgo)
+  }
+}
+
+/** Someone of the demo, as the pipeline sees them. */
+async function contextOf(db: Db, email: string): Promise<Context> {
+  const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+  const session = await readSession(db, await createSession(db, id, 'demo'))
+  await endAllSessions(db, id)
+  const quiet = pino({ level: 'silent' })
+  return {
+    ...publicContext('demo', 'http://localhost:3000', quiet),
+    user: session?.user ?? null,
+    setCookie: () => {},
+    setSession: () => {},
+  }
+}
+
+async function place(db: Db, pipeline: Pipeline, buyer: Context, past: PastPurchase, rank: number): Promise<number> {
+  for (const seller of past.sellers) await fill(db, pipeline, buyer, seller, rank)
+  const checkout = await pipeline.call(showCheckout, { query: {} }, buyer)
+  const placed = await pipeline.call(
+    placePurchase,
+    {
+      body: {
+        submissionKey: `demo-purchase-${String(rank).padStart(4, '0')}`,
+        cartVersion: checkout.cartVersion,
+        expectedTotalCents: checkout.totals.ttcCents,
+        addressId: checkout.addressId ?? undefined,
+        acceptTerms: true,
+      },
+    },
+    buyer,
+  )
+  const ref = new URL(placed.redirectUrl, buyer.origin).pathname.split('/').at(-1) ?? ''
+  const outcome = past.sellers[0]?.outcome
+  const choice = outcome === 'declined' ? 'decline' : 'accept'
+  await pipeline.call(chooseSandboxPayment, { params: { ref }, body: { choice } }, buyer)
+  await pipeline.call(confirmPurchase, { params: { id: placed.purchaseId } }, buyer)
+  if (outcome === 'declined') await pipeline.call(abandonPurchase, { params: { id: placed.purchaseId } }, buyer)
+  await sql`DELETE FROM carts WHERE user_id = ${buyer.user?.id}`.execute(db)
+  return placed.purchaseId
+}
+
+async function fill(db: Db, pipeline: Pipeline, buyer: Context, seller: PastSeller, rank: number) {
+  const offers = await sellable(db, seller, buyer.user?.kind === 'professional', rank)
+  for (const offer of offers)
+    await pipeline.call(addLine, { body: { offerId: offer.id, quantity: offer.minimum } }, buyer)
+  const vendorId = offers[0]?.vendor_id
+  if (vendorId === undefined) throw new Error(`nothing to sell for ${seller.vendor}`)
+  const shopId = seller.shop
+    ? (await db.selectFrom('shops').select('id').where('slug', '=', seller.shop).executeTakeFirstOrThrow()).id
+    : undefined
+  const relay =
+    seller.mode === 'RELAY'
+      ? await db.selectFrom('relay_points').select('id').orderBy('id').executeTakeFirst()
+      : undefined
+  await pipeline.call(
+    setDelivery,
+    { params: { vendorId }, body: { mode: seller.mode, shopId, relayPointId: relay?.id } },
+    buyer,
+  )
+}
+
+/** Ordinary goods of a seller that can travel that way, a different handful for each purchase. */
+const sellable = (db: Db, seller: PastSeller, professional: boolean, rank: number) =>
+  db
+    .selectFrom('offers as o')
+    .innerJoin('vendors as d', 'd.id', 'o.vendor_id')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['o.id', 'o.vendor_id', 'o.minimum'])
+    .where('d.slug', 'like', `%${seller.vendor}%`)
+    .where(sql<boolean>`${seller.mode} = ANY(o.delivery_modes)`)
+    .where('a.plant_protection', '=', false)
+    .where(eb => (professional ? eb.val(true) : eb('a.professional_only', '=', false)))
+    .where(sql<boolean>`o.price_cents * o.minimum BETWEEN 1500 AND 90000`)
+    .where(sql<boolean>`v.weight_grams * o.minimum ${weightRange(seller.mode)}`)
+    .where(sql<boolean>`EXISTS (SELECT FROM stock k LEFT JOIN shops s ON s.warehouse_id = k.warehouse_id
+      WHERE k.offer_id = o.id AND k.on_hand - k.reserved >= o.minimum * 3 AND (${seller.shop ?? null}::text IS NULL OR s.slug = ${seller.shop ?? null}))`)
+    .orderBy(sql`md5(o.reference || ${String(rank)})`)
+    .limit(seller.lines)
+    .execute()
+
+const weightRange = (mode: DeliveryMode) => (mode === 'FREIGHT' ? sql`BETWEEN 31000 AND 600000` : sql`<= 4000`)

@@ -1,0 +1,56 @@
+import type { DeliveryMode } from '#shared/delivery.ts'
+
+/** How far a past order has come when the demo opens. */
+export type Outcome =
+  | 'unpaid'
+  | 'declined'
+  | 'paid'
+  | 'ready'
+  | 'labelled'
+  | 'shipped'
+  | 'delivered'
+  | 'completed'
+  | 'cancelled'
+  | 'refunded'
+export type PastSeller = { vendor: string; mode: DeliveryMode; shop?: string; lines: number; outcome: Outcome }
+export type PastPurchase = { buyer: string; daysAgo: number; sellers: PastSeller[] }
+
+const particulier = 'particulier@cepetchai.example'
+const domaine = 'domaine@cepetchai.example'
+const coteaux = 'coteaux@cepetchai.example'
+const jardinier = 'jardinier@cepetchai.example'
+
+const epernay = (outcome: Outcome, lines = 2): PastSeller => ({
+  vendor: 'comptoir',
+  mode: 'PICKUP',
+  shop: 'comptoir-epernay',
+  lines,
+  outcome,
+})
+const home = (vendor: string, outcome: Outcome, lines = 2): PastSeller => ({ vendor, mode: 'HOME', lines, outcome })
+const freight = (vendor: string, outcome: Outcome): PastSeller => ({ vendor, mode: 'FREIGHT', lines: 1, outcome })
+const relay = (vendor: string, outcome: Outcome): PastSeller => ({ vendor, mode: 'RELAY', lines: 1, outcome })
+
+/** Oldest first. Every status appears for the demo's sellers, and both buyers have something to follow. */
+export const pastPurchases: PastPurchase[] = [
+  { buyer: domaine, daysAgo: 150, sellers: [freight('comptoir', 'completed'), home('sud', 'completed', 3)] },
+  { buyer: coteaux, daysAgo: 121, sellers: [home('grange', 'completed'), epernay('completed')] },
+  { buyer: particulier, daysAgo: 96, sellers: [relay('comptoir', 'completed')] },
+  { buyer: jardinier, daysAgo: 80, sellers: [home('atelier', 'completed'), home('comptoir', 'cancelled', 1)] },
+  { buyer: domaine, daysAgo: 62, sellers: [freight('liege', 'completed'), epernay('completed', 4)] },
+  { buyer: coteaux, daysAgo: 48, sellers: [home('comptoir', 'refunded', 3)] },
+  { buyer: particulier, daysAgo: 40, sellers: [home('grange', 'completed'), epernay('completed', 1)] },
+  { buyer: domaine, daysAgo: 33, sellers: [home('comptoir', 'completed', 2), home('quai', 'completed')] },
+  { buyer: jardinier, daysAgo: 21, sellers: [relay('grange', 'completed')] },
+  { buyer: particulier, daysAgo: 12, sellers: [home('comptoir', 'delivered', 2), relay('sud', 'delivered')] },
+  { buyer: domaine, daysAgo: 9, sellers: [freight('comptoir', 'delivered'), home('grange', 'shipped')] },
+  { buyer: coteaux, daysAgo: 8, sellers: [home('comptoir', 'declined', 2)] },
+  { buyer: coteaux, daysAgo: 7, sellers: [home('sud', 'shipped', 3), epernay('delivered', 2)] },
+  { buyer: jardinier, daysAgo: 5, sellers: [epernay('ready', 2)] },
+  { buyer: domaine, daysAgo: 4, sellers: [epernay('ready', 3), home('atelier', 'labelled')] },
+  { buyer: particulier, daysAgo: 3, sellers: [home('comptoir', 'labelled', 2), home('grange', 'paid', 1)] },
+  { buyer: coteaux, daysAgo: 2, sellers: [freight('comptoir', 'paid'), home('sud', 'paid', 2)] },
+  { buyer: domaine, daysAgo: 1, sellers: [home('comptoir', 'paid', 4), home('grange', 'labelled', 2)] },
+  { buyer: particulier, daysAgo: 0, sellers: [epernay('paid', 2), home('grange', 'paid', 1)] },
+  { buyer: jardinier, daysAgo: 0, sellers: [home('comptoir', 'paid', 1)] },
+]

@@ -1,0 +1,145 @@
+import {
+  type KeyboardEvent,
+  lazy,
+  type MouseEvent,
+  type PointerEvent,
+  type RefObject,
+  Suspense,
+  useCallback,
+  useEffect,
+  useRef,
+  useState,
+} from 'react'
+import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
+import { paths } from '#shared/paths.ts'
+import { ChevronDownIcon, MenuIcon } from '#ui/icons.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+
+const loadPanel = () => import('./MegaPanel.tsx')
+const MegaPanel = lazy(loadPanel)
+
+/** Resting on the button opens the menu; a hand on its way to the panel may leave it for a moment. */
+const restMilliseconds = 90
+const leaveMilliseconds = 250
+
+interface CatalogueMenuProps {
+  categories: readonly Category[]
+  seasons: readonly SeasonalCategory[]
+}
+
+/**
+ * The « Catalogue » control. Before scripts, or without them, a `<details>` with the categories; its two-sided panel comes
+ * when a hand or the keyboard goes near.
+ */
+export function CatalogueMenu({ categories, seasons }: CatalogueMenuProps) {
+  const box = useRef<HTMLDetailsElement>(null)
+  const [near, setNear] = useState(false)
+  const { open, put, toggle, pointer } = useHoverOpen()
+  useCloseOutside(box, open, put)
+  const approach = () => setNear(true)
+  const onKeyDown = (event: KeyboardEvent) => {
+    const summary = box.current?.querySelector('summary')
+    if (event.key === 'Escape' && open) {
+      put(false)
+      summary?.focus()
+    }
+    if (event.key === 'ArrowDown' && document.activeElement === summary) {
+      event.preventDefault()
+      put(true)
+      requestAnimationFrame(() => box.current?.querySelector<HTMLElement>('[data-entry]')?.focus())
+    }
+  }
+  const press = (event: MouseEvent) => {
+    event.preventDefault()
+    toggle()
+  }
+  const leave = (event: MouseEvent) => {
+    if (event.target instanceof Element && event.target.closest('a')) put(false)
+  }
+  return (
+    <details ref={box} open={open} onKeyDown={onKeyDown} {...pointer} onPointerOver={approach} onFocus={approach}>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
+      <summary
+        onClick={press}
+        className="flex min-h-11 items-center gap-2 rounded-sm border border-edge px-3 font-semibold hover:border-ink hover:bg-chalk"
+      >
+        <MenuIcon />
+        Catalogue
+        <ChevronDownIcon className={open ? 'size-4 rotate-180' : 'size-4'} />
+      </summary>
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes behind the link that was pressed */}
+      {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
+      <div className="absolute inset-x-0 top-full border-b border-rule bg-paper shadow-float" onClick={leave}>
+        <LinkArea className="page">
+          {near ? (
+            <Suspense fallback={<PlainList categories={categories} />}>
+              <MegaPanel categories={categories} seasons={seasons} />
+            </Suspense>
+          ) : (
+            <PlainList categories={categories} />
+          )}
+        </LinkArea>
+      </div>
+    </details>
+  )
+}
+
+function PlainList({ categories }: { categories: readonly Category[] }) {
+  return (
+    <ul className="grid grid-cols-4 gap-x-6 py-4">
+      {categories.map(({ id, title }) => (
+        <li key={id}>
+          <a href={paths.articles({ cat: id })} className="flex min-h-11 items-center hover:underline" data-entry="">
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Opens under a resting mouse, stays when pressed open, closes when the mouse has left for good. */
+function useHoverOpen() {
+  const [open, setOpen] = useState(false)
+  const hovered = useRef(false)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const put = useCallback((next: boolean, byHover = false) => {
+    clearTimeout(timer.current)
+    hovered.current = byHover && next
+    setOpen(next)
+  }, [])
+  const later = (milliseconds: number, next: boolean) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => put(next, true), milliseconds)
+  }
+  const pointer = {
+    onPointerEnter: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      if (open) clearTimeout(timer.current)
+      else later(restMilliseconds, true)
+    },
+    onPointerLeave: (event: PointerEvent) => {
+      if (event.pointerType !== 'mouse') return
+      clearTimeout(timer.current)
+      if (hovered.current) later(leaveMilliseconds, false)
+    },
+  }
+  // The press that follows the hover that opened it means « stay », not « close ».
+  const toggle = () => put(hovered.current || !open)
+  return { open, put, toggle, pointer }
+}
+
+function useCloseOutside(box: RefObject<HTMLDetailsElement | null>, open: boolean, put: (open: boolean) => void) {
+  useEffect(() => {
+    if (!open) return
+    const away = (event: Event) => {
+      if (event.target instanceof Node && !box.current?.contains(event.target)) put(false)
+    }
+    document.addEventListener('pointerdown', away)
+    document.addEventListener('focusin', away)
+    return () => {
+      document.removeEventListener('pointerdown', away)
+      document.removeEventListener('focusin', away)
+    }
+  }, [box, open, put])
+}

@@ -1,0 +1,86 @@
+import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
+import { seasonHref } from '#domains/catalogue/web/season.ts'
+import { useSession } from '#domains/identity/web/session.ts'
+import { paths } from '#shared/paths.ts'
+import { Drawer, DrawerTrigger, useDrawer } from '#ui/Drawer.tsx'
+import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons.tsx'
+import { IndexIcon } from '#ui/index-icons.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+
+interface MobileMenuProps {
+  categories: readonly Category[]
+  seasons: readonly SeasonalCategory[]
+}
+
+const ROW = 'relative flex min-h-12 items-center gap-3 border-b border-rule pl-4 font-medium hover:bg-chalk'
+
+/** On narrow screens: the categories, the seasons, the shops and the account, in a drawer. */
+export function MobileMenu({ categories, seasons }: MobileMenuProps) {
+  const drawer = useDrawer()
+  return (
+    <>
+      <DrawerTrigger
+        drawer={drawer}
+        aria-label="Menu"
+        className="-ml-2 grid size-11 place-items-center rounded-sm hover:bg-chalk lg:hidden"
+      >
+        <MenuIcon />
+      </DrawerTrigger>
+      <Drawer drawer={drawer} title="Catalogue">
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes behind the link that was pressed */}
+        {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
+        <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.send('close')}>
+          <LinkArea className="-mx-4 -mt-4">
+            <ul>
+              {categories.map(({ id, title }) => (
+                <li key={id} data-index={id}>
+                  <a href={paths.articles({ cat: id })} className={ROW}>
+                    <span aria-hidden="true" className="index-edge absolute inset-y-0 left-0 w-1 bg-index" />
+                    <IndexIcon index={id} className="size-6 text-index" />
+                    {title}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            {seasons.length > 0 && (
+              <>
+                <p className="caption px-4 pb-1 pt-5">C’est la saison</p>
+                <ul>
+                  {seasons.map(season => (
+                    <li key={season.slug}>
+                      <a href={seasonHref(season)} className={ROW}>
+                        <ClockIcon className="text-soft" />
+                        {season.title}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </>
+            )}
+            <PersonalLinks />
+          </LinkArea>
+        </div>
+      </Drawer>
+    </>
+  )
+}
+
+function PersonalLinks() {
+  const { status } = useSession()
+  return (
+    <ul className="mt-5 border-t border-rule">
+      <li>
+        <a href={paths.shops} className={ROW}>
+          <StoreIcon className="text-soft" />
+          Magasins
+        </a>
+      </li>
+      <li>
+        <a href={status === 'user' ? paths.account : paths.register} className={ROW}>
+          <UserIcon className="text-soft" />
+          {status === 'user' ? 'Votre compte' : 'Connexion ou inscription'}
+        </a>
+      </li>
+    </ul>
+  )
+}

@@ -1,0 +1,55 @@
+import { CartLink } from '#domains/cart/web/CartLink.tsx'
+import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
+import { SearchBox } from '#domains/catalogue/web/SearchBox.tsx'
+import { AccountArea } from '#domains/identity/web/AccountArea.tsx'
+import { paths } from '#shared/paths.ts'
+import { classes } from '#ui/classes.ts'
+import { StoreIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Logo } from '#ui/Logo.tsx'
+import { CatalogueMenu } from './CatalogueMenu.tsx'
+import { MobileMenu } from './MobileMenu.tsx'
+import { useOutOfSight } from './out-of-sight.ts'
+
+interface SiteHeaderProps {
+  categories: readonly Category[]
+  seasons: readonly SeasonalCategory[]
+  ownSearch?: boolean
+}
+
+/** The fixed bar: one row, and on narrow screens the search under it. */
+export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeaderProps) {
+  const passed = useOutOfSight(ownSearch ? '[data-own-search]' : null)
+  const searchHidden = ownSearch && !passed
+  return (
+    <header className="bar" data-bar={ownSearch ? 'short' : 'full'}>
+      <div className="page grid grid-cols-[auto_1fr_auto] items-center gap-x-1 md:flex md:h-16 md:gap-x-3">
+        <MobileMenu categories={categories} seasons={seasons} />
+        <Link to={paths.home} prefetch="none" className="flex h-14 items-center">
+          <Logo className="max-sm:text-lg" />
+        </Link>
+        <div className="hidden lg:block">
+          <CatalogueMenu categories={categories} seasons={seasons} />
+        </div>
+        <SearchBox
+          className={classes(
+            'col-span-3 row-start-2 max-md:pb-2 md:min-w-0 md:flex-1',
+            searchHidden && 'max-md:hidden md:invisible',
+          )}
+        />
+        <div className="flex items-center justify-end gap-1">
+          <Link
+            to={paths.shops}
+            className="hidden min-h-11 items-center gap-2 rounded-sm px-3 font-medium hover:bg-chalk lg:flex"
+          >
+            <StoreIcon />
+            Magasins
+          </Link>
+          <AccountArea />
+          <CartLink />
+        </div>
+      </div>
+      <div className="index-strip" />
+    </header>
+  )
+}

@@ -1,0 +1,53 @@
+import { paths } from '#shared/paths.ts'
+
+export type FooterGroup = { title: string; links: { label: string; to: string }[] }
+
+const groups: readonly FooterGroup[] = [
+  {
+    title: 'Aide',
+    links: [
+      { label: 'Centre d’aide', to: '/support/categories' },
+      { label: 'Questions fréquentes', to: '/support/faq-articles' },
+      { label: 'Livraison et retrait', to: '/info-livraison' },
+      { label: 'Retours et remboursements', to: '/retours-info' },
+      { label: 'Moyens de paiement', to: '/payment-info' },
+      { label: 'Nous écrire', to: '/contact' },
+    ],
+  },
+  {
+    title: 'Le marché',
+    links: [
+      { label: 'Magasins', to: paths.shops },
+      { label: 'Marques', to: paths.brands },
+      { label: 'Bonnes affaires', to: paths.deals },
+      { label: 'Dossiers et conseils', to: '/marketing' },
+      { label: 'Météo des vignes', to: '/weather' },
+      { label: 'VITI VINI', to: '/vitivini22' },
+    ],
+  },
+  {
+    title: 'Cep & Chai',
+    links: [
+      { label: 'Qui sommes-nous', to: '/about' },
+      { label: 'Devenir vendeur', to: '/vendeur/devenir-vendeur' },
+      { label: 'Recrutement', to: '/jobs' },
+      { label: 'Engagements écologiques', to: '/impact-eco' },
+      { label: 'Application mobile', to: '/download' },
+    ],
+  },
+  {
+    title: 'Informations légales',
+    links: [
+      { label: 'Conditions générales de vente', to: paths.terms },
+      { label: 'Conditions d’utilisation', to: paths.termsOfUse },
+      { label: 'Mentions légales', to: '/mentions-legales' },
+      { label: 'Référencement et classement', to: '/referencement' },
+    ],
+  },
+]
+
+/** Links of the footer to pages that exist; `known` are the paths of the table of pages. */
+export const footerGroups = (known: readonly string[]): FooterGroup[] =>
+  groups
+    .map(group => ({ ...group, links: group.links.filter(({ to }) => known.includes(to)) }))
+    .filter(group => group.links.length > 0)

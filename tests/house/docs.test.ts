@@ -1,0 +1,50 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { filesUnder, root } from './sources.ts'
+
+const documents = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', /\.md$/)].filter(path =>
+  existsSync(join(root, path)),
+)
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const packages: Record<string, string> = { ...manifest.dependencies, ...manifest.devDependencies }
+const texts = documents.map(path => ({ path, text: readFileSync(join(root, path), 'utf8') }))
+const found = (pattern: RegExp) =>
+  texts.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(match => ({ path, match })))
+
+test('every path the documents name exists', () => {
+  const named = found(/`((?:src|bin|docs|demo|tests|bench|migrations|public)\/[\w./-]+)/g)
+  const missing = named
+    .filter(({ match }) => !existsSync(join(root, (match[1] ?? '').replace(/[.,]$/, ''))))
+    .map(({ path, match }) => `${path}: ${match[1]}`)
+  expect(named.length).toBeGreaterThan(5)
+  expect(missing).toEqual([])
+})
+
+test('every npm script the documents name exists', () => {
+  const missing = found(/npm run ([\w:-]+)/g)
+    .filter(({ match }) => !manifest.scripts[match[1] ?? ''])
+    .map(({ path, match }) => `${path}: npm run ${match[1]}`)
+  expect(missing).toEqual([])
+})
+
+test('every version of a package the documents name is the one installed', () => {
+  const wrong = found(/`(@?[\w/.-]+)@(\d[\w.-]*)`/g)
+    .filter(({ match }) => !(packages[match[1] ?? ''] ?? '').startsWith(match[2] ?? ''))
+    .map(({ path, match }) => `${path}: ${match[0]}`)
+  expect(wrong).toEqual([])
+})
+
+test('every variable of .env.example is read, and every one read is there', () => {
+  const example = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)].map(
+    ([, name]) => name,
+  )
+  const schema = [...readFileSync(join(root, 'src/app/env.ts'), 'utf8').matchAll(/^ {2}([A-Z_]+):/gm)].map(
+    ([, name]) => name,
+  )
+  expect(schema.filter(name => name !== 'NODE_ENV' && !example.includes(name))).toEqual([])
+})
+
+test('the README stays a page', () => {
+  expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(101)
+})

@@ -1,0 +1,76 @@
+import { expect, test } from 'vitest'
+import { type Domain, domains } from '#domains/map.ts'
+import { domainOf, isTest, type Source, sources } from './sources.ts'
+
+const code = sources.filter(source => source.path.startsWith('src/') && !isTest(source))
+const map: Record<string, Domain> = domains
+const breaches = (files: Source[], forbidden: (target: string, file: Source) => boolean) =>
+  files.flatMap(file =>
+    file.imports.filter(target => forbidden(target, file)).map(target => `${file.path} → ${target}`),
+  )
+
+const inside = (pattern: RegExp) => code.filter(({ path }) => pattern.test(path))
+
+test('pages never reach the server, the platform or the demo', () => {
+  const web = inside(/^src\/domains\/[^/]+\/web\//)
+  expect(web.length).toBeGreaterThan(10)
+  expect(breaches(web, target => /^src\/(platform|app)\/|^src\/domains\/[^/]+\/server\/|^demo\//.test(target))).toEqual(
+    [],
+  )
+})
+
+test('contracts and rules know only the shared part and each other', () => {
+  const pure = inside(/^src\/domains\/[^/]+\/(contract|rules)\.ts$/)
+  expect(
+    breaches(pure, target => /^src\//.test(target) && !/^src\/shared\/|^src\/domains\/[^/]+\/[^/]+\.ts$/.test(target)),
+  ).toEqual([])
+})
+
+test('the design system knows no domain, and the shared part knows nobody', () => {
+  expect(breaches(inside(/^src\/ui\//), target => /^src\/(domains|app|platform)\//.test(target))).toEqual([])
+  expect(breaches(inside(/^src\/shared\//), target => /^src\/(domains|app|platform|ui)\//.test(target))).toEqual([])
+})
+
+test('the platform knows no domain and nothing of the application', () => {
+  expect(breaches(inside(/^src\/platform\//), target => /^src\/(domains|app|ui)\/|^demo\//.test(target))).toEqual([])
+})
+
+test('nothing that runs in production knows the demo or the tests', () => {
+  expect(breaches(code, target => /^(demo|tests|bench)\//.test(target))).toEqual([])
+})
+
+test('a domain calls only the domains its row of the map names', () => {
+  const calls = breaches(inside(/^src\/domains\//), (target, file) => {
+    const from = domainOf(file.path)
+    const to = domainOf(target)
+    if (!from || !to || from === to) return false
+    // Pages show what other domains draw; contracts are public. The map rules what runs on the server.
+    const serverSide = /\/server\//.test(file.path) && !/\/(contract|rules)\.ts$/.test(target)
+    return serverSide && !map[from]?.calls.includes(to)
+  })
+  expect(calls).toEqual([])
+})
+
+test('the map has a row for every domain folder, and no two domains call each other in a circle', () => {
+  const folders = new Set(code.map(({ path }) => domainOf(path)).filter(name => name !== null))
+  for (const folder of folders) expect(Object.keys(map)).toContain(folder)
+  const visit = (name: string, trail: string[]): void => {
+    expect(trail, `${[...trail, name].join(' → ')}`).not.toContain(name)
+    for (const next of map[name]?.calls ?? []) visit(next, [...trail, name])
+  }
+  for (const name of Object.keys(map)) visit(name, [])
+})
+
+test('no file imports itself back through others', () => {
+  const byPath = new Map(code.map(file => [file.path, file]))
+  const done = new Set<string>()
+  const cycles: string[] = []
+  const visit = (path: string, trail: string[]) => {
+    if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
+    if (trail.includes(path) || done.has(path)) return
+    for (const next of byPath.get(path)?.imports ?? []) if (byPath.has(next)) visit(next, [...trail, path])
+    done.add(path)
+  }
+  for (const { path } of code) visit(path, [])
+  expect(cycles).toEqual([])
+})

@@ -1,0 +1,32 @@
+import { expect, test } from 'vitest'
+import { isTest, sources } from './sources.ts'
+
+test('no file is longer than 300 lines, no test longer than 500', () => {
+  const long = sources
+    .filter(source => !source.path.includes('.generated.') && source.lines > (isTest(source) ? 501 : 301))
+    .map(({ path, lines }) => `${path}: ${lines}`)
+  expect(long).toEqual([])
+})
+
+test('half of the files have at most 90 lines', () => {
+  const lengths = sources
+    .filter(source => source.path.startsWith('src/') && !isTest(source))
+    .map(({ lines }) => lines)
+    .sort((a, b) => a - b)
+  expect(lengths[Math.floor(lengths.length / 2)]).toBeLessThanOrEqual(90)
+})
+
+test('nothing is left unfinished and no type is waved through', () => {
+  const marks = sources
+    .filter(source => source.path.startsWith('src/') && !isTest(source))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .flatMap((line, index) =>
+          /\b(TODO|FIXME|XXX)\b|lorem ipsum|: any\b|as any\b|@ts-ignore/i.test(line)
+            ? [`${path}:${index + 1} ${line.trim()}`]
+            : [],
+        ),
+    )
+  expect(marks).toEqual([])
+})

@@ -1,0 +1,43 @@
+/** The project's own sources, as the house tests read them. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize } from 'node:path'
+
+export const root = join(import.meta.dirname, '../..')
+export type Source = { path: string; text: string; lines: number; imports: string[] }
+
+const aliases: Record<string, string> = {
+  '#app': 'src/app',
+  '#domains': 'src/domains',
+  '#platform': 'src/platform',
+  '#shared': 'src/shared',
+  '#ui': 'src/ui',
+  '#demo': 'demo',
+  '#tests': 'tests',
+}
+
+/** Where an import leads inside the project; packages are kept as they are. */
+const target = (from: string, specifier: string) => {
+  if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
+  const [alias = '', ...rest] = specifier.split('/')
+  return aliases[alias] ? [aliases[alias], ...rest].join('/') : specifier
+}
+
+const importPattern = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^'"]+)['"]|import\(['"]([^'"]+)['"]\)/g
+
+const read = (path: string): Source => {
+  const text = readFileSync(join(root, path), 'utf8')
+  const imports = [...text.matchAll(importPattern)].map(([, fixed, lazy]) => target(path, fixed ?? lazy ?? ''))
+  return { path, text, lines: text.split('\n').length, imports }
+}
+
+export const filesUnder = (folder: string, pattern: RegExp): string[] =>
+  readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
+    .filter(entry => entry.isFile() && pattern.test(entry.name))
+    .map(entry => join(entry.parentPath, entry.name).slice(root.length + 1))
+    .sort()
+
+export const sources: Source[] = ['src', 'demo', 'tests', 'bench']
+  .flatMap(folder => filesUnder(folder, /\.tsx?$/))
+  .map(read)
+export const isTest = ({ path }: Source) => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+export const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1] ?? null

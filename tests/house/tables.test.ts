@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { type Domain, domains } from '#domains/map.ts'
+import { domainOf, filesUnder, isTest, root, sources } from './sources.ts'
+
+const map: Record<string, Domain> = domains
+const platformTables = ['idempotency_keys', 'throttles', 'mails', 'schema_migrations']
+const tables = filesUnder('migrations', /\.sql$/).flatMap(path =>
+  [...readFileSync(join(root, path), 'utf8').matchAll(/CREATE TABLE (\w+)/g)].map(([, name = '']) => name),
+)
+const written = (text: string) =>
+  [
+    ...text.matchAll(
+      /(?:insertInto|updateTable|deleteFrom|mergeInto)\(\s*['"](\w+)|(?:INSERT INTO|DELETE FROM|UPDATE)\s+(\w+)\b(?!\s*\()/g,
+    ),
+  ]
+    .map(([, typed, raw]) => typed ?? raw ?? '')
+    .filter(name => tables.includes(name))
+
+/** Filled by the migrations themselves. */
+const unwritten = ['categories', 'vat_rates']
+
+test('every table of the migrations has exactly one owner', () => {
+  const owned = [...Object.values(map).flatMap(domain => domain.writes), ...platformTables, ...unwritten]
+  expect(owned.filter((name, index) => owned.indexOf(name) !== index)).toEqual([])
+  expect(tables.filter(name => !owned.includes(name))).toEqual([])
+})
+
+test('a domain writes its own tables only', () => {
+  const breaches = sources
+    .filter(source => domainOf(source.path) && !isTest(source))
+    .flatMap(({ path, text }) => {
+      const owner = map[domainOf(path) ?? '']
+      return written(text)
+        .filter(table => !owner?.writes.includes(table))
+        .map(table => `${path} writes ${table}`)
+    })
+  expect(breaches).toEqual([])
+})
+
+test('the platform writes only the platform’s tables', () => {
+  const breaches = sources
+    .filter(source => source.path.startsWith('src/platform/') && !isTest(source))
+    .flatMap(({ path, text }) =>
+      written(text)
+        .filter(table => !platformTables.includes(table))
+        .map(table => `${path} writes ${table}`),
+    )
+  expect(breaches).toEqual([])
+})
