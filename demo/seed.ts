@@ -2,23 +2,28 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from '#app/env.ts'
 import { createDb } from '#platform/db/pool.ts'
+import { growCatalogue } from './load/many.ts'
 import { loadMarket } from './load/market.ts'
 import { loadOrders } from './load/orders.ts'
 
 const { values } = parseArgs({ options: { articles: { type: 'string' } } })
-const url = process.env.DATABASE_URL
-if (!url) throw new Error('DATABASE_URL manque')
+const env = readEnv(process.env)
 const started = performance.now()
-const { db, close } = createDb(url, { applicationName: 'cep-et-chai seed' })
+const { db, close } = createDb(env.DATABASE_URL, { applicationName: 'cep-et-chai seed' })
 
 const filled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
 if (filled) console.log('La base n’est pas vide : le marché de démonstration y est déjà.')
 else {
   await db.transaction().execute(loadMarket)
-  await loadOrders(db, readEnv(process.env))
+  await loadOrders(db, env)
 }
+const wanted = Number(values.articles ?? 0)
+if (wanted > 0) await db.transaction().execute(tx => growCatalogue(tx, wanted))
+const { articles } = await db
+  .selectFrom('articles')
+  .select(eb => eb.fn.countAll<number>().as('articles'))
+  .executeTakeFirstOrThrow()
 console.log(
-  `Marché de démonstration prêt en ${((performance.now() - started) / 1000).toFixed(1)} s`,
-  values.articles ?? '',
+  `Marché de démonstration prêt : ${articles} articles, ${((performance.now() - started) / 1000).toFixed(1)} s`,
 )
 await close()

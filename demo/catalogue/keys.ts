@@ -1,16 +1,14 @@
-/** Check digits of the identifiers the demo invents. */
+/** Numbers the demo invents: a stem and the check digit that makes it pass the same test as a real one. */
+import { gtinKey, isSiren, isSiret } from '#shared/ids.ts'
 
-function luhnSum(digits: string): number {
-  return [...digits].reverse().reduce((sum, character, index) => {
-    const doubled = index % 2 === 1 ? Number(character) * 2 : Number(character)
-    return sum + (doubled > 9 ? doubled - 9 : doubled)
-  }, 0)
+const completed = (stem: string, passes: (number: string) => boolean) => {
+  const digit = [0, 1, 2, 3, 4, 5, 6, 7, 8, 9].find(last => passes(`${stem}${last}`))
+  if (digit === undefined) throw new Error(`no check digit for ${stem}`)
+  return `${stem}${digit}`
 }
 
-export const isLuhn = (digits: string) => /^\d+$/.test(digits) && luhnSum(digits) % 10 === 0
-
-/** Adds the last digit that makes the whole number pass Luhn (SIREN from 8 digits, SIRET from 13). */
-export const withLuhnKey = (digits: string) => digits + ((10 - (luhnSum(`${digits}0`) % 10)) % 10)
+/** A SIREN from its 8 first digits, a SIRET from its 13. */
+export const withLuhnKey = (stem: string) => completed(stem, stem.length === 8 ? isSiren : isSiret)
 
 /** French VAT number: key = (12 + 3 × (SIREN mod 97)) mod 97. */
 export function frenchVatNumber(siren: string): string {
@@ -18,11 +16,5 @@ export function frenchVatNumber(siren: string): string {
   return `FR${String(key).padStart(2, '0')}${siren}`
 }
 
-function eanSum(digits: string): number {
-  return [...digits].reduce((sum, character, index) => sum + Number(character) * (index % 2 === 0 ? 1 : 3), 0)
-}
-
 /** Adds the key to the 12 first digits. */
-export const withEanKey = (digits: string) => digits + ((10 - (eanSum(digits) % 10)) % 10)
-
-export const isEan13 = (code: string) => /^\d{13}$/.test(code) && withEanKey(code.slice(0, 12)) === code
+export const withEanKey = (digits: string) => `${digits}${gtinKey(digits)}`

@@ -14,10 +14,6 @@ export const vatOf = (htCents: number, basisPoints: number) => Math.floor((htCen
 
 export const withVat = (htCents: number, basisPoints: number) => htCents + vatOf(htCents, basisPoints)
 
-/** The HT part of an amount TTC, rounded half up; `withVat` of it may differ by one cent, which is why HT is what we store. */
-export const withoutVat = (ttcCents: number, basisPoints: number) =>
-  Math.floor((ttcCents * 10_000 * 2 + (10_000 + basisPoints)) / (2 * (10_000 + basisPoints)))
-
 /** `part` of `whole` applied to `amount`, rounded half up: prices of a share of a line, a commission. */
 export const share = (amount: number, part: number, whole: number) =>
   Math.floor((amount * part * 2 + whole) / (2 * whole))

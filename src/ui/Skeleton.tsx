@@ -6,19 +6,6 @@ export function Skeleton({ className, late }: { className?: string; late?: boole
   return late ? <span className="late block">{block}</span> : block
 }
 
-const WIDTHS = ['w-full', 'w-11/12', 'w-4/5', 'w-3/5'] as const
-
-export function SkeletonText({ lines = 3 }: { lines?: number }) {
-  return (
-    <span className="flex flex-col gap-2" aria-hidden="true">
-      {Array.from({ length: lines }, (_, line) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the lines have nothing but their rank
-        <Skeleton key={line} className={classes('h-4', WIDTHS[line % WIDTHS.length])} />
-      ))}
-    </span>
-  )
-}
-
 /** Says once, for those who do not see the blocks, that something is on its way. */
 export function Loading({ label = 'Chargement…', children }: { label?: string; children: React.ReactNode }) {
   return (

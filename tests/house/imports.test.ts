@@ -68,7 +68,7 @@ test('no file imports itself back through others', () => {
   const visit = (path: string, trail: string[]) => {
     if (trail.includes(path)) cycles.push([...trail.slice(trail.indexOf(path)), path].join(' → '))
     if (trail.includes(path) || done.has(path)) return
-    for (const next of byPath.get(path)?.imports ?? []) if (byPath.has(next)) visit(next, [...trail, path])
+    for (const next of byPath.get(path)?.runtimeImports ?? []) if (byPath.has(next)) visit(next, [...trail, path])
     done.add(path)
   }
   for (const { path } of code) visit(path, [])

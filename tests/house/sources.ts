@@ -3,7 +3,14 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
 export const root = join(import.meta.dirname, '../..')
-export type Source = { path: string; text: string; lines: number; imports: string[] }
+export type Source = {
+  path: string
+  text: string
+  lines: number
+  imports: string[]
+  /** Those that exist at run time: types alone close no circle. */
+  runtimeImports: string[]
+}
 
 const aliases: Record<string, string> = {
   '#app': 'src/app',
@@ -27,7 +34,14 @@ const importPattern = /(?:^|\n)\s*(?:import|export)\s(?:[^'"]*?\sfrom\s)?['"]([^
 const read = (path: string): Source => {
   const text = readFileSync(join(root, path), 'utf8')
   const imports = [...text.matchAll(importPattern)].map(([, fixed, lazy]) => target(path, fixed ?? lazy ?? ''))
-  return { path, text, lines: text.split('\n').length, imports }
+  const values = [
+    ...text
+      .replace(/(?:^|\n)import type [^'"]*?from ['"][^'"]+['"]/g, '')
+      .replace(/\/\*[\s\S]*?\*\//g, '')
+      .matchAll(importPattern),
+  ]
+  const runtimeImports = values.map(([, fixed, lazy]) => target(path, fixed ?? lazy ?? ''))
+  return { path, text, lines: text.split('\n').length, imports, runtimeImports }
 }
 
 export const filesUnder = (folder: string, pattern: RegExp): string[] =>
@@ -39,5 +53,5 @@ export const filesUnder = (folder: string, pattern: RegExp): string[] =>
 export const sources: Source[] = ['src', 'demo', 'tests', 'bench']
   .flatMap(folder => filesUnder(folder, /\.tsx?$/))
   .map(read)
-export const isTest = ({ path }: Source) => path.startsWith('tests/') || /\.test\.tsx?$/.test(path)
+export const isTest = ({ path }: Source) => path.startsWith('tests/') || /\.(test|fixture)\.tsx?$/.test(path)
 export const domainOf = (path: string) => /^src\/domains\/([^/]+)\//.exec(path)?.[1] ?? null
