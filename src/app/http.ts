@@ -3,6 +3,7 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
+import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
@@ -24,7 +25,14 @@ import { handlersFor } from './api.ts'
 import { type Env, isLoopback } from './env.ts'
 import { pages } from './pages.ts'
 
-export type Parts = { db: Db; env: Env; log: Logger; readSession: SessionReader; build: ServerBuild | null }
+export type Parts = {
+  db: Db
+  pool: pg.Pool
+  env: Env
+  log: Logger
+  readSession: SessionReader
+  build: ServerBuild | null
+}
 export type App = { http: FastifyInstance; pageCache: PageCache }
 
 /** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
@@ -46,7 +54,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })
   const origins = publicUrl ? [publicUrl] : []
   const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
-  mountProbes(http, db)
+  mountProbes(http, parts.pool)
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)

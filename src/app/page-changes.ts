@@ -11,9 +11,10 @@ export const listenForChanges = (url: string, cache: PageCache, log: Logger) => 
   const connect = async () => {
     client = new pg.Client({ connectionString: url, application_name: 'cep-et-chai pages', keepAlive: true })
     client.on('error', error => log.warn({ err: error }, 'page changes unheard'))
-    client.on('end', reconnect)
     client.on('notification', ({ payload }) => cache.invalidate(JSON.parse(payload ?? '[]')))
     await client.connect()
+    // Only now: a connection that never opened is already taken up by `catch`.
+    client.on('end', reconnect)
     await client.query(`LISTEN ${pagesChannel}`)
     cache.clear()
   }

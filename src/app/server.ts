@@ -8,13 +8,20 @@ import { listenForChanges } from './page-changes.ts'
 const started = performance.now()
 const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
-const { db, close } = createDb(env.DATABASE_URL, {
+const { db, pool, close } = createDb(env.DATABASE_URL, {
   ...WEB,
   onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
 })
 // Built by `npm start`; its types are the router's.
 const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-const { http, pageCache } = await createHttp({ db, env, log, build, readSession: token => readSession(db, token) })
+const { http, pageCache } = await createHttp({
+  db,
+  pool,
+  env,
+  log,
+  build,
+  readSession: token => readSession(db, token),
+})
 const changes = listenForChanges(env.DATABASE_URL, pageCache, log)
 
 await http.listen({ host: env.HOST, port: env.PORT })

@@ -1,4 +1,4 @@
-import { parseCronItems, run } from 'graphile-worker'
+import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
@@ -20,7 +20,18 @@ const taskList = Object.fromEntries(
 )
 // Its text format refuses our names with a dot; this one takes them.
 const parsedCronItems = parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match })))
+// The queue speaks of every job: only its warnings and errors are ours to tell.
+const queueLog = new Logger(() => (level, message) => {
+  if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job trouble')
+})
 // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
-const runner = await run({ pgPool: pool, concurrency: 3, pollInterval: 1_000, taskList, parsedCronItems })
+const runner = await run({
+  pgPool: pool,
+  concurrency: 3,
+  pollInterval: 1_000,
+  taskList,
+  parsedCronItems,
+  logger: queueLog,
+})
 log.info({ jobs: Object.keys(jobs).length }, 'worker ready')
 await runner.promise

@@ -3,7 +3,6 @@ import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
 import { SearchBox } from '#domains/catalogue/web/SearchBox.tsx'
 import { AccountArea } from '#domains/identity/web/AccountArea.tsx'
 import { paths } from '#shared/paths.ts'
-import { classes } from '#ui/classes.ts'
 import { StoreIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -31,12 +30,11 @@ export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeade
         <div className="hidden lg:block">
           <CatalogueMenu categories={categories} seasons={seasons} />
         </div>
-        <SearchBox
-          className={classes(
-            'col-span-3 row-start-2 max-md:pb-2 md:min-w-0 md:flex-1',
-            searchHidden && 'max-md:hidden md:invisible',
-          )}
-        />
+        <div className="col-span-3 row-start-2 md:min-w-0 md:flex-1">
+          <div className={searchHidden ? 'hidden noscript:md:block' : 'max-md:pb-2'}>
+            <SearchBox />
+          </div>
+        </div>
         <div className="flex items-center justify-end gap-1">
           <Link
             to={paths.shops}

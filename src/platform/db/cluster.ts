@@ -147,7 +147,8 @@ function secretFile(directory: string): string {
   return path.join(directory, 'cep-et-chai.json')
 }
 
-function own(file: string, { uid, gid }: Account): void {
+/** Gives a file to the server's account when it is not ours. */
+export function own(file: string, { uid, gid }: Account): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }
 

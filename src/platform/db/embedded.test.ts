@@ -108,11 +108,33 @@ test('a process number left by a dead server and given to another program does n
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a guarded server is started again when it dies under its program', async () => {
+test('a guarded server is started again each time it dies under its program', async () => {
   const embedded = await start()
-  const restarted = new Promise(resolve => embedded.guard(resolve).then(killServer))
-  expect(await restarted).toBe(embedded.url)
-  expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  const restarts: string[] = []
+  await embedded.guard({ onRestart: url => restarts.push(url), onFailure: () => undefined })
+  for (const times of [1, 2]) {
+    killServer()
+    await expect.poll(() => restarts.length, { timeout: 30_000 }).toBe(times)
+    expect(await ask(embedded.url, 'select 1 as one')).toEqual([{ one: 1 }])
+  }
+})
+
+test('a guard that cannot connect tries again once a second, not in a storm', async () => {
+  const embedded = await start()
+  const admin = embedded.url.replace(/[^/]+$/, 'postgres')
+  const failures: unknown[] = []
+  const restarts: string[] = []
+  await embedded.guard({ onRestart: url => restarts.push(url), onFailure: error => failures.push(error) })
+  await ask(admin, 'alter database cep_et_chai allow_connections false')
+  await ask(
+    admin,
+    `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'cep-et-chai guard'`,
+  )
+  await new Promise(resume => setTimeout(resume, 2_500))
+  expect(failures.length).toBeGreaterThanOrEqual(1)
+  expect(failures.length).toBeLessThanOrEqual(3)
+  await ask(admin, 'alter database cep_et_chai allow_connections true')
+  await expect.poll(() => restarts.length, { timeout: 10_000 }).toBe(1)
 })
 
 test('nobody else reads the password, and nobody enters without it', async () => {

@@ -26,8 +26,13 @@ export type Embedded = {
   directory: string
   /** Stops the server unless another program uses it; true when stopped. */
   stop: () => Promise<boolean>
-  /** Starts the server again whenever it dies; `onRestart` gets the address, which changes if its port was taken. */
-  guard: (onRestart: (url: string) => void) => Promise<void>
+  /** Starts the server again whenever it dies, until `stop`. */
+  guard: (events: GuardEvents) => Promise<void>
+}
+type GuardEvents = {
+  /** Gets the address, which changes if the port was taken meanwhile. */
+  onRestart: (url: string) => void
+  onFailure: (error: unknown) => void
 }
 type Place = { directory: string; account: Account; binaries: Binaries }
 
@@ -62,24 +67,27 @@ export function embeddedDirectory(dataDirectory = process.env.DATA_DIR || '.data
 export async function startEmbedded(wanted = embeddedDirectory()): Promise<Embedded> {
   const place = locate(wanted)
   await running(place)
-  const url = clusterUrl(place.directory, DATABASE)
   await createDatabase(clusterUrl(place.directory, 'postgres'))
+  const url = () => clusterUrl(place.directory, DATABASE)
   let watcher: pg.Client | undefined
   let stopping = false
 
-  async function guard(onRestart: (url: string) => void): Promise<void> {
-    watcher = new pg.Client({
-      connectionString: clusterUrl(place.directory, DATABASE),
-      application_name: 'cep-et-chai guard',
-    })
-    watcher.on('error', () => undefined)
-    watcher.once('end', async () => {
-      if (stopping) return
-      await running(place)
-      await guard(onRestart)
-      onRestart(clusterUrl(place.directory, DATABASE))
-    })
-    await watcher.connect()
+  async function guard(events: GuardEvents): Promise<void> {
+    watcher = await connected(url())
+    watcher.once('end', () => recover(events))
+  }
+
+  async function recover(events: GuardEvents): Promise<void> {
+    while (!stopping) {
+      try {
+        await running(place)
+        await guard(events)
+        return events.onRestart(url())
+      } catch (error) {
+        events.onFailure(error)
+        await sleep(1_000)
+      }
+    }
   }
 
   async function stop(): Promise<boolean> {
@@ -87,7 +95,14 @@ export async function startEmbedded(wanted = embeddedDirectory()): Promise<Embed
     await watcher?.end()
     return stopUnlessUsed(place.directory)
   }
-  return { url, directory: place.directory, stop, guard }
+  return { url: url(), directory: place.directory, stop, guard }
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'cep-et-chai guard', keepAlive: true })
+  client.on('error', () => undefined)
+  await client.connect()
+  return client
 }
 
 function locate(wanted: string): Place {

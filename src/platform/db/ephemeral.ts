@@ -1,12 +1,12 @@
 /** A throw-away PostgreSQL for tests and benches: nothing synced to disk, removed at the end, even of a killed program. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { chmodSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { accountFor, binariesFor } from './binaries.ts'
-import { accepts, clusterPort, clusterUrl, createCluster } from './cluster.ts'
+import { accepts, clusterPort, clusterUrl, createCluster, own } from './cluster.ts'
 
 export type Ephemeral = { url: string; stop: () => Promise<void> }
 
@@ -25,7 +25,7 @@ const SETTINGS = [
 const READY_WITHIN = 30_000
 
 // The shell outlives us: when its input ends, because we closed it or were killed, it stops the server and cleans up.
-const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$PGDATA"'
+const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
 /** The address leads to the database « postgres » as superuser. */
 export async function startEphemeral(): Promise<Ephemeral> {
@@ -33,15 +33,15 @@ export async function startEphemeral(): Promise<Ephemeral> {
   const binaries = binariesFor(account)
   const parent = mkdtempSync(path.join(tmpdir(), 'cep-et-chai-'))
   const directory = path.join(parent, 'postgres')
-  // The server's account crosses the folder; the data directory inside is closed to everyone else.
-  chmodSync(parent, 0o755)
+  // The keeper, who runs as the server's account, removes it.
+  own(parent, account)
   await createCluster(directory, binaries, account, { durable: false })
   const settings = SETTINGS.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [binaries.postgres, '-p', String(clusterPort(directory)), ...settings]
   const keeper = spawn('/bin/sh', ['-c', KEEPER, 'sh', ...command], {
     ...account,
     cwd: '/',
-    env: { ...process.env, PGDATA: directory },
+    env: { ...process.env, PGDATA: directory, FOLDER: parent },
     detached: true,
     stdio: ['pipe', 'ignore', 'ignore'],
   })

@@ -23,17 +23,38 @@ const LOCK_ATTEMPTS = 30
 /** Brings the database to the last version; safe from several processes at once. Returns the names applied here. */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
   const migrations = await readMigrations(options.directory ?? MIGRATIONS)
+  return alone(url, async () => {
+    await migrateQueue(url)
+    const client = await connected(url)
+    try {
+      return await applyPending(client, migrations, options.log)
+    } finally {
+      await client.end()
+    }
+  })
+}
+
+/**
+ * One migrator at a time. The lock belongs to a transaction kept open meanwhile, so that it also holds through a pooler
+ * in transaction mode; each migration commits on another connection.
+ */
+async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
+  const guard = await connected(url)
+  try {
+    await guard.query('begin')
+    await guard.query('set local idle_in_transaction_session_timeout = 0')
+    await guard.query('select pg_advisory_xact_lock($1)', [LOCK])
+    return await run()
+  } finally {
+    await guard.end()
+  }
+}
+
+async function connected(url: string): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: url, application_name: 'cep-et-chai migrate' })
   await client.connect()
-  try {
-    await client.query('set client_min_messages = warning')
-    // Held by the session over every transaction below and over the queue's own migrations, which run on another one.
-    await client.query('select pg_advisory_lock($1)', [LOCK])
-    await migrateQueue(url)
-    return await applyPending(client, migrations, options.log)
-  } finally {
-    await client.end()
-  }
+  await client.query('set client_min_messages = warning')
+  return client
 }
 
 /** True when the database is at the version of this code or later (a newer release may already have migrated it). */

@@ -157,6 +157,7 @@ interface Communes {
   population: Generated<number>
   latitude: number | null
   longitude: number | null
+  plain_name: GeneratedAlways<string>
 }
 
 interface Conversations {
@@ -422,6 +423,12 @@ interface RelayPoints {
   city: string
   latitude: number
   longitude: number
+}
+
+interface ReturnLines {
+  step_id: number
+  order_line_id: number
+  quantity: number
 }
 
 interface SandboxPayments {
@@ -709,6 +716,7 @@ export interface Database {
   refund_lines: RefundLines
   refunds: Refunds
   relay_points: RelayPoints
+  return_lines: ReturnLines
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
   schema_migrations: SchemaMigrations
