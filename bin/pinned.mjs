@@ -5,7 +5,7 @@ import path from 'node:path'
 import { fileURLToPath } from 'node:url'
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..')
-export const NODE = path.join(ROOT, 'node_modules/.bin/node')
+export const NODE = path.join(ROOT, 'node_modules/node/bin/node')
 
 export const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP']
 
@@ -40,9 +40,8 @@ export async function continueOnPinnedNode(url) {
     cwd: ROOT,
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
   })
-  // A terminal sends SIGINT to both: the child decides when to end.
-  process.on('SIGINT', () => undefined)
-  for (const name of ['SIGTERM', 'SIGHUP']) process.on(name, () => child.kill(name))
+  // The child decides when to end; from a terminal it hears Ctrl-C twice.
+  for (const name of SIGNALS) process.on(name, () => child.kill(name))
   process.exit(await new Promise(resolve => child.once('close', code => resolve(code ?? 130))))
 }
 

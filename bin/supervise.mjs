@@ -16,9 +16,12 @@ export async function supervise(database, { environment, health }) {
   const programs = Object.entries(PROGRAMS).map(([name, file]) => keepRunning(name, file, environment, database.url))
   const stopAll = stopper(programs, database)
   for (const signal of SIGNALS) process.on(signal, () => stopAll(0))
-  await database.guard(url => {
-    console.error('· la base s’était arrêtée : elle est repartie')
-    for (const program of programs) program.moveTo(url)
+  await database.guard({
+    onRestart: url => {
+      console.error('· la base s’était arrêtée : elle est repartie')
+      for (const program of programs) program.moveTo(url)
+    },
+    onFailure: error => console.error(`✗ la base ne repart pas, nouvel essai : ${error.message}`),
   })
   const isOpen = await answers(health, () => programs[0].isRunning())
   if (!isOpen) await stopAll(1)

@@ -248,8 +248,8 @@ CREATE INDEX article_listing_deals ON article_listing (article_id) WHERE referen
 -- What is searched is plain letters and digits on both sides: no accent, no sign, « 25kg » as « 25 kg », « tuyaux » as
 -- « tuyau » (the stemmer takes it for the plural of « tuyal »).
 CREATE FUNCTION search_text(value text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
-  RETURN regexp_replace(regexp_replace(regexp_replace(plain_text(value), '[^a-z0-9]+', ' ', 'g'),
-    'yaux\M', 'yau', 'g'), '\m(\d+)(kg|g|l|cl|ml|hl|mm|cm|m|ha|bar|kw|w|v)\M', '\1 \2', 'g');
+  RETURN regexp_replace(replace(regexp_replace(plain_text(value), '[^a-z0-9]+', ' ', 'g'), 'yaux', 'yau'),
+    '\m(\d+)(kg|g|l|cl|ml|hl|mm|cm|m|ha|bar|kw|w|v)\M', '\1 \2', 'g');
 -- The lexeme of one such word; null for a word that means nothing (« de », « pour »).
 CREATE FUNCTION search_stem(word text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
   RETURN (tsvector_to_array(to_tsvector('fr', word)))[1];

@@ -60,13 +60,13 @@ export const domains = {
   },
   orders: {
     purpose: 'One order per seller: its life on five axes, who may do what when, refunds.',
-    writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines'],
+    writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines', 'return_lines'],
     calls: ['stock', 'shipping', 'payments'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by two doors through the same code.',
     writes: ['purchases'],
-    calls: ['cart', 'orders', 'payments', 'stock', 'shipping', 'identity'],
+    calls: ['cart', 'orders', 'payments', 'stock', 'shipping', 'identity', 'content'],
   },
   messaging: {
     purpose: 'Conversations between a buyer and a seller.',

@@ -18,6 +18,7 @@ export async function testApp(env: Record<string, string> = {}) {
   const database = await freshDatabase()
   const { http, pageCache } = await createHttp({
     db: database.db,
+    pool: database.pool,
     env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env }),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     readSession: token => readSession(database.db, token),

@@ -25,7 +25,7 @@ export function SiteLayout({ categories, seasons, footer, children }: SiteLayout
         Aller au contenu
       </a>
       {bare ? <BareHeader /> : <SiteHeader categories={categories} seasons={seasons} ownSearch={ownSearch} />}
-      <main id="contenu" tabIndex={-1} className="min-h-[70vh] pt-(--bar-height)">
+      <main id="contenu" tabIndex={-1} className="pt-(--bar-height)">
         {children}
       </main>
       <SiteFooter groups={footer} bare={bare} />

@@ -1,5 +1,4 @@
 import { inSeason, isoDay } from '#shared/dates.ts'
-import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 
 /** The specified categories, in the order of the menu. */
 export const categoryTitles: ReadonlyMap<number, string> = new Map([
@@ -72,17 +71,12 @@ const choicesAtMost = 20
 export const choicesOf = (value: string | undefined): string[] =>
   [...new Set((value ?? '').split('~').map(choice => choice.trim()))].filter(choice => choice).slice(0, choicesAtMost)
 
-const modesOf = (value: string | undefined) => {
-  const chosen = choicesOf(value)
-  return deliveryModes.filter(mode => chosen.includes(mode))
-}
-
 /** `code:value~code:other` → code → values. */
 function attributesOf(value: string | undefined): Map<string, string[]> {
   const attributes = new Map<string, string[]>()
   for (const choice of choicesOf(value)) {
     const [code = ''] = choice.split(':', 1)
-    if (/^[a-z0-9_]+$/.test(code)) attributes.set(code, [...(attributes.get(code) ?? []), choice])
+    attributes.set(code, [...(attributes.get(code) ?? []), choice])
   }
   return attributes
 }
@@ -101,7 +95,7 @@ export type Asked = {
   tags: string[]
   brands: string[]
   vendors: string[]
-  modes: DeliveryMode[]
+  modes: string[]
   /** code → `code:value`s */
   attributes: Map<string, string[]>
   shopId: number | null
@@ -126,7 +120,7 @@ export const askedOf = (query: Query): Asked => ({
   tags: choicesOf(query.tags),
   brands: choicesOf(query.marque),
   vendors: choicesOf(query.vendeur),
-  modes: modesOf(query.mode),
+  modes: choicesOf(query.mode),
   attributes: attributesOf(query.attributs),
   shopId: numberOf(query.magasin),
   minCents: centsOf(query.prixMin),

@@ -1,11 +1,9 @@
-import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import type { PostalAddress } from '#domains/orders/contract.ts'
 
 /** Goods wait this long for the money; Stripe's page and the bank's are closed with them. */
 export const holdMinutes = 15
 /** Past this age a payment still pending is asked about: its event may be lost. */
 export const reconcileAfterMinutes = 2
-/** Version of /cgv the buyer accepts, kept with the purchase (C. conso L213-1). */
-export const termsVersion = '2026-11-01'
 
 export type PurchaseStatus = 'AWAITING_PAYMENT' | 'PAID' | 'PAYMENT_FAILED' | 'CANCELLED'
 /** What the return page tells: `refunded` is money that came too late for goods that were gone. */
@@ -57,5 +55,3 @@ export const failureSentences = {
   expired: 'Le délai de paiement est dépassé.',
   cancelled: 'Le paiement a été abandonné.',
 } as const
-
-export const buyerOf = (user: BuyerSnapshot): string => user.companyName ?? `${user.firstName} ${user.lastName}`

@@ -38,11 +38,9 @@ export const relayPoint = z.object({
 })
 export type RelayPoint = z.output<typeof relayPoint>
 
-const status = z.enum(orderStatuses)
-const mode = z.enum(deliveryModes)
-const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
-const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice'])
-const openReturn = z.enum(['withdrawal', 'return']).nullable()
+export const status = z.enum(orderStatuses)
+export const mode = z.enum(deliveryModes)
+export const openReturn = z.enum(['withdrawal', 'return']).nullable()
 
 /** « A,B » → ['A', 'B'], each one known; '' means no filter. */
 const oneOrMore = <V extends string>(known: readonly V[]) =>
@@ -108,117 +106,8 @@ export const orderStats = operation({
   data: z.object({ NB_IN_PROGRESS: z.number() }),
 })
 
-const orderLine = z.object({
-  id: z.number(),
-  slug: z.string(),
-  categoryId: z.number(),
-  pictureId: z.number().nullable(),
-  title: z.string(),
-  variantLabel: z.string(),
-  reference: z.string(),
-  packLabel: z.string(),
-  quantity: z.number(),
-  unitPriceCents: cents,
-  vatBasisPoints: z.number(),
-  htCents: cents,
-  totalCents: cents,
-  refundedQuantity: z.number(),
-  withdrawable: z.boolean(),
-  withdrawalReason: z.string().nullable(),
-})
-export type OrderLine = z.output<typeof orderLine>
-
-const shipment = z.object({
-  carrier: z.string(),
-  service: z.string(),
-  trackingNumber: z.string(),
-  trackingUrl: z.string().nullable(),
-  /** For the seller and the operator. */
-  labelUrl: z.string().nullable(),
-  parcelCount: z.number(),
-})
-
-export const orderDetail = z.object({
-  id: z.number(),
-  number: z.string(),
-  status,
-  deliveryMode: mode,
-  /** What the caller is to this order, strongest first. */
-  actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
-  refundableCents: cents,
-  openReturn,
-  createdAt: z.string(),
-  promisedOn: z.string().nullable(),
-  deliveredAt: z.string().nullable(),
-  cancelReason: z.string().nullable(),
-  invoiceRef: z.string().nullable(),
-  /** The buyer's own reference for this purchase. */
-  buyerReference: z.string().nullable(),
-  /** For the buyer alone: it is what proves the hand-over. */
-  pickupCode: z.string().nullable(),
-  vendor: z.object({
-    id: z.number(),
-    name: z.string(),
-    legalName: z.string(),
-    siret: z.string(),
-    vatNumber: z.string(),
-    phone: z.string(),
-    email: z.string(),
-  }),
-  buyer: buyerSnapshot,
-  shop: z
-    .object({
-      id: z.number(),
-      name: z.string(),
-      street: z.string(),
-      postcode: z.string(),
-      city: z.string(),
-      phone: z.string(),
-      hours: z.array(z.string()),
-    })
-    .nullable(),
-  relayPoint: relayPoint.nullable(),
-  deliveryAddress: postalAddress.nullable(),
-  billingAddress: postalAddress,
-  lines: z.array(orderLine),
-  goodsHtCents: cents,
-  deliveryHtCents: cents,
-  /** Delivery TTC, and what of it was given back. */
-  deliveryCents: cents,
-  deliveryRefundedCents: cents,
-  totalHtCents: cents,
-  vat: z.array(z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })),
-  totalCents: cents,
-  /** For the seller and the operator. */
-  commissionCents: cents.nullable(),
-  weightGrams: z.number(),
-  refunds: z.array(
-    z.object({
-      id: z.number(),
-      amountCents: cents,
-      reason: z.string(),
-      status: z.enum(['PENDING', 'DONE', 'FAILED']),
-      createdAt: z.string(),
-    }),
-  ),
-  history: z.array(
-    z.object({ id: z.number(), axis, to: z.string(), actor, note: z.string().nullable(), at: z.string() }),
-  ),
-  shipment: shipment.nullable(),
-})
-export type OrderDetail = z.output<typeof orderDetail>
-
-const byId = z.strictObject({ id })
-
-export const getOrder = operation({
-  method: 'GET',
-  path: '/api/orders/:id',
-  summary: 'One order, for its buyer, its seller and the operator; nobody else learns that it exists.',
-  access: 'user',
-  params: byId,
-  errors: ['NOT_FOUND'],
-  data: orderDetail,
-})
+/** The order of the path. */
+export const byId = z.strictObject({ id })
 
 const invoiceRef = z
   .string()
@@ -226,7 +115,7 @@ const invoiceRef = z
   .min(1, 'Indiquez la référence de votre facture.')
   .max(35, '35 caractères au plus')
   .regex(/^[A-Za-z0-9+_/-]*$/, 'Lettres sans accent, chiffres et + - _ / seulement')
-const reason = text(3, 500)
+export const reason = text(3, 500)
 /** Where the order is now. */
 const outcome = z.object({ id: z.number(), status })
 
@@ -344,7 +233,7 @@ export const cancelOrder = operation({
   data: outcome,
 })
 
-const quantity = wholeNumber(1, 100_000)
+export const quantity = wholeNumber(1, 100_000)
 
 export const setRefund = operation({
   method: 'POST',
@@ -363,50 +252,4 @@ export const setRefund = operation({
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'REFUND_TOO_HIGH', 'INVALID_INPUT'],
   data: z.object({ refundId: z.number(), amountCents: cents, refundableCents: cents, status }),
-})
-
-export const checkReturn = operation({
-  method: 'GET',
-  path: '/api/carriers/checkAskReturnIsOutDated/:id',
-  summary: 'May goods of this order still be sent back, until when, line by line.',
-  access: 'user',
-  params: byId,
-  errors: ['NOT_FOUND'],
-  data: z.object({
-    outDated: z.boolean(),
-    /** Last day, included; null while nothing was received. */
-    deadline: z.string().nullable(),
-    reason: z.string(),
-    lines: z.array(z.object({ lineId: z.number(), returnable: z.boolean(), reason: z.string().nullable() })),
-  }),
-})
-export type ReturnCheck = z.output<typeof checkReturn.data>
-
-export const askReturn = operation({
-  method: 'POST',
-  path: '/api/orders/askReturn/:id',
-  summary: 'The buyer renounces (private buyer, by law) or asks to send goods back (professional); receipt by mail.',
-  access: 'user',
-  params: byId,
-  body: z.strictObject({
-    lines: z
-      .array(z.strictObject({ lineId: id, quantity }))
-      .min(1)
-      .max(200),
-  }),
-  idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'INVALID_INPUT'],
-  data: z.object({ id: z.number(), openReturn }),
-})
-
-export const closeReturn = operation({
-  method: 'POST',
-  path: '/api/orders/closeReturn/:id',
-  summary: 'Ends an open return without refund; a seller cannot refuse a withdrawal.',
-  access: 'user',
-  params: byId,
-  body: z.strictObject({ reason }),
-  idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS'],
-  data: z.object({ id: z.number(), openReturn }),
 })

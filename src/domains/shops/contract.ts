@@ -116,7 +116,7 @@ const commune = z.object({
   postcode: z.string(),
   latitude: z.number().nullable(),
   longitude: z.number().nullable(),
-  /** true: its place is unknown, so these are its prefecture's. */
+  /** true: its place is unknown, so these are those of towns of its postcode, else of its prefecture. */
   approximate: z.boolean(),
 })
 export type Commune = z.output<typeof commune>

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { OpeningHours } from './contract.ts'
 import { prefectureNear } from './known-places.ts'
-import { asRadius, byDistance, distanceKm, openState, postcodesFrom, roundedPosition, townSearch } from './rules.ts'
+import { asRadius, byDistance, distanceKm, openState, roundedPosition, townSearch } from './rules.ts'
 
 const epernay = { latitude: 49.04, longitude: 3.96 }
 const reims = { latitude: 49.26, longitude: 4.03 }
@@ -127,9 +127,6 @@ describe('searching a town', () => {
     expect(townSearch('51200')).toEqual({ pattern: null, postcode: '51200' })
     expect(townSearch('Épernay (51200)')).toEqual({ pattern: 'epernay', postcode: '51200' })
     expect(townSearch('5')).toEqual({ pattern: null, postcode: null })
-    expect(postcodesFrom('5120').slice(0, 2)).toEqual(['51200', '51201'])
-    expect(postcodesFrom('02').at(0)).toBe('02000')
-    expect(postcodesFrom('51200')).toEqual(['51200'])
   })
 
   test('nothing typed can become an instruction of the pattern', () => {

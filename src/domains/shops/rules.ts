@@ -98,9 +98,3 @@ export function townSearch(typed: string): { pattern: string | null; postcode: s
     postcode: plain.match(/\d{2,5}/)?.[0] ?? null,
   }
 }
-
-/** Every postcode that begins so: few enough for an index to look each one up. */
-export const postcodesFrom = (start: string): string[] => {
-  const missing = 5 - start.length
-  return Array.from({ length: 10 ** missing }, (_, n) => (missing ? start + String(n).padStart(missing, '0') : start))
-}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { type DeliveryMode, deliveryLabels, deliveryModes } from '#shared/delivery.ts'
+import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
 import type { Facet } from '../contract.ts'
 import type { Asked } from '../rules.ts'
 import { attributeText } from './attribute-text.ts'
@@ -54,9 +54,9 @@ function plainKinds(asked: Asked, directory: Directory): Kind[] {
     {
       facet: 'mode',
       label: 'Livraison',
-      chosen: asked.modes,
+      chosen: deliveryModes.filter(mode => asked.modes.includes(mode)),
       valueOf: mode => mode,
-      labelOf: mode => deliveryLabels[deliveryModes.find(known => known === mode) as DeliveryMode],
+      labelOf: value => deliveryLabels[deliveryModes.find(mode => mode === value) ?? 'PICKUP'],
     },
     {
       facet: 'magasin',

@@ -65,12 +65,16 @@ async function refreshSome(tx: Tx, articleIds: readonly number[]): Promise<boole
 /** Labels shown beside the rows may have changed too, so the version always goes up. */
 async function refreshAll(tx: Tx): Promise<true> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
+  // The word index takes a hundred thousand articles at once three times faster than one by one.
+  await sql`SET LOCAL gin_pending_list_limit = '256MB'`.execute(tx)
+  await sql`SET LOCAL maintenance_work_mem = '256MB'`.execute(tx)
   const { last } = await tx
     .selectFrom('articles')
     .select(({ fn }) => fn.max('id').as('last'))
     .executeTakeFirstOrThrow()
   for (let from = 0; from <= (last ?? 0); from += batch)
     await putRows(tx, id => sql<boolean>`${id} >= ${from} AND ${id} < ${from + batch}`)
+  await sql`SELECT gin_clean_pending_list('article_listing_document')`.execute(tx)
   await countWords(tx)
   await sql`ANALYZE article_listing, search_words`.execute(tx)
   return true
@@ -91,7 +95,7 @@ async function putRows(tx: Tx, scope: Scope): Promise<boolean> {
 
 /**
  * One row per article on sale, led by its cheapest offer. Popularity: a purchase of the last year weighs ten, a seller
- * two, a shop that has it one.
+ * two, a shop that has it one. (OFFSET 0 keeps the planner from looking the shops up twice.)
  */
 const rows = (scope: Scope) => sql`
   SELECT a.id, a.slug, a.title, a.category_id, a.brand_id, b.name,
@@ -101,7 +105,7 @@ const rows = (scope: Scope) => sql`
     ${attributeValues}, a.picture_id, sold.variant_count, sold.offer_count,
     best.id, v.pack_label, v.sale_unit, best.price_cents, vat_basis_points(best.vat_code, current_date), best.step, best.minimum,
     v.content_quantity, v.content_unit, tier.from_quantity, tier.price_cents,
-    ${referencePrice(sql`best.id`, sql`best.price_is_fixed`)},
+    ${referencePrice(sql`best.id`, sql`sold.price_is_fixed`)},
     a.season, a.professional_only, a.plant_protection,
     least(${purchases}, 100000) * 10 + sold.offer_count * 2 + cardinality(shop.ids), a.created_at,
     setweight(to_tsvector('fr', x.title), 'A') || setweight(array_to_tsvector(sold.codes), 'A')
@@ -112,18 +116,18 @@ const rows = (scope: Scope) => sql`
   JOIN article_texts x ON x.article_id = a.id
   CROSS JOIN LATERAL (
     SELECT array_agg(DISTINCT o.vendor_id) AS vendor_ids, count(*)::int AS offer_count,
-      count(DISTINCT o.variant_id)::int AS variant_count, array_agg(o.id ORDER BY o.price_cents, o.id) AS ids,
+      count(DISTINCT o.variant_id)::int AS variant_count, array_agg(o.id ORDER BY o.price_cents, o.id) AS ids, bool_or(o.price_is_fixed) AS price_is_fixed,
       array_remove(array_agg(DISTINCT reference_lexeme(o.reference)) || array_agg(DISTINCT reference_lexeme(o.ean)), NULL) AS codes
     FROM offers_on_sale o WHERE o.article_id = a.id) sold
-  JOIN offers_on_sale best ON best.id = sold.ids[1]
+  JOIN offers best ON best.id = sold.ids[1]
   JOIN variants v ON v.id = best.variant_id
   CROSS JOIN LATERAL (SELECT ARRAY(
     SELECT DISTINCT s.id FROM offers_on_sale o JOIN stock k ON k.offer_id = o.id AND k.on_hand > k.reserved
     JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
-    WHERE o.article_id = a.id AND 'PICKUP' = ANY(o.delivery_modes)) AS ids) shop
+    WHERE o.article_id = a.id AND 'PICKUP' = ANY(o.delivery_modes)) AS ids OFFSET 0) shop
   LEFT JOIN LATERAL (
     SELECT t.from_quantity, t.price_cents FROM offer_price_tiers t
-    WHERE t.offer_id = best.id AND NOT best.price_is_fixed ORDER BY t.from_quantity LIMIT 1) tier ON true
+    WHERE t.offer_id = best.id AND NOT sold.price_is_fixed ORDER BY t.from_quantity LIMIT 1) tier ON true
   WHERE a.status = 'published' AND ${scope(sql`a.id`)}`
 
 /** Asked only of offers whose price has moved: most have not, and the look back costs more than the rest of the row. */
@@ -141,22 +145,23 @@ const purchases = sql`(
   SELECT count(*)::int FROM order_lines l JOIN orders p ON p.id = l.order_id
   WHERE l.offer_id = ANY(sold.ids) AND p.paid_at > now() - interval '1 year' AND p.status <> 'CANCELLED')`
 
-/** Plain words of two letters or more; the rest (numbers, references) is looked up as it is. */
+/** Each word of the articles and how often it is used. */
 const words = (scope: Scope) => sql`
-  SELECT w.word COLLATE "C" AS word FROM article_listing l JOIN article_texts x ON x.article_id = l.article_id
+  SELECT w.word COLLATE "C" AS word, count(*)::int AS uses
+  FROM article_listing l JOIN article_texts x ON x.article_id = l.article_id
   CROSS JOIN LATERAL unnest(string_to_array(concat_ws(' ', x.title, x.shelf, x.facts, x.description), ' ')) w (word)
-  WHERE ${scope(sql`l.article_id`)} AND w.word ~ '^[a-z]{2,30}$'`
+  WHERE ${scope(sql`l.article_id`)} GROUP BY w.word`
+
+/** Plain words of two letters or more that mean something; numbers and references are looked up as they are. */
+const newWords = (scope: Scope) => sql`
+  SELECT word, search_stem(word), uses FROM (${words(scope)}) found
+  WHERE word ~ '^[a-z]{2,30}$' AND search_stem(word) IS NOT NULL`
 
 /** Words of articles that come; words that went stay until the next full refresh, when all are counted again. */
 const addWords = (tx: Tx, scope: Scope) =>
-  sql`INSERT INTO search_words (word, stem, uses)
-    SELECT word, search_stem(word), 1 FROM (SELECT DISTINCT word FROM (${words(scope)}) w) found
-    WHERE search_stem(word) IS NOT NULL ON CONFLICT (word) DO NOTHING`.execute(tx)
+  sql`INSERT INTO search_words (word, stem, uses) ${newWords(scope)} ON CONFLICT (word) DO NOTHING`.execute(tx)
 
 async function countWords(tx: Tx) {
   await sql`DELETE FROM search_words`.execute(tx)
-  await sql`INSERT INTO search_words (word, stem, uses)
-    SELECT word, search_stem(word), uses FROM (
-      SELECT word, count(*)::int AS uses FROM (${words(() => sql<boolean>`true`)}) w GROUP BY word) counted
-    WHERE search_stem(word) IS NOT NULL`.execute(tx)
+  await sql`INSERT INTO search_words (word, stem, uses) ${newWords(() => sql<boolean>`true`)}`.execute(tx)
 }

@@ -23,7 +23,7 @@ import { OtherOffers } from './OtherOffers.tsx'
 import { pageMeta } from './page-meta.ts'
 import { ShopsWithStock } from './ShopsWithStock.tsx'
 import { StickySummary } from './StickySummary.tsx'
-import { productData, scriptJson } from './structured-data.ts'
+import { productData } from './structured-data.ts'
 import { VariantTable } from './VariantTable.tsx'
 import { rowsOf, type VariantRow } from './variant-rows.ts'
 
@@ -39,7 +39,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData: article }) => {
   const first = firstOf(rowsOf(article))
   const price = first ? `dès ${euros(withVat(first.offer.priceCents, first.offer.vatBasisPoints))} TTC` : ''
   const described = `${article.title}, ${article.brand.name}, ${price}. ${article.description}`.slice(0, 158)
-  return pageMeta(article.title, described, paths.article(article.slug))
+  return [
+    ...pageMeta(article.title, described, paths.article(article.slug)),
+    { 'script:ld+json': productData(article) },
+  ]
 }
 
 /** The cheapest that can be bought, else the cheapest. */
@@ -88,11 +91,6 @@ export default function ArticlePage() {
         </section>
       )}
       {first && <StickySummary article={article} cheapest={first.offer} target={several ? 'modeles' : 'commander'} />}
-      <script
-        type="application/ld+json"
-        // biome-ignore lint/security/noDangerouslySetInnerHtml: JSON whose < > & are escaped
-        dangerouslySetInnerHTML={{ __html: scriptJson(productData(article)) }}
-      />
     </LinkArea>
   )
 }

@@ -13,7 +13,7 @@ import { CategoryAccordion } from './CategoryAccordion.tsx'
 import { EmptyList } from './EmptyList.tsx'
 import { Facets } from './Facets.tsx'
 import { FilterChips, SortMenu, ViewSwitch } from './ListToolbar.tsx'
-import { type ListQuery, listHref, listQueryOf } from './list-links.ts'
+import { filterCount, type ListQuery, listHref, listQueryOf } from './list-links.ts'
 import { MobileFilters } from './MobileFilters.tsx'
 import { pageMeta } from './page-meta.ts'
 import { seasonSpan } from './season.ts'
@@ -76,7 +76,7 @@ export default function ArticlesPage() {
         <div className="min-w-0">
           <h2 className="sr-only">Articles</h2>
           <div className="flex items-center gap-2 pb-3">
-            <MobileFilters categories={categories} list={list} query={query} count={filters.length} />
+            <MobileFilters categories={categories} list={list} query={query} count={filterCount(query)} />
             <p className="caption max-lg:hidden" role="status">
               {countWords(list.total)}
             </p>

@@ -32,9 +32,9 @@ export function CategoryTabs({ categories, busiest }: CategoryTabsProps) {
 function Tab({ category: { id, title }, busy }: { category: Category; busy?: CategoryTabsProps['busiest'][number] }) {
   return (
     <li data-index={id} className="relative border border-rule border-t-4 border-t-index bg-paper hover:bg-index/4">
-      <div className="flex gap-3 p-2.5 md:p-3">
+      <div className="flex gap-1 p-2 md:gap-3 md:p-3">
         <div className="min-w-0 flex-1">
-          <h2 className="text-base leading-5 md:text-lg md:leading-6">
+          <h2 className="text-sm leading-5 sm:text-base md:text-lg md:leading-6">
             <a href={paths.articles({ cat: id })} className="after:absolute after:inset-0 hover:underline">
               {title}
             </a>
@@ -61,7 +61,7 @@ function Tab({ category: { id, title }, busy }: { category: Category; busy?: Cat
             width={128}
             height={128}
             eager
-            className="-my-1 size-16 flex-none md:size-28"
+            className="size-12 flex-none sm:size-16 md:-my-1 md:size-28"
           />
         )}
       </div>

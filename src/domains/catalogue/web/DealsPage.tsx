@@ -52,7 +52,7 @@ export default function DealsPage() {
       </p>
       <LinkArea className="my-5">
         <nav aria-label="Bonnes affaires par catégorie">
-          <ul className="flex flex-wrap gap-2">
+          <ul className="-mx-4 flex gap-2 overflow-x-auto px-4 py-1 sm:mx-0 sm:flex-wrap sm:px-0">
             <li>
               <CategoryChip to={href(null)} isCurrent={!cat}>
                 Toutes
@@ -92,7 +92,7 @@ function CategoryChip({ to, isCurrent, children }: { to: string; isCurrent: bool
     <a
       href={to}
       aria-current={isCurrent ? 'page' : undefined}
-      className="inline-flex min-h-9 items-center gap-2 rounded-sm border border-rule px-3 text-sm hover:border-ink current:border-ink current:bg-chalk current:font-semibold"
+      className="inline-flex min-h-9 items-center gap-2 whitespace-nowrap rounded-sm border border-rule px-3 text-sm hover:border-ink current:border-ink current:bg-chalk current:font-semibold"
     >
       {children}
     </a>

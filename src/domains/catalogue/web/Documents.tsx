@@ -9,7 +9,7 @@ export function Documents({ article: { slug, documents } }: { article: Article }
     <ul className="mt-3 flex flex-col gap-1">
       <Sheet href={`/articles/${slug}/fiche-technique.pdf`} title="Fiche technique" />
       {documents.map(({ id, kind, title }) => (
-        <Sheet key={id} href={`/articles/${slug}/documents/${id}`} title={`${kinds[kind] ?? kind}\u00a0: ${title}`} />
+        <Sheet key={id} href={`/documents/${id}`} title={`${kinds[kind] ?? kind}\u00a0: ${title}`} />
       ))}
     </ul>
   )

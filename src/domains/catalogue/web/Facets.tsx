@@ -119,7 +119,7 @@ const inEuros = (cents: number, round: (euros: number) => number) => `${round(ce
 function PriceSection({ list: { priceRange }, query }: FacetsProps) {
   if (!priceRange) return null
   const kept = listNames.filter(name => !['prixMin', 'prixMax', 'page'].includes(name) && query[name])
-  const field = { inputMode: 'decimal', pattern: '\\d{1,6}([.,]\\d{1,2})?', suffix: '€', dense: true } as const
+  const field = { inputMode: 'decimal', pattern: '\\d{1,6}([.,]\\d{1,2})?', dense: true } as const
   return (
     <FacetFold title="Prix" open>
       <Form action="/articles" className="flex items-end gap-2" preventScrollReset>
@@ -129,7 +129,7 @@ function PriceSection({ list: { priceRange }, query }: FacetsProps) {
         <TextField
           {...field}
           key={`min${query.prixMin}`}
-          label="De, HT"
+          label="De (€ HT)"
           name="prixMin"
           defaultValue={query.prixMin}
           placeholder={inEuros(priceRange.minCents, Math.floor)}
@@ -137,7 +137,7 @@ function PriceSection({ list: { priceRange }, query }: FacetsProps) {
         <TextField
           {...field}
           key={`max${query.prixMax}`}
-          label="À, HT"
+          label="À (€ HT)"
           name="prixMax"
           defaultValue={query.prixMax}
           placeholder={inEuros(priceRange.maxCents, Math.ceil)}

@@ -53,7 +53,7 @@ export default function HomePage() {
         )}
         {deals.length > 0 && (
           <section className="mt-12">
-            <Rubric title="Bonnes affaires" to={paths.deals} more="Toutes les baisses de prix" />
+            <Rubric title="Bonnes affaires" to={paths.deals} more="Tout voir" />
             <p className="mb-4 mt-1 text-sm text-soft">
               Sous le prix le plus bas des 30&nbsp;derniers jours, qui figure barré.
             </p>
@@ -92,7 +92,10 @@ function Rubric({ title, to, more }: { title: string; to: string; more: string }
   return (
     <div className="rubric flex items-baseline justify-between gap-4">
       <h2>{title}</h2>
-      <Link to={to} className="link inline-flex items-center gap-1 font-text text-sm font-medium">
+      <Link
+        to={to}
+        className="link inline-flex flex-none items-center gap-1 font-text text-sm font-medium tracking-normal"
+      >
         {more}
         <ArrowRightIcon className="size-4" />
       </Link>

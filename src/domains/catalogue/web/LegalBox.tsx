@@ -80,20 +80,27 @@ function Rights({ legal }: { legal: Legal }) {
   return (
     <div className="text-sm">
       <h3 className="font-text text-base font-semibold">Après l’achat</h3>
-      {legal.withdrawable ? (
-        <p className="mt-1">
-          Particuliers&nbsp;: 14&nbsp;jours après réception pour changer d’avis et être remboursés (article L221-18 du
-          code de la consommation).
-        </p>
-      ) : (
-        <p className="mt-1">
-          <strong>Pas de droit de rétractation.</strong> {legal.withdrawalReason}
-        </p>
-      )}
+      <p className="mt-1">
+        <Withdrawal legal={legal} />
+      </p>
       <p className="mt-2 text-soft">
-        Garantie légale de conformité de deux&nbsp;ans pour les particuliers, et garantie des vices cachés pour tous,
-        dues par le vendeur.
+        {legal.professionalOnly
+          ? 'Garantie des vices cachés due par le vendeur.'
+          : 'Garantie légale de conformité de deux\u00a0ans pour les particuliers, et garantie des vices cachés pour tous, dues par le vendeur.'}
       </p>
     </div>
+  )
+}
+
+/** The right to change one's mind is the private buyer's (article L221-18). */
+function Withdrawal({ legal: { withdrawable, withdrawalReason, professionalOnly } }: { legal: Legal }) {
+  if (professionalOnly)
+    return 'Vente entre professionnels\u00a0: pas de délai légal de rétractation\u00a0; le vendeur peut accorder un retour.'
+  if (withdrawable)
+    return 'Particuliers\u00a0: 14\u00a0jours après réception pour changer d’avis et être remboursés (article L221-18 du code de la consommation).'
+  return (
+    <>
+      <strong>Pas de droit de rétractation.</strong> {withdrawalReason}
+    </>
   )
 }

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { Drawer, type DrawerControl, useDrawer } from '#ui/Drawer.tsx'
-import { FilterIcon, MenuIcon } from '#ui/icons.tsx'
+import { FilterIcon } from '#ui/icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Sheet } from '#ui/Sheet.tsx'
 import type { ArticleList, Category } from '../contract.ts'
@@ -26,15 +26,12 @@ export function MobileFilters({ categories, list, query, count }: MobileFiltersP
   // biome-ignore lint/correctness/useExhaustiveDependencies: a chosen category closes the drawer it was chosen in
   useEffect(() => send('close'), [search, send])
   return (
-    <div className="flex gap-2 lg:hidden">
+    <div className="flex gap-1.5 lg:hidden">
       <OpenLink drawer={filters}>
         <FilterIcon className="size-4" />
-        {count > 0 ? `Filtres (${count})` : 'Filtres'}
+        {count > 0 ? `Filtres\u00a0(${count})` : 'Filtres'}
       </OpenLink>
-      <OpenLink drawer={rubrics}>
-        <MenuIcon className="size-4" />
-        Catégories
-      </OpenLink>
+      <OpenLink drawer={rubrics}>Catégories</OpenLink>
       <Drawer drawer={rubrics} title="Catégories">
         {rubrics.phase !== 'closed' && (
           <LinkArea>
@@ -66,7 +63,7 @@ function OpenLink({ drawer, children }: { drawer: DrawerControl; children: React
     // biome-ignore lint/a11y/useValidAnchor: without scripts it leads to the side column
     <a
       href="#filtres"
-      className={buttonClasses({ size: 'sm', className: 'min-h-9' })}
+      className={buttonClasses({ size: 'sm', className: 'min-h-9 px-2.5' })}
       onClick={event => {
         event.preventDefault()
         drawer.send('open')

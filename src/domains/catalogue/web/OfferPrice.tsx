@@ -27,7 +27,7 @@ export function OfferPrice({ offer, legal, align, className }: OfferPriceProps) 
         className={className}
       />
       {unitPrice && unitPrice.cents !== priceCents && (
-        <span className="caption block">
+        <span className="caption block whitespace-nowrap">
           <UnitPrice price={unitPrice} vatBasisPoints={vatBasisPoints} />
         </span>
       )}
@@ -39,7 +39,7 @@ export function OfferPrice({ offer, legal, align, className }: OfferPriceProps) 
 export function Ladder({ offer, legal, className }: { offer: Offer; legal: Legal; className?: string }) {
   if (offer.tiers.length === 0 || !mayBeReduced(legal)) return null
   return (
-    <ul className={className ?? 'caption'}>
+    <ul className={className ?? 'caption whitespace-nowrap'}>
       {offer.tiers.map(({ from, priceCents }) => (
         <li key={from}>
           {`dès ${from}\u00a0: `}

@@ -1,4 +1,4 @@
-import { deliveryLabels } from '#shared/delivery.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
 import { Availability } from './Availability.tsx'
@@ -7,10 +7,47 @@ import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import { Add } from './VariantTable.tsx'
 import { otherRows, type VariantRow } from './variant-rows.ts'
 
+const shortModes: Record<DeliveryMode, string> = {
+  PICKUP: 'Retrait',
+  HOME: 'Domicile',
+  RELAY: 'Relais',
+  FREIGHT: 'Palette',
+}
+
+/** More would push the rest of the page out of reach of a thumb. */
+const shownAtOnce = 5
+
 /** The same goods at other sellers, cheapest first: price is the only thing they are ranked by. */
 export function OtherOffers({ article }: { article: Article }) {
   const rows = otherRows(article)
   if (rows.length === 0) return null
+  const hidden = rows.length - shownAtOnce
+  return (
+    <section id="vendeurs" className="mt-12 scroll-mt-(--bar-height)">
+      <h2 className="rubric">Autres vendeurs</h2>
+      <p className="mb-3 mt-1 text-sm text-soft">
+        Les offres sont rangées par prix croissant&nbsp;; aucune n’est mise en avant contre paiement.
+      </p>
+      <OfferTable article={article} rows={rows.slice(0, shownAtOnce)} caption="Offres d’autres vendeurs" />
+      {hidden > 0 && (
+        <details className="group/more">
+          <summary className="link inline-flex min-h-11 items-center text-sm group-open/more:hidden">
+            {hidden > 1 ? `Voir les ${hidden} autres offres` : 'Voir l’autre offre'}
+          </summary>
+          <OfferTable article={article} rows={rows.slice(shownAtOnce)} caption="Suite des offres" />
+        </details>
+      )}
+    </section>
+  )
+}
+
+interface OfferTableProps {
+  article: Article
+  rows: readonly VariantRow[]
+  caption: string
+}
+
+function OfferTable({ article, rows, caption }: OfferTableProps) {
   const columns: Column<VariantRow>[] = [
     {
       key: 'vendeur',
@@ -29,7 +66,7 @@ export function OtherOffers({ article }: { article: Article }) {
     {
       key: 'livraison',
       title: 'Livraison',
-      cell: ({ offer }) => offer.deliveryModes.map(mode => deliveryLabels[mode]).join(', '),
+      cell: ({ offer }) => offer.deliveryModes.map(mode => shortModes[mode]).join(', '),
     },
     { key: 'stock', title: 'Stock', cell: ({ offer }) => <Availability offer={offer} /> },
     {
@@ -52,17 +89,11 @@ export function OtherOffers({ article }: { article: Article }) {
     },
   ]
   return (
-    <section id="vendeurs" className="mt-12 scroll-mt-(--bar-height)">
-      <h2 className="rubric">Autres vendeurs</h2>
-      <p className="mb-3 mt-1 text-sm text-soft">
-        Les offres sont rangées par prix croissant ; aucune n’est mise en avant contre paiement.
-      </p>
-      <Table
-        caption={`Offres d’autres vendeurs pour ${article.title}`}
-        columns={columns}
-        rows={rows}
-        rowKey={({ offer }) => offer.id}
-      />
-    </section>
+    <Table
+      caption={`${caption} pour ${article.title}`}
+      columns={columns}
+      rows={rows}
+      rowKey={({ offer }) => offer.id}
+    />
   )
 }

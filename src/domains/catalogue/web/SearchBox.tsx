@@ -40,6 +40,7 @@ export function SearchBox({ large, className }: SearchBoxProps) {
     <Form
       key={asked}
       role="search"
+      aria-label={large ? 'Dans tout le catalogue' : 'Recherche'}
       action="/articles"
       onSubmit={close}
       onBlur={onBlur}

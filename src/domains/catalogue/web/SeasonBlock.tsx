@@ -36,7 +36,7 @@ export function SeasonBlock({ season, articles }: { season: SeasonalCategory; ar
           <ArrowRightIcon className="size-4" />
         </a>
       </LinkArea>
-      <ArticleGrid kind="row" cards={articles} label={season.title} />
+      <ArticleGrid kind="short" cards={articles} label={season.title} />
     </article>
   )
 }

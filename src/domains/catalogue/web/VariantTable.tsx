@@ -70,7 +70,7 @@ export function VariantTable({ article, order }: VariantTableProps) {
 
 function Name({ row: { variant, offer } }: { row: VariantRow }) {
   return (
-    <span className="block">
+    <span className="block min-w-24">
       <span className="block font-semibold">{variant.label || variant.packLabel}</span>
       <span className="caption">
         {variant.label && variant.packLabel}

@@ -1,8 +1,36 @@
 import { expect, test } from 'vitest'
-import { scriptJson } from './structured-data.ts'
+import type { Article } from '../contract.ts'
+import { productData } from './structured-data.ts'
 
-test('what a seller wrote cannot leave the script element', () => {
-  const json = scriptJson({ name: '</script><!-- & \u2028\u2029' })
-  expect(json).not.toMatch(/[<>&\u2028\u2029]/)
-  expect(JSON.parse(json)).toEqual({ name: '</script><!-- & \u2028\u2029' })
+const article = {
+  slug: 'caisse',
+  title: 'Caisse',
+  description: '',
+  brand: { name: 'Cueillette', slug: 'cueillette' },
+  category: { id: 98, title: 'Travail de la vigne' },
+  pictureId: null,
+  variants: [
+    {
+      label: 'Gris',
+      ean: null,
+      offers: [
+        {
+          reference: 'A',
+          priceCents: 1_410,
+          vatBasisPoints: 2_000,
+          minimum: 10,
+          available: 9,
+          vendor: { name: 'Comptoir' },
+        },
+        { reference: 'B', priceCents: 1_500, vatBasisPoints: 550, minimum: 1, available: 1, vendor: { name: 'Appro' } },
+      ],
+    },
+  ],
+} as unknown as Article // only what search engines are told
+
+test('search engines read prices with tax, and stock below the minimum as none', () => {
+  expect(productData(article).offers).toMatchObject([
+    { sku: 'A', price: '16.92', availability: 'https://schema.org/OutOfStock' },
+    { sku: 'B', price: '15.83', availability: 'https://schema.org/InStock' },
+  ])
 })

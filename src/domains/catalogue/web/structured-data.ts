@@ -2,8 +2,11 @@ import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { Article } from '../contract.ts'
 
-/** What search engines read of an article (schema.org); prices TTC, as owed to consumers. */
-export function productData(article: Article): object {
+/**
+ * What search engines read of an article (schema.org); prices TTC, as owed to consumers. Put in the page as a
+ * `script:ld+json` of its meta, which escapes it.
+ */
+export function productData(article: Article) {
   const offers = article.variants.flatMap(variant =>
     variant.offers.map(offer => ({
       '@type': 'Offer',
@@ -28,14 +31,3 @@ export function productData(article: Article): object {
     offers,
   }
 }
-
-const escapes: Record<string, string> = {
-  '<': '\\u003c',
-  '>': '\\u003e',
-  '&': '\\u0026',
-  '\u2028': '\\u2028',
-  '\u2029': '\\u2029',
-}
-/** JSON that cannot end the script element it stands in, whatever a seller wrote. */
-export const scriptJson = (data: object) =>
-  JSON.stringify(data).replace(/[<>&\u2028\u2029]/g, sign => escapes[sign] ?? sign)

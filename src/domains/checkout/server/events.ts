@@ -1,5 +1,5 @@
 import { closeEvent, type EventOutcome, openEvent } from '#domains/payments/server/actions.ts'
-import type { Provider, SignedCall } from '#domains/payments/server/provider.ts'
+import type { Provider, SignedCall } from '#domains/payments/server/port.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type Settled, settleIn } from './settle.ts'

@@ -1,6 +1,6 @@
 import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
 import { recordRefund } from '#domains/payments/server/actions.ts'
-import type { Provider } from '#domains/payments/server/provider.ts'
+import type { Provider } from '#domains/payments/server/port.ts'
 import { paymentOfPurchase, waitingRefund } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -18,7 +18,7 @@ export async function expire(db: Db, provider: Provider, { purchaseId }: { purch
 
 /**
  * The provider is asked first: what it has captured is settled. A provider that does not answer keeps no goods from other
- * buyers; the job then fails, comes back, and settles late money if there was any.
+ * buyers; the job then fails, comes back, and settles the money that came late.
  */
 async function expireOne(db: Db, provider: Provider, purchaseId: number): Promise<void> {
   const { ref } = await paymentOfPurchase(db, purchaseId)

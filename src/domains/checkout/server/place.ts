@@ -1,12 +1,13 @@
 /** « Commande avec obligation de paiement »: from the cart to a purchase whose goods are kept aside. */
 import { randomBytes } from 'node:crypto'
-import { lockCart } from '#domains/cart/server/actions.ts'
+import { lockCart, restoreSeenPrices } from '#domains/cart/server/actions.ts'
 import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/server/pricing.ts'
+import { termsVersion } from '#domains/content/terms.ts'
 import { addressOf, keepAddress } from '#domains/identity/server/addresses.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
-import type { ProviderName } from '#domains/payments/server/provider.ts'
+import type { ProviderName } from '#domains/payments/server/port.ts'
 import { hold } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -15,7 +16,7 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
-import { holdMinutes, purchaseNumber, type Submission, sameSubmission, termsVersion } from '../rules.ts'
+import { holdMinutes, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { giveUp } from './give-up.ts'
 import { minutesAhead, openPurchase, submitted } from './purchases.ts'
 
@@ -40,6 +41,8 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
   if (open) await giveUp(tx, open, 'cancelled')
   const priced = await priceCart(tx, { cartId: cart.cartId, kind: user.kind, postcode: address.postcode })
   check(priced, body)
+  // Ordered at these prices, the buyer has agreed to them: were the payment refused, nothing is « changed » any more.
+  await restoreSeenPrices(tx, cart.cartId)
   return write(tx, priced, body, address, user, provider)
 }
 

@@ -1,4 +1,5 @@
-import { type PaymentSettings, type Provider, providerOf } from '#domains/payments/server/provider.ts'
+import type { PaymentSettings, Provider } from '#domains/payments/server/port.ts'
+import { providerOf } from '#domains/payments/server/provider.ts'
 import { paymentOfPurchase } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'

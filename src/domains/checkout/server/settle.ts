@@ -2,7 +2,7 @@
 import { removeBought } from '#domains/cart/server/actions.ts'
 import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/place.ts'
 import { recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
-import type { PaymentFacts } from '#domains/payments/server/provider.ts'
+import type { PaymentFacts } from '#domains/payments/server/port.ts'
 import { paymentOf } from '#domains/payments/server/queries.ts'
 import { commit, release } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'

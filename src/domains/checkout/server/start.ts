@@ -1,5 +1,5 @@
 import { recordStarted } from '#domains/payments/server/actions.ts'
-import type { Provider } from '#domains/payments/server/provider.ts'
+import type { Provider } from '#domains/payments/server/port.ts'
 import { paymentOfPurchase } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'

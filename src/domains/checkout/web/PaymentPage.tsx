@@ -12,7 +12,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CartIcon } from '#ui/icons.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
-import { abandonPurchase, type Checkout, placePurchase, showCheckout } from '../contract.ts'
+import { abandonPurchase, placePurchase, showCheckout } from '../contract.ts'
 import { OpenPayment } from './OpenPayment.tsx'
 import { OrderForm } from './OrderForm.tsx'
 import { submissionOf, valuesOf, whereOf } from './submission-form.ts'
@@ -72,13 +72,6 @@ export default function PaymentPage() {
       </div>
     </div>
   )
-}
-
-export type PaymentAnswer = {
-  refusal: { code: string; error: string; fields: Record<string, string> | null }
-  values: ReturnType<typeof valuesOf>
-  seenTotalCents: number
-  checkout: Checkout | null
 }
 
 function NothingToPay() {

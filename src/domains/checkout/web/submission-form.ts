@@ -1,5 +1,5 @@
 import type { Ask } from '#shared/contract.ts'
-import type { placePurchase } from '../contract.ts'
+import type { Checkout, placePurchase } from '../contract.ts'
 
 export const newAddressChoice = 'new'
 /** The seven things an address is made of, in the order they are typed. */
@@ -61,4 +61,12 @@ export const whereOf = ({ choice, address }: FormValues): { addressId?: string; 
   if (choice !== newAddressChoice) return /^[1-9]\d{0,14}$/.test(choice) ? { addressId: choice } : {}
   const postcode = address.postcode.trim()
   return /^\d{5}$/.test(postcode) ? { postcode } : {}
+}
+
+/** A refused submission, with the cart as it is now. */
+export type PaymentAnswer = {
+  refusal: { code: string; error: string; fields: Record<string, string> | null }
+  values: FormValues
+  seenTotalCents: number
+  checkout: Checkout | null
 }

@@ -11,8 +11,7 @@ import { logOut } from './session.ts'
 export function AccountMenu({ user }: { user: WireUser }) {
   const stats = useQuery({
     queryKey: ['orders', 'stats'],
-    queryFn: ({ signal }) =>
-      request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
+    queryFn: ({ signal }) => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
   })
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
   const isSeller = user.shop_id !== undefined

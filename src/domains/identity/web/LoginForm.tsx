@@ -1,13 +1,12 @@
 import { type FormEvent, useState } from 'react'
-import { paths } from '#shared/paths.ts'
 import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { credentials, type login } from '../contract.ts'
-import { fieldErrors } from './field-errors.ts'
+import type { login } from '../contract.ts'
 import { useHydrated } from './session.ts'
+import { useChecks } from './use-checks.ts'
 
 type Props = { onLoggedIn?: () => void; onForgot?: () => void; refusal?: string | null; email?: string }
 
@@ -24,7 +23,7 @@ export async function sendLogin(email: string, password: string): Promise<string
   }
 }
 
-/** In the window and on the page; without scripts it posts to the page. */
+/** In the window and on the page; without scripts it posts to the page, whose address says where to go next. */
 export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former = '' }: Props) {
   const hydrated = useHydrated()
   const [email, setEmail] = useState(former)
@@ -32,7 +31,8 @@ export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former 
   const [left, setLeft] = useState(false)
   const [sending, setSending] = useState(false)
   const [error, setError] = useState(refusal)
-  const errors = fieldErrors(credentials, { email, password })
+  const { checks, load } = useChecks()
+  const errors = checks?.credentialErrors({ email, password }) ?? {}
   const submit = async (event: FormEvent) => {
     event.preventDefault()
     setLeft(true)
@@ -44,13 +44,7 @@ export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former 
     if (!refused) onLoggedIn?.()
   }
   return (
-    <form
-      method="post"
-      action={paths.register}
-      onSubmit={onLoggedIn && submit}
-      noValidate
-      className="flex flex-col gap-4"
-    >
+    <form method="post" onSubmit={onLoggedIn && submit} onFocus={load} noValidate className="flex flex-col gap-4">
       <p className="text-soft">Connectez vous à votre compte</p>
       {error && (
         <Notice kind="error" live>

@@ -8,8 +8,9 @@ import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { sendLogin } from './LoginForm.tsx'
-import { allFilled, emptyValues, type FormValues, registrationErrors, sendRegistration } from './registration-values.ts'
+import { allFilled, emptyValues, type FormValues, sendRegistration } from './registration-values.ts'
 import { useHydrated } from './session.ts'
+import { useChecks } from './use-checks.ts'
 
 type Props = {
   onLoggedIn?: () => void
@@ -41,8 +42,9 @@ export function RegistrationForm({ onLoggedIn, blocked = false, values: former =
   const [left, setLeft] = useState<Record<string, boolean>>({})
   const [sending, setSending] = useState(false)
   const [refused, setRefused] = useState(refusal)
-  const errors = registrationErrors(values)
-  const ready = !blocked && allFilled(values) && Object.keys(errors).length === 0
+  const { checks, load } = useChecks()
+  const errors = checks?.registrationErrors(values) ?? {}
+  const ready = !blocked && checks !== null && allFilled(values) && Object.keys(errors).length === 0
 
   const field = (name: keyof FormValues) => ({
     name,
@@ -66,13 +68,7 @@ export function RegistrationForm({ onLoggedIn, blocked = false, values: former =
     if (!failure) onLoggedIn?.()
   }
   return (
-    <form
-      method="post"
-      action={paths.register}
-      onSubmit={onLoggedIn && submit}
-      noValidate
-      className="group flex flex-col gap-4"
-    >
+    <form method="post" onSubmit={onLoggedIn && submit} onFocus={load} noValidate className="group flex flex-col gap-4">
       {refused && (
         <Notice kind="error" live>
           {refused.error}
@@ -86,7 +82,7 @@ export function RegistrationForm({ onLoggedIn, blocked = false, values: former =
         hint="Prix HT d’abord, facture au nom de la société."
         {...box('account_type')}
       />
-      <div className="hidden flex-col gap-4 group-has-[[name=account_type]:checked]:flex">
+      <div className="hidden flex-col gap-4 group-has-[[name^=account]:checked]:flex">
         <TextField
           label="Raison sociale"
           autoComplete="organization"
@@ -129,7 +125,7 @@ export function RegistrationForm({ onLoggedIn, blocked = false, values: former =
         />
       </div>
       <Switch label="Je suis client de la coopérative" {...box('acolyance_client')} />
-      <div className="hidden group-has-[[name=acolyance_client]:checked]:block">
+      <div className="hidden group-has-[[name^=acolyance]:checked]:block">
         <TextField
           label="Numéro client coopérative"
           hint="Facultatif. Il figure sur vos factures de la coopérative."

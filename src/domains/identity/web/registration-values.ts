@@ -1,8 +1,5 @@
-import { z } from '#shared/contract.ts'
-import type { FieldErrors } from '#shared/errors.ts'
 import { request } from '#shared/request.ts'
-import { type captchaChallenge, type Registration, type register, registration } from '../contract.ts'
-import { fieldErrors } from './field-errors.ts'
+import type { captchaChallenge, Registration, register } from '../contract.ts'
 
 /** What the form holds: every specified field, as text or as a box. */
 export type FormValues = {
@@ -44,14 +41,15 @@ export const toRegistration = (values: FormValues): Registration => ({
   external_user_id: values.acolyance_client ? values.external_user_id : '',
 })
 
-export const registrationErrors = (values: FormValues): FieldErrors => fieldErrors(registration, toRegistration(values))
-
 const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm'] as const
 export const allFilled = (values: FormValues) => mandatory.every(field => values[field] !== '')
 
 /** The form as a browser without scripts posts it. */
 export const fromForm = (form: FormData): FormValues => {
-  const field = (name: string) => z.string().catch('').parse(form.get(name))
+  const field = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value : ''
+  }
   const values = {
     ...emptyValues,
     account_type: form.has('account_type'),

@@ -21,7 +21,7 @@ export const mountLabels = (http: FastifyInstance, db: Db, contextOf: ContextOf)
       if (!label) throw fail('NOT_FOUND')
       return reply
         .type('application/pdf')
-        .header('content-disposition', `inline; filename="etiquette-${label.number}.pdf"`)
+        .header('content-disposition', `attachment; filename="etiquette-${label.number}.pdf"`)
         .header('x-content-type-options', 'nosniff')
         .send(label.pdf)
     } catch (error) {

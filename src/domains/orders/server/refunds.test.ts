@@ -109,6 +109,16 @@ describe('a refund', () => {
     expect((await row(orderId)).status).toBe('TO_PREPARE')
   })
 
+  test('of more units than are left is refused even where the order’s money would pay for it', async () => {
+    const { orderId, lines } = await order({ deliveryHtCents: 50_000 })
+    const lineId = lines[0]!.orderLineId
+    expect((await refund(orderId, { lines: [{ lineId, quantity: 3 }] })).body.error).toBe(
+      'Il reste 2 unité(s) remboursable(s) sur cette ligne.',
+    )
+    await refund(orderId, { lines: [{ lineId, quantity: 1 }] })
+    expect((await refund(orderId, { lines: [{ lineId, quantity: 2 }] })).body.code).toBe('REFUND_TOO_HIGH')
+  })
+
   test('asked twice under one key is given once', async () => {
     const { orderId, lines, purchaseId } = await order()
     const body = { lines: [{ lineId: lines[0]!.orderLineId, quantity: 1 }] }

@@ -90,6 +90,9 @@ test('a withdrawal is acknowledged at once, blocks the end of the order, and can
   expect((await act('seller', 'closeReturn', orderId, { reason: 'Non merci' })).body.error).toBe(
     'Une rétractation ne se refuse pas : remboursez les articles.',
   )
+  // Money for something else does not answer it.
+  expect((await act('seller', 'setRefund', orderId, { delivery: 100, reason: 'Geste' })).status).toBe(200)
+  expect((await act('buyer', 'completeOrder', orderId, {})).status).toBe(409)
   const refund = { lines: [{ lineId, quantity: 1 }], reason: 'Rétractation' }
   expect((await act('seller', 'setRefund', orderId, refund)).status).toBe(200)
   expect((await act('buyer', 'completeOrder', orderId, {})).body.data.status).toBe('COMPLETED')

@@ -3,12 +3,13 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { isoDay, longDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import { buyerSnapshot, postalAddress, type ReturnCheck } from '../contract.ts'
+import { buyerSnapshot, postalAddress } from '../contract.ts'
+import type { ReturnCheck } from '../contract-returns.ts'
 import { returnDeadline } from '../rules/returns.ts'
 import type { OpenReturn } from '../rules.ts'
 import { lockForParty, partyTo, refundableOrder, roleFor } from './access.ts'
 import { writeHistory } from './history.ts'
-import { mailReturnAsked } from './mails.ts'
+import { mailReturnAsked } from './refund-mails.ts'
 
 /** The answer of checkAskReturnIsOutDated, for a party to the order. `now` is the server's. */
 export async function checkReturn(db: Db | Tx, orderId: number, user: CurrentUser, now = new Date()) {
@@ -88,28 +89,25 @@ export async function askReturn(
   if (check.outDated) throw fail('WRONG_STATUS', { sentence: check.reason })
   const articles = await namedUnits(tx, orderId, lines, check)
   const openReturn = check.withdrawal ? 'withdrawal' : 'return'
-  await writeHistory(tx, orderId, 'buyer', user.id, [
-    {
+  const step = await tx
+    .insertInto('order_history')
+    .values({
+      order_id: orderId,
       axis: 'return',
-      from: null,
-      to: openReturn === 'withdrawal' ? 'WITHDRAWAL_REQUESTED' : 'REQUESTED',
+      to_value: openReturn === 'withdrawal' ? 'WITHDRAWAL_REQUESTED' : 'REQUESTED',
+      actor: 'buyer',
+      user_id: user.id,
       note: articles,
-    },
-  ])
-  const { id, at } = await lastStep(tx, orderId)
-  await mailReturnAsked(tx, orderId, { id, withdrawal: check.withdrawal, articles, at })
+    })
+    .returning(['id', 'at'])
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('return_lines')
+    .values(lines.map(line => ({ step_id: step.id, order_line_id: line.lineId, quantity: line.quantity })))
+    .execute()
+  await mailReturnAsked(tx, orderId, { ...step, withdrawal: check.withdrawal, articles })
   return { id: orderId, openReturn }
 }
-
-const lastStep = (tx: Tx, orderId: number) =>
-  tx
-    .selectFrom('order_history')
-    .select(['id', 'at'])
-    .where('order_id', '=', orderId)
-    .where('axis', '=', 'return')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirstOrThrow()
 
 /** « 2 × Sécateur, 1 × Lien », each line the order's, returnable and not above what is left. */
 async function namedUnits(

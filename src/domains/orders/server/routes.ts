@@ -5,6 +5,8 @@ import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
+import { getOrder } from '../contract-detail.ts'
+import * as returns from '../contract-returns.ts'
 import { codeAttempts } from '../rules.ts'
 import { orderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
@@ -18,7 +20,7 @@ export const handlers = [
     const user = userOf(context)
     return ordersInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
-  reads(contract.getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),
+  reads(getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
     setReadyToPick(tx, params.id, userOf(context), body.invoiceRef),
   ),
@@ -40,9 +42,9 @@ export const handlers = [
     cancelOrder(tx, params.id, userOf(context), body.reason),
   ),
   writes(contract.setRefund, (tx, { params, body }, context) => setRefund(tx, params.id, userOf(context), body)),
-  reads(contract.checkReturn, (db, { params }, context) => checkReturn(db, params.id, userOf(context))),
-  writes(contract.askReturn, (tx, { params, body }, context) => askReturn(tx, params.id, userOf(context), body.lines)),
-  writes(contract.closeReturn, (tx, { params, body }, context) =>
+  reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, userOf(context))),
+  writes(returns.askReturn, (tx, { params, body }, context) => askReturn(tx, params.id, userOf(context), body.lines)),
+  writes(returns.closeReturn, (tx, { params, body }, context) =>
     closeReturn(tx, params.id, userOf(context), body.reason),
   ),
 ]

@@ -2,7 +2,9 @@ import { lazy, Suspense, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { MessageIcon } from '#ui/icons.tsx'
-import type { completeOrder, OrderDetail, ReturnCheck } from '../contract.ts'
+import type { completeOrder } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
+import type { ReturnCheck } from '../contract-returns.ts'
 import { dispatchedStatuses } from '../rules.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { reasonAgainst } from './panel.ts'
@@ -25,7 +27,7 @@ export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: Re
       <div className="mt-3 flex flex-col items-start gap-4">
         {sent && <ReceivedButton order={order} />}
         {!sent && order.status !== 'CANCELLED' && order.status !== 'PAYMENT_FAILED' && (
-          <div className="flex flex-col items-start gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button disabledReason={cancelReason} onClick={() => setOpen('cancel')}>
               Annuler la commande
             </Button>
@@ -61,7 +63,7 @@ function ReceivedButton({ order }: { order: OrderDetail }) {
   const reason = reasonAgainst('complete', order, 'buyer')
   if (order.status === 'COMPLETED') return null
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
         look={reason ? 'secondary' : 'primary'}
         disabledReason={reason}
@@ -100,9 +102,11 @@ function ReturnPart({ order, returns, onAsk, onDrop }: ReturnProps) {
       ) : (
         <>
           {!reason && <p className="text-sm text-soft">{returns.reason}</p>}
-          <Button disabledReason={reason} onClick={onAsk}>
-            {label}
-          </Button>
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button disabledReason={reason} onClick={onAsk}>
+              {label}
+            </Button>
+          </div>
         </>
       )}
     </div>

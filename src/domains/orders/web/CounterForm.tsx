@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
-import type { completeOrder, OrderDetail } from '../contract.ts'
+import type { completeOrder } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { reasonAgainst } from './panel.ts'
 import { fieldsOf, useOrderAction } from './use-order-action.ts'
@@ -37,14 +38,16 @@ export function CounterForm({ order }: { order: OrderDetail }) {
           className="w-full"
         />
       )}
-      <Button
-        type="submit"
-        look={reason ? 'secondary' : 'primary'}
-        disabledReason={reason}
-        pending={complete.isPending}
-      >
-        Remettre et terminer
-      </Button>
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <Button
+          type="submit"
+          look={reason ? 'secondary' : 'primary'}
+          disabledReason={reason}
+          pending={complete.isPending}
+        >
+          Remettre et terminer
+        </Button>
+      </div>
       {!fieldError && <ActionFailure error={complete.error} />}
     </form>
   )

@@ -1,7 +1,8 @@
 import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
-import type { OrderDetail, setInvoiceRef, setReadyToPick } from '../contract.ts'
+import type { setInvoiceRef, setReadyToPick } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { reasonAgainst } from './panel.ts'
 import { fieldsOf, useOrderAction } from './use-order-action.ts'
@@ -46,7 +47,7 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
       />
       <div className="flex flex-col items-start gap-3">
         {pickup && (
-          <div className="flex flex-col items-start gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button
               type="submit"
               look={readyReason ? 'secondary' : 'primary'}
@@ -58,7 +59,7 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
           </div>
         )}
         {!makesReady && (
-          <div className="flex flex-col items-start gap-1">
+          <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
             <Button type="submit" disabledReason={invoiceReason} pending={invoice.isPending}>
               Enregistrer la référence
             </Button>

@@ -36,12 +36,13 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
           maxLength={100}
           data-list-search=""
           placeholder={side === 'Seller' ? 'N°, article, référence, acheteur' : 'N°, article, référence, vendeur'}
-          className="min-w-0 flex-1 basis-56"
+          className="min-w-0 flex-1 basis-40"
         />
-        <Dropdown label={counted('Statut', statuses.length)} align="end">
+        <Button type="submit">Chercher</Button>
+        <Dropdown label={counted('Statut', statuses.length)}>
           <Choices name="statut" legend="Statut" options={orderStatuses} labels={statusLabels} chosen={statuses} />
         </Dropdown>
-        <Dropdown label={counted('Livraison', modes.length)} align="end">
+        <Dropdown label={counted('Livraison', modes.length)}>
           <Choices
             name="mode"
             legend="Mode de livraison"
@@ -50,7 +51,6 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
             chosen={modes}
           />
         </Dropdown>
-        <Button type="submit">Chercher</Button>
       </Form>
       <div className="mt-2 flex flex-wrap items-center gap-2 text-sm">
         <p role="status" className="figures mr-1 text-soft">

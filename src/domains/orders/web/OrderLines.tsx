@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import type { OrderDetail, OrderLine } from '../contract.ts'
+import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
   return (
@@ -69,15 +69,19 @@ const columns: Column<OrderLine>[] = [
 
 function Title({ line }: { line: OrderLine }) {
   return (
-    <>
+    <div>
       <Link to={paths.article(line.slug)} className="font-medium hover:underline">
         {line.title}
       </Link>
-      <span className="block text-soft">
-        {[line.variantLabel, line.packLabel, `réf. ${line.reference}`].filter(Boolean).join(' · ')}
-      </span>
-    </>
+      <span className="block text-sm font-normal text-soft">{detailOf(line)}</span>
+    </div>
   )
+}
+
+/** Some variants are named by their pack: once is enough. */
+function detailOf({ variantLabel, packLabel, reference }: OrderLine): string {
+  const pack = packLabel.toLowerCase() === variantLabel.toLowerCase() ? '' : packLabel
+  return [variantLabel, pack, `réf. ${reference}`].filter(Boolean).join(' · ')
 }
 
 function Totals({ order }: { order: OrderDetail }) {
@@ -85,7 +89,7 @@ function Totals({ order }: { order: OrderDetail }) {
   return (
     <dl className="ml-auto mt-4 grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">
       <Row label="Articles HT" amount={order.goodsHtCents} />
-      <Row label={deliveryLabels[order.deliveryMode]} amount={order.deliveryHtCents} free />
+      <Row label={`${deliveryLabels[order.deliveryMode]} HT`} amount={order.deliveryHtCents} free />
       <Row label="Total HT" amount={order.totalHtCents} />
       {order.vat.map(rate => (
         <Row key={rate.basisPoints} label={`TVA ${percent(rate.basisPoints)}`} amount={rate.vatCents} />

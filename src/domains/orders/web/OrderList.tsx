@@ -7,7 +7,8 @@ import { listEnded, orderPageSize } from '#shared/paging.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge } from '#ui/Badge.tsx'
-import { Button, buttonClasses } from '#ui/Button.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -54,7 +55,13 @@ export function OrderList({ filters, sells, first }: Props) {
         rowKey={order => order.id}
         isCurrent={order => order.id === current}
         tight
+        className="max-lg:hidden"
       />
+      <ul className="divide-y divide-rule border-y border-rule lg:hidden">
+        {orders.map(order => (
+          <Card key={order.id} order={order} />
+        ))}
+      </ul>
       {list.isFetchNextPageError && (
         <Notice kind="error" live title={list.error.message} className="mt-4">
           Les commandes déjà affichées restent là.
@@ -65,12 +72,9 @@ export function OrderList({ filters, sells, first }: Props) {
           <Button pending={list.isFetchingNextPage} className="noscript:hidden" onClick={() => list.fetchNextPage()}>
             Afficher la suite
           </Button>
-          <Link
-            to={searchOf(filters, sells, { from: loaded })}
-            className={buttonClasses({ className: 'hidden noscript:inline-flex' })}
-          >
-            Page suivante
-          </Link>
+          <span className="hidden noscript:inline">
+            <ButtonLink to={searchOf(filters, sells, { from: loaded })}>Page suivante</ButtonLink>
+          </span>
           <span className="figures text-sm text-soft">
             {loaded} sur {list.data.pages.at(-1)?.total ?? first.total}
           </span>
@@ -97,12 +101,7 @@ const columnsFor = (side: OrderFilters['side']): Column<OrderListItem>[] => [
     key: 'total',
     title: 'Total',
     align: 'end',
-    cell: order => (
-      <span className="figures">
-        <span className="font-semibold">{euros(order.totalCents)}</span> <span className="unit">TTC</span>
-        <span className="block text-xs text-soft">{euros(order.totalHtCents)} HT</span>
-      </span>
-    ),
+    cell: order => <Total order={order} />,
   },
 ]
 
@@ -112,17 +111,57 @@ function FirstPicture({ order }: { order: OrderListItem }) {
 }
 
 function Name({ order }: { order: OrderListItem }) {
-  const more = order.lineCount - 1
   return (
     <>
       <Link to={paths.order(order.id)} data-order={order.id} className="link figures font-semibold">
         {order.number}
       </Link>
-      <span className="block max-w-[22rem] truncate text-soft">
-        {order.firstTitle}
-        {more > 0 && ` et ${more} autre${more > 1 ? 's' : ''}`}
-      </span>
+      <Articles order={order} className="max-w-60 text-soft xl:max-w-88" />
     </>
+  )
+}
+
+/** The first article, cut to fit, and how many more. */
+function Articles({ order, className }: { order: OrderListItem; className: string }) {
+  const more = order.lineCount - 1
+  return (
+    <span className={classes('flex gap-1', className)}>
+      <span className="truncate">{order.firstTitle}</span>
+      {more > 0 && <span className="flex-none">{`et ${more} autre${more > 1 ? 's' : ''}`}</span>}
+    </span>
+  )
+}
+
+/** On a phone: what tells one order from another, in four short lines. */
+function Card({ order }: { order: OrderListItem }) {
+  return (
+    <li className="relative py-3">
+      <div className="flex items-start justify-between gap-3">
+        <Link to={paths.order(order.id)} className="link figures font-semibold after:absolute after:inset-0">
+          {order.number}
+        </Link>
+        <Badges order={order} />
+      </div>
+      <Articles order={order} className="mt-1" />
+      <div className="mt-0.5 flex items-end justify-between gap-3 text-sm text-soft">
+        <span>
+          {order.with}
+          <span className="block">
+            {deliveryLabels[order.deliveryMode]} · {shortDay(order.createdAt)}
+          </span>
+        </span>
+        <Total order={order} />
+      </div>
+    </li>
+  )
+}
+
+function Total({ order }: { order: OrderListItem }) {
+  return (
+    <span className="figures text-right">
+      <span className="font-semibold text-ink">{euros(order.totalCents)}</span> <span className="unit">TTC</span>
+      <span className="block text-xs text-soft">{euros(order.totalHtCents)} HT</span>
+    </span>
   )
 }
 

@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
-import type { OrderDetail, PostalAddress } from '../contract.ts'
+import type { PostalAddress } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
+import { phoneWords } from './words.ts'
 
 /** Where the goods go, who buys, who sells. */
 export function OrderPlaces({ order }: { order: OrderDetail }) {
@@ -92,12 +94,12 @@ function Lines({ address }: { address: PostalAddress }) {
 
 const Phone = ({ number }: { number: string }) => (
   <a href={`tel:${number}`} className="link figures">
-    {number}
+    {phoneWords(number)}
   </a>
 )
 
 const Email = ({ address }: { address: string }) => (
-  <a href={`mailto:${address}`} className="link max-w-full truncate">
+  <a href={`mailto:${address}`} className="link max-w-full break-all">
     {address}
   </a>
 )

@@ -1,6 +1,6 @@
 import { moment } from '#shared/dates.ts'
 import { Timeline } from '#ui/Timeline.tsx'
-import type { OrderDetail } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 import { finalStatuses } from '../rules.ts'
 import { actorLabels, axes, axisLabels, axisState, isFailure, stepLabel, timelineSteps } from './words.ts'
 

@@ -41,6 +41,7 @@ export default function OrdersPage() {
         {sells && <SideSwitch filters={filters} />}
       </div>
       <OrderFilterBar filters={filters} sells={sells} total={first.total} />
+      <h2 className="sr-only">Liste</h2>
       {first.orders.length ? (
         <OrderList key={readAt} filters={filters} sells={sells} first={first} />
       ) : (

@@ -1,5 +1,5 @@
 import { Notice } from '#ui/Notice.tsx'
-import type { OrderDetail } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 
 /** Large enough to be read across a counter. */
 export function PickupCode({ order }: { order: OrderDetail }) {

@@ -5,7 +5,8 @@ import { Checkbox } from '#ui/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import Modal from '#ui/Modal.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
-import type { OrderDetail, OrderLine, setRefund } from '../contract.ts'
+import type { setRefund } from '../contract.ts'
+import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 import { dispatchedStatuses } from '../rules.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { deliveryFault, type RefundDraft, refundAmount, refundAsk } from './refund-draft.ts'
@@ -16,7 +17,7 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
   const [draft, setDraft] = useState<RefundDraft>({ quantities: {}, restock: true, delivery: '', reason: '' })
   const refund = useOrderAction<typeof setRefund>(
     { method: 'POST', path: '/api/orders/setRefund/:id' },
-    ({ amountCents }) => `${euros(amountCents)} remboursés à l’acheteur.`,
+    ({ amountCents }) => `Remboursement de ${euros(amountCents)} lancé.`,
     onClose,
   )
   const amount = refundAmount(order, draft)
@@ -71,18 +72,20 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
           value={draft.reason}
           onChange={event => set({ reason: event.currentTarget.value })}
         />
-        <RefundTotals amount={amount} left={order.refundableCents - amount} />
-        <ActionFailure error={refund.error} />
-        <div className="flex flex-wrap justify-end gap-2">
-          <Button onClick={onClose}>Revenir</Button>
-          <Button
-            type="submit"
-            look="primary"
-            pending={refund.isPending}
-            disabledReason={amount > 0 ? null : 'Choisissez un article ou un montant de livraison.'}
-          >
-            {amount > 0 && !fault ? `Rembourser ${euros(amount)}` : 'Rembourser'}
-          </Button>
+        <div className="sticky -bottom-5 -mx-5 flex flex-col gap-3 bg-paper px-5 pb-5">
+          <RefundTotals amount={amount} left={order.refundableCents - amount} />
+          <ActionFailure error={refund.error} />
+          <div className="flex flex-wrap justify-end gap-2">
+            <Button onClick={onClose}>Revenir</Button>
+            <Button
+              type="submit"
+              look="primary"
+              pending={refund.isPending}
+              disabledReason={amount > 0 ? null : 'Choisissez un article ou un montant de livraison.'}
+            >
+              {amount > 0 && !fault ? `Rembourser ${euros(amount)}` : 'Rembourser'}
+            </Button>
+          </div>
         </div>
       </form>
     </Modal>

@@ -1,12 +1,13 @@
 import { lazy, Suspense, useState } from 'react'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
-import type { deliverOrder, OrderDetail, shipOrder } from '../contract.ts'
+import type { deliverOrder, shipOrder } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 import type { Action } from '../rules.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { CounterForm } from './CounterForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
-import { reasonAgainst } from './panel.ts'
+import { isTheirs, reasonAgainst } from './panel.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
@@ -25,7 +26,7 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
         Actions
       </h2>
       <div className="mt-3 flex flex-col gap-4">
-        <InvoiceForm order={order} />
+        {isTheirs('setInvoiceRef', order, 'seller') && <InvoiceForm order={order} />}
         {pickup ? (
           <CounterForm order={order} />
         ) : (
@@ -75,8 +76,9 @@ interface StepProps {
 
 function Step({ action, order, label, quiet, onPress }: StepProps) {
   const reason = reasonAgainst(action, order, 'seller')
+  if (!isTheirs(action, order, 'seller')) return null
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button look={quiet || reason ? 'secondary' : 'primary'} disabledReason={reason} onClick={onPress}>
         {label}
       </Button>
@@ -91,7 +93,7 @@ function ShipButton({ order }: { order: OrderDetail }) {
   )
   const reason = reasonAgainst('ship', order, 'seller')
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
         look={reason ? 'secondary' : 'primary'}
         disabledReason={reason}
@@ -112,7 +114,7 @@ function DeliverButton({ order }: { order: OrderDetail }) {
   )
   const reason = reasonAgainst('deliver', order, 'seller')
   return (
-    <div className="flex flex-col items-start gap-1">
+    <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button
         disabledReason={reason}
         pending={deliver.isPending}

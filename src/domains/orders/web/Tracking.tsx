@@ -1,5 +1,5 @@
 import { ExternalIcon } from '#ui/icons.tsx'
-import type { OrderDetail } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 
 export function Tracking({ order }: { order: OrderDetail }) {
   const { shipment } = order

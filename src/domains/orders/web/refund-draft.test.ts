@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OrderDetail, OrderLine } from '../contract.ts'
+import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 import { centsOf, deliveryFault, type RefundDraft, refundAmount, refundAsk } from './refund-draft.ts'
 
 // Only what the draft reads.

@@ -1,6 +1,6 @@
 /** A refund being composed, counted with the server's own rules. */
 import { euros } from '#shared/money.ts'
-import type { OrderDetail } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 import { lineRefundCents } from '../rules/refunds.ts'
 
 export type RefundDraft = {

@@ -1,6 +1,6 @@
 /** What the order pages say of statuses, steps and people. */
 import type { Tone } from '#ui/Badge.tsx'
-import type { OrderDetail } from '../contract.ts'
+import type { OrderDetail } from '../contract-detail.ts'
 import { type Actor, type OrderStatus, statusLabels } from '../rules.ts'
 
 /** What asks for a hand stands out; what runs or is over stays quiet. */
@@ -93,3 +93,7 @@ export const actorLabels: Record<Actor, string> = {
   payment: 'le prestataire de paiement',
   timer: 'le délai de 14 jours',
 }
+
+/** `+33326000000` → `03 26 00 00 00`; numbers of other countries stay as they are. */
+export const phoneWords = (number: string) =>
+  /^\+33\d{9}$/.test(number) ? `0${number.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : number

@@ -2,7 +2,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
 import { movesForward, refundable } from '../rules.ts'
-import type { PaymentFacts, ProviderName, RefundAnswer } from './provider.ts'
+import type { PaymentFacts, ProviderName, RefundAnswer } from './port.ts'
 
 /** The caller holds the purchase's lock. */
 export async function createPayment(

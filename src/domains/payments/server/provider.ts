@@ -1,76 +1,9 @@
-import type { IncomingHttpHeaders } from 'node:http'
 import type { Db } from '#platform/db/pool.ts'
+import type { PaymentSettings, Provider } from './port.ts'
 import { sandbox } from './sandbox.ts'
 import { stripe } from './stripe.ts'
 
-export type ProviderName = 'sandbox' | 'stripe'
-export type MoneyStatus = 'pending' | 'captured' | 'failed' | 'expired' | 'cancelled'
-
-/** What a provider says of one payment, by the return page, an event or a poll: the same words for all three doors. */
-export type PaymentFacts = {
-  provider: ProviderName
-  ref: string
-  /** Our own number, given at creation and handed back; null when the provider does not know it. */
-  paymentId: number | null
-  status: MoneyStatus
-  amountCents: number
-  currency: string
-  failureCode: string | null
-}
-
-export type NewPayment = {
-  paymentId: number
-  purchaseNumber: string
-  amountCents: number
-  currency: string
-  buyerEmail: string
-  /** Path of our return page. */
-  returnPath: string
-  expiresAt: Date
-}
-
-export type RefundAsk = {
-  ref: string
-  amountCents: number
-  /** One key, one refund, however often it is asked. */
-  key: string
-  /** Set when the provider has already answered « pending » once. */
-  refundRef: string | null
-}
-export type RefundAnswer = { refundRef: string; status: 'done' | 'pending' | 'failed'; failure: string | null }
-
-export type SignedCall = { body: Buffer; headers: IncomingHttpHeaders }
-export type ProviderEvent = {
-  id: string
-  kind: string
-  payload: object
-  /** Null: an event that says nothing of a payment's money. */
-  facts: PaymentFacts | null
-  /** Why it must not be acted on although well signed; null when sound. */
-  oddity: string | null
-}
-
-/** The port: all we ask of whoever holds the money. Faults of the network are thrown; what was refused is answered. */
-export type Provider = {
-  name: ProviderName
-  /** Opens the payment; the same `paymentId` again answers the same payment. */
-  create: (payment: NewPayment) => Promise<{ ref: string; redirectUrl: string }>
-  fetch: (ref: string) => Promise<PaymentFacts>
-  /** Afterwards nobody can pay it any more; nothing happens to one that has ended. */
-  close: (ref: string) => Promise<void>
-  refund: (ask: RefundAsk) => Promise<RefundAnswer>
-  /** Throws SIGNATURE_INVALID unless signed with our secret less than five minutes ago. */
-  verifyEvent: (call: SignedCall) => Promise<ProviderEvent>
-}
-
-export type PaymentSettings = {
-  provider: ProviderName
-  sandbox: { secret: string; deliverTo: string; copies: number }
-  stripe: { secretKey: string; webhookSecret: string; publicUrl: string; api: StripeApi | null } | null
-}
-/** Where Stripe answers, when not at its public address. */
-export type StripeApi = { host: string; port: number; protocol: 'http' | 'https' }
-
+/** The provider this market is configured for. */
 export const providerOf = (db: Db, settings: PaymentSettings): Provider => {
   if (settings.provider === 'sandbox') return sandbox(db, settings.sandbox)
   if (!settings.stripe) throw new Error('stripe is not configured')

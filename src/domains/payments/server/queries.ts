@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { PaymentFacts } from './provider.ts'
+import type { PaymentFacts } from './port.ts'
 
 export type Payment = {
   id: number

@@ -1,7 +1,7 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { fail } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
-import type { PaymentSettings } from './provider.ts'
+import type { PaymentSettings } from './port.ts'
 import { choose, showAccount } from './sandbox-desk.ts'
 
 /** The embedded bank exists only where it is the provider: elsewhere its page is not found. */

@@ -8,7 +8,7 @@ import {
   type showSandboxPayment,
 } from '../contract.ts'
 import { sandboxCode, sandboxMoves } from '../rules.ts'
-import { accountOf, type SandboxAccount } from './sandbox.ts'
+import { accountOf, type SandboxAccount } from './sandbox-books.ts'
 import { announce } from './sandbox-events.ts'
 
 const present = (account: SandboxAccount): SandboxPayment => ({

@@ -5,8 +5,8 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { PaymentSettings, ProviderEvent, SignedCall } from './provider.ts'
-import { accountOf, moneyStatus, type SandboxAccount } from './sandbox.ts'
+import type { PaymentSettings, ProviderEvent, SignedCall } from './port.ts'
+import { accountOf, moneyStatus, type SandboxAccount } from './sandbox-books.ts'
 
 export const signatureHeader = 'x-banque-essai-signature'
 const toleranceSeconds = 300

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import type { PaymentSettings, ProviderName } from './provider.ts'
+import type { PaymentSettings, ProviderName } from './port.ts'
 
 type Configuration = {
   PAYMENT_PROVIDER: ProviderName

@@ -11,7 +11,7 @@ import type {
   RefundAnswer,
   RefundAsk,
   SignedCall,
-} from './provider.ts'
+} from './port.ts'
 
 export type StripeSettings = NonNullable<PaymentSettings['stripe']>
 type Session = Stripe.Checkout.Session

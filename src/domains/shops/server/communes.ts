@@ -1,36 +1,59 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { postcodesFrom, townSearch } from '../rules.ts'
+import { type Position, townSearch } from '../rules.ts'
 
-export type CommuneRow = {
+type Found = {
   insee: string
   name: string
   postcodes: string[]
-  population: number
   latitude: number | null
   longitude: number | null
 }
+/** `near` is the middle of the known towns of its postcode, for a commune whose own place is unknown. */
+export type CommuneRow = Found & { near: Position | null }
 
 /** The best matches for a name or postcode being typed; a misspelt name finds the nearest ones. */
 export async function findCommunes(db: Db, typed: string, limit: number): Promise<CommuneRow[]> {
   const { pattern, postcode } = townSearch(typed)
   if (!pattern && !postcode) return []
-  const codes = postcode && postcodesFrom(postcode)
-  const start = pattern ?? ''
-  const { rows } = await sql<CommuneRow>`
-    SELECT insee, name, postcodes, population, latitude, longitude FROM communes
-    WHERE (${pattern}::text IS NULL OR plain_text(name) ~ ${`\\m${start}`})
-      AND (${codes}::text[] IS NULL OR postcodes && ${codes}::text[])
-    ORDER BY plain_text(name) ~ ${`^${start}$`} DESC, plain_text(name) ~ ${`^${start}\\M`} DESC,
-      plain_text(name) ~ ${`^${start}`} DESC, population DESC, insee
-    LIMIT ${limit}`.execute(db)
-  return rows.length || !pattern || postcode ? rows : findMisspelt(db, typed, limit)
+  const rows = await findByBeginning(db, pattern, postcode, limit)
+  return withNeighbours(db, rows.length || !pattern || postcode ? rows : await findMisspelt(db, typed, limit))
 }
 
-async function findMisspelt(db: Db, typed: string, limit: number): Promise<CommuneRow[]> {
-  const { rows } = await sql<CommuneRow>`
-    SELECT insee, name, postcodes, population, latitude, longitude FROM communes
-    WHERE plain_text(name) % plain_text(${typed})
-    ORDER BY similarity(plain_text(name), plain_text(${typed})) DESC, population DESC, insee LIMIT ${limit}`.execute(db)
+async function findByBeginning(db: Db, pattern: string | null, postcode: string | null, limit: number) {
+  const conditions = [
+    ...(pattern ? [sql`plain_name ~ ${`\\m${pattern}`}`] : []),
+    ...(postcode ? [postcodeBegins(postcode)] : []),
+  ]
+  const start = pattern ?? ''
+  const { rows } = await sql<Found>`
+    SELECT insee, name, postcodes, latitude, longitude FROM communes WHERE ${sql.join(conditions, sql` AND `)}
+    ORDER BY plain_name ~ ${`^${start}$`} DESC, plain_name ~ ${`^${start}\\M`} DESC, plain_name ~ ${`^${start}`} DESC,
+      population DESC, insee
+    LIMIT ${limit}`.execute(db)
   return rows
+}
+
+const postcodeBegins = (postcode: string) =>
+  postcode.length === 5
+    ? sql`postcodes @> ${[postcode]}::text[]`
+    : sql`array_to_string(postcodes, ' ') ~ ${`\\m${postcode}`}`
+
+async function findMisspelt(db: Db, typed: string, limit: number) {
+  const { rows } = await sql<Found>`
+    SELECT insee, name, postcodes, latitude, longitude FROM communes
+    WHERE plain_name % plain_text(${typed})
+    ORDER BY similarity(plain_name, plain_text(${typed})) DESC, population DESC, insee LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** Communes that share a postcode are a few kilometres apart; their prefecture may be fifty away. */
+async function withNeighbours(db: Db, found: readonly Found[]): Promise<CommuneRow[]> {
+  const lost = found.filter(({ latitude }) => latitude === null).map(({ insee }) => insee)
+  const { rows } = await sql<Position & { insee: string }>`
+    SELECT c.insee, avg(k.latitude) AS latitude, avg(k.longitude) AS longitude
+    FROM communes c JOIN communes k ON k.postcodes && c.postcodes AND k.latitude IS NOT NULL
+    WHERE c.insee = any(${lost}::text[]) GROUP BY c.insee`.execute(db)
+  const near = new Map(rows.map(({ insee, ...position }) => [insee, position]))
+  return found.map(row => ({ ...row, near: near.get(row.insee) ?? null }))
 }

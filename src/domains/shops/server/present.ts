@@ -1,5 +1,6 @@
 import type { Commune, Shop, ShopDetails, StockedArticle } from '../contract.ts'
 import { prefectureNear } from '../known-places.ts'
+import { roundedPosition } from '../rules.ts'
 import type { CommuneRow } from './communes.ts'
 import type { ShopDetailsRow, ShopRow, StockedArticleRow } from './queries.ts'
 
@@ -60,9 +61,9 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
 
 /** `asked` is the postcode typed, whole or its beginning. */
 export function presentCommune(row: CommuneRow, asked: string | null): Commune {
-  const { insee, name, postcodes, latitude, longitude } = row
+  const { insee, name, postcodes, latitude, longitude, near } = row
   const known = latitude !== null && longitude !== null ? { latitude, longitude } : null
-  const place = known ?? prefectureNear(insee)
+  const place = known ?? (near && roundedPosition(near)) ?? prefectureNear(insee)
   return {
     insee,
     name,

@@ -251,10 +251,13 @@ test('towns are found by postcode, whole or begun, alone or beside the name', as
   expect((await communes('75011'))[0]).toMatchObject({ name: 'Paris', postcode: '75011' })
 })
 
-test('eight towns at most, each with a place, approximate when only its prefecture is known', async () => {
+test('eight towns at most; one whose place is unknown stands where its postcode does, else at its prefecture', async () => {
   expect(await communes('saint')).toHaveLength(8)
-  const [lagery] = await communes('Lagery')
-  expect(lagery).toMatchObject({ latitude: 48.96, longitude: 4.37, approximate: true })
+  // Between Fismes and Ville-en-Tardenois, 51170 too; it is truly at 49.21, 3.73.
+  expect((await communes('Lagery'))[0]).toMatchObject({ latitude: 49.25, longitude: 3.74, approximate: true })
+  // Nobody of 51290 is known: Châlons-en-Champagne.
+  const [drosnay] = await communes('Drosnay')
+  expect(drosnay).toMatchObject({ latitude: 48.96, longitude: 4.37, approximate: true })
 })
 
 test('one letter, a novel and unknown parameters are refused; nothing typed breaks the search', async () => {

@@ -18,7 +18,7 @@ interface ShopRowProps {
 
 export function ShopRow({ shop, number, km, approximate, around }: ShopRowProps) {
   return (
-    <li className="grid grid-cols-[1.75rem_1fr] gap-x-3 border-b border-rule py-4" id={`magasin-${number}`}>
+    <li className="grid grid-cols-[1.75rem_1fr] gap-x-3 border-b border-rule py-4">
       <span aria-hidden="true" className="grid size-7 place-items-center bg-ink text-sm font-semibold text-paper">
         {number}
       </span>

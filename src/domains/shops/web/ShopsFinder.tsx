@@ -8,7 +8,7 @@ import { SearchIcon, StoreIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Commune, Shop } from '../contract.ts'
-import { byDistance, type Position, radiusChoices } from '../rules.ts'
+import { byDistance, type Position, radiusChoices, townSearch } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
 import type { Around } from './chosen-shop.ts'
 import type { Landmark } from './map-scene.ts'
@@ -106,7 +106,7 @@ export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderPr
           <ShopMap shops={numbered} towns={towns} centre={centre && { ...centre, radiusKm }} />
           <p className="caption mt-2">
             Les numéros sont ceux de la liste. Distances à vol d’oiseau
-            {centre?.approximate && ', depuis la préfecture du département'}.
+            {centre?.approximate && ', depuis le bourg connu le plus proche de la commune'}.
           </p>
         </section>
       </div>
@@ -134,6 +134,13 @@ function NoneNear({ nearest, radiusKm }: { nearest?: { shop: Shop; km: number | 
   )
 }
 
+/** When one town has that very name, those that only begin like it are not what was meant. */
+function alike(q: string, communes: readonly Commune[]): readonly Commune[] {
+  const { pattern } = townSearch(q)
+  const exact = communes.filter(({ name }) => townSearch(name).pattern === pattern)
+  return exact.length > 0 ? exact : communes
+}
+
 function OtherTowns({
   q,
   communes,
@@ -152,7 +159,7 @@ function OtherTowns({
         Vérifiez l’orthographe, ou tapez un code postal à cinq chiffres. Tous les magasins sont listés ci-dessous.
       </Notice>
     )
-  const others = communes.slice(1, 5)
+  const others = alike(q, communes).slice(1, 5)
   if (others.length === 0) return null
   return (
     <p className="mt-3 flex flex-wrap gap-x-4 text-sm">

@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { inTransaction } from '#platform/db/pool.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import type { Article } from '../contract.ts'
+import { createOffers, type NewOffer } from './offer-actions.ts'
+import { smallCatalogue } from './small-catalogue.fixture.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof smallCatalogue>>
+beforeAll(async () => {
+  app = await testApp()
+  world = await smallCatalogue(app.db)
+})
+afterAll(() => app.close())
+
+const article = async (slug: string): Promise<Article> => {
+  const { status, body } = await app.ask('GET', `/api/articles/${slug}`)
+  expect(status).toBe(200)
+  return body.data
+}
+
+describe('an article', () => {
+  it('comes with the offers of every seller, cheapest first, and where they can be collected', async () => {
+    const found = await article('article-1')
+    expect(found).toMatchObject({
+      title: 'Sécateur électrique 45 mm',
+      brand: { name: 'Félin', slug: 'felin' },
+      category: { id: 98, title: 'Travail de la vigne' },
+      tags: ['Taille et sécateurs'],
+      pictureId: world.plate,
+      documents: [],
+    })
+    const [variant] = found.variants
+    expect(variant?.offers.map(offer => [offer.reference, offer.priceCents, offer.available])).toEqual([
+      ['LV/0012-A', 98_000, 0],
+      ['CV000120', 99_000, 10],
+    ])
+    expect(variant?.offers[1]).toMatchObject({
+      tiers: [{ from: 3, priceCents: 95_000 }],
+      vatBasisPoints: 2_000,
+      deliveryModes: ['PICKUP', 'HOME'],
+      shops: [{ shopId: world.comptoir.shopId, available: 10 }],
+    })
+    expect(found.shops.map(shop => shop.id)).toEqual([world.comptoir.shopId])
+  })
+
+  it('says its attributes in words and in order', async () => {
+    expect((await article('article-1')).attributes).toEqual([
+      { code: 'cut', label: 'Diamètre de coupe', value: '45\u00a0mm' },
+      { code: 'hand', label: 'Main', value: 'Droitier' },
+      { code: 'clone', label: 'Clone', value: 'A' },
+    ])
+  })
+
+  it('says what the law asks, and reduces no plant protection product', async () => {
+    const copper = await article('article-5')
+    expect(copper.legal).toMatchObject({ plantProtection: true, ammNumber: '2000123', pictograms: ['GHS05'] })
+    expect(copper.variants[0]?.offers[0]).toMatchObject({ referencePriceCents: null, tiers: [] })
+    expect((await article('article-1')).variants[0]?.offers[0]?.referencePriceCents).toBe(110_000)
+  })
+
+  it('names similar articles, never itself', async () => {
+    expect((await article('article-1')).similar.map(card => card.slug)).toEqual(['article-2'])
+  })
+
+  it('is still described when nobody sells it', async () => {
+    expect((await article('article-7')).variants[0]?.offers).toEqual([])
+  })
+
+  it.each(['article-6', 'inconnu', "article-1'--", '%25', '..%2f..%2fetc'])('is not found as « %s »', async slug => {
+    const { status, body } = await app.ask('GET', `/api/articles/${slug}`)
+    expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
+  })
+})
+
+describe('new offers', () => {
+  const offer = async (values: Partial<NewOffer>) => {
+    const { id } = await app.db
+      .selectFrom('variants')
+      .select('id')
+      .where('article_id', '=', world.ids.get(values.tiers ? 'Bouillie bordelaise 10 kg' : 'Article sans offre') ?? 0)
+      .executeTakeFirstOrThrow()
+    const offer: NewOffer = {
+      vendorId: world.liege.vendorId,
+      variantId: id,
+      reference: 'NEUF',
+      priceCents: 1_000,
+      vatCode: 'normal',
+      step: 1,
+      minimum: 1,
+      tiers: [],
+      deliveryModes: ['PICKUP'],
+      preparationDays: 1,
+      ...values,
+    }
+    return inTransaction(app.db, tx => createOffers(tx, [offer]))
+  }
+
+  it('refuse a ladder on a plant protection product', () =>
+    expect(offer({ tiers: [{ from: 10, priceCents: 900 }] })).rejects.toMatchObject({ code: 'INVALID_INPUT' }))
+
+  it('refuse a history that ends at another price', () =>
+    expect(offer({ history: [{ since: new Date(), priceCents: 1 }] })).rejects.toMatchObject({ code: 'INVALID_INPUT' }))
+
+  it('keep the past they are given in place of today’s price', async () => {
+    const since = new Date('2026-01-01T00:00:00Z')
+    const [id = 0] = await offer({ history: [{ since, priceCents: 1_000 }] })
+    const rows = await app.db.selectFrom('offer_price_history').selectAll().where('offer_id', '=', id).execute()
+    expect(rows).toEqual([{ offer_id: id, valid_from: since, price_cents: 1_000 }])
+  })
+})

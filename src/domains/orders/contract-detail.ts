@@ -1,0 +1,115 @@
+import { cents, operation, z } from '#shared/contract.ts'
+import { buyerSnapshot, byId, mode, openReturn, postalAddress, relayPoint, status } from './contract.ts'
+
+const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
+const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice'])
+
+const orderLine = z.object({
+  id: z.number(),
+  slug: z.string(),
+  categoryId: z.number(),
+  pictureId: z.number().nullable(),
+  title: z.string(),
+  variantLabel: z.string(),
+  reference: z.string(),
+  packLabel: z.string(),
+  quantity: z.number(),
+  unitPriceCents: cents,
+  vatBasisPoints: z.number(),
+  htCents: cents,
+  totalCents: cents,
+  refundedQuantity: z.number(),
+  withdrawable: z.boolean(),
+  withdrawalReason: z.string().nullable(),
+})
+export type OrderLine = z.output<typeof orderLine>
+
+const shipment = z.object({
+  carrier: z.string(),
+  service: z.string(),
+  trackingNumber: z.string(),
+  trackingUrl: z.string().nullable(),
+  /** For the seller and the operator. */
+  labelUrl: z.string().nullable(),
+  parcelCount: z.number(),
+})
+
+export const orderDetail = z.object({
+  id: z.number(),
+  number: z.string(),
+  status,
+  deliveryMode: mode,
+  /** What the caller is to this order, strongest first. */
+  actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
+  refundableCents: cents,
+  openReturn,
+  createdAt: z.string(),
+  promisedOn: z.string().nullable(),
+  deliveredAt: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  invoiceRef: z.string().nullable(),
+  /** The buyer's own reference for this purchase. */
+  buyerReference: z.string().nullable(),
+  /** For the buyer alone: it is what proves the hand-over. */
+  pickupCode: z.string().nullable(),
+  vendor: z.object({
+    id: z.number(),
+    name: z.string(),
+    legalName: z.string(),
+    siret: z.string(),
+    vatNumber: z.string(),
+    phone: z.string(),
+    email: z.string(),
+  }),
+  buyer: buyerSnapshot,
+  shop: z
+    .object({
+      id: z.number(),
+      name: z.string(),
+      street: z.string(),
+      postcode: z.string(),
+      city: z.string(),
+      phone: z.string(),
+      hours: z.array(z.string()),
+    })
+    .nullable(),
+  relayPoint: relayPoint.nullable(),
+  deliveryAddress: postalAddress.nullable(),
+  billingAddress: postalAddress,
+  lines: z.array(orderLine),
+  goodsHtCents: cents,
+  deliveryHtCents: cents,
+  /** Delivery TTC, and what of it was given back. */
+  deliveryCents: cents,
+  deliveryRefundedCents: cents,
+  totalHtCents: cents,
+  vat: z.array(z.object({ basisPoints: z.number(), htCents: cents, vatCents: cents })),
+  totalCents: cents,
+  /** For the seller and the operator. */
+  commissionCents: cents.nullable(),
+  weightGrams: z.number(),
+  refunds: z.array(
+    z.object({
+      id: z.number(),
+      amountCents: cents,
+      reason: z.string(),
+      status: z.enum(['PENDING', 'DONE', 'FAILED']),
+      createdAt: z.string(),
+    }),
+  ),
+  history: z.array(
+    z.object({ id: z.number(), axis, to: z.string(), actor, note: z.string().nullable(), at: z.string() }),
+  ),
+  shipment: shipment.nullable(),
+})
+export type OrderDetail = z.output<typeof orderDetail>
+
+export const getOrder = operation({
+  method: 'GET',
+  path: '/api/orders/:id',
+  summary: 'One order, for its buyer, its seller and the operator; nobody else learns that it exists.',
+  access: 'user',
+  params: byId,
+  errors: ['NOT_FOUND'],
+  data: orderDetail,
+})

@@ -1,0 +1,242 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accountMenu,
+  barKnows,
+  button,
+  buyer,
+  comptoir,
+  field,
+  fillRegistration,
+  heading,
+  loggedIn,
+  loggedOut,
+  open,
+  openLogin,
+  password,
+  sees,
+} from '#tests/support/journeys.ts'
+import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+async function visitorAtLogin(): Promise<{ page: Page; dialog: Awaited<ReturnType<typeof openLogin>> }> {
+  const page = await market.visitor()
+  await open(page, '/')
+  return { page, dialog: await openLogin(page) }
+}
+
+describe('the login window', () => {
+  test('speaks as specified and holds the button back until both fields are filled', async () => {
+    const { dialog } = await visitorAtLogin()
+    await heading(dialog, 'Content de vous revoir !').waitFor()
+    await sees(dialog, 'Connectez vous à votre compte')
+    expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Se connecter', 'Inscription'])
+    const send = button(dialog, 'Se connecter')
+    expect(await send.isDisabled()).toBe(true)
+    await field(dialog, 'Adresse email').fill('particulier@')
+    expect(await send.isDisabled()).toBe(true)
+    await field(dialog, 'Mot de passe').fill('peu importe')
+    await sees(dialog, 'Adresse email invalide')
+    expect(await send.isDisabled()).toBe(false)
+  })
+
+  test('says what the server refused, then opens a session and goes away', async () => {
+    const { page, dialog } = await visitorAtLogin()
+    await field(dialog, 'Adresse email').fill(buyer)
+    await field(dialog, 'Mot de passe').fill('pas le bon mot de passe')
+    await button(dialog, 'Se connecter').click()
+    await dialog.getByRole('alert').getByText('Adresse email ou mot de passe incorrect.').waitFor()
+    await field(dialog, 'Mot de passe').fill(password)
+    await button(dialog, 'Se connecter').click()
+    await loggedIn(page)
+    await dialog.waitFor({ state: 'detached' })
+  })
+
+  test('says it when the network fails, and lets one try again', async () => {
+    const { page, dialog } = await visitorAtLogin()
+    await page.route('**/api/auth/login', route => route.abort())
+    await field(dialog, 'Adresse email').fill(buyer)
+    await field(dialog, 'Mot de passe').fill(password)
+    await button(dialog, 'Se connecter').click()
+    await dialog.getByRole('alert').waitFor()
+    expect(await button(dialog, 'Se connecter').isDisabled()).toBe(false)
+  })
+})
+
+describe('a forgotten password', () => {
+  test('waits for the answer in its own words, says it is sent, and the link of the mail sets a new one', async () => {
+    const { page, dialog } = await visitorAtLogin()
+    await button(dialog, 'Mot de passe oublié ?').click()
+    await heading(dialog, 'Réinitialisez votre mot de passe').waitFor()
+    expect(await button(dialog, 'Envoyer le lien').isDisabled()).toBe(true)
+    await field(dialog, 'Adresse email').fill('jardinier@cepetchai.example')
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/auth/forgot-password', async route => {
+      await held.promise
+      await route.continue()
+    })
+    await button(dialog, 'Envoyer le lien').click()
+    const sending = button(dialog, "Lien de réinitialisation en cours d'envoie...")
+    await sending.waitFor()
+    expect(await sending.isEnabled()).toBe(false)
+    held.resolve()
+    await sees(dialog, 'Demande de réinitialisation de mot de passe envoyé par mail avec succès !')
+
+    await page.goto(await resetLink('jardinier@cepetchai.example'))
+    await heading(page, 'Choisissez un nouveau mot de passe').waitFor()
+    await field(page, 'Nouveau mot de passe').fill('Un-autre-passe-2026')
+    await field(page, 'Confirmez le mot de passe').fill('Un-autre-passe-2026')
+    await button(page, 'Changer le mot de passe').click()
+    await sees(page, 'Votre mot de passe est changé.')
+    const wrong = await logInBy(page, 'jardinier@cepetchai.example', password)
+    const right = await logInBy(page, 'jardinier@cepetchai.example', 'Un-autre-passe-2026')
+    expect([wrong, right]).toEqual([401, 200])
+  })
+
+  test('says it when the demand failed, and « Retour » leads back to the login', async () => {
+    const { page, dialog } = await visitorAtLogin()
+    await page.route('**/api/auth/forgot-password', route => route.fulfill({ status: 500, body: '{}' }))
+    await button(dialog, 'Mot de passe oublié ?').click()
+    await field(dialog, 'Adresse email').fill(buyer)
+    await button(dialog, 'Envoyer le lien').click()
+    await sees(
+      dialog,
+      "Une erreur s'est produite lors de la demande de réinitialisation de mot de passe, veuillez contacter notre support.",
+    )
+    await button(dialog, 'Retour').click()
+    await heading(dialog, 'Content de vous revoir !').waitFor()
+  })
+})
+
+const resetLink = (recipient: string) =>
+  eventually(async () => {
+    const mails = await mailsTo(market, recipient)
+    return mails.at(-1)?.text.match(/\/forgot\/[\w-]+/)?.[0]
+  }, 'the mail with its link')
+
+const logInBy = async (page: Page, email: string, given: string) =>
+  (
+    await page.request.post('/api/auth/login', {
+      data: { email, password: given },
+      headers: { origin: market.site },
+    })
+  ).status()
+
+describe('the registration', () => {
+  async function registering() {
+    const { page, dialog } = await visitorAtLogin()
+    await dialog.getByRole('tab', { name: 'Inscription' }).click()
+    await heading(dialog, 'Créez votre compte').waitFor()
+    return { page, dialog }
+  }
+
+  test('says each of the specified messages and keeps its button closed until all is right', async () => {
+    const { page, dialog } = await registering()
+    const send = button(dialog, 'Créer mon compte')
+    expect(await send.isDisabled()).toBe(true)
+    const said = async (name: string, typed: string, message: string) => {
+      await field(dialog, name).fill(typed)
+      await field(dialog, name).blur()
+      await sees(dialog, message)
+    }
+    await said('Prénom', '', 'Requis')
+    await said('Adresse email', 'agathe', 'Adresse email invalide')
+    await said('Téléphone', '0612', 'Le numéro de téléphone doit faire au moins 5 caractères')
+    await said('Téléphone', '0612345', 'Numéro de téléphone invalide')
+    await field(dialog, 'Mot de passe').fill(password)
+    await said('Confirmez le mot de passe', 'autre chose', 'Les mots de passe doivent correspondre')
+    await fillRegistration(dialog, { email: 'agathe.lemoine@example.com' })
+    expect(await send.isDisabled()).toBe(false)
+    await dialog.getByRole('switch', { name: 'Je m’inscris pour une entreprise' }).check()
+    expect(await send.isDisabled()).toBe(true)
+    await said('Raison sociale', '', 'Veuillez renseigner votre raison sociale')
+    const terms = dialog.getByRole('link', { name: 'conditions générales d’utilisation' })
+    expect(await terms.getAttribute('href')).toBe('/cgu')
+    expect(await page.getByRole('textbox', { name: 'birthdate' }).count()).toBe(0)
+  })
+
+  test('of a company opens a professional account and its session', async () => {
+    const { page, dialog } = await registering()
+    await fillRegistration(dialog, { email: 'caves.lemoine@example.com', company: 'Caves Lemoine' })
+    await button(dialog, 'Créer mon compte').click()
+    await loggedIn(page)
+    await dialog.waitFor({ state: 'detached' })
+    const user = await market.db
+      .selectFrom('users')
+      .select(['kind', 'company_name', 'phone'])
+      .where('email', '=', 'caves.lemoine@example.com')
+      .executeTakeFirst()
+    expect(user).toEqual({ kind: 'professional', company_name: 'Caves Lemoine', phone: '+33612345678' })
+  })
+
+  test('that fails without a word says the specified sentence; a captcha that fails stops nobody', async () => {
+    const { page, dialog } = await registering()
+    await page.route('**/api/auth/captcha', route => route.abort())
+    await page.route('**/api/auth/register', route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
+    await fillRegistration(dialog, { email: 'sans.captcha@example.com' })
+    await button(dialog, 'Créer mon compte').click()
+    await dialog.getByRole('alert').getByText("Une erreur est survenue pendant l'inscription").waitFor()
+    await button(dialog, 'Créer mon compte').click()
+    await loggedIn(page)
+  })
+})
+
+describe('an open session', () => {
+  test('lives in a cookie scripts cannot read, with a marker they can', async () => {
+    const page = await market.person(buyer)
+    await open(page, '/')
+    const cookies = await page.context().cookies()
+    const readable = await page.evaluate(() => document.cookie)
+    const session = cookies.filter(cookie => cookie.httpOnly && !readable.includes(`${cookie.name}=`))
+    expect(session.map(({ sameSite }) => sameSite)).toContain('Lax')
+    expect(cookies.find(({ name }) => name === 'token')?.httpOnly).toBe(false)
+    expect(readable).toContain('token=')
+  })
+
+  test('shows a buyer and a seller their own menu', async () => {
+    const links = async (email: string) => {
+      const page = await market.person(email)
+      await open(page, '/')
+      const menu = await accountMenu(page)
+      return (await menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts()).map(text => text.trim())
+    }
+    const ofBuyer = await links(buyer)
+    expect(ofBuyer).toEqual(expect.arrayContaining(['Mon compte', 'Vos commandes', 'Déconnecter']))
+    expect(ofBuyer).not.toContain('Administration')
+    expect(ofBuyer).not.toContain('Catalogue en ligne')
+    expect(await links(comptoir)).toEqual(expect.arrayContaining(['Mon compte', 'Commandes clients', 'Déconnecter']))
+  })
+
+  test('ends at « Déconnecter », on the home page', async () => {
+    const page = await market.person(buyer)
+    await open(page, '/account')
+    await button(await accountMenu(page), 'Déconnecter').click()
+    await loggedOut(page)
+    expect(new URL(page.url()).pathname).toBe('/')
+    expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
+    const left = await page.request.get('/account/orders')
+    expect(new URL(left.url()).pathname).toBe('/')
+  })
+
+  test('is asked for by private pages: a visitor is sent home, by address and by link', async () => {
+    const page = await market.visitor()
+    for (const path of ['/account', '/account/orders', '/account/orders/1']) {
+      await page.goto(path)
+      expect(new URL(page.url()).pathname).toBe('/')
+    }
+    await barKnows(page)
+  })
+
+  test('that cannot be asked for leaves no place holder behind', async () => {
+    const page = await market.person(buyer)
+    await page.route('**/api/user/me', route => route.abort())
+    await open(page, '/')
+    await loggedOut(page)
+  })
+})

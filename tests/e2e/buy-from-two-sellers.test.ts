@@ -1,0 +1,256 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import {
+  addToCart,
+  button,
+  cartHolds,
+  chooseDelivery,
+  choosePickup,
+  comptoir,
+  field,
+  fillAddress,
+  fillRegistration,
+  grange,
+  heading,
+  loggedIn,
+  lookAgain,
+  open,
+  openLogin,
+  order,
+  payWith3ds,
+  sees,
+  textOf,
+  thanked,
+} from '#tests/support/journeys.ts'
+import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran de comptage'
+const email = 'agathe.lemoine@example.com'
+/** By seller: the reference in the list, the name of the row, units bought. */
+const wanted = {
+  comptoir: { reference: 'CV000111', title: `${article}, 3 batteries 2,5 Ah`, quantity: 2 },
+  grange: { reference: 'TV-0011-01', title: `${article}, 2 batteries 2,5 Ah`, quantity: 1 },
+}
+
+test('a company finds, buys and pays goods of two sellers; each sells its own part', async () => {
+  const before = { comptoir: await stockOf(wanted.comptoir.reference), grange: await stockOf(wanted.grange.reference) }
+  const page = await market.visitor()
+  await searchAndFilter(page)
+  await fillCart(page)
+  await registerAsCompany(page)
+  const total = await checkOut(page)
+  const numbers = await confirmed(page, total)
+
+  const buying = { collected: await orderPage(page, numbers.comptoir), shipped: await orderPage(page, numbers.grange) }
+  await collect(buying.collected, numbers)
+  await ship(buying.shipped, numbers)
+  const refunded = await refundOne(buying.collected, numbers.comptoir)
+  await expectBooks(before, total, refunded)
+})
+
+async function searchAndFilter(page: Page): Promise<void> {
+  await open(page, '/')
+  await page.getByRole('main').getByRole('combobox').fill('secateur electrik')
+  await page.keyboard.press('Enter')
+  await sees(page, '« secateur electrique »')
+  const sellers = page
+    .getByRole('complementary')
+    .getByRole('group')
+    .filter({ hasText: /^Vendeur/ })
+  await sellers.getByText('Vendeur').click()
+  await sellers.getByRole('link', { name: /^Comptoir du Vigneron/ }).click()
+  await page.getByRole('list', { name: 'Filtres actifs' }).getByText('Comptoir du Vigneron').waitFor()
+  await page.getByRole('main').getByRole('link', { name: article }).click()
+  await heading(page, article).waitFor()
+}
+
+async function fillCart(page: Page): Promise<void> {
+  for (const { reference, title, quantity } of Object.values(wanted))
+    await addToCart(page.getByRole('row').filter({ hasText: reference }), title, quantity)
+  await cartHolds(page, 2)
+}
+
+async function registerAsCompany(page: Page): Promise<void> {
+  const dialog = await openLogin(page)
+  await dialog.getByRole('tab', { name: 'Inscription' }).click()
+  await fillRegistration(dialog, { email, company: 'Caves Lemoine' })
+  await button(dialog, 'Créer mon compte').click()
+  await loggedIn(page)
+  await cartHolds(page, 2)
+}
+
+/** From the cart to the bank and back; answers the total that was shown, in euros as written. */
+async function checkOut(page: Page): Promise<string> {
+  await page
+    .getByRole('banner')
+    .getByRole('link', { name: /^Panier/ })
+    .click()
+  await choosePickup(page, 'Comptoir du Vigneron', /Épernay/)
+  await chooseDelivery(page, 'La Grange aux Ceps', 'Livraison à domicile')
+  const totals = await textOf(page.getByRole('region', { name: 'Total du panier' }))
+  const total = totals.match(/Total TTC : ([\d ]+,\d\d €)/)?.[1] ?? ''
+  await page.getByRole('link', { name: 'Passer au paiement' }).click()
+  await fillAddress(page)
+  await order(page)
+  await heading(page, `Paiement de ${total} à Cep & Chai`).waitFor()
+  await payWith3ds(page)
+  await thanked(page)
+  return total
+}
+
+const plain = (text: string) => text.replace(/\s/g, ' ')
+const euros = (cents: number) =>
+  plain(new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR' }).format(cents / 100))
+
+type Numbers = { comptoir: string; grange: string }
+
+/** What the page and the mails say; answers the orders' numbers. */
+async function confirmed(page: Page, total: string): Promise<Numbers> {
+  await sees(page, total)
+  await cartHolds(page, 0)
+  const numberOf = async (vendor: string) => {
+    const line = page.getByRole('main').getByRole('listitem').filter({ hasText: vendor })
+    return (await textOf(line.getByRole('link'))).replace('Commande ', '')
+  }
+  const numbers = {
+    comptoir: await numberOf('Comptoir du Vigneron'),
+    grange: await numberOf('La Grange aux Ceps'),
+  }
+  const mail = await eventually(
+    async () => (await mailsTo(market, email)).find(({ subject }) => subject.includes('est confirmée')),
+    'the mail of confirmation',
+  )
+  expect(mail.subject).toContain(numbers.comptoir)
+  expect(mail.subject).toContain(numbers.grange)
+  expect(plain(mail.text)).toContain(total)
+  for (const [recipient, number] of [
+    ['contact@comptoir-du-vigneron.example', numbers.comptoir],
+    ['vignerons@grange-aux-ceps.example', numbers.grange],
+  ] as const) {
+    const told = await mailsTo(market, recipient)
+    expect(told.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
+  }
+  return numbers
+}
+
+async function orderPage(of: Page, number: string): Promise<Page> {
+  const page = await of.context().newPage()
+  await open(page, '/account/orders')
+  await page.getByRole('link', { name: number }).click()
+  await heading(page, `Commande ${number}`).waitFor()
+  return page
+}
+
+/** A seller's own page of an order, after seeing that the other's is not in the list. */
+async function sellersPage(seller: string, own: string, other: string): Promise<Page> {
+  const page = await market.person(seller)
+  await open(page, '/account/orders')
+  await heading(page, 'Commandes clients').waitFor()
+  expect(await page.getByRole('link', { name: other }).count()).toBe(0)
+  await page.getByRole('link', { name: own }).click()
+  await heading(page, `Commande ${own}`).waitFor()
+  return page
+}
+
+/** Made ready with an invoice, handed over with the code that only the buyer was told. */
+async function collect(buyer: Page, numbers: Numbers): Promise<void> {
+  const page = await sellersPage(comptoir, numbers.comptoir, numbers.grange)
+  await field(page, 'Référence de votre facture').fill('F2026-0412')
+  await button(page, 'Prête à retirer').click()
+  await sees(page, 'Commande prête. L’acheteur reçoit son code de retrait.')
+  await lookAgain(buyer)
+  const shown = buyer.getByRole('region', { name: 'Code de retrait' })
+  const code = (await textOf(shown)).match(/\d{3}\s\d{3}/)?.[0] ?? ''
+  const wrong = code.endsWith('0') ? '111 111' : '000 000'
+  await field(page, 'Code donné par l’acheteur').fill(wrong)
+  await button(page, 'Remettre et terminer').click()
+  await sees(page, 'Ce code n’est pas celui de la commande.')
+  await field(page, 'Code donné par l’acheteur').fill(code)
+  await button(page, 'Remettre et terminer').click()
+  await sees(page, 'Commande remise et terminée.')
+  await lookAgain(buyer)
+  await buyer.getByRole('main').getByText('Terminée', { exact: true }).first().waitFor()
+  await page.context().close()
+}
+
+/** A label made once, whoever asks again, then the carrier. */
+async function ship(buyer: Page, numbers: Numbers): Promise<void> {
+  const page = await sellersPage(grange, numbers.grange, numbers.comptoir)
+  await button(page, 'Éditer l’étiquette').click()
+  await button(page.getByRole('dialog'), 'Éditer l’étiquette').click()
+  const link = page.getByRole('link', { name: 'Télécharger l’étiquette' })
+  const href = (await link.getAttribute('href')) ?? ''
+  const label = await page.request.get(href)
+  expect(label.headers()['content-type']).toContain('application/pdf')
+  const id = page.url().match(/\d+$/)?.[0]
+  const again = await page.request.post(`/api/orders/generateEtiquette/${id}`, {
+    data: {},
+    headers: { origin: market.site },
+  })
+  const { trackingNumber, labelUrl } = (await again.json()).data
+  expect(labelUrl).toBe(href)
+  const second = await page.request.get(labelUrl)
+  expect((await second.body()).equals(await label.body())).toBe(true)
+  await page.getByRole('main').getByText(trackingNumber).first().waitFor()
+  await button(page, 'Remise au transporteur').click()
+  await sees(page, 'Commande expédiée. L’acheteur est prévenu.')
+  await lookAgain(buyer)
+  await buyer.getByRole('main').getByText('Expédiée', { exact: true }).first().waitFor()
+  await buyer.getByRole('main').getByText(trackingNumber).first().waitFor()
+  await page.context().close()
+}
+
+/** One of the two units comes back; answers the cents that were given back. */
+async function refundOne(buyer: Page, number: string): Promise<number> {
+  const page = await market.person(comptoir)
+  await open(page, '/account/orders')
+  await page.getByRole('link', { name: number }).click()
+  await button(page, 'Rembourser').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('spinbutton').fill('1')
+  await field(dialog, 'Motif, lu par l’acheteur').fill('Batterie défectueuse, reprise au comptoir.')
+  await button(dialog, 'Rembourser 1 039,20 €').click()
+  await sees(page, '1 039,20 € remboursés à l’acheteur.')
+  await eventually(async () => {
+    await buyer.reload()
+    const [units, done] = [buyer.getByText('dont 1 remboursé(s)'), buyer.getByText('Remboursé', { exact: true })]
+    return (await units.count()) && (await done.count())
+  }, 'the refund on the buyer’s page')
+  return 103_920
+}
+
+type Stock = { onHand: number; reserved: number }
+
+const stockOf = async (reference: string): Promise<Stock> => {
+  const row = await market.db
+    .selectFrom('stock')
+    .innerJoin('offers', 'offers.id', 'stock.offer_id')
+    .select(({ fn }) => [fn.sum<number>('on_hand').as('onHand'), fn.sum<number>('reserved').as('reserved')])
+    .where('offers.reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  return { onHand: Number(row.onHand), reserved: Number(row.reserved) }
+}
+
+async function expectBooks(before: Record<keyof typeof wanted, Stock>, total: string, refunded: number): Promise<void> {
+  // Two left, one came back; one left.
+  expect(await stockOf(wanted.comptoir.reference)).toEqual({ onHand: before.comptoir.onHand - 1, reserved: 0 })
+  expect(await stockOf(wanted.grange.reference)).toEqual({ onHand: before.grange.onHand - 1, reserved: 0 })
+  const payment = await market.db
+    .selectFrom('payments')
+    .select(['status', 'captured_cents', 'refunded_cents'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  expect({ ...payment, captured_cents: euros(payment.captured_cents) }).toEqual({
+    status: 'CAPTURED',
+    captured_cents: total,
+    refunded_cents: refunded,
+  })
+  await expectInvariants(market.pool)
+}

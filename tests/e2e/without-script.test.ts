@@ -1,0 +1,119 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import {
+  atBank,
+  button,
+  field,
+  fillAddress,
+  fillRegistration,
+  heading,
+  password,
+  sees,
+  textOf,
+  thanked,
+} from '#tests/support/journeys.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran de comptage'
+const model = `${article}, 3 batteries 2,5 Ah`
+const email = 'sans.script@example.com'
+
+test('without scripts one searches, filters, buys, registers and pays', async () => {
+  const page = await market.visitor({ javaScriptEnabled: false })
+  await search(page)
+  await addAndCount(page)
+  await chooseDelivery(page)
+  await registerOnTheWay(page)
+  await pay(page)
+  await logInAgain()
+  await expectInvariants(market.pool)
+})
+
+async function search(page: Page): Promise<void> {
+  await page.goto('/')
+  const form = page.getByRole('main').getByRole('search')
+  await form.getByRole('combobox').fill('secateur electrik')
+  await button(form, 'Rechercher').click()
+  await sees(page, '« secateur electrique »')
+  const sellers = page
+    .getByRole('complementary')
+    .getByRole('group')
+    .filter({ hasText: /^Vendeur/ })
+  await sellers.getByText('Vendeur').click()
+  await sellers.getByRole('link', { name: /^Comptoir du Vigneron/ }).click()
+  await page.getByRole('list', { name: 'Filtres actifs' }).getByText('Comptoir du Vigneron').waitFor()
+  await page.getByRole('main').getByRole('link', { name: article }).click()
+  await heading(page, article).waitFor()
+}
+
+const totals = (page: Page) => page.getByRole('region', { name: 'Total du panier' })
+
+async function addAndCount(page: Page): Promise<void> {
+  await button(page.getByRole('row').filter({ hasText: 'CV000111' }), `Ajouter au panier : ${model}`).click()
+  await sees(page, `« ${article} » est dans votre panier.`)
+  const before = await textOf(totals(page))
+  await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).fill('2')
+  await button(page, 'Mettre à jour').click()
+  await page.waitForLoadState()
+  expect(await textOf(totals(page))).not.toBe(before)
+  expect(await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).inputValue()).toBe('2')
+}
+
+async function chooseDelivery(page: Page): Promise<void> {
+  await page.getByRole('radio', { name: /^Livraison à domicile/ }).check()
+  await button(page, 'Choisir cette livraison pour Comptoir du Vigneron').click()
+  await sees(page, 'Sous-total, livraison comprise')
+  await page.getByRole('link', { name: 'Passer au paiement' }).click()
+  await heading(page, 'Connectez-vous pour payer votre commande').waitFor()
+}
+
+/** The part of a page under a heading, up to the end of its section. */
+const part = (page: Page, title: string): Locator => page.locator('section').filter({ has: heading(page, title) })
+
+async function registerOnTheWay(page: Page): Promise<void> {
+  await page.getByRole('link', { name: 'Créer mon compte' }).click()
+  const form = part(page, 'Créez votre compte')
+  await fillRegistration(form, { email, company: 'Domaine sans script' })
+  await field(form, 'Confirmez le mot de passe').fill('autre chose')
+  await button(form, 'Créer mon compte').click()
+  await sees(page, 'Les mots de passe doivent correspondre')
+  expect(await field(form, 'Raison sociale').inputValue()).toBe('Domaine sans script')
+  await field(form, 'Mot de passe').fill(password)
+  await field(form, 'Confirmez le mot de passe').fill(password)
+  await button(form, 'Créer mon compte').click()
+}
+
+async function pay(page: Page): Promise<void> {
+  await fillAddress(page)
+  await button(page, 'Commande avec obligation de paiement').click()
+  const terms = page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ })
+  expect(await terms.getAttribute('aria-invalid')).toBe('true')
+  await terms.check()
+  await button(page, 'Commande avec obligation de paiement').click()
+  await atBank(page)
+  await button(page, 'Accepter le paiement').click()
+  await thanked(page)
+  await page.getByRole('link', { name: /^Commande / }).click()
+  await page.getByRole('main').getByText('À préparer', { exact: true }).first().waitFor()
+}
+
+async function logInAgain(): Promise<void> {
+  const page = await market.visitor({ javaScriptEnabled: false })
+  await page.goto('/register?suite=%2Faccount%2Forders')
+  const form = part(page, 'Content de vous revoir !')
+  await field(form, 'Adresse email').fill(email)
+  await field(form, 'Mot de passe').fill('pas le bon mot de passe')
+  await button(form, 'Se connecter').click()
+  await sees(page, 'Adresse email ou mot de passe incorrect.')
+  await field(form, 'Mot de passe').fill(password)
+  await button(form, 'Se connecter').click()
+  await heading(page, 'Vos commandes').waitFor()
+  expect(await page.getByRole('link', { name: /^C\d|^\d/ }).count()).toBeGreaterThan(0)
+}
