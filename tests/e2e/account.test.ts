@@ -204,7 +204,9 @@ describe('an open session', () => {
       const page = await market.person(email)
       await open(page, '/')
       const menu = await accountMenu(page)
-      return (await menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts()).map(text => text.trim())
+      return (await menu.getByRole('link').or(menu.getByRole('button')).allInnerTexts()).map(
+        text => text.trim().split('\n')[0],
+      )
     }
     const ofBuyer = await links(buyer)
     expect(ofBuyer).toEqual(expect.arrayContaining(['Mon compte', 'Vos commandes', 'Déconnecter']))

@@ -11,15 +11,6 @@ const drawings: readonly { name: string; drawing: ReactNode }[] = [
       </>
     ),
   },
-  {
-    name: 'Virement',
-    drawing: (
-      <>
-        <path d="M4 10 13 5l9 5zM6 19h14M4.5 21.5h17M7 10v9M11 10v9M15 10v9M19 10v9" />
-        <path d="M26 15h11M33.5 11.5 37 15l-3.5 3.5" />
-      </>
-    ),
-  },
 ]
 
 /** Our own drawings, named in words: no scheme's logo, no third party's picture. */

@@ -1,0 +1,139 @@
+import { AxeBuilder } from '@axe-core/playwright'
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accountMenu,
+  button,
+  buy,
+  buyer,
+  comptoir,
+  estate,
+  haveInCart,
+  heading,
+  open,
+  openLogin,
+  order,
+  payWith3ds,
+  sees,
+  thanked,
+} from '#tests/support/journeys.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+let orderId: number
+beforeAll(async () => {
+  market = await openMarket()
+  await buy(market, await market.person(buyer), 'CV000100')
+  orderId = (await market.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+/** Rules of axe that the page breaks, each with where. */
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found } = await new AxeBuilder({ page }).analyze()
+  return found.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`))
+}
+
+/** By how many pixels a narrow screen would scroll sideways. */
+async function sideways(page: Page): Promise<number> {
+  const before = page.viewportSize()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const wide = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+  if (before) await page.setViewportSize(before)
+  return Math.max(0, wide)
+}
+
+async function expectGood(page: Page): Promise<void> {
+  const at = new URL(page.url()).pathname
+  expect({ at, axe: await violations(page), sideways: await sideways(page) }).toEqual({ at, axe: [], sideways: 0 })
+}
+
+const article = '/articles/secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
+
+describe('no accessibility rule is broken and nothing scrolls sideways at 360 px', () => {
+  const forEveryone: [name: string, path: string][] = [
+    ['the home page', '/'],
+    ['a category', '/articles?cat=98'],
+    ['an article', article],
+    ['search results', '/articles?q=secateur+electrik'],
+    ['a search without result', '/articles?q=zzzzqqqq'],
+    ['the deals', '/deals'],
+    ['the brands', '/marques'],
+    ['an empty cart', '/orders/cart'],
+    ['the register page', '/register'],
+    ['the payment page of a visitor', '/orders/payment-page'],
+    ['the shops', '/boutiques'],
+    ['a shop', '/boutiques/1'],
+    ['the terms', '/cgv'],
+    ['a page that does not exist', '/nulle-part'],
+  ]
+  test.each(forEveryone)('on %s', async (_, path) => {
+    const page = await market.visitor()
+    await page.goto(path)
+    await page.getByRole('heading', { level: 1 }).first().waitFor({ state: 'attached' })
+    await expectGood(page)
+  })
+
+  test('in the three views of the login window', async () => {
+    const page = await market.visitor()
+    await open(page, '/')
+    const dialog = await openLogin(page)
+    await heading(dialog, 'Content de vous revoir !').waitFor()
+    await expectGood(page)
+    await dialog.getByRole('tab', { name: 'Inscription' }).click()
+    await dialog.getByRole('switch', { name: 'Je m’inscris pour une entreprise' }).check()
+    await button(dialog, 'Créer mon compte').waitFor()
+    await expectGood(page)
+    await dialog.getByRole('tab', { name: 'Se connecter' }).click()
+    await button(dialog, 'Mot de passe oublié ?').click()
+    await heading(dialog, 'Réinitialisez votre mot de passe').waitFor()
+    await expectGood(page)
+  })
+
+  test('from a filled cart to the return page', async () => {
+    const page = await market.person(estate)
+    await haveInCart(market, page, 'CV000101')
+    await open(page, '/orders/cart')
+    await expectGood(page)
+    await page.goto('/orders/payment-page')
+    await expectGood(page)
+    await order(page)
+    await expectGood(page)
+    await button(page, 'Accepter avec 3-D Secure').waitFor()
+    await payWith3ds(page)
+    await thanked(page)
+    await expectGood(page)
+  })
+
+  test.each([
+    ['buyer', buyer],
+    ['seller', comptoir],
+  ])('on the account, the orders and one order of a %s', async (_, email) => {
+    const page = await market.person(email)
+    for (const path of ['/account', '/account/orders', `/account/orders/${orderId}`]) {
+      await open(page, path)
+      await expectGood(page)
+    }
+    await accountMenu(page)
+    await expectGood(page)
+  })
+
+  test('with the catalogue menu open', async () => {
+    const page = await market.visitor()
+    await open(page, '/')
+    await page.getByRole('banner').getByText('Catalogue', { exact: true }).first().click()
+    await sees(page, 'Voir tous les articles « Travail de la vigne »')
+    expect(await violations(page)).toEqual([])
+  })
+
+  test('with the drawer of a narrow screen open', async () => {
+    const page = await market.visitor({ viewport: { width: 360, height: 740 } })
+    await page.goto('/')
+    await button(page, 'Menu').click()
+    const drawer = page.getByRole('dialog', { name: 'Catalogue' })
+    await drawer.getByRole('link', { name: 'Nutrition' }).waitFor()
+    await page.locator('dialog[data-phase=open]').waitFor()
+    await expectGood(page)
+  })
+})

@@ -1,0 +1,123 @@
+import type { Locator, Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { atBank, button, buyer, cartHolds, heading, open, sees, thanked } from '#tests/support/journeys.ts'
+import { eventually, type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+const slug = 'secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
+const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran de comptage'
+/** No page has more stops than this between two things one does. */
+const mostStops = 150
+
+const isFocused = (place: Locator) => place.evaluate(node => node === document.activeElement)
+
+/** What the eye sees of the focus; null when it is there, else what has none. */
+const unseenFocus = (page: Page) =>
+  page.evaluate(() => {
+    const node = document.activeElement
+    if (!node || node === document.body) return null
+    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node)
+    const seen = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
+    return seen ? null : node.outerHTML.slice(0, 120)
+  })
+
+/** Presses Tab (or its way back) until `place` has the focus; every stop must show itself, none may hold it. */
+async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
+  await place.waitFor()
+  for (let stops = 0; stops < mostStops; stops++) {
+    if (await isFocused(place)) return
+    await page.keyboard.press(key)
+    expect(await unseenFocus(page)).toBeNull()
+  }
+  throw new Error(`${place} is out of reach of the keyboard`)
+}
+
+test('from an article to a paid order with the keyboard alone', async () => {
+  const page = await market.person(buyer)
+  await open(page, `/articles/${slug}`)
+  await page.keyboard.press('Tab')
+  expect(await isFocused(page.getByRole('link', { name: 'Aller au contenu' }))).toBe(true)
+  await page.keyboard.press('Enter')
+  const add = button(page, `Ajouter au panier : ${article}, 3 batteries 2,5 Ah`).first()
+  await tabTo(page, add)
+  await page.keyboard.press('Enter')
+  await cartHolds(page, 1)
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Panier/ }), 'Shift+Tab')
+  await page.keyboard.press('Enter')
+  await heading(page, 'Panier').waitFor()
+  await chooseHome(page)
+  await tabTo(page, page.getByRole('link', { name: 'Passer au paiement' }))
+  await page.keyboard.press('Enter')
+  await payByKeyboard(page)
+})
+
+async function chooseHome(page: Page): Promise<void> {
+  await tabTo(page, page.getByRole('radio', { name: /^Retrait en magasin/ }))
+  await page.keyboard.press('Space')
+  await sees(page, 'Sous-total, livraison comprise')
+  await page.keyboard.press('ArrowDown')
+  const home = page.getByRole('radio', { name: /^Livraison à domicile/ })
+  await eventually(() => home.isChecked(), 'home delivery chosen')
+  await page
+    .getByRole('region', { name: 'Total du panier' })
+    .getByText(/^Livraison\s: (\d|gratuite)/)
+    .waitFor()
+}
+
+async function payByKeyboard(page: Page): Promise<void> {
+  const terms = page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ })
+  await tabTo(page, terms)
+  await page.keyboard.press('Space')
+  expect(await terms.isChecked()).toBe(true)
+  await tabTo(page, button(page, 'Commande avec obligation de paiement'))
+  await page.keyboard.press('Enter')
+  await atBank(page)
+  await tabTo(page, button(page, 'Accepter le paiement'))
+  await page.keyboard.press('Enter')
+  await thanked(page)
+}
+
+test('the catalogue menu opens, is walked and closes by keyboard, and gives the focus back', async () => {
+  const page = await market.visitor()
+  await open(page, '/articles')
+  const menu = page.getByRole('banner').getByRole('group').filter({ hasText: 'Catalogue' }).first()
+  const control = menu.locator('summary')
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+  await sees(menu, 'Voir tous les articles « Travail de la vigne »')
+  await page.keyboard.press('ArrowDown')
+  await eventually(() => isFocused(menu.getByRole('link', { name: 'Travail de la vigne', exact: true })), 'first entry')
+  await page.keyboard.press('ArrowDown')
+  await sees(menu, 'Voir tous les articles « Nutrition »')
+  await page.keyboard.press('ArrowRight')
+  expect(await isFocused(menu.getByRole('link', { name: 'Engrais organiques' }))).toBe(true)
+  await page.keyboard.press('Escape')
+  expect(await isFocused(control)).toBe(true)
+  await menu.getByRole('link').first().waitFor({ state: 'hidden' })
+})
+
+test('the login window keeps the focus while open, closes on Escape and gives the focus back', async () => {
+  const page = await market.visitor()
+  await open(page, '/articles')
+  const control = page.getByRole('banner').getByRole('link', { name: 'Connexion' })
+  await tabTo(page, control)
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  await heading(dialog, 'Content de vous revoir !').waitFor()
+  const inside = () => dialog.evaluate(node => node.contains(document.activeElement))
+  await eventually(inside, 'the focus in the window')
+  for (let stops = 0; stops < 15; stops++) {
+    await page.keyboard.press('Tab')
+    expect(await inside()).toBe(true)
+    expect(await unseenFocus(page)).toBeNull()
+  }
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  await eventually(() => isFocused(control), 'the focus back on « Connexion »')
+})
