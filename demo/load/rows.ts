@@ -19,7 +19,7 @@ export async function insertRows(tx: Tx, table: keyof Database, rows: readonly R
 /** Ids of a table by one of its unique texts. */
 export async function idsBy(
   tx: Tx,
-  table: 'vendors' | 'shops' | 'tags' | 'brands' | 'articles' | 'users',
+  table: 'vendors' | 'shops' | 'users',
   key: 'slug' | 'name' | 'email',
 ): Promise<(value: string) => number> {
   const { rows } = await sql<{
@@ -33,5 +33,3 @@ export async function idsBy(
     return id
   }
 }
-
-export const bytea = (bytes: Buffer) => `\\x${bytes.toString('hex')}`

@@ -21,7 +21,7 @@ export function EmptyState({ title, children, actions, icon, className }: EmptyS
     >
       {icon && <span className="text-soft [&_svg]:size-10 [&_svg]:stroke-[1.25]">{icon}</span>}
       <div className="max-w-prose">
-        <h3>{title}</h3>
+        <h2 className="text-lg">{title}</h2>
         <div className="mt-1 text-soft">{children}</div>
         {actions && <div className="mt-4 flex flex-wrap gap-2">{actions}</div>}
       </div>

@@ -63,6 +63,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     ['an empty cart', '/orders/cart'],
     ['the register page', '/register'],
     ['the payment page of a visitor', '/orders/payment-page'],
+    ['the return page of a visitor', '/orders/payment-return?purchase=1'],
     ['the shops', '/boutiques'],
     ['a shop', '/boutiques/1'],
     ['the terms', '/cgv'],
@@ -122,7 +123,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
   test('with the catalogue menu open', async () => {
     const page = await market.visitor()
     await open(page, '/')
-    await page.getByRole('banner').getByText('Catalogue', { exact: true }).first().click()
+    await page.getByRole('banner').locator('summary').filter({ hasText: 'Catalogue' }).click()
     await sees(page, 'Voir tous les articles « Travail de la vigne »')
     expect(await violations(page)).toEqual([])
   })

@@ -1,5 +1,5 @@
 import { useChosenShop } from '#domains/shops/web/chosen-shop.ts'
-import { FacetFold, FacetLink } from './Facets.tsx'
+import { FacetFold, FacetLink } from './FacetFold.tsx'
 import { type ListQuery, listHref, withParts } from './list-links.ts'
 
 /** « Only what my shop has today »: offered once the browser has said which shop that is. */

@@ -76,16 +76,21 @@ export default function PaymentPage() {
 
 function NothingToPay() {
   return (
-    <EmptyState
-      title="Votre panier est vide"
-      icon={<CartIcon />}
-      actions={
-        <ButtonLink to={paths.articles()} look="primary">
-          Voir les articles
-        </ButtonLink>
-      }
-    >
-      <p>Ajoutez des articles, choisissez leur livraison dans le panier, puis revenez payer ici.</p>
-    </EmptyState>
+    <section aria-labelledby="rien">
+      <h2 id="rien" className="sr-only">
+        Votre commande
+      </h2>
+      <EmptyState
+        title="Votre panier est vide"
+        icon={<CartIcon />}
+        actions={
+          <ButtonLink to={paths.articles()} look="primary">
+            Voir les articles
+          </ButtonLink>
+        }
+      >
+        <p>Ajoutez des articles, choisissez leur livraison dans le panier, puis revenez payer ici.</p>
+      </EmptyState>
+    </section>
   )
 }

@@ -35,7 +35,10 @@ export default function PaymentReturnPage() {
         {purchase ? (
           <LiveOutcome purchase={purchase} />
         ) : (
-          <VisitorNotice title="Connectez-vous pour suivre votre paiement" comeBackTo={comeBackTo} />
+          <>
+            <h1 className="sr-only">Votre paiement</h1>
+            <VisitorNotice title="Connectez-vous pour suivre votre paiement" comeBackTo={comeBackTo} />
+          </>
         )}
       </div>
     </div>

@@ -7,19 +7,24 @@ import { UserIcon } from '#ui/icons.tsx'
 export function VisitorNotice({ title, comeBackTo }: { title: string; comeBackTo: string }) {
   const door = `${paths.register}?suite=${encodeURIComponent(comeBackTo)}`
   return (
-    <EmptyState
-      title={title}
-      icon={<UserIcon />}
-      actions={
-        <>
-          <ButtonLink to={door} look="primary">
-            Se connecter
-          </ButtonLink>
-          <ButtonLink to={door}>Créer mon compte</ButtonLink>
-        </>
-      }
-    >
-      <p>Connectez-vous ou créez votre compte&nbsp;: vous reviendrez ici aussitôt, et votre panier vous suit.</p>
-    </EmptyState>
+    <section aria-labelledby="connexion">
+      <h2 id="connexion" className="sr-only">
+        Connexion
+      </h2>
+      <EmptyState
+        title={title}
+        icon={<UserIcon />}
+        actions={
+          <>
+            <ButtonLink to={door} look="primary">
+              Se connecter
+            </ButtonLink>
+            <ButtonLink to={door}>Créer mon compte</ButtonLink>
+          </>
+        }
+      >
+        <p>Connectez-vous ou créez votre compte&nbsp;: vous reviendrez ici aussitôt, et votre panier vous suit.</p>
+      </EmptyState>
+    </section>
   )
 }

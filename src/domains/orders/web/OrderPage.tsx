@@ -94,7 +94,9 @@ function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
   return (
     <header className="mt-3">
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <h1 className="figures">Commande {order.number}</h1>
+        <h1>
+          Commande <span className="figures">{order.number}</span>
+        </h1>
         <Badge tone={statusTones[order.status]} className="text-sm">
           {statusLabel(order.status, order.deliveryMode)}
         </Badge>
