@@ -217,7 +217,7 @@ async function refundOne(buyer: Page, number: string): Promise<number> {
   await dialog.getByRole('spinbutton').fill('1')
   await field(dialog, 'Motif, lu par l’acheteur').fill('Batterie défectueuse, reprise au comptoir.')
   await button(dialog, 'Rembourser 1 039,20 €').click()
-  await sees(page, '1 039,20 € remboursés à l’acheteur.')
+  await sees(page, 'Remboursement de 1 039,20 € lancé.')
   await eventually(async () => {
     await buyer.reload()
     const [units, done] = [buyer.getByText('dont 1 remboursé(s)'), buyer.getByText('Remboursé', { exact: true })]
