@@ -1,7 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
-import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink } from '#ui/Button.tsx'
-import { MessageIcon } from '#ui/icons.tsx'
+import { Button } from '#ui/Button.tsx'
 import type { completeOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import type { ReturnCheck } from '../contract-returns.ts'
@@ -41,10 +39,6 @@ export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: Re
             onDrop={() => setOpen('closeReturn')}
           />
         )}
-        <ButtonLink to={`${paths.messages}?commande=${order.id}`} look="quiet">
-          <MessageIcon />
-          Écrire à {order.vendor.name}
-        </ButtonLink>
       </div>
       <Suspense>
         {open === 'cancel' && <ReasonDialog order={order} action="cancel" optional onClose={close} />}

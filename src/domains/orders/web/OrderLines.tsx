@@ -1,5 +1,5 @@
 import { deliveryLabels } from '#shared/delivery.ts'
-import { euros, percent } from '#shared/money.ts'
+import { euros, percent, withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
@@ -7,6 +7,8 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
+  // Only the seller and the operator see the commission: a private buyer reads prices TTC.
+  const readsTtc = order.buyer.kind === 'normal' && order.commissionCents === null
   return (
     <section aria-labelledby="articles">
       <h2 id="articles" className="rubric mb-3">
@@ -14,7 +16,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
       </h2>
       <Table
         caption={`Articles de la commande ${order.number}`}
-        columns={columns}
+        columns={[...described, ...(readsTtc ? pricesTtc : pricesHt)]}
         rows={order.lines}
         rowKey={line => line.id}
       />
@@ -23,7 +25,7 @@ export function OrderLines({ order }: { order: OrderDetail }) {
   )
 }
 
-const columns: Column<OrderLine>[] = [
+const described: Column<OrderLine>[] = [
   {
     key: 'picture',
     title: 'Image',
@@ -47,24 +49,30 @@ const columns: Column<OrderLine>[] = [
       </span>
     ),
   },
-  {
-    key: 'price',
-    title: 'Prix HT',
-    align: 'end',
-    cell: line => <span className="figures">{euros(line.unitPriceCents)}</span>,
-  },
-  {
-    key: 'vat',
-    title: 'TVA',
-    align: 'end',
-    cell: line => <span className="figures">{percent(line.vatBasisPoints)}</span>,
-  },
-  {
-    key: 'total',
-    title: 'Total HT',
-    align: 'end',
-    cell: line => <span className="figures font-semibold">{euros(line.htCents)}</span>,
-  },
+]
+
+const vat: Column<OrderLine> = {
+  key: 'vat',
+  title: 'TVA',
+  align: 'end',
+  cell: line => <span className="figures">{percent(line.vatBasisPoints)}</span>,
+}
+const amount = (key: string, title: string, cents: (line: OrderLine) => number, strong = false): Column<OrderLine> => ({
+  key,
+  title,
+  align: 'end',
+  cell: line => <span className={strong ? 'figures font-semibold' : 'figures'}>{euros(cents(line))}</span>,
+})
+
+const pricesHt = [
+  amount('price', 'Prix HT', line => line.unitPriceCents),
+  vat,
+  amount('total', 'Total HT', line => line.htCents, true),
+]
+const pricesTtc = [
+  amount('price', 'Prix TTC', line => withVat(line.unitPriceCents, line.vatBasisPoints)),
+  vat,
+  amount('total', 'Total TTC', line => withVat(line.htCents, line.vatBasisPoints), true),
 ]
 
 function Title({ line }: { line: OrderLine }) {
