@@ -67,7 +67,7 @@ async function answerCached(page: Page, request: FastifyRequest, reply: FastifyR
   const context: Context = publicContext(request.id, origin, request.log as Context['log'])
   const cached = await options.cache.get(
     options.publicUrl ? url : `${request.host}${url}`,
-    () => options.render(webRequest(request, url), context),
+    () => options.render(anonymousRequest(request, url), context),
     error => request.log.error({ err: error }, 'page not renewed'),
   )
   return sendCached(request, reply, cached)
@@ -101,6 +101,12 @@ function webRequest(request: FastifyRequest, path: string): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
   // A Buffer is what the parser above gives; fetch wants a plain view of it.
-  const body = request.method === 'POST' && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
-  return new Request(new URL(path, `${request.protocol}://${request.host}`), { method: request.method, headers, body })
+  const posted = request.method === 'POST'
+  const body = posted && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
+  return new Request(urlOf(request, path), { method: posted ? 'POST' : 'GET', headers, body })
 }
+
+/** What is kept for everyone is asked without a word of who asks, and whole even when only its headers were wanted. */
+const anonymousRequest = (request: FastifyRequest, path: string) => new Request(urlOf(request, path))
+
+const urlOf = (request: FastifyRequest, path: string) => new URL(path, `${request.protocol}://${request.host}`)

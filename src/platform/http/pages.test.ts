@@ -1,0 +1,112 @@
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CurrentUser } from '#shared/user.ts'
+import { publicContext } from './context.ts'
+import { createPageCache } from './page-cache.ts'
+import { mountPages, type Page } from './pages.ts'
+
+const page = (path: string, audience: Page['audience'], query: string[] = []): Page => ({
+  path,
+  file: '',
+  audience,
+  query,
+})
+const user = { id: 1, email: 'a@exemple.fr', vendorId: null } as unknown as CurrentUser
+
+let app: ReturnType<typeof Fastify>
+let seen: Request[]
+let cache: ReturnType<typeof createPageCache>
+
+beforeEach(async () => {
+  seen = []
+  app = Fastify()
+  cache = createPageCache(body => String(body.length))
+  await app.register(cookie)
+  mountPages(app, {
+    pages: [page('/', 'everyone', ['q']), page('/panier', 'open'), page('/compte', 'private')],
+    cache,
+    contextOf: async request => ({
+      ...publicContext('t', 'http://localhost'),
+      user: request.cookies.session ? user : null,
+    }),
+    origins: [],
+    publicUrl: null,
+    render: async request => {
+      seen.push(request)
+      const body = Buffer.from(request.method === 'HEAD' ? '' : `page ${new URL(request.url).search} ${seen.length}`)
+      return { status: 200, headers: { 'content-type': 'text/html' }, body, tags: ['articles'] }
+    },
+  })
+  await app.ready()
+})
+afterEach(() => app.close())
+
+const get = (url: string, headers: Record<string, string> = {}) =>
+  app.inject({ url, headers: { host: 'localhost', ...headers } })
+
+test('a page for everyone is rendered once, without the cookies of who asked first', async () => {
+  await get('/', { cookie: 'session=secret', 'x-forwarded-for': '1.2.3.4' })
+  const second = await get('/')
+  expect(second.body).toBe('page  1')
+  expect([...(seen[0]?.headers ?? [])]).toEqual([])
+})
+
+test('asking only for the headers of a page never leaves an empty page behind', async () => {
+  await app.inject({ method: 'HEAD', url: '/', headers: { host: 'localhost' } })
+  expect((await get('/')).body).toBe('page  1')
+})
+
+test('parameters a page does not know neither reach it nor fill the cache', async () => {
+  await get('/?utm_source=mail&q=x')
+  const second = await get('/?q=x&fbclid=1')
+  expect(second.body).toBe('page ?q=x 1')
+})
+
+test('a known page is not sent twice to who has it', async () => {
+  const { etag } = (await get('/')).headers
+  expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304)
+})
+
+test('a stale page is served once more while it is rendered again', async () => {
+  await get('/')
+  cache.invalidate(['articles'])
+  expect((await get('/')).body).toBe('page  1')
+  expect((await get('/')).body).toBe('page  2')
+})
+
+test('a page that shows who looks is never kept', async () => {
+  await get('/panier')
+  const second = await get('/panier')
+  expect(second.body).toBe('page  2')
+  expect(second.headers['cache-control']).toBe('private, no-store')
+})
+
+test('without a user, private and unknown pages lead home; the router is told so in its own way', async () => {
+  for (const url of ['/compte', '/nulle-part']) {
+    const answer = await get(url)
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
+  }
+  const data = await get('/compte.data')
+  expect([data.statusCode, data.headers['x-remix-redirect']]).toEqual([204, '/'])
+})
+
+test('a user sees private pages, and unknown ones reach the router, which says 404', async () => {
+  expect((await get('/compte', { cookie: 'session=1' })).statusCode).toBe(200)
+  await get('/nulle-part', { cookie: 'session=1' })
+  expect(seen.at(-1)?.url).toBe('http://localhost/nulle-part')
+})
+
+test('a form posted from another site is refused before anything is rendered', async () => {
+  const post = (origin?: string) =>
+    app.inject({
+      method: 'POST',
+      url: '/panier',
+      headers: { host: 'localhost', ...(origin ? { origin } : {}) },
+      payload: 'a=1',
+    })
+  expect((await post('https://pirate.example')).statusCode).not.toBe(200)
+  expect((await post()).statusCode).not.toBe(200)
+  expect(seen).toHaveLength(0)
+  expect((await post('http://localhost')).statusCode).toBe(200)
+})
