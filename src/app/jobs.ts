@@ -1,11 +1,13 @@
 import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
+import { forgetExpired } from '#domains/identity/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { forgetOldRequests } from '#platform/http/tidy.ts'
 import type { JobName } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
 import type { Env } from './env.ts'
@@ -19,7 +21,11 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
-  tidy: (_, { db }) => forgetOldCarts(db),
+  tidy: async (_, { db }) => {
+    await forgetOldCarts(db)
+    await forgetExpired(db)
+    await forgetOldRequests(db)
+  },
   'orders.complete': (_, { db }) => completeDelivered(db),
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
 }

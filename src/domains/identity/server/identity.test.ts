@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor } from '#tests/support/factories.ts'
+import { forgetExpired } from './jobs.ts'
 
 const password = 'Vendanges-2026!'
 const person = {
@@ -206,6 +207,27 @@ test('a seller is told its shop, a blocked user is nobody', async () => {
   expect((await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data.shop_id).toBe(vendor.shopId)
   await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', vendor.userId).execute()
   expect((await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data).toBeNull()
+})
+
+test('what has expired is forgotten, what still serves stays', async () => {
+  const { userId } = await createVendor(app.db)
+  const [old, current] = [await app.loginAs(userId), await app.loginAs(userId)]
+  const session = await app.db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', userId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  await app.db
+    .updateTable('sessions')
+    .set({ expires_at: new Date(Date.now() - 1000) })
+    .where('id', '=', session.id)
+    .execute()
+  await forgetExpired(app.db)
+  const left = await app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
+  expect(left).toHaveLength(1)
+  expect((await app.ask('GET', '/api/user/me', undefined, { cookies: current })).body.data).not.toBeNull()
+  expect((await app.ask('GET', '/api/user/me', undefined, { cookies: old })).body.data).toBeNull()
 })
 
 test('writes from another site, without origin, in another format or compressed are refused', async () => {
