@@ -235,6 +235,23 @@ describe('an open session', () => {
     await barKnows(page)
   })
 
+  test('shows neither « Connexion » nor « Votre compte » until it is known who looks', async () => {
+    const page = await market.person(buyer)
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/user/me', async route => {
+      await held.promise
+      await route.continue()
+    })
+    const asked = page.waitForRequest('**/api/user/me')
+    await page.goto('/')
+    const words = page.getByRole('banner').getByText(/^(Connexion|Votre compte)$/)
+    expect(await words.filter({ visible: true }).count()).toBe(0)
+    await asked
+    expect(await words.filter({ visible: true }).count()).toBe(0)
+    held.resolve()
+    await loggedIn(page)
+  })
+
   test('that cannot be asked for leaves no place holder behind', async () => {
     const page = await market.person(buyer)
     await page.route('**/api/user/me', route => route.abort())

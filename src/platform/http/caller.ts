@@ -33,10 +33,3 @@ export const userOf = (context: Pick<Caller, 'user'>): CurrentUser => {
   if (!context.user) throw new Error('operation without access check')
   return context.user
 }
-
-/** The seller of a `seller` operation. */
-export const vendorOf = (context: Pick<Caller, 'user'>): number => {
-  const { vendorId } = userOf(context)
-  if (vendorId === null) throw new Error('operation without seller check')
-  return vendorId
-}

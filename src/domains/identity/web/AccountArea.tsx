@@ -23,7 +23,10 @@ export function AccountArea() {
       {session.status === 'loading' && (
         <>
           <Skeleton className="h-11 w-11 lg:w-36 noscript:hidden" />
-          <LoginLink className="hidden noscript:inline-flex" />
+          {/* Around the link, not on it: its own display would win over `hidden`. */}
+          <div className="hidden noscript:block">
+            <LoginLink />
+          </div>
         </>
       )}
       {session.status === 'visitor' && <LoginLink />}
@@ -38,12 +41,11 @@ export function AccountArea() {
 }
 
 /** A link to the same forms as a page, so that it works before scripts and without them. */
-function LoginLink({ className }: { className?: string }) {
+function LoginLink() {
   return (
     <ButtonLink
       to={paths.register}
       prefetch="none"
-      className={className}
       onPointerEnter={loadModal}
       onFocus={loadModal}
       onClick={event => {

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { type Consignment, deliveryPrice, type Rate } from '../rules.ts'
 
 /** What a seller asks for its deliveries. */
 export type Tariff = { rates: Rate[]; freeFromCents: number | null }
@@ -26,10 +25,4 @@ export async function tariffsOf(db: Db | Tx, vendorIds: readonly number[]): Prom
     tariffs.set(row.id, tariff)
   }
   return tariffs
-}
-
-/** Price HT of one delivery; null when the seller has no tariff for it. VAT is `deliveryVatBasisPoints`. */
-export async function quote(db: Db | Tx, ask: Consignment & { vendorId: number }): Promise<{ htCents: number } | null> {
-  const tariff = (await tariffsOf(db, [ask.vendorId])).get(ask.vendorId)
-  return tariff ? deliveryPrice(ask, tariff.rates, tariff.freeFromCents) : null
 }

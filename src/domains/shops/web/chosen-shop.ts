@@ -1,5 +1,4 @@
 import { useSyncExternalStore } from 'react'
-import { request } from '#shared/request.ts'
 import type { getShop, Shop } from '../contract.ts'
 import { asRadius, defaultRadius, type Position, roundedPosition } from '../rules.ts'
 
@@ -93,11 +92,6 @@ function write(values: Values, maxAge = lifetime) {
 /** Remembers the shop; `around` says where the person looks from, when this very act told it. */
 export const chooseShop = (shop: Choosable, around?: Around | null) =>
   write(choiceValues(shop, around ?? readChoice(document.cookie).around))
-
-/** The same where only the number of the shop is at hand. Throws a RequestError when it is no longer open. */
-export async function chooseShopById(id: number): Promise<void> {
-  chooseShop(await request<typeof getShop>({ method: 'GET', path: '/api/shops/:id' }, { params: { id } }))
-}
 
 /** Remembers where the person looks from, after they asked for what is around. */
 export const rememberPlace = (around: Around) => write(placeValues(around))

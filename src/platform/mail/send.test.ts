@@ -1,0 +1,91 @@
+import type { AddressInfo } from 'node:net'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { type Mail, queueMail } from './mail.ts'
+import { sendMail, smtpTransport } from './send.ts'
+
+let database: FreshDatabase
+let server: SMTPServer
+let received: { to: string; body: string }[] = []
+let refuses = false
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, done) => done(refuses ? new Error('450 revenez plus tard') : null),
+    onData: (stream, session, done) => {
+      let body = ''
+      stream.on('data', chunk => {
+        body += chunk
+      })
+      stream.on('end', () => {
+        received.push({ to: session.envelope.rcptTo.map(to => to.address).join(), body })
+        done()
+      })
+    },
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+})
+afterAll(async () => {
+  await new Promise<void>(closed => server.close(closed))
+  await database.close()
+})
+
+const transport = () => {
+  // listen() on a port answers an address of this form.
+  const { port } = server.server.address() as AddressInfo
+  return smtpTransport(`smtp://127.0.0.1:${port}`, 'Cep & Chai <ne-pas-repondre@cepetchai.example>')
+}
+const mail = (values: Partial<Mail>): Mail => ({
+  event: 'essai:1',
+  to: 'camille@exemple.fr',
+  subject: 'Votre commande est prête',
+  title: 'Votre commande est prête',
+  blocks: [{ kind: 'text', text: 'Bonjour <script>alert(1)</script>' }],
+  ...values,
+})
+const written = () =>
+  database.db
+    .selectFrom('mails')
+    .select(['id', 'sent_at', 'html', 'text'])
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+
+test('a mail goes to a real server once, in HTML and in text, with what people typed escaped', async () => {
+  received = []
+  await queueMail(database.db, mail({}))
+  const { id, html, text } = await written()
+  await sendMail(database.db, transport(), { mailId: id })
+  await sendMail(database.db, transport(), { mailId: id })
+  expect(received.map(({ to }) => to)).toEqual(['camille@exemple.fr'])
+  expect(received[0]?.body).toContain('multipart/alternative')
+  expect(html).not.toContain('<script>')
+  expect(text).toContain('<script>')
+  expect((await written()).sent_at).not.toBeNull()
+})
+
+test('the same event writes one mail per person, and queues one job', async () => {
+  for (const to of ['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr'])
+    await queueMail(database.db, mail({ event: 'essai:2', to }))
+  const mails = await database.db.selectFrom('mails').select('recipient').where('event', '=', 'essai:2').execute()
+  expect(mails).toHaveLength(2)
+  const { rows } = await database.pool.query(
+    "SELECT count(*)::int AS jobs FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'",
+  )
+  expect(rows[0].jobs).toBe(3)
+})
+
+test('a server that refuses leaves the mail to be sent again', async () => {
+  received = []
+  await queueMail(database.db, mail({ event: 'essai:3' }))
+  const { id } = await written()
+  refuses = true
+  await expect(sendMail(database.db, transport(), { mailId: id })).rejects.toThrow()
+  expect((await written()).sent_at).toBeNull()
+  refuses = false
+  await sendMail(database.db, transport(), { mailId: id })
+  expect(received).toHaveLength(1)
+})
