@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Rate } from '../rules.ts'
 
 /** What a seller asks for its deliveries. */
 export type Tariff = { rates: Rate[]; freeFromCents: number | null }

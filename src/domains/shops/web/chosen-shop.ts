@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import type { getShop, Shop } from '../contract.ts'
+import type { Shop } from '../contract.ts'
 import { asRadius, defaultRadius, type Position, roundedPosition } from '../rules.ts'
 
 /**
