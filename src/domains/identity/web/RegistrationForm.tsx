@@ -25,7 +25,8 @@ async function registerAndLogin(values: FormValues): Promise<{ error: string; fi
   try {
     await sendRegistration(values)
   } catch (error) {
-    const known = error instanceof RequestError && error.message
+    // Without a code the answer is not ours: the specified sentence stands for it.
+    const known = error instanceof RequestError && error.code !== null && error.message
     return {
       error: known || "Une erreur est survenue pendant l'inscription",
       fields: error instanceof RequestError ? error.fields : null,
