@@ -1,0 +1,54 @@
+import { expect, test } from 'vitest'
+import { isTest, sources } from './sources.ts'
+
+/** What may travel to a browser; anything else, reached from a page, is a server's. */
+const forBrowsers = [
+  'react',
+  'react-dom',
+  'react-router',
+  '@tanstack/react-query',
+  'react-aria-components',
+  'lucide-react',
+  'zod',
+  'libphonenumber-js',
+  'altcha-lib',
+  '@fontsource-variable',
+]
+const byPath = new Map(sources.map(source => [source.path, source]))
+const starts = sources
+  .filter(source => !isTest(source))
+  .map(({ path }) => path)
+  .filter(path =>
+    /^src\/domains\/[^/]+\/web\/|^src\/app\/(layout\/|root\.tsx|entry\.client\.tsx|NotFoundPage)|^src\/ui\//.test(path),
+  )
+
+/** Every file a page can pull in, through whatever lies between. */
+function reached(): string[] {
+  const seen = new Set<string>()
+  const visit = (path: string) => {
+    if (seen.has(path)) return
+    seen.add(path)
+    for (const next of byPath.get(path)?.runtimeImports ?? []) if (byPath.has(next)) visit(next)
+  }
+  starts.forEach(visit)
+  return [...seen]
+}
+
+test('what reaches a browser imports no server package, however far', () => {
+  const files = reached()
+  expect(files.length).toBeGreaterThan(100)
+  const foreign = files.flatMap(path =>
+    (byPath.get(path)?.runtimeImports ?? [])
+      .filter(
+        target =>
+          !/^(src|demo|tests)\//.test(target) &&
+          !forBrowsers.some(name => target === name || target.startsWith(`${name}/`)),
+      )
+      .map(target => `${path} → ${target}`),
+  )
+  expect(foreign).toEqual([])
+})
+
+test('what reaches a browser never passes through the server’s rooms', () => {
+  expect(reached().filter(path => /\/server\/|^src\/platform\/|^demo\//.test(path))).toEqual([])
+})
