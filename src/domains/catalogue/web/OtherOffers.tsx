@@ -1,10 +1,8 @@
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
-import { Availability } from './Availability.tsx'
 import { listHref } from './list-links.ts'
-import { Ladder, OfferPrice } from './OfferPrice.tsx'
-import { Add } from './VariantTable.tsx'
+import { buyingColumns } from './offer-columns.tsx'
 import { otherRows, type VariantRow } from './variant-rows.ts'
 
 const shortModes: Record<DeliveryMode, string> = {
@@ -68,25 +66,7 @@ function OfferTable({ article, rows, caption }: OfferTableProps) {
       title: 'Livraison',
       cell: ({ offer }) => offer.deliveryModes.map(mode => shortModes[mode]).join(', '),
     },
-    { key: 'stock', title: 'Stock', cell: ({ offer }) => <Availability offer={offer} /> },
-    {
-      key: 'prix',
-      title: 'Prix',
-      align: 'end',
-      cell: ({ offer }) => (
-        <span className="flex flex-col items-end">
-          <OfferPrice offer={offer} legal={article.legal} align="end" />
-          <Ladder offer={offer} legal={article.legal} />
-        </span>
-      ),
-    },
-    {
-      key: 'ajout',
-      title: 'Quantité',
-      titleHidden: true,
-      align: 'end',
-      cell: row => <Add row={row} title={article.title} />,
-    },
+    ...buyingColumns(article),
   ]
   return (
     <Table

@@ -1,9 +1,7 @@
-import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { paths } from '#shared/paths.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
-import { Availability } from './Availability.tsx'
-import { Ladder, OfferPrice } from './OfferPrice.tsx'
+import { buyingColumns } from './offer-columns.tsx'
 import { type RowOrder, rowsOf, sortedRows, tellingAttributes, type VariantRow } from './variant-rows.ts'
 
 interface VariantTableProps {
@@ -37,26 +35,7 @@ export function VariantTable({ article, order }: VariantTableProps) {
       title: 'Vendu par',
       cell: ({ variant, offer }) => <Seller name={offer.vendor.name} others={variant.offers.length - 1} />,
     },
-    { key: 'stock', title: 'Stock', sort: sort('stock'), cell: ({ offer }) => <Availability offer={offer} /> },
-    {
-      key: 'prix',
-      title: 'Prix',
-      align: 'end',
-      sort: sort('prix'),
-      cell: ({ offer }) => (
-        <span className="flex flex-col items-end">
-          <OfferPrice offer={offer} legal={article.legal} align="end" />
-          <Ladder offer={offer} legal={article.legal} />
-        </span>
-      ),
-    },
-    {
-      key: 'ajout',
-      title: 'Quantité',
-      titleHidden: true,
-      align: 'end',
-      cell: row => <Add row={row} title={article.title} />,
-    },
+    ...buyingColumns(article, { stock: sort('stock'), price: sort('prix') }),
   ]
   return (
     <Table
@@ -91,21 +70,5 @@ function Seller({ name, others }: { name: string; others: number }) {
         >{`${others}\u00a0autre${others > 1 ? 's' : ''} offre${others > 1 ? 's' : ''}`}</a>
       )}
     </span>
-  )
-}
-
-/** What cannot be bought now has no button. */
-export function Add({ row: { variant, offer }, title }: { row: VariantRow; title: string }) {
-  if (offer.available < offer.minimum) return <span className="text-sm text-soft">Indisponible</span>
-  return (
-    <AddToCart
-      compact
-      offerId={offer.id}
-      minimum={offer.minimum}
-      step={offer.step}
-      saleUnit={variant.saleUnit}
-      articleTitle={variant.label ? `${title}, ${variant.label}` : title}
-      className="justify-end"
-    />
   )
 }

@@ -1,0 +1,48 @@
+import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import type { Column } from '#ui/Table.tsx'
+import type { Article } from '../contract.ts'
+import { Availability } from './Availability.tsx'
+import { Ladder, OfferPrice } from './OfferPrice.tsx'
+import type { VariantRow } from './variant-rows.ts'
+
+type Sort = Column<VariantRow>['sort']
+
+/** What both tables of an article end with: is it there, what does it cost, put it in the cart. */
+export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sort }): Column<VariantRow>[] => [
+  { key: 'stock', title: 'Stock', sort: sort?.stock, cell: ({ offer }) => <Availability offer={offer} /> },
+  {
+    key: 'prix',
+    title: 'Prix',
+    align: 'end',
+    sort: sort?.price,
+    cell: ({ offer }) => (
+      <span className="flex flex-col items-end">
+        <OfferPrice offer={offer} legal={article.legal} align="end" />
+        <Ladder offer={offer} legal={article.legal} />
+      </span>
+    ),
+  },
+  {
+    key: 'ajout',
+    title: 'Quantité',
+    titleHidden: true,
+    align: 'end',
+    cell: row => <Add row={row} title={article.title} />,
+  },
+]
+
+/** What cannot be bought now has no button. */
+function Add({ row: { variant, offer }, title }: { row: VariantRow; title: string }) {
+  if (offer.available < offer.minimum) return <span className="text-sm text-soft">Indisponible</span>
+  return (
+    <AddToCart
+      compact
+      offerId={offer.id}
+      minimum={offer.minimum}
+      step={offer.step}
+      saleUnit={variant.saleUnit}
+      articleTitle={variant.label ? `${title}, ${variant.label}` : title}
+      className="justify-end"
+    />
+  )
+}
