@@ -57,14 +57,17 @@ const typos = [
 ]
 const pick = <T>(values: readonly T[], n: number) => values[n % values.length]
 
-/** Each asks something else each time, so that no answer kept from the last request serves the next. */
+/**
+ * Filtered lists and searches ask something new each time, so no answer kept serves them. Category lists (72 of them) and
+ * suggestions (12) come round again: theirs are the figures of answers kept, and say so.
+ */
 const work: Record<string, (n: number) => string> = {
   'trivial JSON': () => '/healthz',
-  'list of a category with facets': n => `/api/articles?cat=${pick(categories, n)}&page=${1 + (n % 9)}`,
+  'list of a category with facets, kept': n => `/api/articles?cat=${pick(categories, n)}&page=${1 + (n % 9)}`,
   'list with a price filter': n => `/api/articles?cat=${pick(categories, n)}&prixMax=${20 + (n % 300)}`,
   'full text with facets': n => `/api/articles?q=${pick(words, n)}&prixMax=${500 + n}`,
   'full text with a typo': n => `/api/articles?q=${encodeURIComponent(pick(typos, n) ?? '')}&prixMax=${500 + n}`,
-  suggestions: n => `/api/search/suggestions?q=${pick(words, n)?.slice(0, 3 + (n % 4))}`,
+  'suggestions, kept': n => `/api/search/suggestions?q=${pick(words, n)?.slice(0, 3 + (n % 4))}`,
   'article by slug': n => `/api/articles/${pick(slugs, n * 7)}`,
 }
 
