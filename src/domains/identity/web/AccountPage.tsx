@@ -37,7 +37,7 @@ export default function AccountPage() {
         <section>
           <h2 className="rubric">Vos adresses de livraison</h2>
           {addresses.length === 0 ? (
-            <EmptyState icon={<PinIcon />} title="Aucune adresse pour l’instant">
+            <EmptyState className="mt-4" icon={<PinIcon />} title="Aucune adresse pour l’instant">
               Celle de votre première commande livrée sera gardée ici, pour ne pas la retaper.
             </EmptyState>
           ) : (
