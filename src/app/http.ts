@@ -10,6 +10,7 @@ import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
 import { contextBuilder, type SessionReader } from '#platform/http/context.ts'
@@ -60,6 +61,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
   mountLabels(http, db, contextOf)
+  mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, contextOf, origins)
   if (parts.build) {
     await mountAssets(http)

@@ -7,6 +7,7 @@ import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { forgetUnkeptFiles } from '#platform/files/files.ts'
 import { forgetOldRequests } from '#platform/http/tidy.ts'
 import type { JobName } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
@@ -25,6 +26,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetOldCarts(db)
     await forgetExpired(db)
     await forgetOldRequests(db)
+    await forgetUnkeptFiles(db)
   },
   'orders.complete': (_, { db }) => completeDelivered(db),
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),

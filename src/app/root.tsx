@@ -24,8 +24,9 @@ import { SiteLayout } from './layout/SiteLayout.tsx'
 import { pages } from './pages.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { categories, categoriesEphemeral } = await context.get(pageCalls).call(listCategories, {})
-  return { categories, seasons: categoriesEphemeral, footer: footerGroups(pages.map(({ path }) => path)) }
+  const { call, origin } = context.get(pageCalls)
+  const { categories, categoriesEphemeral } = await call(listCategories, {})
+  return { origin, categories, seasons: categoriesEphemeral, footer: footerGroups(pages.map(({ path }) => path)) }
 }
 
 // Categories change a few times a year: a navigation does not ask for them again.

@@ -69,12 +69,37 @@ export const domains = {
     calls: ['cart', 'orders', 'payments', 'stock', 'shipping', 'identity', 'content'],
   },
   messaging: {
-    purpose: 'Conversations between a buyer and a seller.',
+    purpose: 'Conversations between a buyer and a seller, live.',
     writes: ['conversations', 'messages'],
     calls: [],
   },
+  support: {
+    purpose: 'Help: questions and answers, requests to the operator and what became of them.',
+    writes: [],
+    calls: [],
+  },
+  marketing: {
+    purpose: 'Campaigns: what the house tells about articles, from one day to another.',
+    writes: [],
+    calls: [],
+  },
+  onboarding: {
+    purpose: 'From would-be seller to seller: the application, its documents, the decision.',
+    writes: [],
+    calls: ['shops'],
+  },
+  analytics: {
+    purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',
+    writes: [],
+    calls: [],
+  },
+  weather: {
+    purpose: 'The weather of the vineyard, from a provider behind a port.',
+    writes: [],
+    calls: [],
+  },
   content: {
-    purpose: 'Pages of words: terms, legal notices.',
+    purpose: 'Pages of words: who we are, how things are done, terms, legal notices; what search engines read.',
     writes: [],
     calls: [],
   },

@@ -14,6 +14,7 @@ export const errorTable = {
   CONFLICT: [409, 'Cette opération n’est plus possible : rechargez la page.'],
   PAYLOAD_TOO_LARGE: [413, 'L’envoi est trop volumineux.'],
   UNSUPPORTED_MEDIA: [415, 'Seul le format JSON non compressé est accepté.'],
+  UNSUPPORTED_FILE: [415, 'Seuls les images (JPEG, PNG, WebP) et les PDF de 8 Mo au plus sont acceptés.'],
   IDEMPOTENCY_KEY_REUSED: [422, 'Cette demande a déjà été faite avec un autre contenu.'],
   TOO_MANY_REQUESTS: [429, 'Trop de tentatives : réessayez dans quelques minutes.'],
   INTERNAL: [500, 'Une erreur est survenue de notre côté. Réessayez dans un instant.'],

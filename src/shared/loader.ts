@@ -14,6 +14,8 @@ export type PageCalls = {
   attempt: <O extends Operation>(operation: O, ask: Ask<O>) => Promise<Outcome<Answer<O>>>
   /** Null on public pages, which are the same for everyone. */
   user: CurrentUser | null
+  /** Where the site answers, without a trailing slash. */
+  origin: string
 }
 
 // The built pages carry their own copy of this file, and the server reads it as source: both must hold the same key.

@@ -170,6 +170,19 @@ interface Conversations {
   last_message_at: Generated<Timestamp>
 }
 
+interface Files {
+  id: Generated<string>
+  uploader_id: number | null
+  name: string
+  media_type: string
+  bytes: Buffer
+  size: GeneratedAlways<number>
+  width: number | null
+  height: number | null
+  kept: Generated<boolean>
+  created_at: Generated<Timestamp>
+}
+
 interface IdempotencyKeys {
   scope: string
   key: string
@@ -696,6 +709,7 @@ export interface Database {
   categories: Categories
   communes: Communes
   conversations: Conversations
+  files: Files
   idempotency_keys: IdempotencyKeys
   listing_version: ListingVersion
   mails: Mails

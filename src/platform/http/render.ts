@@ -31,6 +31,7 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Page
   }
   return {
     user: context.user,
+    origin: context.origin,
     call: async (operation, ask) => {
       try {
         return await run(operation, ask)

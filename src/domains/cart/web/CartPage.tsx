@@ -11,6 +11,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
@@ -23,11 +24,13 @@ import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
 import { SellerPart } from './SellerPart.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Panier — Cep & Chai' },
-  { name: 'description', content: 'Vos articles, vendeur par vendeur, avec le prix de chaque livraison.' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Panier',
+    description: 'Vos articles, vendeur par vendeur, avec le prix de chaque livraison.',
+    path: paths.cart,
+    hidden: true,
+  })
 
 const askedPostcode = (url: string) => {
   const postcode = new URL(url).searchParams.get('postcode') ?? ''

@@ -7,6 +7,7 @@ import {
 } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
 import { euros, withVat } from '#shared/money.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
@@ -20,7 +21,6 @@ import { BuyBox } from './BuyBox.tsx'
 import { Documents } from './Documents.tsx'
 import { LegalBox } from './LegalBox.tsx'
 import { OtherOffers } from './OtherOffers.tsx'
-import { pageMeta } from './page-meta.ts'
 import { ShopsWithStock } from './ShopsWithStock.tsx'
 import { StickySummary } from './StickySummary.tsx'
 import { productData } from './structured-data.ts'
@@ -34,13 +34,13 @@ export const loader = ({ context, params }: LoaderFunctionArgs) =>
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: article }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData: article, matches }) => {
   if (!article) return []
   const first = firstOf(rowsOf(article))
   const price = first ? `dès ${euros(withVat(first.offer.priceCents, first.offer.vatBasisPoints))} TTC` : ''
   const described = `${article.title}, ${article.brand.name}, ${price}. ${article.description}`.slice(0, 158)
   return [
-    ...pageMeta(article.title, described, paths.article(article.slug)),
+    ...pageMeta(matches, { title: article.title, description: described, path: paths.article(article.slug) }),
     { 'script:ld+json': productData(article) },
   ]
 }

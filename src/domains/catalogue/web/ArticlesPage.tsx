@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
@@ -15,7 +16,6 @@ import { Facets } from './Facets.tsx'
 import { FilterChips, SortMenu, ViewSwitch } from './ListToolbar.tsx'
 import { filterCount, type ListQuery, listHref, listQueryOf } from './list-links.ts'
 import { MobileFilters } from './MobileFilters.tsx'
-import { pageMeta } from './page-meta.ts'
 import { seasonSpan } from './season.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -33,17 +33,17 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 const countWords = (total: number) =>
   `${total.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0article${total > 1 ? 's' : ''}`
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData, location }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
   if (!loaderData) return []
   const { q, cat, tags, saison, marque, page } = listQueryOf(new URLSearchParams(location.search))
   const { title, total } = loaderData.list
-  const described = pageMeta(
-    page && page !== '1' ? `${title}, page ${page}` : title,
-    `${title}\u00a0: ${countWords(total)} de plusieurs vendeurs, prix HT et TTC, stock en magasin, livraison ou retrait en Champagne.`,
+  return pageMeta(matches, {
+    title: page && page !== '1' ? `${title}, page ${page}` : title,
+    description: `${title}\u00a0: ${countWords(total)} de plusieurs vendeurs, prix HT et TTC, stock en magasin, livraison ou retrait en Champagne.`,
     // One address per list worth finding; the other filters lead to the same articles.
-    listHref({ cat, tags, saison, marque, page }),
-  )
-  return q || total === 0 ? [...described, { name: 'robots', content: 'noindex' }] : described
+    path: listHref({ cat, tags, saison, marque, page }),
+    hidden: Boolean(q) || total === 0,
+  })
 }
 
 export default function ArticlesPage() {

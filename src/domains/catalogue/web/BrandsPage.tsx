@@ -1,20 +1,24 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { showHome } from '../contract.ts'
 import { byInitial } from './brand-index.ts'
 import { listHref } from './list-links.ts'
-import { pageMeta } from './page-meta.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brands } = await context.get(pageCalls).call(showHome, {})
   return { brands }
 }
 
-export const meta: MetaFunction = () =>
-  pageMeta('Marques', 'Toutes les marques du catalogue, de A à Z, avec leur nombre d’articles.', paths.brands)
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Marques',
+    description: 'Toutes les marques du catalogue, de A à Z, avec leur nombre d’articles.',
+    path: paths.brands,
+  })
 
 export default function BrandsPage() {
   const groups = byInitial(useLoaderData<typeof loader>().brands)

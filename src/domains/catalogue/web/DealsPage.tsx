@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -10,7 +11,6 @@ import { LinkArea } from '#ui/LinkArea.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { listArticles, listCategories } from '../contract.ts'
 import { ArticleGrid } from './ArticleGrid.tsx'
-import { pageMeta } from './page-meta.ts'
 
 const href = (cat: string | null, page = 1) => {
   const search = new URLSearchParams(cat ? { cat } : {})
@@ -32,12 +32,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { list, categories }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ location }) =>
-  pageMeta(
-    'Bonnes affaires',
-    'Les articles dont le prix vient de passer sous le plus bas des 30 derniers jours, chez tous les vendeurs.',
-    href(new URLSearchParams(location.search).get('cat')),
-  )
+export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
+  pageMeta(matches, {
+    title: 'Bonnes affaires',
+    description:
+      'Les articles dont le prix vient de passer sous le plus bas des 30 derniers jours, chez tous les vendeurs.',
+    path: href(new URLSearchParams(location.search).get('cat')),
+  })
 
 export default function DealsPage() {
   const { list, categories } = useLoaderData<typeof loader>()

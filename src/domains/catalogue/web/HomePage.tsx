@@ -1,6 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -9,7 +10,6 @@ import { listCategories, showHome } from '../contract.ts'
 import { ArticleGrid } from './ArticleGrid.tsx'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import { listHref } from './list-links.ts'
-import { pageMeta } from './page-meta.ts'
 import { SearchBox } from './SearchBox.tsx'
 import { SeasonBlock } from './SeasonBlock.tsx'
 
@@ -21,12 +21,13 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return { ...home, categories }
 }
 
-export const meta: MetaFunction = () =>
-  pageMeta(
-    'Fournitures pour la vigne et le chai',
-    'Outils, palissage, nutrition, cave, bouteilles, emballage, œnologie : comparez les vendeurs, faites-vous livrer ou retirez en magasin en Champagne.',
-    paths.home,
-  )
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Fournitures pour la vigne et le chai',
+    description:
+      'Outils, palissage, nutrition, cave, bouteilles, emballage, œnologie : comparez les vendeurs, faites-vous livrer ou retirez en magasin en Champagne.',
+    path: paths.home,
+  })
 
 export default function HomePage() {
   const { articleCount, busiestTags, seasonal, deals, brands, categories } = useLoaderData<typeof loader>()

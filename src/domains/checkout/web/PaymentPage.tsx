@@ -7,6 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { type PageCalls, pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -19,7 +20,13 @@ import { submissionOf, valuesOf, whereOf } from './submission-form.ts'
 import { VisitorNotice } from './VisitorNotice.tsx'
 
 export const handle = { bare: true }
-export const meta: MetaFunction = () => [{ title: 'Paiement — Cep & Chai' }, { name: 'robots', content: 'noindex' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Paiement',
+    description: 'Livraison, récapitulatif et paiement de votre panier.',
+    path: paths.paymentPage,
+    hidden: true,
+  })
 
 /** A visitor gets the page without a word about anybody, and the flag that brings him back here once logged in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { request as ask } from '#shared/request.ts'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -9,10 +10,13 @@ import { confirmPurchase, type PurchaseView, type showPurchase } from '../contra
 import { PurchaseOutcome } from './PurchaseOutcome.tsx'
 import { VisitorNotice } from './VisitorNotice.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Votre paiement — Cep & Chai' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Votre paiement',
+    description: 'Où en est le paiement de votre achat.',
+    path: '/orders/payment-return',
+    hidden: true,
+  })
 
 /** The buyer's door: coming back asks the provider, and settles. */
 export async function loader({ request, context }: LoaderFunctionArgs) {

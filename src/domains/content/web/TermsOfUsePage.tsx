@@ -1,14 +1,14 @@
 import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { LegalText, type Section } from './LegalText.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Conditions générales d’utilisation — Cep & Chai' },
-  {
-    name: 'description',
-    content: 'Les règles d’utilisation du site Cep & Chai : compte, contenus, responsabilités, données.',
-  },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Conditions générales d’utilisation',
+    description: 'Les règles d’utilisation du site Cep & Chai : compte, contenus, responsabilités, données.',
+    path: paths.termsOfUse,
+  })
 
 const sections: readonly Section[] = [
   {

@@ -1,15 +1,16 @@
 import type { MetaFunction } from 'react-router'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { termsDay } from '../terms.ts'
 import { LegalText, type Section } from './LegalText.tsx'
 
-export const meta: MetaFunction = () => [
-  { title: 'Conditions générales de vente — Cep & Chai' },
-  {
-    name: 'description',
-    content:
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Conditions générales de vente',
+    description:
       'Commande, prix, paiement, livraison, retrait, rétractation, garanties et données : les conditions de vente de Cep & Chai.',
-  },
-]
+    path: paths.terms,
+  })
 
 const sections: readonly Section[] = [
   {

@@ -1,12 +1,19 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon, PinIcon } from '#ui/icons.tsx'
 import { type Address, listAddresses, showMe } from '../contract.ts'
 
-export const meta: MetaFunction = () => [{ title: 'Mon compte — Cep & Chai' }]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mon compte',
+    description: 'Vos informations, vos adresses et la sécurité de votre compte.',
+    path: paths.account,
+    hidden: true,
+  })
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageCalls)

@@ -1,16 +1,20 @@
 import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useNavigation } from 'react-router'
 import { z } from '#shared/contract.ts'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { resetPassword } from '../contract.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Nouveau mot de passe — Cep & Chai' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Nouveau mot de passe',
+    description: 'Choisissez un nouveau mot de passe pour votre compte.',
+    path: paths.forgot(''),
+    hidden: true,
+  })
 
 const text = z.string().catch('')
 

@@ -1,16 +1,19 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect, useActionData, useSearchParams } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
-import { ownPath } from '#shared/paths.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { ownPath, paths } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { login, register } from '../contract.ts'
 import { LoginForm } from './LoginForm.tsx'
 import { RegistrationForm } from './RegistrationForm.tsx'
 import { fromForm, toRegistration } from './registration-values.ts'
 
-export const meta: MetaFunction = () => [
-  { title: 'Votre compte — Cep & Chai' },
-  { name: 'description', content: 'Connectez-vous ou créez votre compte, particulier ou professionnel.' },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Votre compte',
+    description: 'Connectez-vous ou créez votre compte, particulier ou professionnel.',
+    path: paths.register,
+  })
 
 /** The doors for browsers without scripts: same operations, same messages. */
 export async function action({ request, context }: ActionFunctionArgs) {

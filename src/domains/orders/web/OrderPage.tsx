@@ -3,6 +3,7 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { moment, shortDay } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -27,9 +28,13 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { order, returns, readAt: Date.now() }
 }
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `Commande ${loaderData?.order.number ?? ''} — Cep & Chai` },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches }) =>
+  pageMeta(matches, {
+    title: `Commande ${loaderData?.order.number ?? ''}`.trim(),
+    description: 'Le suivi de la commande, ses articles, sa livraison et ses documents.',
+    path: paths.order(Number(params.id)),
+    hidden: true,
+  })
 
 const livelyMilliseconds = 15_000
 

@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -20,9 +21,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 
 const titleOf = (side: OrderFilters['side']) => (side === 'Seller' ? 'Commandes clients' : 'Vos commandes')
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => [
-  { title: `${titleOf(loaderData?.filters.side ?? 'Client')} — Cep & Chai` },
-]
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: titleOf(loaderData?.filters.side ?? 'Client'),
+    description: 'Les commandes en cours et passées.',
+    path: paths.orders,
+    hidden: true,
+  })
 
 export default function OrdersPage() {
   const { sells, filters, first, readAt } = useLoaderData<typeof loader>()

@@ -10,15 +10,20 @@ import {
 } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
 import { euros } from '#shared/money.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/Field.tsx'
 import { chooseSandboxPayment, type SandboxPayment, sandboxChoices, showSandboxPayment } from '../contract.ts'
 
 /** Another house than ours, as a bank's page is: none of the site around it. */
 export const handle = { bare: true, alone: true }
-export const meta: MetaFunction = () => [
-  { title: 'Banque d’essai — paiement de démonstration' },
-  { name: 'robots', content: 'noindex' },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Banque d’essai',
+    description: 'Le paiement de démonstration.',
+    path: paths.sandboxBank(''),
+    hidden: true,
+  })
 
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
   context.get(pageCalls).call(showSandboxPayment, { params: { ref: params.ref ?? '' } })

@@ -1,5 +1,6 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { MailIcon, PackageIcon, PhoneIcon, PinIcon } from '#ui/icons.tsx'
@@ -14,16 +15,12 @@ import { storeJsonLd } from './store-json-ld.ts'
 import { townsAround } from './towns-around.ts'
 import { phoneWords, readyWords } from './words.ts'
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData }) => {
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Magasin introuvable — Cep & Chai' }]
   const { shop } = loaderData
+  const described = `${shop.address}, ${shop.postcode} ${shop.city}. ${shop.description}`.slice(0, 155)
   return [
-    { title: `${shop.name} — Cep & Chai` },
-    {
-      name: 'description',
-      content: `${shop.address}, ${shop.postcode} ${shop.city}. ${shop.description}`.slice(0, 155),
-    },
-    { tagName: 'link', rel: 'canonical', href: paths.shop(shop.id) },
+    ...pageMeta(matches, { title: shop.name, description: described, path: paths.shop(shop.id) }),
     { 'script:ld+json': storeJsonLd(shop) },
   ]
 }

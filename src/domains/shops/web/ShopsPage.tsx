@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { type Commune, listCommunes, listShops } from '../contract.ts'
@@ -10,11 +11,8 @@ import { townsAround } from './towns-around.ts'
 const description =
   'Les magasins des vendeurs de Cep & Chai : adresses, horaires, distance, et le retrait gratuit de vos commandes.'
 
-export const meta: MetaFunction = () => [
-  { title: 'Magasins — Cep & Chai' },
-  { name: 'description', content: description },
-  { tagName: 'link', rel: 'canonical', href: paths.shops },
-]
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, { title: 'Magasins', description: description, path: paths.shops })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageCalls)

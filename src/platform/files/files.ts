@@ -1,0 +1,62 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { FileFacts } from '#shared/files.ts'
+
+const factColumns = ['id', 'name', 'media_type', 'size', 'width', 'height'] as const
+
+/**
+ * Attaches files their sender has just sent, and answers what is told of them. One transaction with what they belong to.
+ * A file of somebody else, or one already attached, is NOT_FOUND.
+ */
+export async function keepFiles(tx: Tx, userId: number, ids: readonly string[]): Promise<FileFacts[]> {
+  if (ids.length === 0) return []
+  const rows = await tx
+    .updateTable('files')
+    .set({ kept: true })
+    .where('id', 'in', [...ids])
+    .where('uploader_id', '=', userId)
+    .where('kept', '=', false)
+    .returning(factColumns)
+    .execute()
+  if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
+  return rows.map(presentFile)
+}
+
+type FactRow = {
+  id: string
+  name: string
+  media_type: string
+  size: number
+  width: number | null
+  height: number | null
+}
+export const presentFile = ({ media_type, ...facts }: FactRow): FileFacts => ({ ...facts, mediaType: media_type })
+
+/** Facts of files by id, for lists of messages or requests; who may see them is the caller's to check. */
+export async function factsOfFiles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, FileFacts>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db
+    .selectFrom('files')
+    .select(factColumns)
+    .where('id', 'in', [...ids])
+    .execute()
+  return new Map(rows.map(row => [row.id, presentFile(row)]))
+}
+
+/** Removes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
+export const dropFiles = (tx: Tx, ids: readonly string[]) =>
+  ids.length
+    ? tx
+        .deleteFrom('files')
+        .where('id', 'in', [...ids])
+        .execute()
+    : Promise.resolve([])
+
+/** What was sent and never attached, a day later. */
+export const forgetUnkeptFiles = (db: Db) =>
+  db
+    .deleteFrom('files')
+    .where('kept', '=', false)
+    .where('created_at', '<', sql<Date>`now() - interval '1 day'`)
+    .execute()

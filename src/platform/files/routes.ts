@@ -1,0 +1,88 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { type ContextOf, refusal } from '#platform/http/api.ts'
+import type { Context } from '#platform/http/caller.ts'
+import { refuseForeignOrigin } from '#platform/http/origin.ts'
+import { refusalOf } from '#platform/http/pipeline.ts'
+import { countAttempt } from '#platform/http/throttle.ts'
+import { fail } from '#shared/errors.ts'
+import { maximumFileBytes } from '#shared/file-limits.ts'
+import { presentFile } from './files.ts'
+import { readFileBytes } from './reading.ts'
+
+const perHour = 60
+
+/** `POST /api/files?name=`: the bytes of one file as the body, from a logged-in person; answers its facts. */
+export const mountFiles = (
+  http: FastifyInstance,
+  db: Db,
+  contextOf: ContextOf,
+  options: { origins: readonly string[]; limits: boolean },
+) =>
+  http.register(async site => {
+    site.removeAllContentTypeParsers()
+    site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maximumFileBytes }, (_, body, done) =>
+      done(null, body),
+    )
+    site.post<{ Querystring: { name?: string } }>(
+      '/api/files',
+      { bodyLimit: maximumFileBytes, onRequest: async request => refuseForeignOrigin(request, options.origins) },
+      async (request, reply) => {
+        reply.header('cache-control', 'private, no-store')
+        const context = await contextOf(request, reply)
+        return answered(reply, context, async () => {
+          if (!context.user) throw fail('UNAUTHENTICATED')
+          if (options.limits && (await countAttempt(db, `files ${context.user.id}`, 60)) > perHour)
+            throw fail('TOO_MANY_REQUESTS')
+          return receive(db, context.user.id, request)
+        })
+      },
+    )
+  })
+
+async function receive(db: Db, userId: number, request: FastifyRequest<{ Querystring: { name?: string } }>) {
+  const name = nameOf(request.query.name)
+  const { mediaType, ...read } = await readFileBytes(request.body instanceof Buffer ? request.body : Buffer.alloc(0))
+  const row = await db
+    .insertInto('files')
+    .values({ uploader_id: userId, name, media_type: mediaType, ...read })
+    .returning(['id', 'name', 'media_type', 'size', 'width', 'height'])
+    .executeTakeFirstOrThrow()
+  return { status: 200, error: null, code: null, fields: null, data: presentFile(row) }
+}
+
+/** Shown and saved by others: without control characters, separators or direction marks. */
+const nameOf = (name: unknown) =>
+  (typeof name === 'string' ? name : '')
+    .replace(/[\p{C}/\\:*?"<>|]/gu, '')
+    .trim()
+    .slice(0, 120) || 'document'
+
+/**
+ * Sends a file to somebody its domain has found to be a party to it; NOT_FOUND when it is gone.
+ * Never shown inside our pages as anything but a picture.
+ */
+export async function sendFile(reply: FastifyReply, db: Db, id: string) {
+  const file = /^[0-9a-f-]{36}$/.test(id)
+    ? await db.selectFrom('files').select(['name', 'media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
+    : undefined
+  if (!file) throw fail('NOT_FOUND')
+  const shown = file.media_type === 'application/pdf' ? 'attachment' : 'inline'
+  return reply
+    .type(file.media_type)
+    .header('cache-control', 'private, max-age=3600')
+    .header('x-content-type-options', 'nosniff')
+    .header('content-security-policy', "default-src 'none'; sandbox")
+    .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .send(file.bytes)
+}
+
+/** Runs what a route outside the pipeline does, and tells its refusals in the same envelope. */
+export async function answered(reply: FastifyReply, context: Context, run: () => Promise<unknown>) {
+  try {
+    return await run()
+  } catch (error) {
+    const refused = refusalOf(error, context)
+    return reply.code(refused.status).send(refusal(refused))
+  }
+}
