@@ -11,7 +11,7 @@ export default defineConfig({
             'src/**/{rules,shared,ui,web,layout}/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/*.test.ts',
-            'src/ui/*.test.ts',
+            'src/ui/**/*.test.ts',
             'demo/**/*.test.ts',
             'tests/house/*.test.ts',
           ],

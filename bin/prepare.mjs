@@ -53,11 +53,24 @@ async function migrateAndSeed(url, { isDemo, environment }, signal) {
   const { migrate } = await import('../src/platform/db/migrate.ts')
   const applied = await migrate(url)
   console.log(applied.length ? `✓ schéma mis à jour (${applied.length} migrations)` : '✓ schéma à jour')
+  await loadReference(url)
   if (!isDemo || !(await isEmpty(url))) return
   console.log('· chargement du marché de démonstration…')
   const code = await runFollowing('demo/seed.ts', [], { env: { ...environment, DATABASE_URL: url }, signal })
   if (code !== 0) throw new Error('le marché de démonstration n’a pas pu être chargé : voir les lignes ci-dessus')
   console.log('✓ marché de démonstration chargé')
+}
+
+/** Towns, questions and answers: what any market needs, added where it is missing. */
+async function loadReference(url) {
+  const { createDb } = await import('../src/platform/db/pool.ts')
+  const reference = await import('../src/app/reference.ts')
+  const { db, close } = createDb(url, { size: 1 })
+  try {
+    await db.transaction().execute(reference.loadReference)
+  } finally {
+    await close()
+  }
 }
 
 async function isEmpty(url) {

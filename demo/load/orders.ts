@@ -13,6 +13,7 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { loadMessages } from './messages.ts'
 import { shiftBack } from './shift.ts'
 
 /** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
@@ -29,6 +30,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     await advance(db, pipeline, as, purchaseId, past)
     await shiftBack(db, purchaseId, past.daysAgo)
   }
+  await loadMessages(db)
   await forgetJobs(db)
 }
 

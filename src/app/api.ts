@@ -1,11 +1,16 @@
 import { handlers as cart } from '#domains/cart/server/routes.ts'
 import { handlers as catalogue } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
+import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
+import { messagingHandlers } from '#domains/messaging/server/routes.ts'
+import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
+import { supportHandlers } from '#domains/support/server/routes.ts'
+import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
 import type { Env } from './env.ts'
 
@@ -16,6 +21,11 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...cart,
   ...shops,
   ...orders,
+  ...onboarding,
+  ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...paymentsHandlers(paymentSettings(env)),
+  ...contentHandlers(env),
+  ...supportHandlers(env),
+  ...weatherHandlers(env),
   ...checkoutHandlers(paymentSettings(env)),
 ]

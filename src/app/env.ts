@@ -1,6 +1,9 @@
 import { z } from 'zod'
+import { missingLegal } from '#domains/content/server/legal.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
+
+const legal = z.string().trim().min(1).max(300).optional()
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
@@ -21,12 +24,30 @@ const schema = z.object({
   RATE_LIMITS: flag.default(true),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
+  /** Who reads what people ask the operator. */
+  SUPPORT_EMAIL: z.email().default('aide@cepetchai.example'),
+  /** recorded shows an example; open-meteo asks Open-Meteo.com. */
+  WEATHER_PROVIDER: z.enum(['recorded', 'open-meteo']).default('recorded'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
   /** Signs the sandbox's events; any long random text. */
   SANDBOX_SECRET: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
   CAPTCHA_SECRET: z.string().min(16).optional(),
+  /** Who publishes the site (legal notice); all of them are needed when DEMO=off. */
+  LEGAL_NAME: legal,
+  LEGAL_FORM: legal,
+  LEGAL_ADDRESS: legal,
+  LEGAL_REGISTER: legal,
+  LEGAL_VAT: legal,
+  LEGAL_DIRECTOR: legal,
+  LEGAL_PHONE: legal,
+  LEGAL_EMAIL: legal,
+  LEGAL_HOST: legal,
+  LEGAL_MEDIATOR: legal,
+  /** Where the mobile application is, once it is in a store. */
+  APP_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
+  PLAY_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
 })
 
 export type Env = z.output<typeof schema>
@@ -59,5 +80,6 @@ function faultsOf(env: Env): string[] {
     !env.DEMO && !env.PUBLIC_URL && 'PUBLIC_URL manque : les liens des courriels en dépendent',
     !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
     !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',
+    ...(env.DEMO ? [] : missingLegal(env).map(key => `${key} manque : la page des mentions légales en dépend`)),
   ].filter(fault => fault !== false)
 }

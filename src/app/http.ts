@@ -8,18 +8,23 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
+import { mountCrawlers } from '#domains/content/server/crawlers.ts'
+import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
+import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
 import { contextBuilder, type SessionReader } from '#platform/http/context.ts'
+import { mountLive } from '#platform/http/live.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts'
 import { mountPages } from '#platform/http/pages.ts'
 import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
+import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { handlersFor } from './api.ts'
@@ -34,7 +39,7 @@ export type Parts = {
   readSession: SessionReader
   build: ServerBuild | null
 }
-export type App = { http: FastifyInstance; pageCache: PageCache }
+export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub }
 
 /** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
 export async function createHttp(parts: Parts): Promise<App> {
@@ -55,19 +60,24 @@ export async function createHttp(parts: Parts): Promise<App> {
   const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })
   const origins = publicUrl ? [publicUrl] : []
   const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
+  const live = createLiveHub()
+  mountLive(http, live, contextOf)
   mountProbes(http, parts.pool)
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
   mountLabels(http, db, contextOf)
+  mountApplicationDocuments(http, db, contextOf)
+  mountMessageFiles(http, db, contextOf)
+  mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, contextOf, origins)
   if (parts.build) {
     await mountAssets(http)
     mountPages(http, { pages, render: createRenderer(parts.build, pipeline), cache, contextOf, origins, publicUrl })
   }
-  return { http, pageCache: cache }
+  return { http, pageCache: cache, live }
 }
 
 async function protect(http: FastifyInstance, secure: boolean, env: Env) {

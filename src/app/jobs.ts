@@ -2,10 +2,13 @@ import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
+import { forgetEmptyConversations, notifyUnread } from '#domains/messaging/server/jobs.ts'
+import { forgetRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetUnkeptFiles } from '#platform/files/files.ts'
 import { forgetOldRequests } from '#platform/http/tidy.ts'
@@ -27,10 +30,17 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetExpired(db)
     await forgetOldRequests(db)
     await forgetUnkeptFiles(db)
+    await forgetForecasts(db)
+    await forgetRefusedDocuments(db)
+    await forgetEmptyConversations(db)
   },
+  'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
 }
+
+/** For links in mails: jobs have no page behind them. */
+const siteOf = (env: Env) => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
 
 const provider = ({ db, env }: JobTools) => providerOf(db, paymentSettings(env))
 

@@ -1,9 +1,11 @@
 import { readSession } from '#domains/identity/server/sessions.ts'
+import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'
+import { liveChannel } from '#platform/live.ts'
 import { createLog } from '#platform/log.ts'
+import { pagesChannel } from '#platform/page-tags.ts'
 import { readEnv } from './env.ts'
 import { createHttp } from './http.ts'
-import { listenForChanges } from './page-changes.ts'
 
 const started = performance.now()
 const env = readEnv(process.env)
@@ -14,7 +16,7 @@ const { db, pool, close } = createDb(env.DATABASE_URL, {
 })
 // Built by `npm start`; its types are the router's.
 const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-const { http, pageCache } = await createHttp({
+const { http, pageCache, live } = await createHttp({
   db,
   pool,
   env,
@@ -22,7 +24,21 @@ const { http, pageCache } = await createHttp({
   build,
   readSession: token => readSession(db, token),
 })
-const changes = listenForChanges(env.DATABASE_URL, pageCache, log)
+const hearing = listenTo(
+  env.DATABASE_URL,
+  {
+    channels: {
+      [pagesChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
+      [liveChannel]: live.hear,
+    },
+    // After a silence everything may have changed, for pages and for people alike.
+    afterSilence: () => {
+      pageCache.clear()
+      live.resync()
+    },
+  },
+  log,
+)
 
 await http.listen({ host: env.HOST, port: env.PORT })
 log.info({ port: env.PORT, ms: Math.round(performance.now() - started) }, 'listening')
@@ -33,7 +49,7 @@ const stop = async () => {
   stopping = true
   const late = setTimeout(() => process.exit(1), 20_000)
   await http.close()
-  await changes.stop()
+  await hearing.stop()
   await close()
   clearTimeout(late)
   process.exit(0)

@@ -36,7 +36,7 @@ export const domains = {
       'listing_version',
       'search_words',
     ],
-    calls: [],
+    calls: ['stock'],
   },
   stock: {
     purpose: 'How many there are and where: counters, reservations, and the ledger that explains them.',
@@ -70,12 +70,12 @@ export const domains = {
   },
   messaging: {
     purpose: 'Conversations between a buyer and a seller, live.',
-    writes: ['conversations', 'messages'],
+    writes: ['conversations', 'messages', 'message_files'],
     calls: [],
   },
   support: {
     purpose: 'Help: questions and answers, requests to the operator and what became of them.',
-    writes: [],
+    writes: ['faq_categories', 'faq_articles', 'faq_votes', 'tickets', 'ticket_messages'],
     calls: [],
   },
   marketing: {
@@ -85,7 +85,7 @@ export const domains = {
   },
   onboarding: {
     purpose: 'From would-be seller to seller: the application, its documents, the decision.',
-    writes: [],
+    writes: ['seller_applications', 'application_documents', 'application_history'],
     calls: ['shops'],
   },
   analytics: {
@@ -95,12 +95,12 @@ export const domains = {
   },
   weather: {
     purpose: 'The weather of the vineyard, from a provider behind a port.',
-    writes: [],
-    calls: [],
+    writes: ['forecasts'],
+    calls: ['shops'],
   },
   content: {
     purpose: 'Pages of words: who we are, how things are done, terms, legal notices; what search engines read.',
-    writes: [],
+    writes: ['job_openings'],
     calls: [],
   },
 } as const satisfies Record<string, Domain>

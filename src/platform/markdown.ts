@@ -4,11 +4,22 @@ const renderer = markdown({ html: false, linkify: false, typographer: false })
 // Titles of a page begin where the text does: a text never brings its own h1.
 renderer.renderer.rules.heading_open = (tokens, index) => `<${lower(tokens[index]?.tag)}>`
 renderer.renderer.rules.heading_close = (tokens, index) => `</${lower(tokens[index]?.tag)}>`
+// A table wider than a telephone scrolls by itself.
+renderer.renderer.rules.table_open = () => '<div class="prose-table" tabindex="0" role="group"><table>'
+renderer.renderer.rules.table_close = () => '</table></div>'
 // Only our own pages, https and mail: an editor may be tricked too.
 renderer.validateLink = url => /^(\/(?!\/)|https:\/\/|mailto:|#)/.test(url)
 renderer.disable('image')
 
 const lower = (tag = 'h2') => `h${Math.min(Math.max(Number(tag.slice(1)), 2), 4)}`
 
+/** Spaces that French never breaks: before high punctuation, inside quotes, between a number and its unit. */
+export const typeset = (text: string): string =>
+  text
+    .replace(/ +([;:!?»])/g, '\u00a0$1')
+    .replace(/« +/g, '«\u00a0')
+    .replace(/(\d) (?=(?:€|%|kg|g|cm|mm|m|km|h|Mo|Ko|hl|L|cl|ml)(?![\p{L}]))/gu, '$1\u00a0')
+    .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
+
 /** Markdown of our editors as safe HTML: no HTML of theirs passes, headings start at h2. */
-export const htmlOf = (text: string): string => renderer.render(text)
+export const htmlOf = (text: string): string => renderer.render(typeset(text))

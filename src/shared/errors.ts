@@ -47,6 +47,14 @@ export const errorTable = {
   HAND_OVER_CODE_WRONG: [422, 'Ce code de retrait n’est pas celui de la commande.'],
   REFUND_TOO_HIGH: [422, 'Le remboursement dépasse ce qui reste remboursable.'],
   LABEL_ALREADY_MADE: [409, 'L’étiquette de cette commande est déjà éditée.'],
+
+  // messaging
+  WRITES_TO_SELF: [422, 'Vous faites partie de ce vendeur\u00a0: la conversation serait avec vous-même.'],
+
+  // onboarding
+  ALREADY_SELLER: [409, 'Ce compte vend déjà sur Cep & Chai.'],
+  APPLICATION_CLOSED: [409, 'Cette candidature n’est plus à cette étape\u00a0: rechargez la page.'],
+  SELLER_KNOWN: [409, 'Nous ne pouvons pas traiter cette candidature en ligne\u00a0: écrivez-nous, nous regarderons avec vous.'],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ErrorCode = keyof typeof errorTable

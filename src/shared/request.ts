@@ -48,6 +48,8 @@ async function send<O extends Operation>(
       body: method === 'GET' ? undefined : JSON.stringify(ask.body ?? {}),
       signal: options.signal,
       credentials: 'same-origin',
+      // Sends the no-cache headers: what is asked here is always somebody's own, or of this moment.
+      cache: 'no-store',
     })
   } catch (error) {
     if (options.signal?.aborted) throw error

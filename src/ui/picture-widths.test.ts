@@ -4,6 +4,12 @@ import { pictureSources, pictureWidths, widthFor } from './picture-widths.ts'
 const widthsIn = (srcSet: string) => [...srcSet.matchAll(/\?w=(\d+)&q=75/g)].map(match => Number(match[1]))
 
 describe('picture sources', () => {
+  test('the widths are the specified ones', () => {
+    const devices = [640, 750, 828, 1080, 1200, 1920, 2048, 3840]
+    expect(pictureWidths.filter(width => width > 384)).toEqual(devices)
+    expect([pictureWidths[0], pictureWidths.filter(width => width <= 384).at(-1)]).toEqual([16, 384])
+  })
+
   test('round up to a width the route makes', () => {
     expect(widthFor(1)).toBe(16)
     expect(widthFor(128)).toBe(128)

@@ -8,8 +8,8 @@ export type Rate = { mode: string; zone: string; maxWeightGrams: number; priceCe
 
 /** Delivery is a service of its own, at the normal rate. */
 export const deliveryVatBasisPoints = 2_000
-const parcelGrams = 30_000
-const relayGrams = 20_000
+export const parcelGrams = 30_000
+export const relayGrams = 20_000
 const palletGrams = 1_000_000
 
 /** Overseas, Monaco and armed forces' postcodes have no tariff: their deliveries are quoted. */
@@ -104,7 +104,7 @@ const isFree = ({ mode, goodsHtCents }: Consignment, freeFromCents: number | nul
   (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsHtCents >= freeFromCents
 
 /** Working days a carrier takes once the parcel has left. */
-const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4 }
+export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4 }
 
 /** Last ISO day the goods should be there: preparation, then the carrier, in working days after `today`. */
 export const promisedDay = (today: string, preparationDays: number, mode: ShippedMode) =>

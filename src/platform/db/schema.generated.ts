@@ -167,7 +167,35 @@ interface Conversations {
   order_id: number | null
   article_id: number | null
   created_at: Generated<Timestamp>
-  last_message_at: Generated<Timestamp>
+  last_message_id: number | null
+}
+
+interface FaqArticles {
+  id: GeneratedAlways<number>
+  category: string
+  slug: string
+  title: string
+  keywords: Generated<string>
+  audience: Generated<string>
+  body: string
+  position: number
+  updated_at: Generated<Timestamp>
+  plain_title: GeneratedAlways<string>
+  document: GeneratedAlways<string>
+}
+
+interface FaqCategories {
+  slug: string
+  title: string
+  summary: string
+  position: number
+}
+
+interface FaqVotes {
+  article_id: number
+  voter: Buffer
+  useful: boolean
+  voted_on: Generated<string>
 }
 
 interface Files {
@@ -183,6 +211,12 @@ interface Files {
   created_at: Generated<Timestamp>
 }
 
+interface Forecasts {
+  place: string
+  payload: Json
+  fetched_at: Generated<Timestamp>
+}
+
 interface IdempotencyKeys {
   scope: string
   key: string
@@ -190,6 +224,16 @@ interface IdempotencyKeys {
   status: number
   body: Json
   created_at: Generated<Timestamp>
+}
+
+interface JobOpenings {
+  id: GeneratedAlways<number>
+  title: string
+  place: string
+  contract: string
+  body: string
+  published_on: string
+  closes_on: string | null
 }
 
 interface ListingVersion {
@@ -208,6 +252,12 @@ interface Mails {
   sent_at: Timestamp | null
 }
 
+interface MessageFiles {
+  message_id: number
+  position: number
+  file_id: string
+}
+
 interface Messages {
   id: GeneratedAlways<number>
   conversation_id: number
@@ -216,6 +266,8 @@ interface Messages {
   body: string
   created_at: Generated<Timestamp>
   read_at: Timestamp | null
+  key: string
+  file_count: Generated<number>
 }
 
 interface OfferPriceHistory {
@@ -613,6 +665,28 @@ interface Throttles {
   window_ends_at: Timestamp
 }
 
+interface TicketMessages {
+  id: GeneratedAlways<number>
+  ticket_id: number
+  side: string
+  author_id: number | null
+  body: string
+  created_at: Generated<Timestamp>
+}
+
+interface Tickets {
+  id: GeneratedAlways<number>
+  reference: string
+  user_id: number | null
+  name: string
+  email: string
+  topic: string
+  order_number: string | null
+  status: Generated<string>
+  created_at: Generated<Timestamp>
+  changed_at: Generated<Timestamp>
+}
+
 interface Users {
   id: GeneratedAlways<number>
   email: string
@@ -709,10 +783,16 @@ export interface Database {
   categories: Categories
   communes: Communes
   conversations: Conversations
+  faq_articles: FaqArticles
+  faq_categories: FaqCategories
+  faq_votes: FaqVotes
   files: Files
+  forecasts: Forecasts
   idempotency_keys: IdempotencyKeys
+  job_openings: JobOpenings
   listing_version: ListingVersion
   mails: Mails
+  message_files: MessageFiles
   messages: Messages
   offer_price_history: OfferPriceHistory
   offer_price_tiers: OfferPriceTiers
@@ -749,6 +829,8 @@ export interface Database {
   stock_reservations: StockReservations
   tags: Tags
   throttles: Throttles
+  ticket_messages: TicketMessages
+  tickets: Tickets
   users: Users
   variants: Variants
   vat_rates: VatRates

@@ -1,4 +1,5 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
+import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
 import { percent } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -63,6 +64,7 @@ export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps
           </>
         )}
       </p>
+      <StartConversation vendorId={offer.vendor.id} articleId={article.id} label="Poser une question au vendeur" />
       <Delivery offer={offer} />
     </div>
   )

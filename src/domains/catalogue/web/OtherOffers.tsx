@@ -1,3 +1,4 @@
+import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
@@ -52,9 +53,18 @@ function OfferTable({ article, rows, caption }: OfferTableProps) {
       title: 'Vendeur',
       head: true,
       cell: ({ offer }) => (
-        <a href={listHref({ vendeur: offer.vendor.slug })} className="link">
-          {offer.vendor.name}
-        </a>
+        <span className="flex flex-col items-start">
+          <a href={listHref({ vendeur: offer.vendor.slug })} className="link">
+            {offer.vendor.name}
+          </a>
+          <StartConversation
+            vendorId={offer.vendor.id}
+            articleId={article.id}
+            label="Poser une question"
+            detail={`à ${offer.vendor.name}`}
+            className="font-normal"
+          />
+        </span>
       ),
     },
     ...(article.variants.length > 1

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useUnread } from '#domains/messaging/web/live-messages.ts'
+import { unreadWords } from '#domains/messaging/web/words.ts'
 import type { orderStats } from '#domains/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
-import { Badge } from '#ui/Badge.tsx'
+import { Badge, Count } from '#ui/Badge.tsx'
 import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/Dropdown.tsx'
-import { LogoutIcon, PackageIcon, UserIcon } from '#ui/icons.tsx'
+import { LogoutIcon, MessageIcon, PackageIcon, UserIcon } from '#ui/icons.tsx'
 import type { WireUser } from '../contract.ts'
 import { logOut } from './session.ts'
 
@@ -13,6 +15,7 @@ export function AccountMenu({ user }: { user: WireUser }) {
     queryKey: ['orders', 'stats'],
     queryFn: ({ signal }) => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
   })
+  const unread = useUnread()
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
   const isSeller = user.shop_id !== undefined
   return (
@@ -22,6 +25,7 @@ export function AccountMenu({ user }: { user: WireUser }) {
         <>
           <UserIcon />
           <span className="max-lg:sr-only">Votre compte</span>
+          <Count value={unread} label={unreadWords(unread)} />
         </>
       }
     >
@@ -38,6 +42,16 @@ export function AccountMenu({ user }: { user: WireUser }) {
           <Badge tone="success">
             {inProgress}
             <span className="sr-only"> en cours</span>
+          </Badge>
+        )}
+      </DropdownLink>
+      <DropdownLink to={paths.messages()}>
+        <MessageIcon />
+        Messagerie
+        {unread > 0 && (
+          <Badge tone="success">
+            {unread}
+            <span className="sr-only">{unread > 1 ? ' non lus' : ' non lu'}</span>
           </Badge>
         )}
       </DropdownLink>

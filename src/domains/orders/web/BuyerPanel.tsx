@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { Button } from '#ui/Button.tsx'
 import type { completeOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
@@ -39,6 +40,7 @@ export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: Re
             onDrop={() => setOpen('closeReturn')}
           />
         )}
+        <StartConversation orderId={order.id} label="Écrire au vendeur" />
       </div>
       <Suspense>
         {open === 'cancel' && <ReasonDialog order={order} action="cancel" optional onClose={close} />}

@@ -1,4 +1,5 @@
 import { lazy, Suspense, useState } from 'react'
+import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
 import type { deliverOrder, shipOrder } from '../contract.ts'
@@ -55,6 +56,7 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
             />
           )}
         </div>
+        {order.actors.includes('seller') && <StartConversation orderId={order.id} label="Écrire à l’acheteur" />}
       </div>
       <Suspense>
         {open === 'refund' && <RefundDialog order={order} onClose={close} />}

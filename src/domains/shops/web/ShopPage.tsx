@@ -1,4 +1,5 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -96,6 +97,7 @@ function Contact({ shop }: { shop: ShopDetails }) {
           {shop.email}
         </a>
       </address>
+      <StartConversation vendorId={shop.vendor.id} look="line" label="Écrire au vendeur" className="mt-2" />
       <p className="mt-3 flex gap-2">
         <PackageIcon className="mt-0.5" />
         <span>

@@ -1,0 +1,125 @@
+import { operation, z } from '#shared/contract.ts'
+
+/** The pages of words, by the name of their text. */
+export const textNames = [
+  'about',
+  'accessibility',
+  'buy',
+  'cgu',
+  'cgv',
+  'delivery',
+  'download',
+  'ecology',
+  'event',
+  'jobs',
+  'legal',
+  'payment',
+  'ranking',
+  'returns',
+] as const
+export type TextName = (typeof textNames)[number]
+
+const pageText = z.object({
+  title: z.string(),
+  description: z.string(),
+  lead: z.string(),
+  sections: z.array(z.object({ id: z.string(), title: z.string(), html: z.string() })),
+})
+export type PageText = z.output<typeof pageText>
+
+export const showText = operation({
+  method: 'GET',
+  path: '/api/content/texts/:name',
+  summary: 'A page of words: title, description, lead, and its sections as HTML.',
+  access: 'public',
+  params: z.strictObject({ name: z.enum(textNames) }),
+  cacheTags: ['content'],
+  data: pageText,
+})
+
+const house = z.object({
+  articles: z.number(),
+  brands: z.number(),
+  sellers: z.number(),
+  shops: z.number(),
+  towns: z.array(z.string()),
+})
+export type House = z.output<typeof house>
+
+export const showHouse = operation({
+  method: 'GET',
+  path: '/api/content/house',
+  summary: 'What the market holds today: articles on sale, brands, sellers, open shops and their towns.',
+  access: 'public',
+  cacheTags: ['articles', 'shops'],
+  data: house,
+})
+
+const grid = z.object({
+  mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
+  zone: z.enum(['metropole', 'corse']),
+  brackets: z.array(z.object({ maxWeightGrams: z.number(), priceCents: z.number() })),
+})
+const sellerTerms = z.object({
+  id: z.number(),
+  name: z.string(),
+  freeDeliveryFromCents: z.number().nullable(),
+  professionalReturnDays: z.number(),
+  grids: z.array(grid),
+})
+export type SellerTerms = z.output<typeof sellerTerms>
+
+export const showTerms = operation({
+  method: 'GET',
+  path: '/api/content/terms',
+  summary: 'What each seller asks for its deliveries, and grants to professionals who return goods.',
+  access: 'public',
+  cacheTags: ['shops'],
+  data: z.object({ sellers: z.array(sellerTerms) }),
+})
+
+const legalIdentity = z.object({
+  /** true: a value below is still to be filled in. */
+  isUnfinished: z.boolean(),
+  publisher: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
+  host: z.string().nullable(),
+  mediator: z.string().nullable(),
+  email: z.string().nullable(),
+})
+export type LegalIdentity = z.output<typeof legalIdentity>
+
+export const showLegalIdentity = operation({
+  method: 'GET',
+  path: '/api/content/legal',
+  summary: 'Who publishes and who hosts the site, from its configuration; null where nothing was given.',
+  access: 'public',
+  cacheTags: ['content'],
+  data: legalIdentity,
+})
+
+export const showApplication = operation({
+  method: 'GET',
+  path: '/api/content/application',
+  summary: 'Where the mobile application is found, when it is in a store.',
+  access: 'public',
+  cacheTags: ['content'],
+  data: z.object({ appStoreUrl: z.string().nullable(), playStoreUrl: z.string().nullable() }),
+})
+
+const opening = z.object({
+  id: z.number(),
+  title: z.string(),
+  place: z.string(),
+  contract: z.string(),
+  html: z.string(),
+})
+export type Opening = z.output<typeof opening>
+
+export const listOpenings = operation({
+  method: 'GET',
+  path: '/api/content/openings',
+  summary: 'Jobs to be filled today, newest first, and where to write.',
+  access: 'public',
+  cacheTags: ['content'],
+  data: z.object({ openings: z.array(opening), email: z.string().nullable() }),
+})

@@ -1,0 +1,182 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#app/env.ts'
+import { pages } from '#app/pages.ts'
+import { refreshListing } from '#domains/catalogue/server/listing.ts'
+import { typeset } from '#platform/markdown.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createVendor } from '#tests/support/factories.ts'
+import { addressesOf, fileIndex, filesOf, robots, urlSet } from './sitemap.ts'
+import { everyText, readText } from './texts.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  const vendor = await createVendor(app.db, { freeDeliveryFromCents: 25_000 })
+  await createOffer(app.db, vendor)
+  await createOffer(app.db, vendor)
+  await app.db.transaction().execute(tx => refreshListing(tx, 'all'))
+})
+afterAll(() => app.close())
+
+const words = (html: string) => html.replace(/<[^>]+>/g, ' ')
+
+describe('the texts', () => {
+  test.each(everyText())('%s says what it is about, in whole sections', (_, text) => {
+    expect(text.title.length).toBeGreaterThan(5)
+    expect(text.description.length).toBeGreaterThan(40)
+    expect(text.description.length).toBeLessThanOrEqual(160)
+    expect(text.lead.length).toBeGreaterThan(20)
+    expect(text.sections.length).toBeGreaterThanOrEqual(3)
+    const ids = text.sections.map(({ id }) => id)
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test.each(everyText())('%s is set as French is', (_, text) => {
+    const all = [text.title, text.lead, ...text.sections.flatMap(({ title, html }) => [title, words(html)])].join('\n')
+    expect(all).not.toMatch(/[\w’»)] [;:!?»]/)
+    expect(all).not.toMatch(/« /)
+    expect(all).not.toMatch(/\w'\w/)
+  })
+
+  test.each(everyText())('%s leads only to pages that exist', (_, text) => {
+    const links = text.sections.flatMap(({ html }) => [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, to]) => to))
+    const known = pages.map(({ path }) => path)
+    expect(links.filter(to => !known.includes(to ?? ''))).toEqual([])
+  })
+
+  test('an anchor may be given, else the title makes one', () => {
+    const { sections } = readText('title: T\n\n## Le cœur d’été\nA\n\n## Prix {prix}\nB <script>\n')
+    expect(sections.map(({ id }) => id)).toEqual(['le-coeur-d-ete', 'prix'])
+    expect(sections[1]?.html).toBe('<p>B &lt;script&gt;</p>\n')
+  })
+
+  test('spaces that French never breaks are made so, and nothing else moves', () => {
+    expect(typeset('Prêt ? « Oui » : 25 kg, 1 300 articles, 20 %.')).toBe(
+      'Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: 25\u00a0kg, 1\u00a0300 articles, 20\u00a0%.',
+    )
+    expect(typeset('https://exemple.fr et 12:30, 3 jours')).toBe('https://exemple.fr et 12:30, 3 jours')
+  })
+})
+
+describe('what is told of the house', () => {
+  test('is counted on what a visitor can see', async () => {
+    const { body } = await app.ask('GET', '/api/content/house')
+    expect(body.data).toMatchObject({ articles: 2, sellers: 1, shops: 1, towns: ['Épernay'] })
+  })
+
+  test('the deliveries of a seller are those the cart prices', async () => {
+    const { vendorId } = await createVendor(app.db)
+    await app.db.deleteFrom('shipping_rates').where('vendor_id', '=', vendorId).execute()
+    const rate = { vendor_id: vendorId, mode: 'HOME', zone: 'metropole' }
+    await app.db
+      .insertInto('shipping_rates')
+      .values([
+        { ...rate, max_weight_grams: 5_000, price_cents: 1_220 },
+        { ...rate, max_weight_grams: 1_000, price_cents: 690 },
+      ])
+      .execute()
+    const { body } = await app.ask('GET', '/api/content/terms')
+    const seller = body.data.sellers.find(({ id }: { id: number }) => id === vendorId)
+    expect(seller).toMatchObject({
+      freeDeliveryFromCents: null,
+      professionalReturnDays: 14,
+      grids: [
+        {
+          mode: 'HOME',
+          zone: 'metropole',
+          brackets: [
+            { maxWeightGrams: 1_000, priceCents: 690 },
+            { maxWeightGrams: 5_000, priceCents: 1_220 },
+          ],
+        },
+      ],
+    })
+  })
+
+  test('a job is offered from its first day to its last', async () => {
+    const job = { title: 'Poste', place: 'Reims', contract: 'CDI', body: 'Texte' }
+    await app.db
+      .insertInto('job_openings')
+      .values([
+        { ...job, title: 'Ouvert', published_on: '2020-01-01' },
+        { ...job, title: 'Fini', published_on: '2020-01-01', closes_on: '2020-02-01' },
+        { ...job, title: 'À venir', published_on: '2999-01-01' },
+      ])
+      .execute()
+    const { body } = await app.ask('GET', '/api/content/openings')
+    expect(body.data.openings.map(({ title }: { title: string }) => title)).toEqual(['Ouvert'])
+  })
+
+  test('an unknown text is refused', async () => {
+    expect((await app.ask('GET', '/api/content/texts/..%2f..%2fREADME')).status).toBe(400)
+  })
+})
+
+describe('the legal notice', () => {
+  const complete = Object.fromEntries(
+    ['NAME', 'FORM', 'ADDRESS', 'REGISTER', 'VAT', 'DIRECTOR', 'PHONE', 'EMAIL', 'HOST', 'MEDIATOR'].map(key => [
+      `LEGAL_${key}`,
+      'Renseigné',
+    ]),
+  )
+  const market = {
+    DATABASE_URL: 'postgres://nobody@localhost/none',
+    DEMO: 'off',
+    PUBLIC_URL: 'https://cepetchai.example',
+    CAPTCHA_SECRET: 'x'.repeat(16),
+    PAYMENT_PROVIDER: 'stripe',
+    STRIPE_SECRET_KEY: 'x',
+    STRIPE_WEBHOOK_SECRET: 'x',
+  }
+
+  test('a demo shows what is to be filled in', async () => {
+    const { body } = await app.ask('GET', '/api/content/legal')
+    expect(body.data).toMatchObject({ isUnfinished: true, host: null, mediator: null })
+  })
+
+  test('a real market refuses to open while a line of it is missing, and says which', () => {
+    expect(() => readEnv({ ...market, ...complete })).not.toThrow()
+    const { LEGAL_HOST: _, ...unfinished } = complete
+    expect(() => readEnv({ ...market, ...unfinished })).toThrow('LEGAL_HOST manque')
+  })
+})
+
+describe('what search engines read', () => {
+  const site = 'https://cepetchai.example'
+  const count = (xml: string, tag: string) => xml.split(`<${tag}>`).length - 1
+
+  test('the site map names pages, lists, shops and articles, with a day only where it is known', async () => {
+    const answer = await app.http.inject({ url: '/server-sitemap.xml', headers: { host: 'localhost' } })
+    expect(answer.headers['content-type']).toBe('application/xml; charset=utf-8')
+    const xml = answer.body
+    for (const path of ['/', '/marques', '/articles?cat=98', '/boutiques/', '/articles/'])
+      expect(xml).toContain(`<loc>http://localhost${path}`)
+    expect(count(xml, 'lastmod')).toBe(2)
+    expect(xml).not.toContain('/account')
+    expect(xml).not.toContain('/orders')
+  })
+
+  test('too many articles make an index of parts, each valid by itself, and no other part', async () => {
+    const files = await filesOf(app.db, 1)
+    expect(files).toBe(3)
+    expect(count(fileIndex(site, files), 'sitemap')).toBe(files)
+    expect(fileIndex(site, files)).toContain(`${site}/server-sitemap.xml?part=${files}`)
+    expect(await addressesOf(app.db, 2, 1)).toHaveLength(1)
+    for (const part of ['0', '99', 'x', '1e3'])
+      expect((await app.http.inject({ url: `/server-sitemap.xml?part=${part}` })).statusCode).toBe(404)
+  })
+
+  test('addresses are written so that any reader of XML understands them', () => {
+    const xml = urlSet(site, [{ path: "/articles?cat=98&tags=Fil d'acier <3", changed: null }])
+    expect(xml).toContain('<loc>https://cepetchai.example/articles?cat=98&amp;tags=Fil d&apos;acier &lt;3</loc>')
+    expect(xml.startsWith('<?xml version="1.0" encoding="UTF-8"?>')).toBe(true)
+  })
+
+  test('robots are kept out of a demo, and in a real market from what is one person’s', () => {
+    expect(robots(site, true)).toBe('User-agent: *\nDisallow: /\n')
+    const real = robots(site, false)
+    for (const closed of ['/account', '/dashboard', '/orders', '/api/', '/*?*q='])
+      expect(real).toContain(`Disallow: ${closed}`)
+    expect(real).toContain(`Sitemap: ${site}/server-sitemap.xml`)
+  })
+})

@@ -1,0 +1,41 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { addressesOf, addressesPerFile, fileIndex, filesOf, robots, urlSet } from './sitemap.ts'
+
+type Options = { publicUrl: string | null; isDemo: boolean; perFile?: number }
+type Ask = FastifyRequest<{ Querystring: Record<string, unknown> }>
+
+/** What search engines read: `/robots.txt`, and `/server-sitemap.xml`, an index of parts once one file is not enough. */
+export function mountCrawlers(
+  http: FastifyInstance,
+  db: Db,
+  { publicUrl, isDemo, perFile = addressesPerFile }: Options,
+) {
+  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
+  http.get('/robots.txt', async (request, reply) =>
+    reply
+      .type('text/plain; charset=utf-8')
+      .header('cache-control', 'public, max-age=3600')
+      .send(robots(originOf(request), isDemo)),
+  )
+  http.get('/server-sitemap.xml', async (request: Ask, reply) => {
+    const files = await filesOf(db, perFile)
+    const part = partOf(request.query, files)
+    // Two files are one when there is nothing but a few thousand articles.
+    const whole = files <= 2 && part === null
+    const origin = originOf(request)
+    const addresses = async (list: readonly number[]) =>
+      (await Promise.all(list.map(file => addressesOf(db, file, perFile)))).flat()
+    const text =
+      part === null && !whole ? fileIndex(origin, files) : urlSet(origin, await addresses(part ? [part] : [1, 2]))
+    return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
+  })
+}
+
+function partOf({ part }: Record<string, unknown>, files: number): number | null {
+  if (part === undefined) return null
+  const wanted = typeof part === 'string' && /^[1-9]\d{0,5}$/.test(part) ? Number(part) : 0
+  if (wanted < 1 || wanted > files) throw fail('NOT_FOUND')
+  return wanted
+}

@@ -1,0 +1,59 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { htmlOf } from '#platform/markdown.ts'
+import type { House, Opening, SellerTerms } from '../contract.ts'
+
+/** Counted on what a visitor can see: articles somebody sells, open shops of verified sellers. */
+export async function houseOf(db: Db): Promise<House> {
+  const { rows } = await sql<House>`
+    SELECT (SELECT count(*)::int FROM article_listing) AS articles,
+      (SELECT count(DISTINCT a.brand_id)::int FROM article_listing l JOIN articles a ON a.id = l.article_id) AS brands,
+      (SELECT count(*)::int FROM vendors WHERE status = 'verified') AS sellers,
+      count(s.id)::int AS shops, coalesce(array_agg(DISTINCT s.city ORDER BY s.city), '{}') AS towns
+    FROM shops s JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'`.execute(db)
+  return rows[0] ?? { articles: 0, brands: 0, sellers: 0, shops: 0, towns: [] }
+}
+
+type RateRow = { vendor_id: number; mode: string; zone: string; max_weight_grams: number; price_cents: number }
+
+export async function sellerTermsOf(db: Db): Promise<SellerTerms[]> {
+  const sellers = await db
+    .selectFrom('vendors')
+    .select(['id', 'name', 'free_delivery_from_cents', 'professional_return_days'])
+    .where('status', '=', 'verified')
+    .orderBy('name')
+    .execute()
+  const rates = await db.selectFrom('shipping_rates').selectAll().orderBy('max_weight_grams').execute()
+  return sellers.map(seller => ({
+    id: seller.id,
+    name: seller.name,
+    freeDeliveryFromCents: seller.free_delivery_from_cents,
+    professionalReturnDays: seller.professional_return_days,
+    grids: gridsOf(rates.filter(rate => rate.vendor_id === seller.id)),
+  }))
+}
+
+const modes = ['HOME', 'RELAY', 'FREIGHT'] as const
+const zones = ['metropole', 'corse'] as const
+
+const gridsOf = (rates: readonly RateRow[]): SellerTerms['grids'] =>
+  modes.flatMap(mode =>
+    zones.flatMap(zone => {
+      const brackets = rates
+        .filter(rate => rate.mode === mode && rate.zone === zone)
+        .map(rate => ({ maxWeightGrams: rate.max_weight_grams, priceCents: rate.price_cents }))
+      return brackets.length ? [{ mode, zone, brackets }] : []
+    }),
+  )
+
+export async function openingsOf(db: Db): Promise<Opening[]> {
+  const rows = await db
+    .selectFrom('job_openings')
+    .select(['id', 'title', 'place', 'contract', 'body'])
+    .where('published_on', '<=', sql<string>`current_date`)
+    .where(eb => eb.or([eb('closes_on', 'is', null), eb('closes_on', '>=', sql<string>`current_date`)]))
+    .orderBy('published_on', 'desc')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ body, ...row }) => ({ ...row, html: htmlOf(body) }))
+}

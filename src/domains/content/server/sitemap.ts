@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { paths } from '#shared/paths.ts'
+
+/** One address and, where it is truly known, the day it last changed. */
+export type Address = { path: string; changed: Date | null }
+
+/** Fewer than the 50,000 of the protocol, so that a part stays under its 50 MB too. */
+export const addressesPerFile = 40_000
+
+const steady = [
+  paths.home,
+  paths.articles(),
+  paths.deals,
+  paths.brands,
+  paths.shops,
+  paths.help,
+  paths.questions(),
+  paths.contact,
+  paths.campaigns,
+  paths.weather,
+  paths.becomeSeller,
+  paths.about,
+  paths.jobs,
+  paths.delivery,
+  paths.returns,
+  paths.payment,
+  paths.download,
+  paths.ecology,
+  paths.howToBuy,
+  paths.event,
+  paths.ranking,
+  paths.accessibility,
+  paths.legalNotice,
+  paths.terms,
+  paths.termsOfUse,
+]
+
+/** How many files it takes, articles being by far the most of it. */
+export async function filesOf(db: Db, perFile = addressesPerFile): Promise<number> {
+  const { count } = await db
+    .selectFrom('article_listing')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  // The first file holds everything that is not an article.
+  return 1 + Math.ceil(count / perFile)
+}
+
+/** The addresses of a file: 1 holds pages, lists, shops and texts; the others hold articles, in the order of their ids. */
+export async function addressesOf(db: Db, file: number, perFile = addressesPerFile): Promise<Address[]> {
+  if (file === 1) return [...steady.map(path => ({ path, changed: null })), ...(await listed(db))]
+  const rows = await db
+    .selectFrom('article_listing as l')
+    .innerJoin('articles as a', 'a.id', 'l.article_id')
+    .select(['a.slug', 'a.updated_at'])
+    .orderBy('a.id')
+    .offset((file - 2) * perFile)
+    .limit(perFile)
+    .execute()
+  return rows.map(row => ({ path: paths.article(row.slug), changed: row.updated_at }))
+}
+
+async function listed(db: Db): Promise<Address[]> {
+  const { rows } = await sql<{ kind: string; key: string; tag: string | null; changed: Date | null }>`
+    SELECT 'category' AS kind, c.id::text AS key, NULL AS tag, NULL::timestamptz AS changed FROM categories c
+    UNION ALL SELECT 'tag', t.category_id::text, t.name, NULL FROM tags t
+    UNION ALL SELECT 'shop', s.id::text, NULL, NULL FROM shops s
+      JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'`.execute(db)
+  return rows.map(({ kind, key, tag, changed }) => ({ path: pathOf(kind, key, tag), changed }))
+}
+
+const pathOf = (kind: string, key: string, tag: string | null) =>
+  kind === 'shop' ? paths.shop(Number(key)) : paths.articles({ cat: key, ...(tag ? { tags: tag } : {}) })
+
+const escaped = (text: string) =>
+  text.replace(
+    /[&<>"']/g,
+    sign => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' })[sign] ?? '',
+  )
+
+const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
+const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
+
+export const urlSet = (origin: string, addresses: readonly Address[]): string => {
+  const entry = ({ path, changed }: Address) =>
+    `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
+  return `${head}<urlset ${space}>\n${addresses.map(entry).join('\n')}\n</urlset>\n`
+}
+
+export const fileIndex = (origin: string, files: number): string => {
+  const entry = (_: unknown, n: number) =>
+    `<sitemap><loc>${escaped(`${origin}/server-sitemap.xml?part=${n + 1}`)}</loc></sitemap>`
+  return `${head}<sitemapindex ${space}>\n${Array.from({ length: files }, entry).join('\n')}\n</sitemapindex>\n`
+}
+
+/** A demo market is nobody's to find; neither are the pages of one person, nor the endless results of searches. */
+export const robots = (origin: string, isDemo: boolean): string =>
+  isDemo
+    ? 'User-agent: *\nDisallow: /\n'
+    : `User-agent: *\nDisallow: /account\nDisallow: /dashboard\nDisallow: /orders\nDisallow: /api/\nDisallow: /*?*q=\nAllow: /\n\nSitemap: ${origin}/server-sitemap.xml\n`

@@ -1,0 +1,60 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { type House, showHouse } from '../contract.ts'
+import { TextArticle } from './TextArticle.tsx'
+import { loadText, textMeta } from './text-page.ts'
+
+export async function loader(args: LoaderFunctionArgs) {
+  const [text, house] = await Promise.all([loadText(args, 'about'), args.context.get(pageCalls).call(showHouse, {})])
+  return { text, house }
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  textMeta(matches, loaderData?.text, paths.about)
+
+export default function AboutPage() {
+  const { text, house } = useLoaderData<typeof loader>()
+  return (
+    <TextArticle text={text} under={{ 'ce-que-nous-faisons': house.articles > 0 && <Figures house={house} /> }}>
+      <div className="flex flex-wrap gap-2 border-t border-rule pt-6">
+        <ButtonLink to={paths.articles()} look="primary">
+          Ouvrir le catalogue
+        </ButtonLink>
+        <ButtonLink to={paths.becomeSeller}>Devenir vendeur</ButtonLink>
+        <ButtonLink to={paths.contact}>Nous écrire</ButtonLink>
+      </div>
+    </TextArticle>
+  )
+}
+
+/** Counted when the page was made. */
+function Figures({ house }: { house: House }) {
+  const counted: [number, string][] = [
+    [house.articles, 'articles en vente'],
+    [house.brands, 'marques'],
+    [house.sellers, 'vendeurs'],
+    [house.shops, 'magasins'],
+  ]
+  return (
+    <>
+      <dl className="grid grid-cols-2 border-y border-ink sm:grid-cols-4">
+        {counted.map(([count, label]) => (
+          <div key={label} className="flex flex-col-reverse border-rule px-4 py-3 not-first:sm:border-l">
+            <dt className="text-sm text-soft">{label}</dt>
+            <dd className="font-title text-3xl font-semibold tabular-nums">{count.toLocaleString('fr-FR')}</dd>
+          </div>
+        ))}
+      </dl>
+      {house.towns.length > 0 && (
+        <p className="mt-3 text-sm text-soft">
+          {`Des magasins à ${new Intl.ListFormat('fr').format(house.towns)}. `}
+          <a href={paths.shops} className="link">
+            Les voir tous
+          </a>
+        </p>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { TextArticle } from './TextArticle.tsx'
+import { loadText, textMeta } from './text-page.ts'
+
+export const loader = (args: LoaderFunctionArgs) => loadText(args, 'ranking')
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  textMeta(matches, loaderData, paths.ranking)
+
+export default function RankingPage() {
+  return <TextArticle text={useLoaderData<typeof loader>()} />
+}

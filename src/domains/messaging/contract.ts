@@ -1,0 +1,163 @@
+import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { fileFacts, fileIds } from '#shared/files.ts'
+import { conversationPageSize, maximumBody, maximumFiles, messagePageSize, tidyBody } from './rules.ts'
+
+export const side = z.enum(['buyer', 'seller'])
+
+/** What the conversation is about; null when it is about the seller. */
+const subject = z
+  .object({
+    kind: z.enum(['article', 'order']),
+    title: z.string(),
+    /** The order's number. */
+    number: z.string().nullable(),
+    path: z.string(),
+    pictureId: z.number().nullable(),
+    categoryId: z.number().nullable(),
+  })
+  .nullable()
+export type Subject = z.output<typeof subject>
+
+const conversationItem = z.object({
+  id: z.number(),
+  /** Which one of the two the caller is. */
+  side,
+  /** The other one's public name. */
+  with: z.string(),
+  subject,
+  excerpt: z.string(),
+  lastMessageId: z.number(),
+  lastMessageAt: z.string(),
+  /** The last message is of the caller's side. */
+  lastIsMine: z.boolean(),
+  unread: z.number(),
+})
+export type ConversationItem = z.output<typeof conversationItem>
+
+export const message = z.object({
+  id: z.number(),
+  /** As the browser chose it: what it shows as « envoi » and what it gets back are one. */
+  key: z.string(),
+  side,
+  mine: z.boolean(),
+  /** Who wrote: a member of one's own seller by first name, the other side by its public name. */
+  author: z.string(),
+  body: z.string(),
+  files: z.array(fileFacts),
+  createdAt: z.string(),
+  readAt: z.string().nullable(),
+})
+export type Message = z.output<typeof message>
+
+const conversationId = z.object({ id: z.number() })
+const byId = z.strictObject({ id })
+
+export const startConversation = operation({
+  method: 'POST',
+  path: '/api/conversations',
+  summary: 'The conversation with a seller, or about an article of theirs or an order; made when there is none.',
+  access: 'user',
+  body: z.strictObject({ vendorId: id.optional(), articleId: id.optional(), orderId: id.optional() }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'WRITES_TO_SELF', 'TOO_MANY_REQUESTS'],
+  data: conversationId,
+})
+
+export const listConversations = operation({
+  method: 'GET',
+  path: '/api/conversations',
+  summary: 'Conversations of the caller, bought or sold, last written first; `q` searches names, subjects and words.',
+  access: 'user',
+  query: z.strictObject({
+    q: z.string().trim().max(100).default(''),
+    /** `next` of the page before. */
+    cursor: id.optional(),
+    max: wholeNumber(1, 50).default(conversationPageSize),
+  }),
+  data: z.object({ conversations: z.array(conversationItem), next: z.number().nullable(), unread: z.number() }),
+})
+
+export const getConversation = operation({
+  method: 'GET',
+  path: '/api/conversations/:id',
+  summary: 'One conversation and its last messages, or those before a message; for its two sides only.',
+  access: 'user',
+  params: byId,
+  query: z.strictObject({ before: id.optional(), max: wholeNumber(1, 100).default(messagePageSize) }),
+  errors: ['NOT_FOUND'],
+  data: z.object({
+    id: z.number(),
+    side,
+    with: z.string(),
+    subject,
+    /** Oldest first. */
+    messages: z.array(message),
+    hasEarlier: z.boolean(),
+  }),
+})
+
+const body = z
+  .string()
+  .max(maximumBody * 2, `${maximumBody}\u00a0caractères au plus`)
+  .transform(tidyBody)
+  .pipe(
+    z
+      .string()
+      .max(maximumBody, `${maximumBody}\u00a0caractères au plus`)
+      .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Caractères non admis'),
+  )
+
+export const sendMessage = operation({
+  method: 'POST',
+  path: '/api/conversations/:id/messages',
+  summary: 'Writes a message; the same key again answers the message already written.',
+  access: 'user',
+  params: byId,
+  body: z
+    .strictObject({ body: body.default(''), files: fileIds(maximumFiles), key: z.uuid() })
+    .refine(value => value.body !== '' || value.files.length > 0, {
+      path: ['body'],
+      message: 'Écrivez un message ou joignez un fichier.',
+    }),
+  errors: ['NOT_FOUND', 'INVALID_INPUT', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
+  data: message,
+})
+
+export const markRead = operation({
+  method: 'POST',
+  path: '/api/conversations/:id/read',
+  summary: 'The other side’s messages up to this one are read. Answers what is left unread everywhere.',
+  access: 'user',
+  params: byId,
+  body: z.strictObject({ upTo: id }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ unread: z.number() }),
+})
+
+export const countUnread = operation({
+  method: 'GET',
+  path: '/api/conversations/unread',
+  summary: 'How many messages wait for the caller, as a buyer and for their seller.',
+  access: 'user',
+  data: z.object({ unread: z.number() }),
+})
+
+const contact = z.object({
+  side,
+  name: z.string(),
+  /** As a buyer: the seller to write to. */
+  vendorId: z.number().nullable(),
+  /** As a seller: the last order of this buyer, which the conversation will be about. */
+  orderId: z.number().nullable(),
+  orderNumber: z.string().nullable(),
+})
+export type Contact = z.output<typeof contact>
+
+export const listContacts = operation({
+  method: 'GET',
+  path: '/api/contacts',
+  summary:
+    'Whom the caller may write to: sellers bought from or talked with, and their own buyers. Never other people.',
+  access: 'user',
+  query: z.strictObject({ q: text(0, 100).default('') }),
+  data: z.object({ contacts: z.array(contact) }),
+})

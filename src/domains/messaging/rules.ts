@@ -1,0 +1,57 @@
+/** Limits and words shared by the forms and the server. */
+export type Side = 'buyer' | 'seller'
+export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
+
+export const maximumBody = 4_000
+export const maximumFiles = 5
+export const conversationPageSize = 20
+export const messagePageSize = 30
+/** An unread message is told by mail after this long: most are read on the page meanwhile. */
+export const noticeMinutes = 5
+/** Per person: more than anyone types, less than a program would send. */
+export const messageLimit = { attempts: 60, minutes: 10 }
+export const openingLimit = { attempts: 40, minutes: 60 }
+
+type Buyer = { kind: string; companyName: string | null; firstName: string; lastName: string }
+/** What a seller reads of a buyer: the company, or a first name and an initial. */
+export const buyerName = ({ kind, companyName, firstName, lastName }: Buyer) =>
+  (kind === 'professional' && companyName) ||
+  [firstName, lastName && `${lastName.slice(0, 1).toUpperCase()}.`].join(' ').trim()
+
+/** Line ends as one character, nothing around, no empty page of blank lines. */
+export const tidyBody = (typed: string) =>
+  typed
+    .replace(/\r\n?/g, '\n')
+    .replace(/\n{4,}/g, '\n\n\n')
+    .trim()
+
+export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: string; href: string }
+
+/** What ends a sentence does not belong to the address in it. */
+const address = /https:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)\]’']/g
+
+/** A message is text: only its https addresses can be followed. Addresses of anything else stay words. */
+export function piecesOf(body: string): Piece[] {
+  const pieces: Piece[] = []
+  let from = 0
+  for (const match of body.matchAll(address)) {
+    if (!isAddress(match[0])) continue
+    if (match.index > from) pieces.push({ kind: 'text', text: body.slice(from, match.index) })
+    pieces.push({ kind: 'link', text: match[0], href: match[0] })
+    from = match.index + match[0].length
+  }
+  if (from < body.length) pieces.push({ kind: 'text', text: body.slice(from) })
+  return pieces
+}
+
+/** « https://banque.fr@voleur.fr » reads as one place and leads to another. */
+function isAddress(text: string): boolean {
+  const url = URL.parse(text)
+  return url?.protocol === 'https:' && url.username === '' && url.password === ''
+}
+
+/** The beginning of a message on one line, for lists. */
+export const excerptOf = (body: string) => {
+  const line = body.replace(/\s+/g, ' ').trim()
+  return line.length > 120 ? `${line.slice(0, 119).trimEnd()}…` : line
+}

@@ -1,0 +1,182 @@
+/** What is written: conversations opened, messages sent, messages read. */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { keepFiles } from '#platform/files/files.ts'
+import { countAttempt } from '#platform/http/throttle.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { type Audience, tellLive } from '#platform/live.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { sendMessage, startConversation } from '../contract.ts'
+import { messageLimit, noticeMinutes, openingLimit, otherSide, type Side } from '../rules.ts'
+import { lockForParty, type Parties } from './access.ts'
+import { messageOf } from './messages.ts'
+import { unreadOf } from './queries.ts'
+
+export type Settings = { limits: boolean }
+
+async function throttle(tx: Tx, settings: Settings, key: string, limit: { attempts: number; minutes: number }) {
+  if (settings.limits && (await countAttempt(tx, key, limit.minutes)) > limit.attempts) throw fail('TOO_MANY_REQUESTS')
+}
+
+type Asked = Input<typeof startConversation>['body']
+type Between = { buyerId: number; vendorId: number; orderId: number | null; articleId: number | null }
+
+/** Answers the id of the one conversation between these two about this subject, made when there is none. */
+export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, settings: Settings) {
+  await throttle(tx, settings, `conversations ${user.id}`, openingLimit)
+  const { buyerId, vendorId, orderId, articleId } = await whoAndWhat(tx, user, asked)
+  const made = await tx
+    .insertInto('conversations')
+    .values({ buyer_id: buyerId, vendor_id: vendorId, order_id: orderId, article_id: articleId })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (made) return made
+  // A twin that was being written is waited for by the insertion above, and seen here.
+  return tx
+    .selectFrom('conversations')
+    .select('id')
+    .where('buyer_id', '=', buyerId)
+    .where('vendor_id', '=', vendorId)
+    .where(sql<boolean>`coalesce(order_id, 0) = ${orderId ?? 0} AND coalesce(article_id, 0) = ${articleId ?? 0}`)
+    .executeTakeFirstOrThrow()
+}
+
+async function whoAndWhat(tx: Tx, user: CurrentUser, asked: Asked): Promise<Between> {
+  const { vendorId, articleId = null, orderId = null } = asked
+  if (orderId !== null) {
+    if (articleId !== null) throw fail('INVALID_INPUT', { fields: { articleId: 'Un article ou une commande' } })
+    return aboutOrder(tx, user, orderId, vendorId)
+  }
+  if (vendorId === undefined) throw fail('INVALID_INPUT', { fields: { vendorId: 'Requis' } })
+  if (vendorId === user.vendorId) throw fail('WRITES_TO_SELF')
+  if (!(await sells(tx, vendorId, articleId))) throw fail('NOT_FOUND')
+  return { buyerId: user.id, vendorId, orderId, articleId }
+}
+
+/** The two parties of an order may each begin; for anybody else it does not exist. */
+async function aboutOrder(tx: Tx, user: CurrentUser, orderId: number, vendorId?: number): Promise<Between> {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['user_id as buyerId', 'vendor_id as vendorId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  const isParty = order && (order.buyerId === user.id || order.vendorId === user.vendorId)
+  if (!isParty || (vendorId !== undefined && vendorId !== order.vendorId)) throw fail('NOT_FOUND')
+  if (order.buyerId === user.id && order.vendorId === user.vendorId) throw fail('WRITES_TO_SELF')
+  return { ...order, orderId, articleId: null }
+}
+
+/** Is this seller open to the public and, with an article, does it offer it? */
+async function sells(tx: Tx, vendorId: number, articleId: number | null): Promise<boolean> {
+  const found = await tx
+    .selectFrom('vendors as v')
+    .select('v.id')
+    .where('v.id', '=', vendorId)
+    .where('v.status', '=', 'verified')
+    .$if(articleId !== null, query =>
+      query.where(
+        sql<boolean>`EXISTS (SELECT FROM offers o JOIN variants x ON x.id = o.variant_id
+          JOIN articles a ON a.id = x.article_id AND a.status = 'published'
+          WHERE o.vendor_id = v.id AND a.id = ${articleId})`,
+      ),
+    )
+    .executeTakeFirst()
+  return found !== undefined
+}
+
+const audienceOf = ({ buyerId, vendorId }: Parties): Audience[] => [`user:${buyerId}`, `vendor:${vendorId}`]
+const tellBoth = (tx: Tx, parties: Parties) => tellLive(tx, audienceOf(parties), { topic: 'messages', id: parties.id })
+
+type Sent = Input<typeof sendMessage>
+
+/** Writes a message once per key, tells both sides, and asks for a mail should it stay unread. */
+export async function send(tx: Tx, user: CurrentUser, { params, body: sent }: Sent, settings: Settings) {
+  const parties = await lockForParty(tx, params.id, user)
+  const earlier = await tx
+    .selectFrom('messages')
+    .select(['id', 'user_id', 'body'])
+    .where('conversation_id', '=', parties.id)
+    .where('key', '=', sent.key)
+    .executeTakeFirst()
+  if (earlier) {
+    if (earlier.user_id !== user.id || earlier.body !== sent.body) throw fail('IDEMPOTENCY_KEY_REUSED')
+    return messageOf(tx, parties, user, earlier.id)
+  }
+  await throttle(tx, settings, `messages ${user.id}`, messageLimit)
+  const first = !(await firstUnread(tx, parties.id, otherSide(parties.side)))
+  const id = await write(tx, user, parties, sent)
+  if (first) await askNotice(tx, parties.id, otherSide(parties.side))
+  await tellBoth(tx, parties)
+  return messageOf(tx, parties, user, id)
+}
+
+async function write(tx: Tx, user: CurrentUser, parties: Parties, sent: Sent['body']): Promise<number> {
+  const ids = [...new Set(sent.files)]
+  await keepFiles(tx, user.id, ids)
+  const { id } = await tx
+    .insertInto('messages')
+    .values({
+      conversation_id: parties.id,
+      user_id: user.id,
+      side: parties.side,
+      body: sent.body,
+      key: sent.key,
+      file_count: ids.length,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  if (ids.length)
+    await tx
+      .insertInto('message_files')
+      .values(ids.map((fileId, position) => ({ message_id: id, position, file_id: fileId })))
+      .execute()
+  await tx.updateTable('conversations').set({ last_message_id: id }).where('id', '=', parties.id).execute()
+  return id
+}
+
+/** The oldest message this side has not read; null when all is read. */
+export async function firstUnread(tx: Tx, conversationId: number, reader: Side): Promise<number | null> {
+  const row = await tx
+    .selectFrom('messages')
+    .select('id')
+    .where('conversation_id', '=', conversationId)
+    .where('side', '=', otherSide(reader))
+    .where('read_at', 'is', null)
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+/** One notice for all that stays unread; asked again only after the reader has read. */
+const askNotice = (tx: Tx, conversationId: number, reader: Side) =>
+  enqueue(
+    tx,
+    'messages.notify',
+    { conversationId, reader },
+    {
+      key: `messages.notify:${conversationId}:${reader}`,
+      runAt: new Date(Date.now() + noticeMinutes * 60_000),
+    },
+  )
+
+/** Marks the other side's messages read up to `upTo`; what came later keeps waiting, with a notice of its own. */
+export async function read(tx: Tx, user: CurrentUser, conversationId: number, upTo: number): Promise<number> {
+  const parties = await lockForParty(tx, conversationId, user)
+  const done = await tx
+    .updateTable('messages')
+    .set({ read_at: sql`now()` })
+    .where('conversation_id', '=', parties.id)
+    .where('side', '=', otherSide(parties.side))
+    .where('id', '<=', upTo)
+    .where('read_at', 'is', null)
+    .executeTakeFirst()
+  if (done.numUpdatedRows > 0n) {
+    if (await firstUnread(tx, parties.id, parties.side)) await askNotice(tx, parties.id, parties.side)
+    await tellBoth(tx, parties)
+  }
+  return unreadOf(tx, user)
+}

@@ -1,0 +1,31 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { answered, sendFile } from '#platform/files/routes.ts'
+import type { ContextOf } from '#platform/http/api.ts'
+import { id, z } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { partyTo } from './access.ts'
+
+const address = z.object({ id, fileId: z.uuid() })
+
+/** A file of a conversation, for its two sides; whoever else asks learns nothing. */
+export const mountMessageFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+  http.get('/api/conversations/:id/files/:fileId', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store')
+    const context = await contextOf(request, reply)
+    return answered(reply, context, async () => {
+      if (!context.user) throw fail('UNAUTHENTICATED')
+      const asked = address.safeParse(request.params)
+      if (!asked.success) throw fail('NOT_FOUND')
+      await partyTo(db, asked.data.id, context.user)
+      const attached = await db
+        .selectFrom('message_files as x')
+        .innerJoin('messages as m', 'm.id', 'x.message_id')
+        .select('x.file_id')
+        .where('m.conversation_id', '=', asked.data.id)
+        .where('x.file_id', '=', asked.data.fileId)
+        .executeTakeFirst()
+      if (!attached) throw fail('NOT_FOUND')
+      return sendFile(reply, db, attached.file_id)
+    })
+  })

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { paths } from '#shared/paths.ts'
+import { otherSide, type Side } from '../rules.ts'
+import { firstUnread } from './actions.ts'
+import { buyerOf, type FactRow, factColumns, factsOfConversation, subjectOf } from './present.ts'
+
+type Notice = { conversationId: number; reader: Side }
+
+/**
+ * One mail for all that a side has not read; none when it has, nor a second before it does: the event is named by the
+ * oldest unread message.
+ */
+export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: string) =>
+  db.transaction().execute(async tx => {
+    const first = await firstUnread(tx, conversationId, reader)
+    if (first === null) return
+    const { rows } = await sql<
+      FactRow & Recipients
+    >`SELECT ${factColumns}, v.email AS vendor_email, u.email AS buyer_email,
+      u.status AS buyer_status FROM conversations c ${factsOfConversation} WHERE c.id = ${conversationId}`.execute(tx)
+    const [row] = rows
+    // Who can no longer log in cannot read either.
+    if (!row || (reader === 'buyer' && row.buyer_status !== 'active')) return
+    await mailNotice(tx, row, reader, first, await unreadCount(tx, conversationId, reader), site)
+  })
+
+type Recipients = { vendor_email: string; buyer_email: string; buyer_status: string }
+
+async function unreadCount(tx: Tx, conversationId: number, reader: Side): Promise<number> {
+  const { count } = await tx
+    .selectFrom('messages')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('conversation_id', '=', conversationId)
+    .where('side', '=', otherSide(reader))
+    .where('read_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+const about = (row: FactRow) => {
+  const subject = subjectOf(row)
+  if (!subject) return ''
+  return subject.kind === 'order'
+    ? ` au sujet de la commande ${subject.number}`
+    : ` au sujet de «\u00a0${subject.title}\u00a0»`
+}
+
+/** Says that there is something to read and from whom; the words themselves stay on the page. */
+function mailNotice(tx: Tx, row: FactRow & Recipients, reader: Side, first: number, unread: number, site: string) {
+  const writer = reader === 'buyer' ? row.vendor_name : buyerOf(row)
+  return queueMail(tx, {
+    event: `messages-unread:${row.id}:${reader}:${first}`,
+    to: reader === 'buyer' ? row.buyer_email : row.vendor_email,
+    subject: unread > 1 ? `${unread}\u00a0messages de ${writer}` : `Un message de ${writer}`,
+    title: `${writer} vous a écrit`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `${unread > 1 ? `${unread}\u00a0messages vous attendent` : 'Un message vous attend'}${about(row)}. Répondez depuis votre messagerie\u00a0: votre adresse n’est pas communiquée.`,
+      },
+      { kind: 'button', label: 'Lire et répondre', url: `${site}${paths.messages(row.id)}` },
+    ],
+  })
+}
+
+/** Opened and never written in, a month later. */
+export const forgetEmptyConversations = (db: Db) =>
+  db
+    .deleteFrom('conversations')
+    .where('last_message_id', 'is', null)
+    .where('created_at', '<', sql<Date>`now() - interval '30 days'`)
+    .execute()

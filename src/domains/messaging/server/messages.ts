@@ -1,0 +1,74 @@
+/** Messages of one conversation, as one of its sides reads them. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { presentFile } from '#platform/files/files.ts'
+import type { FileFacts } from '#shared/files.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { Message } from '../contract.ts'
+import { buyerName, type Side } from '../rules.ts'
+import type { Parties } from './access.ts'
+
+type FileRow = Parameters<typeof presentFile>[0]
+
+const rowsOf = (db: Db | Tx, parties: Parties) =>
+  db
+    .selectFrom('messages as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .innerJoin('vendors as v', 'v.id', 'c.vendor_id')
+    .select(['m.id', 'm.key', 'm.side', 'm.user_id', 'm.body', 'm.created_at', 'm.read_at', 'v.name as vendor_name'])
+    .select(['u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
+    .select(
+      sql<
+        FileRow[]
+      >`CASE WHEN m.file_count = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', f.id,
+        'name', f.name, 'media_type', f.media_type, 'size', f.size, 'width', f.width, 'height', f.height) ORDER BY x.position), '[]')
+        FROM message_files x JOIN files f ON f.id = x.file_id WHERE x.message_id = m.id) END`.as('files'),
+    )
+    .where('m.conversation_id', '=', parties.id)
+
+type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
+
+/** Members of a seller know each other by first name; the other side sees the seller, and the buyer's public name. */
+function authorOf(row: Row, reader: Side): string {
+  if (row.side === 'seller') return reader === 'seller' ? row.first_name : row.vendor_name
+  return buyerName({
+    kind: row.kind,
+    companyName: row.company_name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  })
+}
+
+const present = (row: Row, reader: Side, user: CurrentUser): Message => ({
+  id: row.id,
+  key: row.key,
+  // The column's CHECK holds these very values.
+  side: row.side as Side,
+  mine: row.user_id === user.id,
+  author: authorOf(row, reader),
+  body: row.body,
+  files: row.files.map((file): FileFacts => presentFile(file)),
+  createdAt: row.created_at.toISOString(),
+  readAt: row.read_at?.toISOString() ?? null,
+})
+
+/** A page of messages, oldest first: the last ones, or those before `before`. */
+export async function messagesOf(
+  db: Db,
+  parties: Parties,
+  user: CurrentUser,
+  page: { before?: number; max: number },
+): Promise<{ messages: Message[]; hasEarlier: boolean }> {
+  const rows = await rowsOf(db, parties)
+    .$if(page.before !== undefined, query => query.where('m.id', '<', page.before ?? 0))
+    .orderBy('m.id', 'desc')
+    .limit(page.max + 1)
+    .execute()
+  const shown = rows.slice(0, page.max).reverse()
+  return { messages: shown.map(row => present(row, parties.side, user)), hasEarlier: rows.length > page.max }
+}
+
+export async function messageOf(db: Db | Tx, parties: Parties, user: CurrentUser, id: number): Promise<Message> {
+  return present(await rowsOf(db, parties).where('m.id', '=', id).executeTakeFirstOrThrow(), parties.side, user)
+}

@@ -1,0 +1,22 @@
+import { randomUUID } from 'node:crypto'
+import sharp from 'sharp'
+import type { Cookies, TestApp } from '#tests/support/app.ts'
+
+export const newKey = () => randomUUID()
+
+export const aPicture = () =>
+  sharp({ create: { width: 12, height: 8, channels: 3, background: '#2f6b2e' } })
+    .png()
+    .toBuffer()
+
+/** Sends one file as the composer does; answers its facts. */
+export async function attach(app: TestApp, cookies: Cookies, name: string, bytes: Buffer): Promise<{ id: string }> {
+  const answer = await app.http.inject({
+    method: 'POST',
+    url: `/api/files?name=${name}`,
+    cookies,
+    headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/octet-stream' },
+    payload: bytes,
+  })
+  return answer.json().data
+}

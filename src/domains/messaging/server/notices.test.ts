@@ -1,0 +1,138 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import type { Side } from '../rules.ts'
+import { forgetEmptyConversations, notifyUnread } from './jobs.ts'
+import { newKey } from './messaging.fixture.ts'
+
+let app: TestApp
+let vendor: TestVendor
+let seller: Cookies
+
+beforeAll(async () => {
+  app = await testApp()
+  vendor = await createVendor(app.db)
+  seller = await app.loginAs(vendor.userId)
+})
+afterAll(() => app.close())
+
+async function aConversation() {
+  const userId = await createUser(app.db)
+  const cookies = await app.loginAs(userId)
+  const { body } = await app.ask('POST', '/api/conversations', { vendorId: vendor.vendorId }, { cookies })
+  const { email } = await app.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
+  return { id: body.data.id as number, cookies, email, userId }
+}
+const write = async (id: number, cookies: Cookies) =>
+  (await app.ask('POST', `/api/conversations/${id}/messages`, { key: newKey(), body: 'Bonjour' }, { cookies })).body
+    .data.id as number
+const read = (id: number, upTo: number, cookies: Cookies) =>
+  app.ask('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
+const notify = (conversationId: number, reader: Side) =>
+  notifyUnread(app.db, { conversationId, reader }, 'https://cepetchai.example')
+const mailsAbout = (id: number, reader: Side) =>
+  app.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'text', 'html'])
+    .where('event', 'like', `messages-unread:${id}:${reader}:%`)
+    .execute()
+const waiting = async (id: number, reader: Side) => {
+  const { rows } = await sql<{ inSeconds: number }>`SELECT extract(epoch FROM run_at - now())::int AS "inSeconds"
+    FROM graphile_worker.jobs WHERE key = ${`messages.notify:${id}:${reader}`}`.execute(app.db)
+  return rows.map(({ inSeconds }) => inSeconds)
+}
+
+test('several unread messages make one mail, five minutes after the first, without anyone’s address in it', async () => {
+  const { id, email } = await aConversation()
+  await write(id, seller)
+  const [planned] = await waiting(id, 'buyer')
+  expect(planned).toBeGreaterThan(280)
+  await write(id, seller)
+  await write(id, seller)
+  expect(await waiting(id, 'buyer')).toHaveLength(1)
+  await notify(id, 'buyer')
+  await notify(id, 'buyer')
+  const mails = await mailsAbout(id, 'buyer')
+  expect(mails).toHaveLength(1)
+  expect(mails[0]).toMatchObject({ recipient: email, subject: expect.stringMatching(/^3\u00a0messages de Comptoir/) })
+  expect(mails[0]?.text).toContain(`https://cepetchai.example/account/messagerie?conversation=${id}`)
+  expect(`${mails[0]?.subject} ${mails[0]?.text}`).not.toMatch(/@exemple\.fr/)
+})
+
+test('what was read meanwhile makes no mail', async () => {
+  const { id, cookies } = await aConversation()
+  await read(id, await write(id, seller), cookies)
+  await notify(id, 'buyer')
+  expect(await mailsAbout(id, 'buyer')).toEqual([])
+})
+
+test('a second mail waits until the first messages were read', async () => {
+  const { id, cookies } = await aConversation()
+  await write(id, cookies)
+  await notify(id, 'seller')
+  const second = await write(id, cookies)
+  await notify(id, 'seller')
+  expect(await mailsAbout(id, 'seller')).toHaveLength(1)
+  await read(id, second, seller)
+  await write(id, cookies)
+  expect(await waiting(id, 'seller')).toHaveLength(1)
+  await notify(id, 'seller')
+  const mails = await mailsAbout(id, 'seller')
+  expect(mails).toHaveLength(2)
+  expect(mails[1]?.recipient).toMatch(/^comptoir\d+@exemple\.fr$/)
+  expect(mails[1]?.text).not.toContain('personne')
+})
+
+test('what came while the first messages were being read gets its own notice', async () => {
+  const { id, cookies } = await aConversation()
+  const first = await write(id, cookies)
+  await notify(id, 'seller')
+  await write(id, cookies)
+  await sql`SELECT graphile_worker.remove_job(${`messages.notify:${id}:seller`})`.execute(app.db)
+  await read(id, first, seller)
+  expect(await waiting(id, 'seller')).toHaveLength(1)
+  await notify(id, 'seller')
+  expect(await mailsAbout(id, 'seller')).toHaveLength(2)
+})
+
+test('a blocked account gets no mail', async () => {
+  const { id, userId } = await aConversation()
+  await write(id, seller)
+  await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', userId).execute()
+  await notify(id, 'buyer')
+  expect(await mailsAbout(id, 'buyer')).toEqual([])
+})
+
+test('conversations opened a month ago and never written in are forgotten, the others stay', async () => {
+  const empty = await aConversation()
+  const written = await aConversation()
+  const recent = await aConversation()
+  await write(written.id, written.cookies)
+  await sql`UPDATE conversations SET created_at = now() - interval '31 days' WHERE id IN (${empty.id}, ${written.id})`.execute(
+    app.db,
+  )
+  await forgetEmptyConversations(app.db)
+  const status = async ({ id, cookies }: { id: number; cookies: Cookies }) =>
+    (await app.ask('GET', `/api/conversations/${id}`, undefined, { cookies })).status
+  expect([await status(empty), await status(written), await status(recent)]).toEqual([404, 200, 200])
+})
+
+test('sixty messages in ten minutes are a person’s, the next is refused; a retry of one of them is not', async () => {
+  const limited = await testApp({ RATE_LIMITS: 'on' })
+  try {
+    const other = await createVendor(limited.db)
+    const cookies = await limited.loginAs(await createUser(limited.db))
+    const { body } = await limited.ask('POST', '/api/conversations', { vendorId: other.vendorId }, { cookies })
+    const at = `/api/conversations/${body.data.id}/messages`
+    const key = newKey()
+    expect((await limited.ask('POST', at, { key, body: 'Premier' }, { cookies })).status).toBe(200)
+    for (let sent = 1; sent < 60; sent++) await limited.ask('POST', at, { key: newKey(), body: 'Encore' }, { cookies })
+    expect((await limited.ask('POST', at, { key: newKey(), body: 'De trop' }, { cookies })).status).toBe(429)
+    expect((await limited.ask('POST', at, { key, body: 'Premier' }, { cookies })).status).toBe(200)
+    const answering = await limited.loginAs(other.userId)
+    expect((await limited.ask('POST', at, { key: newKey(), body: 'Oui ?' }, { cookies: answering })).status).toBe(200)
+  } finally {
+    await limited.close()
+  }
+})

@@ -1,0 +1,75 @@
+/** Rows as they leave: what a conversation is about, and who the other one is. */
+import { sql } from 'kysely'
+import { paths } from '#shared/paths.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { Subject } from '../contract.ts'
+import { buyerName, type Side } from '../rules.ts'
+
+/** Names, article and order of `conversations AS c`, for any list or page of them. */
+export const factsOfConversation = sql`
+  JOIN users u ON u.id = c.buyer_id
+  JOIN vendors v ON v.id = c.vendor_id
+  LEFT JOIN articles a ON a.id = c.article_id
+  LEFT JOIN orders o ON o.id = c.order_id
+  LEFT JOIN LATERAL (SELECT l.title, (l.snapshot->>'pictureId')::bigint AS picture_id, (l.snapshot->>'categoryId')::int AS category_id
+    FROM order_lines l WHERE l.order_id = o.id ORDER BY l.position LIMIT 1) line ON true`
+
+export const factColumns = sql`c.id, c.buyer_id, c.vendor_id, v.name AS vendor_name, u.kind AS buyer_kind,
+  u.company_name, u.first_name, u.last_name, a.title AS article_title, a.slug, a.status AS article_status,
+  a.picture_id, a.category_id, o.id AS order_id, o.number, line.title AS line_title, line.picture_id AS line_picture_id,
+  line.category_id AS line_category_id`
+
+export type FactRow = {
+  id: number
+  buyer_id: number
+  vendor_id: number
+  vendor_name: string
+  buyer_kind: string
+  company_name: string | null
+  first_name: string
+  last_name: string
+  article_title: string | null
+  slug: string | null
+  article_status: string | null
+  picture_id: number | null
+  category_id: number | null
+  order_id: number | null
+  number: string | null
+  line_title: string | null
+  line_picture_id: number | null
+  line_category_id: number | null
+}
+
+export const sideIn = (row: Pick<FactRow, 'buyer_id'>, user: CurrentUser): Side =>
+  row.buyer_id === user.id ? 'buyer' : 'seller'
+
+export const buyerOf = (row: FactRow) =>
+  buyerName({
+    kind: row.buyer_kind,
+    companyName: row.company_name,
+    firstName: row.first_name,
+    lastName: row.last_name,
+  })
+
+export const nameFor = (row: FactRow, side: Side) => (side === 'buyer' ? row.vendor_name : buyerOf(row))
+
+export function subjectOf(row: FactRow): Subject {
+  if (row.order_id !== null)
+    return {
+      kind: 'order',
+      title: row.line_title ?? '',
+      number: row.number,
+      path: paths.order(row.order_id),
+      pictureId: row.line_picture_id,
+      categoryId: row.line_category_id,
+    }
+  if (row.slug === null) return null
+  return {
+    kind: 'article',
+    title: row.article_title ?? '',
+    number: null,
+    path: paths.article(row.slug),
+    pictureId: row.picture_id,
+    categoryId: row.category_id,
+  }
+}

@@ -1,0 +1,93 @@
+import { clockTime } from '#shared/dates.ts'
+import type { FileFacts } from '#shared/files.ts'
+import { classes } from '#ui/classes.ts'
+import { DocumentIcon } from '#ui/icons.tsx'
+import type { Message } from '../contract.ts'
+import { piecesOf } from '../rules.ts'
+import { fileAddress, isPicture, sizeWords } from './words.ts'
+
+interface Props {
+  message: Message
+  conversationId: number
+  /** Of the reader's side, perhaps written by a colleague. */
+  own: boolean
+  /** The name is said once for several messages in a row. */
+  named: boolean
+  isLastOwn: boolean
+}
+
+export const bubbleClasses = (own: boolean) =>
+  classes(
+    'flex max-w-[85%] flex-col gap-1 rounded-md border px-3 py-2 md:max-w-[70%]',
+    own ? 'self-end border-action/25 bg-action/8' : 'self-start border-rule bg-chalk',
+  )
+
+export function MessageBubble({ message, conversationId, own, named, isLastOwn }: Props) {
+  return (
+    <li className={bubbleClasses(own)}>
+      <p className={classes('text-xs font-semibold', !named && 'sr-only')}>{message.mine ? 'Vous' : message.author}</p>
+      {message.body && <Words body={message.body} />}
+      {message.files.map(file =>
+        isPicture(file) ? (
+          <SentPicture key={file.id} file={file} href={fileAddress(conversationId, file.id)} />
+        ) : (
+          <SentDocument key={file.id} file={file} href={fileAddress(conversationId, file.id)} />
+        ),
+      )}
+      <p className="caption self-end">
+        <time dateTime={message.createdAt}>{clockTime(new Date(message.createdAt))}</time>
+        {isLastOwn && (message.readAt ? ' · Lu' : ' · Envoyé')}
+      </p>
+    </li>
+  )
+}
+
+/** Text as it was typed; addresses can be followed, and say nothing of where one comes from. */
+export function Words({ body }: { body: string }) {
+  return (
+    <p className="whitespace-pre-wrap wrap-anywhere">
+      {piecesOf(body).map((piece, rank) =>
+        piece.kind === 'text' ? (
+          piece.text
+        ) : (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the pieces of a message never move
+          <a key={rank} href={piece.href} target="_blank" rel="nofollow noopener noreferrer" className="link">
+            {piece.text}
+          </a>
+        ),
+      )}
+    </p>
+  )
+}
+
+function SentPicture({ file, href }: { file: FileFacts; href: string }) {
+  return (
+    <a href={href} target="_blank" rel="noopener" className="block">
+      <img
+        src={href}
+        alt={`Pièce jointe\u00a0: ${file.name}`}
+        width={file.width ?? undefined}
+        height={file.height ?? undefined}
+        loading="lazy"
+        decoding="async"
+        className="h-auto max-h-72 w-auto max-w-full bg-paper object-contain"
+      />
+    </a>
+  )
+}
+
+function SentDocument({ file, href }: { file: FileFacts; href: string }) {
+  return (
+    <a
+      href={href}
+      download={file.name}
+      className="flex items-center gap-2 border border-rule bg-paper px-3 py-2 no-underline hover:border-ink"
+    >
+      <DocumentIcon className="text-soft" />
+      <span className="min-w-0">
+        <span className="block truncate text-sm font-medium">{file.name}</span>
+        <span className="caption">{`PDF · ${sizeWords(file.size)}`}</span>
+      </span>
+    </a>
+  )
+}

@@ -1,0 +1,66 @@
+import { useState } from 'react'
+import { useNavigate } from 'react-router'
+import { openLogin } from '#domains/identity/web/login-request.ts'
+import { useSession } from '#domains/identity/web/session.ts'
+import { paths } from '#shared/paths.ts'
+import { classes } from '#ui/classes.ts'
+import { MessageIcon } from '#ui/icons.tsx'
+import { type Start, start, startHref } from './start.ts'
+
+interface StartConversationProps extends Start {
+  label: string
+  /** What the label leaves unsaid, where several stand on a page: « à Comptoir des Vignes ». */
+  detail?: string
+  /** `line` stands among other ways to reach somebody. */
+  look?: 'link' | 'line'
+  className?: string
+}
+
+/** Sends to the conversation as soon as the other one is chosen; a visitor logs in first. */
+export function StartConversation({ label, detail, look = 'link', className, ...asked }: StartConversationProps) {
+  const session = useSession()
+  const navigate = useNavigate()
+  const [busy, setBusy] = useState(false)
+  const [failure, setFailure] = useState<string | null>(null)
+  const open = async () => {
+    setBusy(true)
+    setFailure(null)
+    try {
+      await navigate(paths.messages(await start(asked)))
+    } catch (error) {
+      setFailure(error instanceof Error ? error.message : 'La conversation n’a pas pu être ouverte.')
+    } finally {
+      setBusy(false)
+    }
+  }
+  return (
+    <span className={classes('inline-flex flex-col items-start gap-1', className)}>
+      <a
+        href={startHref(asked)}
+        aria-busy={busy || undefined}
+        className={
+          // Positioned: words for screen readers alone stay inside, and widen no table.
+          classes(
+            'link relative inline-flex min-h-8 items-center text-left',
+            look === 'line' ? 'gap-2' : 'gap-1.5 text-sm',
+          )
+        }
+        onClick={event => {
+          if (event.metaKey || event.ctrlKey || session.status === 'loading') return
+          event.preventDefault()
+          if (session.status === 'visitor') openLogin('login', startHref(asked))
+          else if (!busy) void open()
+        }}
+      >
+        <MessageIcon className={look === 'line' ? undefined : 'size-4'} />
+        {label}
+        {detail && <span className="sr-only">{` ${detail}`}</span>}
+      </a>
+      {failure && (
+        <span role="alert" className="text-sm font-medium text-danger">
+          {failure}
+        </span>
+      )}
+    </span>
+  )
+}

@@ -1,0 +1,36 @@
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { type Heard, onLive } from '#shared/live.ts'
+import { request } from '#shared/request.ts'
+import type { countUnread } from '../contract.ts'
+
+export const unreadKey = ['messages', 'unread'] as const
+export const listKey = (words: string) => ['messages', 'list', words] as const
+export const threadKey = (id: number) => ['messages', 'thread', id] as const
+
+function renew(queries: QueryClient, heard: Heard) {
+  // The bar and the page both listen: what one already asks for is not asked again by the other.
+  const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
+  if (heard === 'resync') return void again(['messages'])
+  if (heard.topic !== 'messages') return
+  again(unreadKey)
+  again(['messages', 'list'])
+  again(threadKey(heard.id))
+}
+
+/** Keeps every list, thread and count of messages that is shown as it is now. */
+export function useLiveMessages(): void {
+  const queries = useQueryClient()
+  useEffect(() => onLive(heard => renew(queries, heard)), [queries])
+}
+
+/** Messages that wait for the logged-in person. */
+export function useUnread(): number {
+  useLiveMessages()
+  const { data } = useQuery({
+    queryKey: unreadKey,
+    queryFn: ({ signal }) =>
+      request<typeof countUnread>({ method: 'GET', path: '/api/conversations/unread' }, {}, { signal }),
+  })
+  return data?.unread ?? 0
+}

@@ -1,0 +1,49 @@
+import { beforeEach, expect, test, vi } from 'vitest'
+import { afterReload, dropFromOutbox, onOutbox, outboxOf, putInOutbox, type Waiting } from './outbox.ts'
+
+const kept = new Map<string, string>()
+beforeEach(() => {
+  kept.clear()
+  vi.stubGlobal('sessionStorage', {
+    getItem: (key: string) => kept.get(key) ?? null,
+    setItem: (key: string, value: string) => kept.set(key, value),
+    removeItem: (key: string) => kept.delete(key),
+  })
+})
+
+const waiting = (key: string, failure: string | null = null): Waiting => ({
+  key,
+  body: key,
+  files: [],
+  at: '',
+  failure,
+})
+const keys = (conversationId: number) => outboxOf(conversationId).map(({ key }) => key)
+
+test('what is put stays in order, changes in place, and leaves when it has arrived', () => {
+  let heard = 0
+  const leave = onOutbox(() => heard++)
+  putInOutbox(1, waiting('a'))
+  putInOutbox(1, waiting('b'))
+  putInOutbox(1, waiting('a', 'Échec'))
+  expect([keys(1), outboxOf(1)[0]?.failure, heard]).toEqual([['a', 'b'], 'Échec', 3])
+  expect(keys(2)).toEqual([])
+  dropFromOutbox(1, 'a')
+  dropFromOutbox(1, 'b')
+  expect(kept.size).toBe(0)
+  leave()
+})
+
+test('after a reload what was on its way can be sent again under the same key', () => {
+  kept.set('messages-a-envoyer:3', JSON.stringify([waiting('a'), waiting('b', 'Échec')]))
+  expect(outboxOf(3)).toEqual(afterReload([waiting('a'), waiting('b', 'Échec')]))
+  expect(outboxOf(3).map(({ key, failure }) => [key, failure])).toEqual([
+    ['a', 'L’envoi a été interrompu.'],
+    ['b', 'Échec'],
+  ])
+})
+
+test('a tab whose storage is broken still sends', () => {
+  kept.set('messages-a-envoyer:4', 'pas du JSON')
+  expect(outboxOf(4)).toEqual([])
+})

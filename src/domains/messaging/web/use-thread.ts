@@ -1,0 +1,56 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import type { Answer } from '#shared/contract.ts'
+import { request } from '#shared/request.ts'
+import type { getConversation, Message, markRead } from '../contract.ts'
+import { otherSide } from '../rules.ts'
+import { threadKey, unreadKey } from './live-messages.ts'
+
+export type ThreadPage = Answer<typeof getConversation>
+
+/** The conversation as it was served, then as it is; earlier messages as they are asked for. */
+export function useThread(served: ThreadPage, readAt: number) {
+  const thread = useInfiniteQuery({
+    queryKey: threadKey(served.id),
+    queryFn: ({ pageParam, signal }) =>
+      request<typeof getConversation>(
+        { method: 'GET', path: '/api/conversations/:id' },
+        { params: { id: served.id }, query: pageParam ? { before: pageParam } : {} },
+        { signal },
+      ),
+    initialPageParam: 0,
+    getNextPageParam: last => (last.hasEarlier ? last.messages[0]?.id : undefined),
+    initialData: { pages: [served], pageParams: [0] },
+    initialDataUpdatedAt: readAt,
+    gcTime: 0,
+  })
+  return { thread, messages: thread.data.pages.toReversed().flatMap(page => page.messages) }
+}
+
+/** What the other side wrote is read once it is on a page that is looked at. */
+export function useReading(conversation: Pick<ThreadPage, 'id' | 'side'>, messages: readonly Message[]): void {
+  const queries = useQueryClient()
+  const { id } = conversation
+  const upTo = messages.findLast(
+    message => message.side === otherSide(conversation.side) && message.readAt === null,
+  )?.id
+  useEffect(() => {
+    if (upTo === undefined) return
+    const read = async () => {
+      if (document.visibilityState !== 'visible') return
+      try {
+        const unread = await request<typeof markRead>(
+          { method: 'POST', path: '/api/conversations/:id/read' },
+          { params: { id }, body: { upTo } },
+        )
+        queries.setQueryData(unreadKey, unread)
+      } catch (error) {
+        // Said again at the next message or the next look: nothing is lost but a mark.
+        console.error(error)
+      }
+    }
+    void read()
+    document.addEventListener('visibilitychange', read)
+    return () => document.removeEventListener('visibilitychange', read)
+  }, [id, upTo, queries])
+}

@@ -1,0 +1,212 @@
+import { email, phone } from '#domains/identity/contract.ts'
+import { id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { isSiren, isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { applicationStatuses, documentKinds, legalForms, vatIsOf } from './rules.ts'
+
+const digits = (value: string) => value.replace(/\D/g, '')
+const required = (maximum: number, minimum = 1) =>
+  z
+    .string({ error: 'Requis' })
+    .trim()
+    .min(1, 'Requis')
+    .min(minimum, `${minimum} caractères au moins`)
+    .max(maximum, `${maximum} caractères au plus`)
+/** Without control characters, which break mails and logs. */
+const line = (maximum: number, minimum = 1) =>
+  required(maximum, minimum).regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non admis')
+const count = (maximum: number) =>
+  z
+    .string({ error: 'Requis' })
+    .trim()
+    .min(1, 'Requis')
+    .regex(/^\d{1,7}$/, 'Un nombre entier')
+    .refine(value => Number(value) <= maximum, `${maximum} au plus`)
+const website = z.union([
+  z.literal(''),
+  z
+    .string()
+    .trim()
+    .max(200, '200 caractères au plus')
+    .transform(value => (/^https?:\/\//i.test(value) ? value : `https://${value}`))
+    .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Adresse de site invalide' })),
+])
+
+const families = z.array(id).max(8, '8 familles au plus')
+const fields = {
+  tradeName: line(80, 2),
+  legalName: line(160),
+  legalForm: z.enum(legalForms, { error: 'Choisissez une forme juridique' }),
+  siren: required(20).transform(digits).refine(isSiren, 'SIREN invalide : vérifiez les neuf chiffres'),
+  siret: required(30).transform(digits).refine(isSiret, 'SIRET invalide : vérifiez les quatorze chiffres'),
+  vatNumber: required(20)
+    .transform(normaliseVatNumber)
+    .refine(isVatNumber, 'Numéro de TVA invalide : vérifiez la clé et les chiffres'),
+  register: z.enum(['RCS', 'RNE'], { error: 'Choisissez un registre' }),
+  registerTown: z.union([z.literal(''), line(80)]),
+  street: line(120),
+  postcode: required(5).regex(/^\d{5}$/, 'Code postal à 5 chiffres'),
+  city: line(80),
+  contactName: line(120),
+  contactPhone: phone,
+  contactEmail: email,
+  activity: required(1_500, 30),
+  references: count(1_000_000),
+  website,
+  shopCount: count(500),
+  shopTowns: z.union([z.literal(''), line(300)]),
+  accountHolder: line(160),
+  certifiedName: line(120),
+}
+export type FieldName = keyof typeof fields
+
+/** The whole application, as it is sent. */
+export const submission = z
+  .strictObject({
+    ...fields,
+    families: families.min(1, 'Choisissez au moins une famille'),
+    certified: z.literal(true, 'Cette certification est nécessaire pour vendre'),
+  })
+  .superRefine((values, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (!values.siret.startsWith(values.siren)) refuse('siret', 'Le SIRET commence par les neuf chiffres du SIREN')
+    if (!vatIsOf(values.vatNumber, values.siren))
+      refuse('vatNumber', 'Le numéro de TVA français se termine par votre SIREN')
+    if (values.register === 'RCS' && !values.registerTown)
+      refuse('registerTown', 'Indiquez la ville du greffe, par exemple Reims')
+  })
+export type Submission = z.output<typeof submission>
+
+/** The same while it is written: nothing is required, nothing is judged. */
+const draftFields = Object.fromEntries(
+  Object.keys(fields).map(name => [name, z.string().max(2_000, '2 000 caractères au plus').default('')]),
+) as { [name in FieldName]: z.ZodDefault<z.ZodString> }
+export const draft = z.strictObject({
+  ...draftFields,
+  families: families.default([]),
+  certified: z.boolean().default(false),
+})
+export type Draft = z.output<typeof draft>
+
+const kind = z.enum(documentKinds)
+/** Files sent just before, by kind; null takes one away, a kind left out stays as it is. */
+const documentChanges = z.partialRecord(kind, z.uuid().nullable()).default({})
+export type DocumentChanges = z.output<typeof documentChanges>
+
+const status = z.enum(applicationStatuses)
+const history = z.array(z.object({ status, at: z.string(), note: z.string().nullable() }))
+const document = z.object({ kind, name: z.string(), size: z.number(), mediaType: z.string() })
+
+export const application = z.object({
+  id: z.number(),
+  status,
+  answers: draft,
+  documents: z.array(document),
+  /** Oldest first; `note` is what the operator wrote to the applicant. */
+  history,
+  submittedAt: z.string().nullable(),
+})
+export type Application = z.output<typeof application>
+
+export const myApplication = operation({
+  method: 'GET',
+  path: '/api/onboarding/application',
+  summary: 'The last application of the user to become a seller, or null.',
+  access: 'user',
+  data: z.object({ application: application.nullable(), isSeller: z.boolean() }),
+})
+
+export const saveApplication = operation({
+  method: 'PUT',
+  path: '/api/onboarding/application',
+  summary: 'Keeps the form as it is, complete or not; begins an application when none is open.',
+  access: 'user',
+  body: z.strictObject({ answers: draft, documents: documentChanges }),
+  errors: ['ALREADY_SELLER', 'APPLICATION_CLOSED', 'NOT_FOUND'],
+  data: application,
+})
+
+export const submitApplication = operation({
+  method: 'POST',
+  path: '/api/onboarding/application/submit',
+  summary: 'Sends the whole form with its documents to the operator, for the first time or completed.',
+  access: 'user',
+  body: z.strictObject({ answers: submission, documents: documentChanges }),
+  limit: { attempts: 30, minutes: 60 },
+  errors: ['ALREADY_SELLER', 'APPLICATION_CLOSED', 'NOT_FOUND', 'SELLER_KNOWN', 'TOO_MANY_REQUESTS'],
+  data: application,
+})
+
+export const withdrawApplication = operation({
+  method: 'POST',
+  path: '/api/onboarding/application/withdraw',
+  summary: 'Ends the application of the user and erases its documents.',
+  access: 'user',
+  errors: ['APPLICATION_CLOSED'],
+  data: application,
+})
+
+export const listApplications = operation({
+  method: 'GET',
+  path: '/api/admin/applications',
+  summary: 'Applications that were submitted, by status, the longest waiting first; 30 a page.',
+  access: 'admin',
+  query: z.strictObject({ status: status.optional(), page: wholeNumber(1, 10_000).default(1) }),
+  data: z.object({
+    applications: z.array(
+      z.object({
+        id: z.number(),
+        status,
+        tradeName: z.string(),
+        legalName: z.string(),
+        siren: z.string(),
+        city: z.string(),
+        references: z.string(),
+        submittedAt: z.string().nullable(),
+      }),
+    ),
+    counts: z.record(status, z.number()),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+})
+
+const check = z.object({ label: z.string(), ok: z.boolean(), detail: z.string() })
+export type Check = z.output<typeof check>
+
+export const getApplication = operation({
+  method: 'GET',
+  path: '/api/admin/applications/:id',
+  summary: 'One application with what was checked by machine; drafts are their writer’s alone.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  data: application.extend({
+    applicant: z.object({ name: z.string(), email: z.string() }),
+    checks: z.array(check),
+    families: z.array(z.string()),
+    /** Who wrote each line of the history, in the same order. */
+    actors: z.array(z.string()),
+  }),
+})
+export type ApplicationFile = z.output<typeof getApplication.data>
+
+export const decideApplication = operation({
+  method: 'POST',
+  path: '/api/admin/applications/:id/decision',
+  summary: 'Asks for more, accepts (which creates the seller, its shop and its warehouse) or refuses, with the reason.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  body: z
+    .strictObject({
+      decision: z.enum(['ask', 'accept', 'refuse']),
+      reason: z.string().trim().max(2_000, '2 000 caractères au plus').default(''),
+    })
+    .refine(({ decision, reason }) => decision === 'accept' || reason.length >= 10, {
+      path: ['reason'],
+      message: 'Écrivez au candidat ce qui manque ou ce qui est refusé (10 caractères au moins)',
+    }),
+  errors: ['NOT_FOUND', 'APPLICATION_CLOSED', 'SELLER_KNOWN', 'ALREADY_SELLER'],
+  data: z.object({ status, vendorId: z.number().nullable() }),
+})
+export type Decision = z.output<typeof decideApplication.body>

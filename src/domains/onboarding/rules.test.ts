@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import { submission } from './contract.ts'
+import {
+  applicationStatuses,
+  isOpen,
+  mayDo,
+  missingDocuments,
+  type StepName,
+  spacedSiret,
+  steps,
+  vatIsOf,
+} from './rules.ts'
+
+test('each step is possible from the states of the table and no other', () => {
+  const allowed = (name: StepName) => applicationStatuses.filter(status => mayDo(name, status))
+  expect(allowed('submit')).toEqual(['DRAFT', 'MORE_INFORMATION'])
+  expect(allowed('accept')).toEqual(['SUBMITTED'])
+  expect(allowed('refuse')).toEqual(['SUBMITTED', 'MORE_INFORMATION'])
+  expect(allowed('withdraw')).toEqual(['DRAFT', 'SUBMITTED', 'MORE_INFORMATION'])
+})
+
+test('nothing follows an end: accepted, refused and withdrawn stay what they are', () => {
+  for (const end of ['ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const) {
+    expect(isOpen(end)).toBe(false)
+    expect((Object.keys(steps) as StepName[]).filter(name => mayDo(name, end))).toEqual([])
+  }
+})
+
+test('registration and identity are required, bank details are not', () => {
+  expect(missingDocuments([])).toEqual(['REGISTRATION', 'IDENTITY'])
+  expect(missingDocuments(['REGISTRATION', 'IDENTITY'])).toEqual([])
+  expect(missingDocuments(['BANK', 'IDENTITY'])).toEqual(['REGISTRATION'])
+})
+
+test('a French VAT number belongs to the SIREN it ends with', () => {
+  expect(vatIsOf('FR18381960491', '381960491')).toBe(true)
+  expect(vatIsOf('FR18381960491', '381960490')).toBe(false)
+  expect(vatIsOf('BE0381960491', '381960491')).toBe(false)
+})
+
+test('a SIRET is read in groups', () => {
+  expect(spacedSiret('38196049100017')).toBe('381\u00a0960\u00a0491\u00a000017')
+})
+
+const whole = {
+  tradeName: 'Cep Sec',
+  legalName: 'Cep Sec',
+  legalForm: 'SARL',
+  siren: '381 960 491',
+  siret: '381 960 491 00003',
+  vatNumber: 'fr 18 381960491',
+  register: 'RNE',
+  registerTown: '',
+  street: '1 rue',
+  postcode: '51200',
+  city: 'Épernay',
+  contactName: 'A B',
+  contactPhone: '03 26 00 00 00',
+  contactEmail: 'A@B.FR',
+  activity: 'Trente caractères au moins, voilà.',
+  families: [98],
+  references: '12',
+  website: 'cep.example',
+  shopCount: '0',
+  shopTowns: '',
+  accountHolder: 'Cep Sec',
+  certifiedName: 'A B',
+  certified: true,
+}
+const faults = (values: object) => {
+  const parsed = submission.safeParse({ ...whole, ...values })
+  return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))
+}
+
+test('what people type with spaces and small letters is understood', () => {
+  expect(submission.parse(whole)).toMatchObject({
+    siren: '381960491',
+    siret: '38196049100003',
+    vatNumber: 'FR18381960491',
+    contactEmail: 'a@b.fr',
+    website: 'https://cep.example',
+  })
+})
+
+test('a register of commerce has its town; the national register has none', () => {
+  expect(faults({ register: 'RCS' })).toContain('registerTown')
+  expect(faults({ register: 'RNE' })).not.toContain('registerTown')
+})
+
+test('a website is an http address of a real host', () => {
+  expect(faults({ website: 'javascript:alert(1)' })).toContain('website')
+  expect(faults({ website: '' })).not.toContain('website')
+  expect(faults({ website: 'https://cep.example/boutique' })).not.toContain('website')
+})
+
+test('text with control characters is refused', () => {
+  expect(faults({ tradeName: 'Cep\u0000Sec' })).toContain('tradeName')
+})

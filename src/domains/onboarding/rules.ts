@@ -1,0 +1,102 @@
+/** The commission a new seller pays, in basis points of its goods sold, HT: 800 is 8 %. Delivery is not counted. */
+export const commissionBasisPoints = 800
+
+export const applicationStatuses = [
+  'DRAFT',
+  'SUBMITTED',
+  'MORE_INFORMATION',
+  'ACCEPTED',
+  'REFUSED',
+  'WITHDRAWN',
+] as const
+export type ApplicationStatus = (typeof applicationStatuses)[number]
+
+export const statusLabels: Record<ApplicationStatus, string> = {
+  DRAFT: 'Brouillon',
+  SUBMITTED: 'À l’étude',
+  MORE_INFORMATION: 'Complément demandé',
+  ACCEPTED: 'Acceptée',
+  REFUSED: 'Refusée',
+  WITHDRAWN: 'Retirée',
+}
+
+type Step = {
+  who: 'applicant' | 'operator'
+  from: readonly ApplicationStatus[]
+  /** Null: stays where it is. */
+  to: ApplicationStatus | null
+}
+
+/** Who may do what, and when: read by the buttons and by the server. */
+export const steps = {
+  save: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: null },
+  submit: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: 'SUBMITTED' },
+  withdraw: { who: 'applicant', from: ['DRAFT', 'SUBMITTED', 'MORE_INFORMATION'], to: 'WITHDRAWN' },
+  ask: { who: 'operator', from: ['SUBMITTED'], to: 'MORE_INFORMATION' },
+  accept: { who: 'operator', from: ['SUBMITTED'], to: 'ACCEPTED' },
+  refuse: { who: 'operator', from: ['SUBMITTED', 'MORE_INFORMATION'], to: 'REFUSED' },
+} as const satisfies Record<string, Step>
+export type StepName = keyof typeof steps
+
+const table: Record<StepName, Step> = steps
+export const mayDo = (name: StepName, status: ApplicationStatus) => table[name].from.includes(status)
+
+/** Still being written or studied; a person has one such application at most. */
+export const isOpen = (status: ApplicationStatus) => mayDo('withdraw', status)
+
+export const documentKinds = ['REGISTRATION', 'IDENTITY', 'BANK'] as const
+export type DocumentKind = (typeof documentKinds)[number]
+
+export const documents: Record<DocumentKind, { label: string; hint: string; required: boolean }> = {
+  REGISTRATION: {
+    label: 'Justificatif d’immatriculation',
+    hint: 'Extrait Kbis, ou attestation du registre national des entreprises, de moins de trois mois.',
+    required: true,
+  },
+  IDENTITY: {
+    label: 'Pièce d’identité du représentant légal',
+    hint: 'Carte d’identité (recto et verso sur une même page) ou passeport, en cours de validité.',
+    required: true,
+  },
+  BANK: {
+    label: 'RIB',
+    hint: 'Facultatif : il nous sert seulement à vérifier le nom du titulaire.',
+    required: false,
+  },
+}
+
+/** Kinds of required documents that are not there yet. */
+export const missingDocuments = (given: readonly DocumentKind[]): DocumentKind[] =>
+  documentKinds.filter(kind => documents[kind].required && !given.includes(kind))
+
+export const legalForms = [
+  'EI',
+  'EURL',
+  'SARL',
+  'SAS',
+  'SASU',
+  'SA',
+  'SNC',
+  'EARL',
+  'GAEC',
+  'SCEA',
+  'Société coopérative agricole',
+  'Autre',
+] as const
+
+/** A French VAT number ends with the SIREN of its holder. */
+export const vatIsOf = (vatNumber: string, siren: string) => vatNumber.startsWith('FR') && vatNumber.endsWith(siren)
+
+/** `84920310600017` → `849 203 106 00017`, as it is read out. */
+export const spacedSiret = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
+
+/** What the applicant signs (regulation (EU) 2022/2065, article 30, paragraph 1, point e). */
+export const certification =
+  'Je certifie ne proposer que des produits et des services conformes aux règles applicables du droit de l’Union européenne.'
+
+/** Documents of a refused application are kept this long, in case the decision is contested. */
+export const refusedDocumentDays = 90
+
+/** The French VAT number of a SIREN whose key is computed (new style numbers only). */
+export const frenchVatNumber = (siren: string) =>
+  `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`

@@ -1,0 +1,88 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { Application, DocumentChanges, Draft, Submission } from '../contract.ts'
+import { documents, missingDocuments } from '../rules.ts'
+import { changeDocuments, dropDocuments } from './documents.ts'
+import { checkStep, move } from './history.ts'
+import { mailReceived } from './mails.ts'
+import { type ApplicationRow, applicationColumns, presentApplication } from './present.ts'
+
+type Sent<A> = { answers: A; documents: DocumentChanges }
+
+/** Keeps what is written, complete or not; begins an application when none is open. */
+export async function save(tx: Tx, user: CurrentUser, { answers, documents }: Sent<Draft>): Promise<Application> {
+  const row = await openApplication(tx, user)
+  checkStep(row, 'save')
+  await changeDocuments(tx, row, documents)
+  return presentApplication(tx, await write(tx, row, answers))
+}
+
+/** Sends the whole form; INVALID_INPUT by kind of document that is missing, SELLER_KNOWN when its SIREN sells already. */
+export async function submit(tx: Tx, user: CurrentUser, sent: Sent<Submission>, origin: string): Promise<Application> {
+  const row = await openApplication(tx, user)
+  checkStep(row, 'submit')
+  checkDocuments(await changeDocuments(tx, row, sent.documents))
+  await refuseKnown(tx, sent.answers.siren)
+  const moved = await move(tx, await write(tx, row, sent.answers), { step: 'submit', userId: user.id })
+  await mailReceived(tx, { user, answers: sent.answers, applicationId: row.id, origin })
+  return presentApplication(tx, moved)
+}
+
+/** Ends it; its documents are erased at once. */
+export async function withdraw(tx: Tx, user: CurrentUser): Promise<Application> {
+  const row = await lockOpen(tx, user.id)
+  if (!row) throw fail('APPLICATION_CLOSED')
+  checkStep(row, 'withdraw')
+  await dropDocuments(tx, row.id)
+  return presentApplication(tx, await move(tx, row, { step: 'withdraw', userId: user.id }))
+}
+
+function checkDocuments(given: Parameters<typeof missingDocuments>[0]) {
+  const missing = missingDocuments(given)
+  if (!missing.length) return
+  const fields = missing.map(kind => [`documents.${kind}`, `Joignez ce document\u00a0: ${documents[kind].hint}`])
+  throw fail('INVALID_INPUT', { fields: Object.fromEntries(fields) })
+}
+
+/** Said without telling whose it is: whoever types a competitor's SIREN must learn nothing of them. */
+async function refuseKnown(tx: Tx, siren: string) {
+  const known = await tx.selectFrom('vendors').select('id').where('siren', '=', siren).executeTakeFirst()
+  if (known) throw fail('SELLER_KNOWN')
+}
+
+async function openApplication(tx: Tx, user: CurrentUser): Promise<ApplicationRow> {
+  if (user.vendorId !== null) throw fail('ALREADY_SELLER')
+  const row = await lockOpen(tx, user.id)
+  if (row) return row
+  // Of two first savings at once, one begins the application and the other finds it.
+  await tx
+    .insertInto('seller_applications')
+    .values({ user_id: user.id })
+    .onConflict(conflict => conflict.doNothing())
+    .execute()
+  return (await lockOpen(tx, user.id)) ?? missing()
+}
+
+const missing = (): never => {
+  throw fail('APPLICATION_CLOSED')
+}
+
+const lockOpen = (tx: Tx, userId: number) =>
+  tx
+    .selectFrom('seller_applications')
+    .select(applicationColumns)
+    .where('user_id', '=', userId)
+    .where('status', 'in', ['DRAFT', 'SUBMITTED', 'MORE_INFORMATION'])
+    .forUpdate()
+    .executeTakeFirst()
+
+async function write(tx: Tx, row: ApplicationRow, answers: object): Promise<ApplicationRow> {
+  await tx
+    .updateTable('seller_applications')
+    .set({ answers: JSON.stringify(answers), updated_at: sql<Date>`now()` })
+    .where('id', '=', row.id)
+    .execute()
+  return { ...row, answers }
+}

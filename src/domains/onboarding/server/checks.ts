@@ -1,0 +1,43 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
+import type { Check, Draft } from '../contract.ts'
+import { vatIsOf } from '../rules.ts'
+
+/** What a machine can say of a declaration; the operator reads the documents beside it. */
+export async function checksOf(db: Db, answers: Draft, ownVendorId: number | null): Promise<Check[]> {
+  const { siren, siret, vatNumber } = answers
+  return [
+    { label: 'Clé du SIREN', ok: isSiren(siren), detail: siren },
+    { label: 'SIRET du même établissement', ok: isSiret(siret) && siret.startsWith(siren), detail: siret },
+    { label: 'Clé de TVA et SIREN', ok: isVatNumber(vatNumber) && vatIsOf(vatNumber, siren), detail: vatNumber },
+    await townCheck(db, answers),
+    holderCheck(answers),
+    await knownCheck(db, siren, ownVendorId),
+  ]
+}
+
+async function townCheck(db: Db, { postcode, city }: Draft): Promise<Check> {
+  const { rows } = await sql<{ name: string; same: boolean }>`
+    SELECT name, plain_text(name) = plain_text(${city}) AS same FROM communes
+    WHERE postcodes @> ${[postcode]}::text[] ORDER BY same DESC, population DESC LIMIT 3`.execute(db)
+  const known = rows.map(({ name }) => name).join(', ')
+  return {
+    label: 'Code postal et commune',
+    ok: rows.some(({ same }) => same),
+    detail: known ? `${postcode}\u00a0: ${known}` : `${postcode}\u00a0: code postal inconnu`,
+  }
+}
+
+const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
+const holderCheck = ({ accountHolder, legalName }: Draft): Check => ({
+  label: 'Titulaire du compte bancaire',
+  ok: plain(accountHolder) === plain(legalName),
+  detail: accountHolder,
+})
+
+async function knownCheck(db: Db, siren: string, ownVendorId: number | null): Promise<Check> {
+  const known = await db.selectFrom('vendors').select(['id', 'name']).where('siren', '=', siren).executeTakeFirst()
+  const other = known && known.id !== ownVendorId ? known.name : null
+  return { label: 'SIREN libre', ok: other === null, detail: other ?? 'Aucun autre vendeur ne le porte.' }
+}

@@ -1,0 +1,76 @@
+import { createVendor } from '#domains/shops/server/actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import { type Decision, type Submission, submission } from '../contract.ts'
+import { commissionBasisPoints } from '../rules.ts'
+import { checkStep, move } from './history.ts'
+import { mailAccepted, mailAsked, mailRefused } from './mails.ts'
+import { type ApplicationRow, answersOf, applicationColumns, statusOf } from './present.ts'
+
+/**
+ * What the operator decides, once: of two decisions at the same moment the second is APPLICATION_CLOSED.
+ * Accepting creates the seller; SELLER_KNOWN or ALREADY_SELLER when that has become impossible meanwhile.
+ */
+export async function decide(
+  tx: Tx,
+  operator: CurrentUser,
+  id: number,
+  { decision, reason }: Decision,
+  origin: string,
+) {
+  const row = await lockSubmitted(tx, id)
+  checkStep(row, decision)
+  const vendorId = decision === 'accept' ? await becomeSeller(tx, row) : undefined
+  const moved = await move(tx, row, { step: decision, userId: operator.id, note: reason, vendorId })
+  await tell(tx, row, { decision, reason, origin })
+  return { status: statusOf(moved), vendorId: vendorId ?? null }
+}
+
+async function lockSubmitted(tx: Tx, id: number): Promise<ApplicationRow> {
+  const row = await tx
+    .selectFrom('seller_applications')
+    .select(applicationColumns)
+    .where('id', '=', id)
+    .where('submitted_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
+  // A submitted form was checked by this very schema.
+  const answers = submission.parse(row.answers)
+  const { vendorId } = await createVendor(tx, {
+    userId: row.user_id,
+    name: answers.tradeName,
+    legalName: answers.legalName,
+    legalForm: answers.legalForm,
+    siren: answers.siren,
+    siret: answers.siret,
+    vatNumber: answers.vatNumber,
+    register: registerOf(answers),
+    street: answers.street,
+    postcode: answers.postcode,
+    city: answers.city,
+    phone: answers.contactPhone,
+    email: answers.contactEmail,
+    description: answers.activity,
+    commissionBasisPoints,
+  })
+  return vendorId
+}
+
+const registerOf = ({ register, registerTown }: Submission) => (register === 'RCS' ? `RCS ${registerTown}` : 'RNE')
+
+async function tell(tx: Tx, row: ApplicationRow, { decision, ...words }: Decision & { origin: string }) {
+  const applicant = await tx
+    .selectFrom('users')
+    .select(['email', 'first_name as firstName'])
+    .where('id', '=', row.user_id)
+    .executeTakeFirstOrThrow()
+  const mail = { ...applicant, applicationId: row.id, tradeName: answersOf(row).tradeName, ...words }
+  if (decision === 'ask') return mailAsked(tx, mail)
+  return decision === 'accept' ? mailAccepted(tx, mail) : mailRefused(tx, mail)
+}

@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { mayDo, type StepName, steps } from '../rules.ts'
+import { type ApplicationRow, statusOf } from './present.ts'
+
+type Move = { step: StepName; userId: number; note?: string | null; vendorId?: number }
+
+/** Refuses with APPLICATION_CLOSED what the table of steps does not allow; the caller holds the row's lock. */
+export const checkStep = (row: ApplicationRow, step: StepName) => {
+  if (!mayDo(step, statusOf(row))) throw fail('APPLICATION_CLOSED')
+}
+
+/** Moves a locked application and writes who did it; answers the row as it is now. */
+export async function move(
+  tx: Tx,
+  row: ApplicationRow,
+  { step, userId, note, vendorId }: Move,
+): Promise<ApplicationRow> {
+  const status = steps[step].to ?? row.status
+  const now = sql<Date>`now()`
+  const { submitted_at } = await tx
+    .updateTable('seller_applications')
+    .set({
+      status,
+      updated_at: now,
+      ...(step === 'submit' ? { submitted_at: now } : {}),
+      ...(step === 'accept' || step === 'refuse' ? { decided_at: now } : {}),
+      ...(vendorId === undefined ? {} : { vendor_id: vendorId }),
+    })
+    .where('id', '=', row.id)
+    .returning('submitted_at')
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('application_history')
+    .values({ application_id: row.id, status, user_id: userId, note: note || null })
+    .execute()
+  return { ...row, status, submitted_at }
+}

@@ -1,0 +1,148 @@
+/** The mails of an application, written in the transaction of the step they tell. */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { percent } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { Submission } from '../contract.ts'
+import { commissionBasisPoints, spacedSiret } from '../rules.ts'
+
+const text = (value: string): MailBlock => ({ kind: 'text', text: value })
+type Button = (label: string, path: string) => MailBlock
+const buttons =
+  (origin: string): Button =>
+  (label, path) => ({ kind: 'button', label, url: `${origin}${path}` })
+
+/** An application may be sent more than once: each sending is an event of its own. */
+async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
+  const { count } = await tx
+    .selectFrom('application_history')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('application_id', '=', applicationId)
+    .executeTakeFirstOrThrow()
+  return Number(count)
+}
+
+type Received = { user: CurrentUser; answers: Submission; applicationId: number; origin: string }
+
+/** To the applicant, and to everyone who may decide. */
+export async function mailReceived(tx: Tx, { user, answers, applicationId, origin }: Received): Promise<void> {
+  const event = `application-received:${applicationId}:${await sendingsOf(tx, applicationId)}`
+  const button = buttons(origin)
+  const facts: MailBlock = {
+    kind: 'facts',
+    rows: [
+      ['Nom commercial', answers.tradeName],
+      ['Raison sociale', answers.legalName],
+      ['SIRET', spacedSiret(answers.siret)],
+    ],
+  }
+  await queueMail(tx, {
+    event,
+    to: user.email,
+    subject: 'Nous avons reçu votre candidature',
+    title: `Merci ${user.firstName}, votre candidature est arrivée`,
+    blocks: [
+      text(
+        'Une personne de notre équipe la lit et vérifie vos pièces. La réponse vous arrive par courriel, à cette adresse.',
+      ),
+      facts,
+      button('Suivre ma candidature', paths.becomeSeller),
+    ],
+  })
+  for (const { email } of await operators(tx))
+    await queueMail(tx, {
+      event,
+      to: email,
+      subject: `Candidature de ${answers.tradeName}`,
+      title: 'Une candidature est à étudier',
+      blocks: [facts, button('Étudier la candidature', `${paths.applicationDesk}?id=${applicationId}`)],
+    })
+}
+
+const operators = (tx: Tx) =>
+  tx
+    .selectFrom('users')
+    .select('email')
+    .where(sql<boolean>`roles && ARRAY['ADMIN', 'SUPER_ADMIN']`)
+    .where('status', '=', 'active')
+    .orderBy('id')
+    .execute()
+
+type Told = {
+  email: string
+  firstName: string
+  applicationId: number
+  tradeName: string
+  reason: string
+  origin: string
+}
+
+export async function mailAsked(tx: Tx, { email, firstName, applicationId, reason, origin }: Told): Promise<void> {
+  await queueMail(tx, {
+    event: `application-asked:${applicationId}:${await sendingsOf(tx, applicationId)}`,
+    to: email,
+    subject: 'Votre candidature attend un complément',
+    title: `${firstName}, il nous manque quelque chose`,
+    blocks: [
+      text(reason),
+      text(
+        'Corrigez votre dossier sur la page de votre candidature, puis envoyez-le à nouveau\u00a0: le reste est gardé.',
+      ),
+      buttons(origin)('Compléter ma candidature', paths.becomeSeller),
+    ],
+  })
+}
+
+export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, reason, origin }: Told): Promise<void> {
+  const button = buttons(origin)
+  await queueMail(tx, {
+    event: `application-accepted:${applicationId}`,
+    to: email,
+    subject: `${tradeName} vend sur Cep & Chai`,
+    title: 'Bienvenue parmi les vendeurs',
+    blocks: [
+      text(
+        `La candidature de ${tradeName} est acceptée. Votre compte ouvre maintenant votre catalogue et vos commandes clients.`,
+      ),
+      ...(reason ? [text(reason)] : []),
+      {
+        kind: 'facts',
+        rows: [
+          [
+            '1. Vos articles',
+            'Cherchez chaque article par son EAN ou son nom, puis indiquez référence, prix HT et stock.',
+          ],
+          [
+            '2. Votre magasin',
+            'Il est créé à l’adresse de votre siège, fermé, sans retrait, tant que ses horaires manquent.',
+          ],
+          [
+            '3. Vos ventes',
+            `Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
+          ],
+        ],
+      },
+      button('Ajouter un premier article', paths.sellerNewArticle),
+    ],
+  })
+}
+
+/** The reasons, on a durable medium. */
+export async function mailRefused(tx: Tx, { email, applicationId, tradeName, reason, origin }: Told): Promise<void> {
+  await queueMail(tx, {
+    event: `application-refused:${applicationId}`,
+    to: email,
+    subject: 'Votre candidature n’est pas retenue',
+    title: 'Votre candidature n’est pas retenue',
+    blocks: [
+      text(`Nous n’avons pas pu accepter la candidature de ${tradeName}, pour la raison suivante.`),
+      text(reason),
+      text(
+        'Si la situation change, ou si vous pensez que nous nous trompons, écrivez-nous ou présentez une nouvelle candidature.',
+      ),
+      buttons(origin)('Nous écrire', paths.contact),
+    ],
+  })
+}

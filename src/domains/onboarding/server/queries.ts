@@ -1,0 +1,87 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { Answer } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ApplicationFile, listApplications } from '../contract.ts'
+import type { ApplicationStatus } from '../rules.ts'
+import { checksOf } from './checks.ts'
+import { answersOf, applicationColumns, historyOf, presentApplication, statusOf } from './present.ts'
+
+/** The last one of the user: the open one, else how the former ended. */
+export async function ownApplication(db: Db, user: CurrentUser) {
+  const row = await db
+    .selectFrom('seller_applications')
+    .select(applicationColumns)
+    .where('user_id', '=', user.id)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return { application: row ? await presentApplication(db, row) : null, isSeller: user.vendorId !== null }
+}
+
+const pageSize = 30
+type Asked = { status?: ApplicationStatus | undefined; page: number }
+
+/** Those that were submitted once: a draft is its writer’s alone. */
+export async function applicationList(db: Db, { status, page }: Asked): Promise<Answer<typeof listApplications>> {
+  const counts = await countsByStatus(db)
+  const total = status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0)
+  const rows = await submitted(db)
+    .$if(status !== undefined, query => query.where('status', '=', status ?? ''))
+    .select([...applicationColumns])
+    .orderBy(sql`status = 'SUBMITTED'`, 'desc')
+    .orderBy('submitted_at')
+    .orderBy('id')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const applications = rows.map(row => {
+    const { tradeName, legalName, siren, city, references } = answersOf(row)
+    const submittedAt = row.submitted_at?.toISOString() ?? null
+    return { id: row.id, status: statusOf(row), tradeName, legalName, siren, city, references, submittedAt }
+  })
+  return { applications, counts, total, page, pages: Math.ceil(total / pageSize) }
+}
+
+const submitted = (db: Db) => db.selectFrom('seller_applications').where('submitted_at', 'is not', null)
+
+async function countsByStatus(db: Db) {
+  const counts = { DRAFT: 0, SUBMITTED: 0, MORE_INFORMATION: 0, ACCEPTED: 0, REFUSED: 0, WITHDRAWN: 0 }
+  const rows = await submitted(db)
+    .select(eb => ['status', eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  for (const { status, count } of rows) counts[statusOf({ status })] = Number(count)
+  return counts
+}
+
+/** NOT_FOUND also for a draft. */
+export async function applicationFile(db: Db, id: number): Promise<ApplicationFile> {
+  const row = await submitted(db)
+    .innerJoin('users as u', 'u.id', 'user_id')
+    .select(applicationColumns.map(name => `seller_applications.${name}` as const))
+    .select(['vendor_id as vendorId', 'u.email', 'u.first_name as firstName', 'u.last_name as lastName'])
+    .where('seller_applications.id', '=', id)
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  const answers = answersOf(row)
+  const [application, checks, families, history] = await Promise.all([
+    presentApplication(db, row),
+    checksOf(db, answers, row.vendorId),
+    db
+      .selectFrom('categories')
+      .select('title')
+      .where('id', 'in', [0, ...answers.families])
+      .orderBy('position')
+      .execute(),
+    historyOf(db, id),
+  ])
+  return {
+    ...application,
+    applicant: { name: `${row.firstName} ${row.lastName}`, email: row.email },
+    checks,
+    families: families.map(({ title }) => title),
+    actors: history.map(({ firstName, lastName }) => (firstName ? `${firstName} ${lastName}` : 'Compte effacé')),
+  }
+}

@@ -1,0 +1,97 @@
+import { openLogin } from '#domains/identity/web/login-request.ts'
+import { useHydrated } from '#domains/identity/web/session.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { mayDo } from '../rules.ts'
+import { ApplicationForm } from './ApplicationForm.tsx'
+import { ApplicationProgress } from './ApplicationProgress.tsx'
+import type { ApplicationAnswer, BecomeSellerData } from './BecomeSellerPage.tsx'
+
+interface Props {
+  data: BecomeSellerData
+  answer: ApplicationAnswer | undefined
+}
+
+/** What this person can do here: log in, write the form, follow it, or go and sell. */
+export function ApplicationSection({ data, answer }: Props) {
+  return (
+    <section id="candidature" aria-labelledby="titre-candidature" className="scroll-mt-4">
+      <h2 id="titre-candidature" className="rubric">
+        Votre candidature
+      </h2>
+      <div className="mt-4">
+        <Content data={data} answer={answer} />
+      </div>
+    </section>
+  )
+}
+
+function Content({ data: { mine, person, families }, answer }: Props) {
+  if (!mine || !person) return <LogInFirst />
+  if (mine.isSeller) return <AlreadySeller />
+  const { application } = mine
+  const writes = !application || mayDo('save', application.status)
+  const ended = application?.status === 'REFUSED' || application?.status === 'WITHDRAWN'
+  return (
+    <>
+      {application && application.status !== 'DRAFT' && (
+        <ApplicationProgress application={application} answer={answer} />
+      )}
+      {(writes || ended) && (
+        <ApplicationForm
+          key={application?.status}
+          application={ended ? null : application}
+          former={application?.answers ?? null}
+          person={person}
+          families={families}
+          answer={answer}
+        />
+      )}
+    </>
+  )
+}
+
+function LogInFirst() {
+  const hydrated = useHydrated()
+  const ask = (view: 'login' | 'register') => (event: { preventDefault: () => void }) => {
+    if (!hydrated) return
+    event.preventDefault()
+    openLogin(view, paths.becomeSeller)
+  }
+  const address = `${paths.register}?suite=${paths.becomeSeller}`
+  return (
+    <div className="border border-rule bg-chalk px-5 py-5">
+      <p className="max-w-prose">
+        La candidature est attachée à un compte&nbsp;: elle se garde en brouillon, et sa réponse vous y attend. Créez-le
+        au nom de la personne qui tiendra la boutique, ou utilisez celui que vous avez déjà.
+      </p>
+      <div className="mt-4 flex flex-wrap gap-2">
+        <ButtonLink look="primary" to={address} onClick={ask('register')}>
+          Créer mon compte
+        </ButtonLink>
+        <ButtonLink to={address} onClick={ask('login')}>
+          J’ai déjà un compte
+        </ButtonLink>
+      </div>
+    </div>
+  )
+}
+
+function AlreadySeller() {
+  return (
+    <Notice kind="success" title="Votre compte vend sur Cep & Chai">
+      <div className="mt-2 flex flex-wrap gap-2 [&_a]:no-underline">
+        <ButtonLink size="sm" look="primary" to={paths.sellerNewArticle} className="text-paper!">
+          Ajouter un article
+        </ButtonLink>
+        <ButtonLink size="sm" to={paths.sellerCatalogue} className="text-ink!">
+          Catalogue en ligne
+        </ButtonLink>
+        <ButtonLink size="sm" to={paths.orders} className="text-ink!">
+          Commandes clients
+        </ButtonLink>
+      </div>
+    </Notice>
+  )
+}

@@ -1,0 +1,113 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { StoreIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { decideApplication, getApplication, listApplications } from '../contract.ts'
+import { type ApplicationStatus, applicationStatuses, statusLabels } from '../rules.ts'
+import { ApplicationPanel } from './ApplicationPanel.tsx'
+import { ApplicationTable } from './ApplicationTable.tsx'
+import { deskSearch, filtersOf } from './desk-search.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Candidatures de vendeurs',
+    description: 'Les candidatures à étudier, leurs pièces et leurs décisions.',
+    path: paths.applicationDesk,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const filters = filtersOf(new URL(request.url).searchParams)
+  const { status, page, id } = filters
+  const [list, file] = await Promise.all([
+    call(listApplications, { query: { page, ...(status ? { status } : {}) } }),
+    id === null ? null : call(getApplication, { params: { id } }),
+  ])
+  return { filters, list, file }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const reason = String(form.get('reason') ?? '')
+  const body = { decision: String(form.get('decision')) as 'ask', reason }
+  const done = await attempt(decideApplication, { params: { id: String(form.get('id')) }, body })
+  return done.ok
+    ? { status: done.data.status, error: null, reasonError: null, reason: '' }
+    : { status: null, error: done.error, reasonError: done.fields?.reason ?? null, reason }
+}
+export type DecisionAnswer = {
+  status: ApplicationStatus | null
+  error: string | null
+  reasonError: string | null
+  reason: string
+}
+
+const shownStatuses = applicationStatuses.filter(status => status !== 'DRAFT')
+
+export default function ApplicationsPage() {
+  const { filters, list, file } = useLoaderData<typeof loader>()
+  const answer = useActionData<DecisionAnswer>()
+  return (
+    <div className="page py-6 md:py-8">
+      <h1>Candidatures de vendeurs</h1>
+      <nav aria-label="Candidatures par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
+        <Tab label="Toutes" to={deskSearch({})} current={filters.status === null} />
+        {shownStatuses.map(status => (
+          <Tab
+            key={status}
+            label={statusLabels[status]}
+            count={list.counts[status]}
+            to={deskSearch({ status })}
+            current={filters.status === status}
+          />
+        ))}
+      </nav>
+      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(18rem,2fr)_5fr]' : 'mt-4'}>
+        <div className={file ? 'max-lg:hidden' : undefined}>
+          {list.applications.length ? (
+            <ApplicationTable applications={list.applications} filters={filters} narrow={file !== null} />
+          ) : (
+            <EmptyState icon={<StoreIcon />} title="Aucune candidature ici">
+              Une candidature arrive dès qu’une personne l’envoie depuis «&nbsp;Devenir vendeur&nbsp;»&nbsp;; vous en
+              recevez un courriel. Les brouillons ne se voient pas.
+            </EmptyState>
+          )}
+          <Pagination page={list.page} count={list.pages} to={page => deskSearch({ status: filters.status, page })} />
+        </div>
+        {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} answer={answer} />}
+      </div>
+    </div>
+  )
+}
+
+interface TabProps {
+  label: string
+  count?: number | undefined
+  to: string
+  current: boolean
+}
+
+function Tab({ label, count, to, current }: TabProps) {
+  return (
+    <Link
+      to={to}
+      aria-current={current ? 'page' : undefined}
+      className="-mb-px flex min-h-11 items-center gap-1.5 border-b-3 border-transparent px-3 text-soft no-underline hover:text-ink current:border-ink current:font-semibold current:text-ink"
+    >
+      {label}
+      {count !== undefined && <span className="figures text-sm">{count}</span>}
+    </Link>
+  )
+}

@@ -1,0 +1,92 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { listCategories } from '#domains/catalogue/contract.ts'
+import { listShops } from '#domains/shops/contract.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { myApplication, saveApplication, submitApplication, withdrawApplication } from '../contract.ts'
+import { ApplicationSection } from './ApplicationSection.tsx'
+import { answersFrom, documentsFrom, errorsByField } from './application-values.ts'
+import { SellerPitch } from './SellerPitch.tsx'
+import { SellerQuestions } from './SellerQuestions.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Devenir vendeur',
+    description:
+      'Vendez vos fournitures pour la vigne et le chai sur Cep & Chai : conditions, commission, pièces à fournir et candidature en ligne.',
+    path: paths.becomeSeller,
+  })
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call, user } = context.get(pageCalls)
+  const [{ shops }, { categories }, mine] = await Promise.all([
+    call(listShops, {}),
+    call(listCategories, {}),
+    user ? call(myApplication, {}) : null,
+  ])
+  return {
+    sellers: sellersOf(shops),
+    families: categories.map(({ id, title }) => ({ id, title })),
+    person: user && { name: `${user.firstName} ${user.lastName}`, email: user.email, company: user.companyName ?? '' },
+    mine,
+  }
+}
+export type BecomeSellerData = Awaited<ReturnType<typeof loader>>
+
+/** Who sells here today and where, as the shops say it. */
+function sellersOf(shops: readonly { vendor: { name: string }; city: string }[]) {
+  const towns = new Map<string, Set<string>>()
+  for (const { vendor, city } of shops) towns.set(vendor.name, (towns.get(vendor.name) ?? new Set()).add(city))
+  return [...towns].map(([name, cities]) => ({ name, cities: [...cities] }))
+}
+
+export async function action({ request, context }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'withdraw') {
+    const ended = await attempt(withdrawApplication, {})
+    return ended.ok ? redirect(`${paths.becomeSeller}#candidature`) : { saved: false, error: ended.error, fields: {} }
+  }
+  const sent = { answers: answersFrom(form), documents: documentsFrom(form) }
+  if (intent === 'submit') {
+    // The draft has the form's own words; what is wrong in them is said field by field.
+    const submitted = await attempt(submitApplication, { body: sent as never })
+    if (submitted.ok) return redirect(`${paths.becomeSeller}#candidature`)
+    await attempt(saveApplication, { body: sent })
+    return { saved: false, error: submitted.error, fields: errorsByField(submitted.fields), answers: sent.answers }
+  }
+  const saved = await attempt(saveApplication, { body: sent })
+  if (saved.ok) return { saved: true, error: null, fields: {} }
+  return { saved: false, error: saved.error, fields: errorsByField(saved.fields), answers: sent.answers }
+}
+export type ApplicationAnswer = {
+  saved: boolean
+  error: string | null
+  fields: Record<string, string>
+  answers?: ReturnType<typeof answersFrom>
+}
+
+export default function BecomeSellerPage() {
+  const data = useLoaderData<typeof loader>()
+  const answer = useActionData<ApplicationAnswer>()
+  return (
+    <div className="page pb-16">
+      <div className="pt-4">
+        <Breadcrumb crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Devenir vendeur' }]} />
+      </div>
+      <SellerPitch sellers={data.sellers} />
+      <ApplicationSection data={data} answer={answer} />
+      <SellerQuestions />
+    </div>
+  )
+}

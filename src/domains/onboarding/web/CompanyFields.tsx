@@ -1,0 +1,109 @@
+import { useState } from 'react'
+import { isSiren } from '#shared/ids.ts'
+import { SelectField, TextField } from '#ui/Field.tsx'
+import { frenchVatNumber, legalForms } from '../rules.ts'
+import type { FieldsProps } from './ApplicationForm.tsx'
+
+const digits = (value: string) => value.replace(/\D/g, '')
+
+export function CompanyFields({ of }: FieldsProps) {
+  const [siren, setSiren] = useState(of('siren').defaultValue)
+  const known = isSiren(digits(siren))
+  const wrong = digits(siren).length === 9 && !known ? 'SIREN invalide : vérifiez les neuf chiffres' : undefined
+  return (
+    <>
+      <TextField
+        {...of('tradeName')}
+        label="Nom commercial"
+        hint="Celui que les acheteurs liront."
+        required
+        maxLength={80}
+      />
+      <TextField {...of('legalName')} label="Raison sociale" autoComplete="organization" required maxLength={160} />
+      <SelectField {...of('legalForm')} label="Forme juridique" required>
+        <option value="">Choisissez</option>
+        {legalForms.map(form => (
+          <option key={form}>{form}</option>
+        ))}
+      </SelectField>
+      <TextField
+        {...of('siren')}
+        error={wrong ?? of('siren').error}
+        label="SIREN"
+        inputMode="numeric"
+        required
+        maxLength={11}
+        onChange={event => setSiren(event.currentTarget.value)}
+      />
+      <TextField
+        {...of('siret')}
+        label="SIRET de l’établissement"
+        hint="Les neuf chiffres du SIREN, puis cinq."
+        inputMode="numeric"
+        required
+        maxLength={18}
+      />
+      <TextField
+        {...of('vatNumber')}
+        label="TVA intracommunautaire"
+        hint={known ? `Pour ce SIREN\u00a0: ${frenchVatNumber(digits(siren))}` : 'FR, deux caractères, puis le SIREN.'}
+        required
+        maxLength={20}
+      />
+      <SelectField {...of('register')} label="Registre" required>
+        <option value="">Choisissez</option>
+        <option value="RCS">Registre du commerce et des sociétés (RCS)</option>
+        <option value="RNE">Registre national des entreprises seul (RNE)</option>
+      </SelectField>
+      <TextField
+        {...of('registerTown')}
+        label="Ville du greffe"
+        hint="Pour le RCS, par exemple Reims."
+        maxLength={80}
+      />
+    </>
+  )
+}
+
+export function AddressFields({ of }: FieldsProps) {
+  return (
+    <>
+      <TextField
+        {...of('street')}
+        label="Numéro et rue du siège"
+        autoComplete="address-line1"
+        required
+        maxLength={120}
+        className="sm:col-span-2"
+      />
+      <TextField
+        {...of('postcode')}
+        label="Code postal"
+        autoComplete="postal-code"
+        inputMode="numeric"
+        required
+        maxLength={5}
+      />
+      <TextField {...of('city')} label="Commune" autoComplete="address-level2" required maxLength={80} />
+    </>
+  )
+}
+
+export function ContactFields({ of }: FieldsProps) {
+  return (
+    <>
+      <TextField {...of('contactName')} label="Nom et prénom" autoComplete="name" required maxLength={120} />
+      <TextField {...of('contactPhone')} label="Téléphone" type="tel" autoComplete="tel" required maxLength={30} />
+      <TextField
+        {...of('contactEmail')}
+        label="Adresse électronique de la boutique"
+        hint="Les commandes y arrivent, et les acheteurs la lisent."
+        type="email"
+        autoComplete="email"
+        required
+        maxLength={254}
+        className="sm:col-span-2"
+      />
+    </>
+  )
+}

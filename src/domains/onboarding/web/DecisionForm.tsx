@@ -1,0 +1,60 @@
+import { useState } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { RadioGroup } from '#ui/Choice.tsx'
+import { TextAreaField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { ApplicationFile } from '../contract.ts'
+import { mayDo } from '../rules.ts'
+import type { DecisionAnswer } from './ApplicationsPage.tsx'
+
+const decisions = [
+  { value: 'ask', label: 'Demander un complément', hint: 'Le candidat corrige son dossier et le renvoie.' },
+  {
+    value: 'accept',
+    label: 'Accepter',
+    hint: 'Crée le vendeur, son dépôt et son magasin fermé, et ouvre son catalogue.',
+  },
+  { value: 'refuse', label: 'Refuser', hint: 'Définitif pour ce dossier ; il pourra en présenter un autre.' },
+] as const
+type Choice = (typeof decisions)[number]['value']
+
+/** The decision, with the words the applicant will read. */
+export function DecisionForm({ file, answer }: { file: ApplicationFile; answer: DecisionAnswer | undefined }) {
+  const navigation = useNavigation()
+  const possible = decisions.filter(({ value }) => mayDo(value, file.status))
+  const [choice, setChoice] = useState<Choice | null>(null)
+  if (possible.length === 0) return null
+  return (
+    <Form method="post" className="mt-8 flex max-w-2xl flex-col gap-4 border-t-2 border-ink pt-3">
+      <h3 className="text-lg">Décider</h3>
+      <input type="hidden" name="id" value={file.id} />
+      <RadioGroup
+        label="Décision"
+        labelHidden
+        name="decision"
+        required
+        options={possible.map(({ value, label, hint }) => ({ value, label, hint }))}
+        onChange={value => setChoice(decisions.find(decision => decision.value === value)?.value ?? null)}
+      />
+      <TextAreaField
+        label={choice === 'accept' ? 'Mot d’accueil (facultatif)' : 'Ce que lira le candidat'}
+        name="reason"
+        rows={4}
+        maxLength={2_000}
+        required={choice !== null && choice !== 'accept'}
+        defaultValue={answer?.reason}
+        error={answer?.reasonError ?? undefined}
+      />
+      {answer?.error && !answer.reasonError && <Notice kind="error" live title={answer.error} />}
+      <Button
+        type="submit"
+        look={choice === 'refuse' ? 'danger' : 'primary'}
+        pending={navigation.state === 'submitting'}
+        className="self-start"
+      >
+        {decisions.find(({ value }) => value === choice)?.label ?? 'Enregistrer la décision'}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { mayOnTicket, type TicketAction, type TicketStatus, ticketAfter } from './rules.ts'
+
+const statuses: TicketStatus[] = ['open', 'answered', 'closed']
+const actions: TicketAction[] = ['reply', 'note', 'close']
+
+test('who may do what on a request, the whole table', () => {
+  const table = (actor: 'asker' | 'operator') =>
+    actions.map(action => statuses.filter(status => mayOnTicket(action, actor, status)))
+  expect(table('asker')).toEqual([['open', 'answered', 'closed'], [], ['open', 'answered']])
+  expect(table('operator')).toEqual([
+    ['open', 'answered'],
+    ['open', 'answered', 'closed'],
+    ['open', 'answered'],
+  ])
+})
+
+test('the asker’s word opens the request again, the operator’s answers it, a note changes nothing', () => {
+  expect(ticketAfter('reply', 'asker', 'closed')).toBe('open')
+  expect(ticketAfter('reply', 'operator', 'open')).toBe('answered')
+  expect(ticketAfter('note', 'operator', 'answered')).toBe('answered')
+  expect(ticketAfter('close', 'asker', 'answered')).toBe('closed')
+})

@@ -1,0 +1,39 @@
+/** What a request may be about; the operator sorts by it. */
+export const topics = {
+  order: 'Une commande',
+  delivery: 'Une livraison ou un retrait',
+  payment: 'Un paiement ou un remboursement',
+  account: 'Mon compte ou mes données',
+  seller: 'Vendre sur Cep & Chai',
+  report: 'Signaler un contenu ou un produit',
+  accessibility: 'Une difficulté d’accès au site',
+  other: 'Autre chose',
+} as const
+export type Topic = keyof typeof topics
+// Its keys, as the compiler cannot list them.
+export const topicKeys = Object.keys(topics) as [Topic, ...Topic[]]
+
+export const ticketStatuses = { open: 'À répondre', answered: 'Répondue', closed: 'Close' } as const
+export type TicketStatus = keyof typeof ticketStatuses
+
+export type TicketActor = 'asker' | 'operator'
+export type TicketAction = 'reply' | 'note' | 'close'
+
+/** Who may do what when, and what the request becomes; a word of the asker opens it again, whatever it was. */
+const rules: Record<
+  TicketAction,
+  { from: Partial<Record<TicketActor, readonly TicketStatus[]>>; to: TicketStatus | null }
+> = {
+  reply: { from: { asker: ['open', 'answered', 'closed'], operator: ['open', 'answered'] }, to: null },
+  note: { from: { operator: ['open', 'answered', 'closed'] }, to: null },
+  close: { from: { asker: ['open', 'answered'], operator: ['open', 'answered'] }, to: 'closed' },
+}
+
+export const mayOnTicket = (action: TicketAction, actor: TicketActor, status: TicketStatus): boolean =>
+  rules[action].from[actor]?.includes(status) ?? false
+
+/** The status after an action that was allowed. */
+export function ticketAfter(action: TicketAction, actor: TicketActor, status: TicketStatus): TicketStatus {
+  if (action === 'reply') return actor === 'asker' ? 'open' : 'answered'
+  return rules[action].to ?? status
+}

@@ -1,0 +1,194 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/pages.ts'
+import { htmlOf } from '#platform/markdown.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser } from '#tests/support/factories.ts'
+import { loadFaq, readFaq } from './load-faq.ts'
+
+let app: TestApp
+let asker: Cookies
+let stranger: Cookies
+let admin: Cookies
+beforeAll(async () => {
+  app = await testApp()
+  await app.db.transaction().execute(loadFaq)
+  asker = await app.loginAs(await createUser(app.db, { email: 'camille@exemple.fr' }))
+  stranger = await app.loginAs(await createUser(app.db))
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+})
+afterAll(() => app.close())
+
+const faq = readFaq()
+const articles = faq.flatMap(chapter => chapter.articles)
+
+describe('the questions and answers', () => {
+  test('are fifty at least, in ten themes, each under its own name', () => {
+    expect(articles.length).toBeGreaterThanOrEqual(50)
+    expect(faq.length).toBe(10)
+    expect(new Set(articles.map(({ slug }) => slug)).size).toBe(articles.length)
+    for (const { slug } of articles) expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
+  })
+
+  test.each(articles.map(article => [article.slug, article] as const))(
+    '%s is a real answer, set as French is, and leads only where there is something',
+    (_, { body, title, keywords }) => {
+      expect(body.split(/\s+/).length).toBeGreaterThanOrEqual(60)
+      expect(title.length).toBeGreaterThan(8)
+      expect(keywords).not.toBe('')
+      const html = htmlOf(body)
+      expect(`${title} ${html.replace(/<[^>]+>/g, ' ')}`).not.toMatch(/[\w’»)] [;:!?»]|« |\w'\w/)
+      const known = pages.map(({ path }) => path)
+      for (const [, link = ''] of body.matchAll(/\]\((\/[^)]*)\)/g)) {
+        const { pathname, searchParams } = new URL(link, 'http://own.invalid')
+        expect(known, link).toContain(pathname)
+        const slug = searchParams.get('slug')
+        if (slug) expect(articles.map(article => article.slug)).toContain(slug)
+      }
+    },
+  )
+
+  test('are added once, and what an operator changed is left alone', async () => {
+    await app.db.updateTable('faq_articles').set({ title: 'Titre changé' }).where('slug', '=', 'facture').execute()
+    expect(await app.db.transaction().execute(loadFaq)).toBe(0)
+    const { body } = await app.ask('GET', '/api/support/articles/facture')
+    expect(body.data.title).toBe('Titre changé')
+  })
+
+  test('are found by words of the text, without accents, and misspelt', async () => {
+    const found = async (q: string) => {
+      const { body } = await app.ask('GET', `/api/support/articles?q=${encodeURIComponent(q)}`)
+      return body.data.questions.map(({ slug }: { slug: string }) => slug)
+    }
+    expect((await found('certiphyto'))[0]).toBe('certiphyto')
+    expect(await found('palette abimee')).toContain('palette-abimee')
+    expect(await found('remboursment')).toContain('delai-remboursement')
+    expect(await found("'; DROP TABLE faq_articles; --")).toBeInstanceOf(Array)
+    expect(await found('zzzz')).toEqual([])
+  })
+
+  test('of a theme come in its order, and an unknown theme or slug is not found', async () => {
+    const { body } = await app.ask('GET', '/api/support/articles?categorie=livraison')
+    expect(body.data.questions[0].slug).toBe('delais')
+    expect((await app.ask('GET', '/api/support/articles?categorie=nulle')).status).toBe(404)
+    expect((await app.ask('GET', '/api/support/articles/nulle')).status).toBe(404)
+  })
+
+  test('the help centre shows every theme with three of its questions', async () => {
+    const { body } = await app.ask('GET', '/api/support/categories')
+    expect(body.data.categories).toHaveLength(10)
+    for (const category of body.data.categories) expect(category.questions).toHaveLength(3)
+  })
+})
+
+describe('« Utile ? »', () => {
+  const vote = (useful: unknown, cookies?: Cookies) =>
+    app.ask('POST', '/api/support/articles/certiphyto/vote', { useful }, cookies ? { cookies } : {})
+  const votes = async () => {
+    const { body } = await app.ask('GET', '/api/dashboard/faq-votes', undefined, { cookies: admin })
+    const row = body.data.articles.find(({ slug }: { slug: string }) => slug === 'certiphyto')
+    return [row?.useful ?? 0, row?.useless ?? 0]
+  }
+
+  test('counts one voice per person, who may change it', async () => {
+    await vote(true, asker)
+    await vote(true, asker)
+    await vote(true, stranger)
+    expect(await votes()).toEqual([2, 0])
+    await vote(false, asker)
+    expect(await votes()).toEqual([1, 1])
+  })
+
+  test('a visitor leaves nothing to be known by', async () => {
+    expect((await vote(false)).status).toBe(200)
+    const rows = await app.db.selectFrom('faq_votes').select('voter').execute()
+    for (const { voter } of rows) expect(voter).toHaveLength(32)
+  })
+
+  test('anything but yes or no is refused, and an unknown article is not found', async () => {
+    expect((await vote('oui')).status).toBe(400)
+    expect((await app.ask('POST', '/api/support/articles/nulle/vote', { useful: true })).status).toBe(404)
+  })
+})
+
+describe('a request to the operator', () => {
+  const form = {
+    name: 'Camille',
+    email: 'camille@exemple.fr',
+    topic: 'order',
+    orderNumber: 'CC-1',
+    message: 'Où est-elle ?\nMerci.',
+  }
+  const write = (values: object = {}, cookies?: Cookies) =>
+    app.ask('POST', '/api/support/tickets', { ...form, ...values }, cookies ? { cookies } : {})
+  const mails = (recipient: string) =>
+    app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
+
+  async function opened(): Promise<number> {
+    const { body } = await write({}, asker)
+    const row = await app.db
+      .selectFrom('tickets')
+      .select('id')
+      .where('reference', '=', body.data.reference)
+      .executeTakeFirstOrThrow()
+    return row.id
+  }
+  const desk = (id: number, act: object, cookies = admin) =>
+    app.ask('POST', `/api/dashboard/tickets/${id}`, act, { cookies })
+
+  test('of a visitor is kept, copied to its author and told to the operator', async () => {
+    const { status, body } = await write({ email: 'visiteur@exemple.fr' })
+    expect(status).toBe(200)
+    expect(body.data.reference).toMatch(/^D-[2-9A-Z]{6}$/)
+    expect((await mails('visiteur@exemple.fr'))[0]?.text).toContain('Où est-elle ?')
+    expect((await mails('aide@cepetchai.example')).at(-1)?.subject).toContain(body.data.reference)
+  })
+
+  test.each([
+    ['name', { name: ' ' }, 'Requis'],
+    ['email', { email: 'camille' }, 'Adresse email invalide'],
+    ['topic', { topic: 'autre' }, 'Choisissez un sujet'],
+    ['message', { message: '' }, 'Requis'],
+    ['message', { message: 'x'.repeat(4_001) }, '4000 caractères au plus'],
+  ])('with a bad %s is refused beside the field', async (field, values, sentence) => {
+    const { status, body } = await write(values)
+    expect([status, body.fields?.[field]]).toEqual([400, sentence])
+  })
+
+  test('is followed by the one who asked, and by nobody else', async () => {
+    const id = await opened()
+    const list = await app.ask('GET', '/api/support/tickets', undefined, { cookies: asker })
+    expect(list.body.data.tickets.map((ticket: { id: number }) => ticket.id)).toContain(id)
+    for (const [method, path, body] of [
+      ['GET', `/api/support/tickets/${id}`, undefined],
+      ['POST', `/api/support/tickets/${id}/replies`, { message: 'a' }],
+      ['POST', `/api/support/tickets/${id}/close`, {}],
+    ] as const)
+      expect((await app.ask(method, path, body, { cookies: stranger })).status).toBe(404)
+  })
+
+  test('is answered by mail; a note stays between colleagues; a new word opens it again', async () => {
+    const id = await opened()
+    await desk(id, { action: 'note', message: 'Vendeur prévenu' })
+    const answered = await desk(id, { action: 'reply', message: 'Elle arrive demain.' })
+    expect(answered.body.data.status).toBe('answered')
+    expect((await mails('camille@exemple.fr')).at(-1)?.text).toContain('Elle arrive demain.')
+    const mine = await app.ask('GET', `/api/support/tickets/${id}`, undefined, { cookies: asker })
+    expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['asker', 'operator'])
+    expect(mine.body.data.email).toBeNull()
+    await app.ask('POST', `/api/support/tickets/${id}/close`, {}, { cookies: asker })
+    expect((await desk(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)
+    const again = await app.ask(
+      'POST',
+      `/api/support/tickets/${id}/replies`,
+      { message: 'Toujours rien' },
+      { cookies: asker },
+    )
+    expect(again.body.data.status).toBe('open')
+  })
+
+  test('two closings at once: one is refused', async () => {
+    const id = await opened()
+    const both = await Promise.all([desk(id, { action: 'close' }), desk(id, { action: 'close' })])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+  })
+})

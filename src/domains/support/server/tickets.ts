@@ -1,0 +1,188 @@
+import { randomInt } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { type Context, userOf } from '#platform/http/caller.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { fail } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import type { Ticket, TicketForm, TicketRow } from '../contract.ts'
+import {
+  mayOnTicket,
+  type TicketAction,
+  type TicketActor,
+  type TicketStatus,
+  type Topic,
+  ticketAfter,
+  topics,
+} from '../rules.ts'
+
+const perPage = 50
+/** Signs nobody confuses when read aloud. */
+const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
+const newReference = () => `D-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
+
+/** Writes the request, sends its author a copy and tells the operator. `desk`: the operator's address. */
+export async function openTicket(tx: Tx, form: Required<TicketForm>, context: Context, desk: string) {
+  const reference = newReference()
+  const ticket = await tx
+    .insertInto('tickets')
+    .values({
+      reference,
+      user_id: context.user?.id ?? null,
+      name: form.name,
+      email: form.email,
+      topic: form.topic,
+      order_number: form.orderNumber || null,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await addMessage(tx, ticket.id, 'asker', context.user?.id ?? null, form.message)
+  const subject = `Votre demande ${reference}`
+  const about = `Sujet\u00a0: ${topics[form.topic]}${form.orderNumber ? `, commande ${form.orderNumber}` : ''}`
+  await queueMail(tx, {
+    event: `ticket-${ticket.id}`,
+    to: form.email,
+    subject,
+    title: 'Nous avons bien reçu votre demande',
+    blocks: [
+      { kind: 'text', text: `Référence ${reference}. Nous vous répondrons à cette adresse.` },
+      { kind: 'text', text: about },
+      { kind: 'text', text: form.message },
+    ],
+  })
+  await queueMail(tx, {
+    event: `ticket-${ticket.id}-desk`,
+    to: desk,
+    subject: `Nouvelle demande ${reference}\u00a0: ${topics[form.topic]}`,
+    title: `${form.name} nous écrit`,
+    blocks: [
+      { kind: 'text', text: about },
+      { kind: 'text', text: form.message },
+      { kind: 'button', url: `${context.origin}${paths.supportDesk}?id=${ticket.id}`, label: 'Répondre' },
+    ],
+  })
+  return { reference }
+}
+
+const addMessage = (
+  tx: Tx,
+  ticketId: number,
+  side: 'asker' | 'operator' | 'note',
+  authorId: number | null,
+  body: string,
+) => tx.insertInto('ticket_messages').values({ ticket_id: ticketId, side, author_id: authorId, body }).execute()
+
+const rows = (db: Db) =>
+  db
+    .selectFrom('tickets as t')
+    .select(['t.id', 't.reference', 't.name', 't.topic', 't.status', 't.changed_at'])
+    .select(
+      sql<string>`(SELECT left(m.body, 160) FROM ticket_messages m WHERE m.ticket_id = t.id AND m.side <> 'note' ORDER BY m.id DESC LIMIT 1)`.as(
+        'excerpt',
+      ),
+    )
+
+type Row = Awaited<ReturnType<ReturnType<typeof rows>['execute']>>[number]
+const present = ({ changed_at, topic, status, ...row }: Row): TicketRow => ({
+  ...row,
+  // Written by us, from the same lists.
+  topic: topic as Topic,
+  status: status as TicketStatus,
+  changedAt: changed_at.toISOString(),
+})
+
+export const ticketsOf = async (db: Db, userId: number) =>
+  (await rows(db).where('t.user_id', '=', userId).orderBy('t.changed_at', 'desc').limit(100).execute()).map(present)
+
+export async function allTickets(db: Db, status: TicketStatus, page: number) {
+  const found = await rows(db)
+    .where('t.status', '=', status)
+    .orderBy('t.changed_at', status === 'open' ? 'asc' : 'desc')
+    .offset((page - 1) * perPage)
+    .limit(perPage)
+    .execute()
+  const counted = await db
+    .selectFrom('tickets')
+    .select(['status', eb => eb.fn.countAll<number>().as('count')])
+    .groupBy('status')
+    .execute()
+  const countOf = (wanted: TicketStatus) => counted.find(row => row.status === wanted)?.count ?? 0
+  return {
+    tickets: found.map(present),
+    counts: { open: countOf('open'), answered: countOf('answered'), closed: countOf('closed') },
+  }
+}
+
+/** One request: whole for the operator, without notes for the one who asked. Somebody else's is NOT_FOUND. */
+export async function ticketFor(db: Db | Tx, id: number, reader: { userId: number } | 'operator'): Promise<Ticket> {
+  const asked = db.selectFrom('tickets').selectAll().where('id', '=', id)
+  const ticket = await (reader === 'operator' ? asked : asked.where('user_id', '=', reader.userId)).executeTakeFirst()
+  if (!ticket) throw fail('NOT_FOUND')
+  const messages = await db
+    .selectFrom('ticket_messages')
+    .select(['id', 'side', 'body', 'created_at'])
+    .where('ticket_id', '=', id)
+    .orderBy('id')
+    .execute()
+  return {
+    id,
+    reference: ticket.reference,
+    name: ticket.name,
+    topic: ticket.topic as Topic,
+    status: ticket.status as TicketStatus,
+    changedAt: ticket.changed_at.toISOString(),
+    email: reader === 'operator' ? ticket.email : null,
+    orderNumber: ticket.order_number,
+    messages: messages
+      .filter(message => reader === 'operator' || message.side !== 'note')
+      .map(({ created_at, side, ...message }) => ({ ...message, side: side as 'asker', at: created_at.toISOString() })),
+  }
+}
+
+/** Locks the request, checks the table of who may what when, and writes what it becomes. CONFLICT when it may not. */
+export async function act(
+  tx: Tx,
+  id: number,
+  actor: TicketActor,
+  action: TicketAction,
+  message: string | null,
+  context: Context,
+): Promise<Ticket> {
+  const user = userOf(context)
+  const locked = tx.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate()
+  const ticket = await (actor === 'asker' ? locked.where('user_id', '=', user.id) : locked).executeTakeFirst()
+  if (!ticket) throw fail('NOT_FOUND')
+  const status = ticket.status as TicketStatus
+  if (!mayOnTicket(action, actor, status)) throw fail('CONFLICT')
+  if (message !== null) await addMessage(tx, id, action === 'note' ? 'note' : actor, user.id, message)
+  const next = ticketAfter(action, actor, status)
+  if (action !== 'note')
+    await tx.updateTable('tickets').set({ status: next, changed_at: sql`now()` }).where('id', '=', id).execute()
+  if (action === 'reply' && actor === 'operator') await mailAnswer(tx, ticket, message ?? '', context.origin)
+  return ticketFor(tx, id, actor === 'operator' ? 'operator' : { userId: user.id })
+}
+
+type Told = { id: number; reference: string; email: string; user_id: number | null }
+
+async function mailAnswer(tx: Tx, ticket: Told, message: string, origin: string) {
+  const { count } = await tx
+    .selectFrom('ticket_messages')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('ticket_id', '=', ticket.id)
+    .executeTakeFirstOrThrow()
+  await queueMail(tx, {
+    event: `ticket-${ticket.id}-answer-${count}`,
+    to: ticket.email,
+    subject: `Réponse à votre demande ${ticket.reference}`,
+    title: 'Notre réponse',
+    blocks: [
+      { kind: 'text', text: message },
+      ticket.user_id === null
+        ? {
+            kind: 'text',
+            text: `Pour continuer, écrivez-nous de nouveau en rappelant la référence ${ticket.reference}.`,
+          }
+        : { kind: 'button', url: `${origin}${paths.tickets}`, label: 'Suivre ma demande' },
+    ],
+  })
+}

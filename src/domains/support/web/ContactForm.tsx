@@ -1,0 +1,68 @@
+import { Form, useNavigation } from 'react-router'
+import type { Refusal } from '#shared/loader.ts'
+import { Button } from '#ui/Button.tsx'
+import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { topics } from '../rules.ts'
+
+type Values = { name: string; email: string; topic: string; orderNumber: string; message: string }
+
+export function ContactForm({ values, refusal }: { values: Values; refusal: (Refusal & { ok: false }) | null }) {
+  const errors = refusal?.fields ?? {}
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate className="flex max-w-2xl flex-col gap-4">
+      {refusal && (
+        <Notice kind="error" live>
+          {refusal.error}
+        </Notice>
+      )}
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Nom"
+          name="name"
+          autoComplete="name"
+          required
+          defaultValue={values.name}
+          error={errors.name}
+        />
+        <TextField
+          label="Adresse email"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          defaultValue={values.email}
+          error={errors.email}
+        />
+        <SelectField label="Sujet" name="topic" required defaultValue={values.topic} error={errors.topic}>
+          <option value="">Choisissez…</option>
+          {Object.entries(topics).map(([key, label]) => (
+            <option key={key} value={key}>
+              {label}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          label="Numéro de commande"
+          name="orderNumber"
+          hint="Si votre demande en concerne une."
+          defaultValue={values.orderNumber}
+          error={errors.orderNumber}
+        />
+      </div>
+      <TextAreaField
+        label="Votre message"
+        name="message"
+        required
+        rows={8}
+        maxLength={4_000}
+        defaultValue={values.message}
+        error={errors.message}
+      />
+      <Button type="submit" look="primary" pending={isSending} pendingLabel="Envoi…" className="self-start">
+        Envoyer
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { Form } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
+
+/** Looks for an answer; a plain form, so that it works before and without scripts. */
+export const HelpSearch = ({ words = '' }: { words?: string }) => (
+  <Form
+    action={paths.questions()}
+    role="search"
+    aria-label="Chercher dans l’aide"
+    className="mt-5 flex max-w-2xl gap-2"
+  >
+    <div className="flex-1">
+      <TextField
+        label="Votre question"
+        labelHidden
+        name="q"
+        type="search"
+        maxLength={100}
+        defaultValue={words}
+        placeholder="Suivre un colis, facture, Certiphyto…"
+      />
+    </div>
+    <Button type="submit" look="primary">
+      <SearchIcon />
+      Chercher
+    </Button>
+  </Form>
+)

@@ -1,0 +1,76 @@
+import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { showAnswer, voteOnAnswer } from '../contract.ts'
+import { UsefulForm } from './UsefulForm.tsx'
+
+const slugOf = (url: string) => new URL(url).searchParams.get('slug') ?? ''
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const slug = slugOf(request.url)
+  // Without a question the help centre is what was meant.
+  if (!slug) throw data(null, { status: 302, headers: { location: paths.help } })
+  return context.get(pageCalls).call(showAnswer, { params: { slug } })
+}
+
+/** The voice of a browser without scripts. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const useful = (await request.formData()).get('useful') === 'oui'
+  return context.get(pageCalls).attempt(voteOnAnswer, { params: { slug: slugOf(request.url) }, body: { useful } })
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { title, description, slug, html } = loaderData
+  const text = html
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim()
+  const entity = { '@type': 'Question', name: title, acceptedAnswer: { '@type': 'Answer', text } }
+  return [
+    ...pageMeta(matches, { title, description, path: paths.question(slug) }),
+    { 'script:ld+json': { '@context': 'https://schema.org', '@type': 'FAQPage', mainEntity: [entity] } },
+  ]
+}
+
+export default function QuestionPage() {
+  const answer = useLoaderData<typeof loader>()
+  const day = new Date(answer.updatedAt).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
+  return (
+    <LinkArea className="page py-4 md:py-6">
+      <Breadcrumb
+        crumbs={[
+          { label: 'Centre d’aide', to: paths.help },
+          { label: answer.category.title, to: paths.questions({ categorie: answer.category.slug }) },
+          { label: answer.title },
+        ]}
+      />
+      <div className="mt-2 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_18rem]">
+        <article>
+          <h1>{answer.title}</h1>
+          <p className="caption mb-5 mt-1">{`Mis à jour le ${day}`}</p>
+          <Prose html={answer.html} />
+          <UsefulForm slug={answer.slug} />
+        </article>
+        <aside aria-labelledby="voisines">
+          <h2 id="voisines" className="rubric">
+            Dans le même thème
+          </h2>
+          <ul className="mt-2">
+            {answer.related.map(({ slug, title }) => (
+              <li key={slug} className="border-b border-rule">
+                <a href={paths.question(slug)} className="flex min-h-11 items-center py-1 hover:underline">
+                  {title}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </aside>
+      </div>
+    </LinkArea>
+  )
+}

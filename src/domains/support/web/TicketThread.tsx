@@ -1,0 +1,27 @@
+import { classes } from '#ui/classes.ts'
+import type { Ticket } from '../contract.ts'
+
+const times = new Intl.DateTimeFormat('fr-FR', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Europe/Paris' })
+export const timeOf = (at: string) => times.format(new Date(at))
+
+const authors = { asker: 'Demande', operator: 'Cep & Chai', note: 'Note interne' } as const
+
+/** What was written, oldest first. */
+export function TicketThread({ messages, asker }: { messages: Ticket['messages']; asker: string }) {
+  return (
+    <ol className="flex flex-col gap-3">
+      {messages.map(({ id, side, body, at }) => (
+        <li
+          key={id}
+          className={classes(
+            'max-w-prose border-l-2 py-1 pl-4',
+            side === 'asker' ? 'border-rule' : side === 'note' ? 'border-warning bg-warning/8' : 'border-action',
+          )}
+        >
+          <p className="caption">{`${side === 'asker' ? asker : authors[side]} · ${timeOf(at)}`}</p>
+          <p className="whitespace-pre-line">{body}</p>
+        </li>
+      ))}
+    </ol>
+  )
+}

@@ -1,0 +1,76 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { forecast as forecastShape } from '../contract.ts'
+import type { Forecast } from '../rules.ts'
+import type { Place, WeatherProvider } from './provider.ts'
+
+const freshHours = 1
+/** Older than that it says nothing of today any more. */
+const usableHours = 12
+
+/** Some five kilometres: neighbours share an answer, and nobody's address is sent to anyone. */
+const rounded = ({ latitude, longitude }: Place): Place => ({
+  latitude: Math.round(latitude * 20) / 20,
+  longitude: Math.round(longitude * 20) / 20,
+})
+
+const keyOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
+const asking = new Map<string, Promise<Forecast | null>>()
+
+export type Told = { forecast: Forecast | null; fetchedAt: Date | null }
+
+/**
+ * The forecast of a place: the one kept when it is fresh, else the provider's, else the one kept as long as it means
+ * something, else none. Never waits inside a transaction; one question per place and process at a time.
+ */
+export async function forecastAt(
+  db: Db,
+  provider: WeatherProvider,
+  place: Place,
+  today: string,
+  onFault: (error: unknown) => void,
+): Promise<Told> {
+  const at = rounded(place)
+  const kept = await keptFor(db, keyOf(at))
+  if (kept && kept.ageHours < freshHours) return kept
+  const fresh = await once(`${provider.name} ${keyOf(at)}`, () => ask(db, provider, at, today, onFault))
+  if (fresh) return { forecast: fresh, fetchedAt: new Date() }
+  return kept && kept.ageHours < usableHours ? kept : { forecast: null, fetchedAt: null }
+}
+
+function once(key: string, run: () => Promise<Forecast | null>) {
+  const running = asking.get(key) ?? run().finally(() => asking.delete(key))
+  asking.set(key, running)
+  return running
+}
+
+async function ask(db: Db, provider: WeatherProvider, at: Place, today: string, onFault: (error: unknown) => void) {
+  try {
+    const told = await provider.forecast(at, today)
+    const values = { payload: JSON.stringify(told), fetched_at: sql<Date>`now()` }
+    await db
+      .insertInto('forecasts')
+      .values({ place: keyOf(at), ...values })
+      .onConflict(on => on.column('place').doUpdateSet(values))
+      .execute()
+    return told
+  } catch (error) {
+    onFault(error)
+    return null
+  }
+}
+
+async function keptFor(db: Db, place: string) {
+  const row = await db
+    .selectFrom('forecasts')
+    .select(['payload', 'fetched_at', sql<number>`extract(epoch FROM now() - fetched_at)::float8 / 3600`.as('hours')])
+    .where('place', '=', place)
+    .executeTakeFirst()
+  if (!row) return null
+  const known = forecastShape.safeParse(row.payload)
+  return known.success ? { forecast: known.data, fetchedAt: row.fetched_at, ageHours: row.hours } : null
+}
+
+/** Places nobody asked about for a week. */
+export const forgetForecasts = (db: Db) =>
+  db.deleteFrom('forecasts').where('fetched_at', '<', sql<Date>`now() - interval '7 days'`).execute()

@@ -1,0 +1,104 @@
+import { z } from 'zod'
+import type { Forecast } from '../rules.ts'
+import { type Place, seasonDays, type WeatherProvider } from './provider.ts'
+
+/** Open-Meteo, as https://open-meteo.com/en/docs describes it: free of keys, CC BY 4.0. */
+type Options = { forecastUrl?: string; archiveUrl?: string; timeoutMs?: number }
+
+const numbers = z.array(z.number().nullable())
+const days = z.array(z.iso.date())
+const forecastAnswer = z.object({
+  daily: z.object({
+    time: days,
+    temperature_2m_min: numbers,
+    temperature_2m_max: numbers,
+    precipitation_sum: numbers,
+    wind_speed_10m_max: numbers,
+  }),
+  hourly: z.object({
+    time: z.array(z.string().regex(/^\d{4}-\d\d-\d\dT\d\d:00$/)),
+    temperature_2m: numbers,
+    precipitation: numbers,
+    wind_speed_10m: numbers,
+    relative_humidity_2m: numbers,
+  }),
+})
+const archiveAnswer = z.object({ daily: z.object({ time: days, temperature_2m_mean: numbers }) })
+
+const largestAnswer = 2_000_000
+
+export const openMeteo = ({
+  forecastUrl = 'https://api.open-meteo.com/v1/forecast',
+  archiveUrl = 'https://archive-api.open-meteo.com/v1/archive',
+  timeoutMs = 4_000,
+}: Options = {}): WeatherProvider => {
+  const ask = async <S extends z.ZodType>(url: string, values: Record<string, string>, schema: S) => {
+    const answer = await fetch(`${url}?${new URLSearchParams(values)}`, {
+      signal: AbortSignal.timeout(timeoutMs),
+      redirect: 'error',
+    })
+    if (!answer.ok) throw new Error(`weather: ${answer.status}`)
+    const text = await answer.text()
+    if (text.length > largestAnswer) throw new Error('weather: answer too large')
+    return schema.parse(JSON.parse(text))
+  }
+  const at = ({ latitude, longitude }: Place) => ({
+    latitude: latitude.toFixed(2),
+    longitude: longitude.toFixed(2),
+    timezone: 'Europe/Paris',
+  })
+  const means = async (place: Place, from: string, to: string) => {
+    const values = { ...at(place), start_date: from, end_date: to, daily: 'temperature_2m_mean' }
+    const { daily } = await ask(archiveUrl, values, archiveAnswer)
+    return new Map(daily.time.map((day, index) => [day, daily.temperature_2m_mean[index] ?? null]))
+  }
+  return {
+    name: 'open-meteo',
+    forecast: async (place, today) => {
+      const season = seasonDays(today)
+      const [first = today, last = today] = [season[0], season.at(-1)]
+      const [answer, thisYear, yearBefore] = await Promise.all([
+        ask(
+          forecastUrl,
+          {
+            ...at(place),
+            forecast_days: '7',
+            daily: 'temperature_2m_min,temperature_2m_max,precipitation_sum,wind_speed_10m_max',
+            hourly: 'temperature_2m,precipitation,wind_speed_10m,relative_humidity_2m',
+          },
+          forecastAnswer,
+        ),
+        season.length ? means(place, first, last) : new Map<string, number | null>(),
+        season.length ? means(place, lastYear(first), lastYear(last)) : new Map<string, number | null>(),
+      ])
+      return {
+        ...read(answer),
+        season: season.flatMap(day => {
+          const mean = thisYear.get(day)
+          return mean == null ? [] : [{ day, mean, meanBefore: yearBefore.get(lastYear(day)) ?? null }]
+        }),
+      }
+    },
+  }
+}
+
+const lastYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
+
+function read({ daily, hourly }: z.output<typeof forecastAnswer>): Omit<Forecast, 'season'> {
+  return {
+    days: daily.time.map((day, n) => ({
+      day,
+      low: daily.temperature_2m_min[n] ?? 0,
+      high: daily.temperature_2m_max[n] ?? 0,
+      rain: daily.precipitation_sum[n] ?? 0,
+      wind: daily.wind_speed_10m_max[n] ?? 0,
+    })),
+    hours: hourly.time.map((time, n) => ({
+      at: time,
+      temperature: hourly.temperature_2m[n] ?? 0,
+      rain: hourly.precipitation[n] ?? 0,
+      wind: hourly.wind_speed_10m[n] ?? 0,
+      humidity: hourly.relative_humidity_2m[n] ?? 0,
+    })),
+  }
+}

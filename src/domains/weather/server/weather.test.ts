@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { loadCommunes } from '#domains/shops/server/load-communes.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { forecastAt, forgetForecasts } from './forecasts.ts'
+import { openMeteo } from './open-meteo.ts'
+import { seasonDays } from './provider.ts'
+import { recorded } from './recorded.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  await app.db.transaction().execute(tx => loadCommunes(tx, {}))
+})
+afterAll(() => app.close())
+
+const epernay = { latitude: 49.04, longitude: 3.96 }
+const faults: unknown[] = []
+const told = (provider = recorded, today = '2026-05-10') =>
+  forecastAt(app.db, provider, epernay, today, error => faults.push(error))
+
+/** A provider that answers what it is told to, and what it was asked. */
+let server: Server | undefined
+const asked: URL[] = []
+async function fakeProvider(answer: (url: URL) => { status?: number; body: string; delay?: number }) {
+  asked.length = 0
+  server = createServer((request, response) => {
+    const url = new URL(request.url ?? '', 'http://own.invalid')
+    asked.push(url)
+    const { status = 200, body, delay = 0 } = answer(url)
+    setTimeout(() => response.writeHead(status, { 'content-type': 'application/json' }).end(body), delay)
+  })
+  await new Promise<void>(resolve => server?.listen(0, '127.0.0.1', resolve))
+  // Listening: the address is one of TCP.
+  const { port } = server.address() as AddressInfo
+  const url = `http://127.0.0.1:${port}`
+  return openMeteo({ forecastUrl: `${url}/forecast`, archiveUrl: `${url}/archive`, timeoutMs: 300 })
+}
+afterEach(async () => {
+  server?.closeAllConnections()
+  server?.close()
+  faults.length = 0
+  await app.db.deleteFrom('forecasts').execute()
+})
+
+const daily = {
+  time: ['2026-05-10'],
+  temperature_2m_min: [-1],
+  temperature_2m_max: [14],
+  precipitation_sum: [2.5],
+  wind_speed_10m_max: [22],
+}
+const hourly = {
+  time: ['2026-05-10T08:00'],
+  temperature_2m: [6],
+  precipitation: [null],
+  wind_speed_10m: [9],
+  relative_humidity_2m: [80],
+}
+const whole = (url: URL) =>
+  url.pathname === '/archive'
+    ? { body: JSON.stringify({ daily: { time: [url.searchParams.get('start_date')], temperature_2m_mean: [12] } }) }
+    : { body: JSON.stringify({ daily, hourly }) }
+
+describe('Open-Meteo', () => {
+  test('is asked as its documentation says, and read into our words', async () => {
+    const { forecast } = await told(await fakeProvider(whole))
+    expect(forecast?.days).toEqual([{ day: '2026-05-10', low: -1, high: 14, rain: 2.5, wind: 22 }])
+    expect(forecast?.hours[0]).toMatchObject({ at: '2026-05-10T08:00', rain: 0, wind: 9 })
+    expect(forecast?.season).toEqual([{ day: '2026-04-01', mean: 12, meanBefore: 12 }])
+    const main = asked.find(({ pathname }) => pathname === '/forecast')?.searchParams
+    expect(main?.get('timezone')).toBe('Europe/Paris')
+    expect([main?.get('latitude'), main?.get('longitude')]).toEqual(['49.05', '3.95'])
+    const years = asked.filter(({ pathname }) => pathname === '/archive').map(url => url.searchParams.get('start_date'))
+    expect(years.sort()).toEqual(['2025-04-01', '2026-04-01'])
+  })
+
+  test.each([
+    ['late', () => ({ body: '{}', delay: 900 })],
+    ['broken', () => ({ status: 500, body: '{}' })],
+    ['garbage', () => ({ body: '<html>' })],
+    ['of another shape', () => ({ body: '{"daily":{"time":["hier"]}}' })],
+  ])('%s tells nothing, and the page still stands', async (_, answer) => {
+    const { forecast, fetchedAt } = await told(await fakeProvider(answer))
+    expect([forecast, fetchedAt]).toEqual([null, null])
+    expect(faults).toHaveLength(1)
+  })
+
+  test('away, what it said less than twelve hours ago is told with its age', async () => {
+    await told(await fakeProvider(whole))
+    await sql`UPDATE forecasts SET fetched_at = now() - interval '5 hours'`.execute(app.db)
+    const away = await fakeProvider(() => ({ status: 503, body: '' }))
+    expect((await told(away)).forecast?.days).toHaveLength(1)
+    await sql`UPDATE forecasts SET fetched_at = now() - interval '13 hours'`.execute(app.db)
+    expect((await told(away)).forecast).toBeNull()
+  })
+
+  test('is asked once by twenty readers of one place, and not again within the hour', async () => {
+    const provider = await fakeProvider(url => ({ ...whole(url), delay: 50 }))
+    await Promise.all(Array.from({ length: 20 }, () => told(provider)))
+    await told(provider)
+    expect(asked.filter(({ pathname }) => pathname === '/forecast')).toHaveLength(1)
+  })
+})
+
+describe('the example of the demo', () => {
+  test('is the same whenever it is asked, and says seven days, three of them by the hour', async () => {
+    const once = await recorded.forecast(epernay, '2026-05-10')
+    expect(once).toEqual(await recorded.forecast(epernay, '2026-05-10'))
+    expect(once.days).toHaveLength(7)
+    expect(once.hours).toHaveLength(72)
+    expect(once.season).toHaveLength(39)
+    for (const { low, high, rain } of once.days) expect([low < high, rain >= 0]).toEqual([true, true])
+  })
+
+  test('a season runs from April to October, and rests in winter on what it was', () => {
+    expect(seasonDays('2026-04-01')).toEqual([])
+    expect(seasonDays('2026-04-03')).toEqual(['2026-04-01', '2026-04-02'])
+    expect(seasonDays('2027-01-15').at(-1)).toBe('2026-10-31')
+  })
+})
+
+describe('the call', () => {
+  test('answers a town by its name or postcode, Épernay without one, and says when it found none', async () => {
+    const ask = async (lieu: string) =>
+      (await app.ask('GET', `/api/weather?lieu=${encodeURIComponent(lieu)}`)).body.data
+    expect((await ask('')).place).toEqual({ name: 'Épernay', postcode: '51200' })
+    expect((await ask('reims')).place.name).toBe('Reims')
+    expect(await ask('zzqq')).toMatchObject({ isFound: false, place: { name: 'Épernay' }, source: 'recorded' })
+    expect((await app.ask('GET', '/api/weather?lat=1')).status).toBe(400)
+  })
+
+  test('places nobody asked about are forgotten after a week', async () => {
+    await told()
+    await sql`UPDATE forecasts SET fetched_at = now() - interval '8 days'`.execute(app.db)
+    await forgetForecasts(app.db)
+    expect(await app.db.selectFrom('forecasts').select('place').execute()).toEqual([])
+  })
+})

@@ -1,0 +1,62 @@
+/** What happens is told at once to the browsers of those it concerns, whichever process they are connected to. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { LiveEvent } from '#shared/live-event.ts'
+
+export const liveChannel = 'live'
+
+/** `user:12`: one person. `vendor:3`: every member of a seller. */
+export type Audience = `user:${number}` | `vendor:${number}`
+type Told = { to: Audience[]; event: LiveEvent }
+
+/** PostgreSQL refuses more than 8,000 bytes at once; a key takes at most 25. */
+const keysAtOnce = 200
+
+/** Tells browsers, once the transaction commits, that something changed: its id only, which they ask for themselves. */
+export async function tellLive(tx: Tx | Db, audience: readonly Audience[], event: LiveEvent): Promise<void> {
+  for (let from = 0; from < audience.length; from += keysAtOnce) {
+    const told: Told = { to: audience.slice(from, from + keysAtOnce), event }
+    await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(told)})`.execute(tx)
+  }
+}
+
+/** One open browser. */
+export type Listener = {
+  userId: number
+  /** Read at each event: a person may join or leave a seller meanwhile. */
+  audience: () => readonly Audience[]
+  tell: (event: LiveEvent | 'resync') => void
+  close: () => void
+}
+
+/** Enough for a desk, a phone and their forgotten windows; tabs of one browser share a connection. */
+export const listenersPerUser = 10
+
+/** The browsers connected to this process. */
+export const createLiveHub = () => {
+  const listeners = new Set<Listener>()
+  const countOf = (userId: number) => [...listeners].filter(listener => listener.userId === userId).length
+  return {
+    /** Answers how to leave, or null when this person has too many open. */
+    join: (listener: Listener): (() => void) | null => {
+      if (countOf(listener.userId) >= listenersPerUser) return null
+      listeners.add(listener)
+      return () => void listeners.delete(listener)
+    },
+    /** A word of the channel. */
+    hear: (payload: string) => {
+      // Written by `tellLive` alone.
+      const { to, event } = JSON.parse(payload) as Told
+      for (const listener of listeners) if (listener.audience().some(key => to.includes(key))) listener.tell(event)
+    },
+    /** After a silence nobody knows what was missed: everyone asks again. */
+    resync: () => {
+      for (const listener of listeners) listener.tell('resync')
+    },
+    close: () => {
+      for (const listener of listeners) listener.close()
+    },
+    size: () => listeners.size,
+  }
+}
+export type LiveHub = ReturnType<typeof createLiveHub>

@@ -1,0 +1,139 @@
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { accountMenu, button, buyer, comptoir, field, heading, open, password, sees } from '#tests/support/journeys.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+let article: { slug: string; title: string }
+beforeAll(async () => {
+  market = await openMarket()
+  article = await soldByComptoirAlone()
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+const soldByComptoirAlone = () =>
+  market.db
+    .selectFrom('article_listing')
+    .select(['slug', 'title'])
+    .where('offer_count', '=', 1)
+    .where('vendor_ids', '=', eb =>
+      eb
+        .selectFrom('vendor_members as m')
+        .innerJoin('users as u', 'u.id', 'm.user_id')
+        .select(inner => inner.fn<number[]>('array_agg', ['m.vendor_id']).as('ids'))
+        .where('u.email', '=', comptoir),
+    )
+    .orderBy('article_id')
+    .executeTakeFirstOrThrow()
+
+const said = (page: Page) => page.getByRole('region', { name: 'Messages échangés' })
+const write = async (page: Page, words: string) => {
+  await field(page, 'Votre message').fill(words)
+  await page.keyboard.press('Enter')
+}
+const askTheSeller = (page: Page) => page.getByRole('link', { name: 'Poser une question au vendeur' }).click()
+
+test('a buyer asks from an article, the seller sees it at once and answers with a picture, and the buyer sees that', async () => {
+  const asking = await market.person(buyer)
+  await open(asking, `/articles/${article.slug}`)
+  await askTheSeller(asking)
+  await heading(asking, 'Comptoir du Vigneron').waitFor()
+  expect(new URL(asking.url()).pathname).toBe('/account/messagerie')
+  expect(new URL(asking.url()).searchParams.get('conversation')).toMatch(/^\d+$/)
+
+  const selling = await market.person(comptoir)
+  await open(selling, '/account/messagerie')
+  await write(asking, 'Avez-vous ce modèle en magasin ?')
+  await said(asking).getByText('Envoyé').waitFor()
+  const row = selling.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Camille A\./ })
+  await row.getByText('Avez-vous ce modèle en magasin ?').waitFor()
+  await selling.getByRole('banner').getByText('1 message non lu').waitFor()
+  await row.click()
+  await said(selling).getByText('Avez-vous ce modèle en magasin ?').waitFor()
+  await said(asking).getByText('Lu', { exact: false }).last().waitFor()
+  await sees(said(asking), /· Lu$/)
+
+  const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#2f6b2e' } })
+    .jpeg()
+    .toBuffer()
+  await selling
+    .getByLabel(/^Joindre des images/)
+    .setInputFiles({ name: 'rayon.jpg', mimeType: 'image/jpeg', buffer: picture })
+  await selling.getByRole('img', { name: 'Prêt' }).waitFor()
+  await write(selling, 'Oui, le voici.')
+  await sees(said(asking), 'Oui, le voici.')
+  const shown = said(asking).getByRole('img', { name: /rayon\.jpg$/ })
+  await shown.waitFor()
+  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  await asking.getByText(/^Nouveau message de Comptoir du Vigneron\s: Oui, le voici\.$/).waitFor({ state: 'attached' })
+})
+
+test('what is written without a network says so, stays through a reload, and leaves once at « Réessayer »', async () => {
+  const page = await market.person(buyer)
+  await open(page, `/articles/${article.slug}`)
+  await askTheSeller(page)
+  await heading(page, 'Comptoir du Vigneron').waitFor()
+  await page.context().setOffline(true)
+  await write(page, 'Depuis la vigne, sans réseau')
+  await said(page)
+    .getByText(/Échec de l’envoi/)
+    .waitFor()
+  expect(await field(page, 'Votre message').inputValue()).toBe('')
+  await page.context().setOffline(false)
+  await page.reload()
+  await said(page).getByText('Depuis la vigne, sans réseau').waitFor()
+  await button(said(page), 'Réessayer').click()
+  await said(page).getByText('Envoyé').waitFor()
+  expect(await said(page).getByText('Depuis la vigne, sans réseau').count()).toBe(1)
+})
+
+test('an unfinished message is kept, and Shift+Enter goes to the next line', async () => {
+  const page = await market.person(buyer)
+  await open(page, `/articles/${article.slug}`)
+  await askTheSeller(page)
+  const area = field(page, 'Votre message')
+  await area.fill('Bonjour,')
+  await area.press('Shift+Enter')
+  await area.pressSequentially('une question')
+  await page.reload()
+  await expect.poll(() => area.inputValue()).toBe('Bonjour,\nune question')
+})
+
+test('a visitor logs in first, then is in the conversation', async () => {
+  const page = await market.visitor()
+  await open(page, `/articles/${article.slug}`)
+  await askTheSeller(page)
+  const dialog = page.getByRole('dialog')
+  await field(dialog, 'Adresse email').fill(buyer)
+  await field(dialog, 'Mot de passe').fill(password)
+  await button(dialog, 'Se connecter').click()
+  await heading(page, 'Comptoir du Vigneron').waitFor()
+  await sees(page, article.title)
+  const menu = await accountMenu(page)
+  await menu.getByRole('link', { name: /^Messagerie/ }).waitFor()
+})
+
+test('on a phone the list gives way to the conversation, and comes back', async () => {
+  const page = await market.person(buyer, { viewport: { width: 360, height: 740 } })
+  await page.goto('/account/messagerie')
+  await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
+  await field(page, 'Votre message').waitFor()
+  expect(await page.getByRole('navigation', { name: 'Conversations' }).isVisible()).toBe(false)
+  await page.getByRole('link', { name: 'Toutes les conversations' }).click()
+  await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
+})
+
+test('a list of people that cannot be read is said in French, and asked again', async () => {
+  const page = await market.person(buyer)
+  await open(page, '/account/messagerie')
+  await page.route('**/api/contacts*', route => route.abort())
+  await button(page, 'Nouveau message').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByText('La liste ne peut pas être affichée').waitFor()
+  await page.unroute('**/api/contacts*')
+  await button(dialog, 'Réessayer').click()
+  await dialog.getByRole('button', { name: /^Comptoir du Vigneron/ }).click()
+  await heading(page, 'Comptoir du Vigneron').waitFor()
+})

@@ -1,0 +1,146 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/pages.ts'
+import { demoPassword } from '#demo/load/people.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+/** What somebody is answered at an address: the page, the way home, « not yours », « not there ». */
+type Answer = 'page' | 'home' | 'refused' | 'missing'
+type Row = [path: string, visitor: Answer, buyer: Answer, seller: Answer, admin: Answer]
+
+const forAll = (path: string): Row => [path, 'page', 'page', 'page', 'page']
+const forUsers = (path: string): Row => [path, 'home', 'page', 'page', 'page']
+const forSellers = (path: string): Row => [path, 'home', 'refused', 'page', 'refused']
+const forAdmins = (path: string): Row => [path, 'home', 'refused', 'refused', 'page']
+
+/** The specified routes first, in the specification's order; then those we added. */
+const access: readonly Row[] = [
+  ...[
+    '/',
+    '/articles',
+    '/articles?cat=98',
+    '/articles?cat=98&tags=S%C3%A9cateurs',
+    '/articles/:slug',
+    '/about',
+    '/jobs',
+    '/info-livraison',
+    '/retours-info',
+    '/payment-info',
+    '/download',
+    '/impact-eco',
+    '/cgv',
+    '/cgu',
+    '/contact',
+    '/weather',
+    '/marques',
+    '/mentions-legales',
+    '/deals',
+    '/buy',
+    '/server-sitemap.xml',
+    '/vitivini22',
+    '/boutiques',
+    '/boutiques/:id',
+    '/support/categories',
+    '/support/faq-articles',
+    '/support/article',
+    '/marketing',
+    '/marketing/:id',
+    '/register',
+    '/forgot/:token',
+    '/orders/cart',
+    '/orders/payment-page',
+    '/vendeur/devenir-vendeur',
+  ].map(forAll),
+  ...['/account', '/account/orders', '/account/messagerie'].map(forUsers),
+  forSellers('/account/catalogue-product/new'),
+  forSellers('/account/catalogue-product'),
+  forAdmins('/dashboard/analytics'),
+  ['/nulle-part', 'home', 'missing', 'missing', 'missing'],
+  ['/account/inconnu', 'home', 'missing', 'missing', 'missing'],
+  ['/dashboard', 'home', 'missing', 'missing', 'missing'],
+]
+
+let market: Market
+let values: Record<string, string>
+const cookies: Record<string, string> = { visitor: '' }
+const people = {
+  buyer: 'particulier@cepetchai.example',
+  seller: 'vendeur@cepetchai.example',
+  admin: 'admin@cepetchai.example',
+}
+
+beforeAll(async () => {
+  market = await openMarket()
+  const first = (table: 'articles' | 'campaigns') =>
+    market.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
+  const { slug } = await market.db.selectFrom('articles').select('slug').limit(1).executeTakeFirstOrThrow()
+  const question = await market.db.selectFrom('faq_articles').select('slug').limit(1).executeTakeFirstOrThrow()
+  values = {
+    '/articles/:slug': `/articles/${slug}`,
+    '/boutiques/:id': '/boutiques/1',
+    '/marketing/:id': `/marketing/${(await first('campaigns')).id}`,
+    '/support/article': `/support/article?slug=${question.slug}`,
+    '/forgot/:token': '/forgot/abc',
+  }
+  for (const [role, email] of Object.entries(people)) cookies[role] = await cookiesOf(email)
+})
+afterAll(() => market?.close())
+
+async function cookiesOf(email: string): Promise<string> {
+  const answer = await fetch(`${market.site}/api/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', origin: market.site },
+    body: JSON.stringify({ email, password: demoPassword }),
+  })
+  return answer.headers
+    .getSetCookie()
+    .map(line => line.split(';')[0])
+    .join('; ')
+}
+
+async function answerTo(role: string, path: string): Promise<Answer | number> {
+  const answer = await fetch(`${market.site}${values[path] ?? path}`, {
+    redirect: 'manual',
+    headers: { cookie: cookies[role] ?? '' },
+  })
+  await answer.arrayBuffer()
+  if (answer.status === 302 && answer.headers.get('location') === '/') return 'home'
+  return ({ 200: 'page', 403: 'refused', 404: 'missing' } as const)[answer.status] ?? answer.status
+}
+
+describe('who may open what', () => {
+  test.each(access)('%s', async (path, visitor, buyer, seller, admin) => {
+    const roles = ['visitor', 'buyer', 'seller', 'admin'] as const
+    const answered = await Promise.all(roles.map(role => answerTo(role, path)))
+    expect(answered).toEqual([visitor, buyer, seller, admin])
+  })
+
+  test('every page of the site that is not specified above asks for a user, or is open on purpose', () => {
+    const named = new Set(access.map(([path]) => path.split('?')[0]))
+    const others = pages.filter(({ path }) => !named.has(path))
+    const open = others.filter(({ audience }) => audience !== 'private').map(({ path }) => path)
+    expect(open.sort()).toEqual(openOnPurpose)
+    for (const { path } of others.filter(({ audience }) => audience === 'private'))
+      expect(path).toMatch(/^\/(account|dashboard)\//)
+  })
+
+  test('every private page sends a visitor home, whatever stands in its place holders', async () => {
+    for (const { path } of pages.filter(({ audience }) => audience === 'private'))
+      expect(await answerTo('visitor', path.replace(/:\w+/g, '1')), path).toBe('home')
+  })
+
+  test('every page under /dashboard is refused to buyers and sellers', async () => {
+    for (const { path } of pages.filter(page => page.path.startsWith('/dashboard/'))) {
+      const at = path.replace(/:\w+/g, '1')
+      expect([await answerTo('buyer', at), await answerTo('seller', at)], path).toEqual(['refused', 'refused'])
+    }
+  })
+})
+
+/** Pages of ours that a visitor may open beyond the specified ones. */
+const openOnPurpose = [
+  '/accessibilite',
+  '/account/email/:token',
+  '/orders/payment-return',
+  '/orders/payment-sandbox/:ref',
+  '/referencement',
+]

@@ -1,0 +1,259 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import {
+  accountMenu,
+  button,
+  buyer,
+  cartHolds,
+  comptoir,
+  haveInCart,
+  open,
+  openLogin,
+  sees,
+  textOf,
+} from '#tests/support/journeys.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+const bar = (page: Page) => page.getByRole('banner')
+const footer = (page: Page) => page.getByRole('contentinfo')
+const hrefs = (page: Page) =>
+  footer(page)
+    .getByRole('link')
+    .evaluateAll(links => links.map(link => link.getAttribute('href')))
+
+describe('the bar of every page', () => {
+  test('holds the logo, the catalogue, the search, « Magasins », the account and the cart, and stays in sight', async () => {
+    const page = await market.visitor()
+    await open(page, '/articles?cat=98')
+    const link = (name: string | RegExp) => bar(page).getByRole('link', { name })
+    expect(await link('Cep & Chai').getAttribute('href')).toBe('/')
+    expect(await link('Magasins').getAttribute('href')).toBe('/boutiques')
+    expect(await link(/^Panier/).getAttribute('href')).toBe('/orders/cart')
+    await bar(page).getByText('Catalogue').waitFor()
+    await bar(page).getByRole('combobox').waitFor()
+    await link('Connexion').waitFor()
+    await page.mouse.wheel(0, 2_000)
+    await page.waitForFunction(() => scrollY > 500)
+    expect((await bar(page).boundingBox())?.y).toBe(0)
+  })
+
+  test('counts on the cart link what the cart holds', async () => {
+    const page = await market.visitor()
+    await open(page, '/')
+    await cartHolds(page, 0)
+    await haveInCart(market, page, 'CV000100', 1)
+    await open(page, '/')
+    await cartHolds(page, 1)
+  })
+
+  test('suggests while one types, in a list under the field', async () => {
+    const page = await market.visitor()
+    await open(page, '/articles?cat=98')
+    await bar(page).getByRole('combobox').fill('secat')
+    await page.getByRole('listbox').getByRole('option').first().waitFor()
+  })
+})
+
+describe('the catalogue menu', () => {
+  async function opened() {
+    const page = await market.visitor()
+    await open(page, '/')
+    await bar(page).locator('summary').filter({ hasText: 'Catalogue' }).click()
+    return page
+  }
+
+  test('lists the eight categories by their titles, in the specified order', async () => {
+    const page = await opened()
+    await sees(page, 'Voir tous les articles « Travail de la vigne »')
+    const answer = await page.request.get('/api/categories')
+    const { categories } = (await answer.json()).data
+    expect(categories.map(({ id, title }: { id: number; title: string }) => [id, title])).toEqual([
+      [98, 'Travail de la vigne'],
+      [100, 'Nutrition'],
+      [106, 'Cave et exploitation'],
+      [103, 'Emballage'],
+      [102, 'Bouteille et Habillage'],
+      [104, 'Oenologie'],
+      [105, 'Vente et dégustation'],
+      [99, 'Protection et Hygiène'],
+    ])
+    const shown = await bar(page).locator('[data-entry]').allInnerTexts()
+    expect(shown.slice(0, 8).map(text => text.trim())).toEqual(categories.map(({ title }: { title: string }) => title))
+  })
+
+  test('shows on the right, for the pointed category, its icon, title, tags and the link to all of it', async () => {
+    const page = await opened()
+    await bar(page).getByRole('link', { name: 'Oenologie', exact: true }).hover()
+    const panel = bar(page).getByRole('region', { name: 'Oenologie' })
+    await panel.waitFor()
+    expect(await panel.locator('svg').count()).toBeGreaterThan(0)
+    const all = panel.getByRole('link', { name: 'Voir tous les articles « Oenologie »' })
+    expect(await all.getAttribute('href')).toBe('/articles?cat=104')
+    const tag = panel.getByRole('listitem').getByRole('link').first()
+    const name = await textOf(tag)
+    expect(await tag.getAttribute('href')).toBe(`/articles?${new URLSearchParams({ cat: '104', tags: name })}`)
+  })
+
+  test('says « Aucune sous catégorie » where there is none', async () => {
+    await market.db.deleteFrom('seasonal_category_tags').where('tag_id', 'in', tagsOf(105)).execute()
+    await market.db.deleteFrom('article_tags').where('tag_id', 'in', tagsOf(105)).execute()
+    await market.db.deleteFrom('tags').where('category_id', '=', 105).execute()
+    await market.crashServer()
+    await market.startServer()
+    const page = await opened()
+    await bar(page).getByRole('link', { name: 'Vente et dégustation', exact: true }).hover()
+    await sees(bar(page).getByRole('region', { name: 'Vente et dégustation' }), 'Aucune sous catégorie')
+  })
+})
+
+const tagsOf = (category: number) => market.db.selectFrom('tags').select('id').where('category_id', '=', category)
+
+describe('the drawer of narrow screens', () => {
+  test('lists the categories, opens and closes in 150 ms, and answers nothing meanwhile', async () => {
+    const page = await market.visitor({ viewport: { width: 390, height: 800 } })
+    await page.clock.install()
+    await open(page, '/')
+    const phase = () => page.locator('dialog.drawer-left').first().getAttribute('data-phase')
+    await button(page, 'Menu').click()
+    expect(await phase()).toBe('opening')
+    await page.keyboard.press('Escape')
+    expect(await phase()).toBe('opening')
+    await page.clock.runFor(150)
+    expect(await phase()).toBe('open')
+    const drawer = page.getByRole('dialog', { name: 'Catalogue' })
+    for (const title of ['Travail de la vigne', 'Nutrition', 'Protection et Hygiène'])
+      await drawer.getByRole('link', { name: title }).waitFor()
+    await page.keyboard.press('Escape')
+    expect(await phase()).toBe('closing')
+    await page.clock.runFor(150)
+    expect(await phase()).toBe('closed')
+  })
+})
+
+describe('the category column of a list', () => {
+  test('opens a category on its tags, each a link to the list with category and tag', async () => {
+    const page = await market.visitor()
+    await open(page, '/articles?cat=98')
+    const column = page.getByRole('navigation', { name: 'Catégories' }).filter({ visible: true })
+    await column.getByText('Nutrition', { exact: true }).click()
+    const tag = column.locator('a[href^="/articles?cat=100&tags="]').filter({ visible: true }).first()
+    await tag.click()
+    await page.waitForURL(/\/articles\?cat=100&tags=/)
+  })
+
+  test('waits in a drawer on narrow screens', async () => {
+    const page = await market.visitor({ viewport: { width: 390, height: 800 } })
+    await open(page, '/articles?cat=98')
+    await page.getByRole('main').getByText('Catégories', { exact: true }).filter({ visible: true }).first().click()
+    await page.getByRole('dialog', { name: 'Catégories' }).getByText('Nutrition').waitFor()
+  })
+})
+
+describe('the foot of every page', () => {
+  test('holds help, information, application links, means of payment, the year and the claims', async () => {
+    const page = await market.visitor()
+    await open(page, '/')
+    const links = await hrefs(page)
+    for (const path of [
+      '/support/categories',
+      '/support/faq-articles',
+      '/contact',
+      '/info-livraison',
+      '/retours-info',
+      '/payment-info',
+      '/about',
+      '/jobs',
+      '/impact-eco',
+      '/download',
+      '/vendeur/devenir-vendeur',
+      '/cgv',
+      '/cgu',
+      '/mentions-legales',
+    ])
+      expect(links, path).toContain(path)
+    const words = (await textOf(footer(page))).replaceAll('\u00a0', ' ')
+    for (const claim of [
+      'Plus de 1 300 références',
+      'Livraison à domicile sous 72 h',
+      'Retrait gratuit en magasin',
+      'en Champagne',
+      'Centre d’aide et FAQ',
+      'Application mobile',
+      'Paiement sécurisé',
+      'Devenir vendeur',
+      `© ${new Date().getFullYear()} Cep & Chai`,
+    ])
+      expect(words).toContain(claim)
+    expect(
+      await footer(page)
+        .getByRole('list', { name: /paiement/i })
+        .locator('svg')
+        .count(),
+    ).toBeGreaterThan(1)
+  })
+})
+
+describe('the payment page', () => {
+  test('shows only the logo above and no information below', async () => {
+    const page = await market.visitor()
+    await page.goto('/orders/payment-page')
+    expect(new URL(page.url()).pathname).toBe('/orders/payment-page')
+    expect(await bar(page).getByRole('link').allInnerTexts()).toEqual(['Cep & Chai'])
+    expect(await bar(page).getByText('Magasins').count()).toBe(0)
+    expect(await hrefs(page)).not.toContain('/about')
+    await footer(page).getByText(`© ${new Date().getFullYear()} Cep & Chai`).waitFor()
+  })
+
+  test('sends a visitor nowhere: it keeps the way back for after the login', async () => {
+    const page = await market.visitor()
+    await page.goto('/orders/payment-page')
+    const door = page.getByRole('main').getByRole('link', { name: 'Se connecter' })
+    expect(await door.getAttribute('href')).toBe(`/register?suite=${encodeURIComponent('/orders/payment-page')}`)
+  })
+})
+
+describe('the account menu', () => {
+  async function items(email: string) {
+    const page = await market.person(email)
+    await open(page, '/')
+    const menu = await accountMenu(page)
+    const links = menu.getByRole('link').or(menu.getByRole('button'))
+    return (await links.allInnerTexts()).map(text => text.trim().split('\n')[0])
+  }
+
+  test('of a buyer leads to the account and « Vos commandes », and ends with « Déconnecter »', async () => {
+    const shown = await items(buyer)
+    expect(shown).toEqual(expect.arrayContaining(['Mon compte', 'Vos commandes']))
+    expect(shown.at(-1)).toBe('Déconnecter')
+    for (const foreign of ['Ajouter un article', 'Catalogue en ligne', 'Administration'])
+      expect(shown).not.toContain(foreign)
+  })
+
+  test('of a seller adds « Commandes clients », « Ajouter un article » and « Catalogue en ligne »', async () => {
+    expect(await items(comptoir)).toEqual(
+      expect.arrayContaining(['Commandes clients', 'Ajouter un article', 'Catalogue en ligne']),
+    )
+  })
+
+  test.each(['admin@cepetchai.example', 'super@cepetchai.example'])('of %s adds « Administration »', async email => {
+    const page = await market.person(email)
+    await open(page, '/')
+    const admin = (await accountMenu(page)).getByRole('link', { name: 'Administration' })
+    expect(await admin.getAttribute('href')).toBe('/dashboard/analytics')
+  })
+})
+
+test('the login window opens over the page from « Connexion », with its two tabs', async () => {
+  const page = await market.visitor()
+  await open(page, '/boutiques')
+  const dialog = await openLogin(page)
+  expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Se connecter', 'Inscription'])
+  expect(new URL(page.url()).pathname).toBe('/boutiques')
+})

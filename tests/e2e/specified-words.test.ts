@@ -1,0 +1,154 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import {
+  accountMenu,
+  button,
+  buy,
+  buyer,
+  comptoir,
+  field,
+  fillRegistration,
+  heading,
+  loggedIn,
+  open,
+  openLogin,
+  password,
+  textOf,
+} from '#tests/support/journeys.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+  await buy(market, await market.person(buyer), 'CV000100')
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+/** The service answers this instead of itself, once. */
+const answers = (page: Page, path: string, status: number, envelope: object) =>
+  page.route(`**${path}`, route => route.fulfill({ status, json: { status, code: null, fields: null, ...envelope } }), {
+    times: 1,
+  })
+
+test('the cart is called « Panier »', async () => {
+  const page = await market.visitor()
+  await open(page, '/orders/cart')
+  await page.getByRole('heading', { level: 1, name: /Panier|panier/ }).waitFor()
+  expect(await page.title()).toBe('Panier — Cep & Chai')
+})
+
+test('orders are « Commandes clients » for a seller and « Vos commandes » for a buyer', async () => {
+  for (const [email, title] of [
+    [comptoir, 'Commandes clients'],
+    [buyer, 'Vos commandes'],
+  ] as const) {
+    const page = await market.person(email)
+    await open(page, '/account/orders')
+    await heading(page, title).waitFor()
+    expect(await page.title()).toBe(`${title} — Cep & Chai`)
+  }
+})
+
+test('the account menu counts the orders in progress', async () => {
+  const page = await market.person(buyer)
+  await open(page, '/')
+  const entry = (await accountMenu(page)).getByRole('link', { name: /^Vos commandes/ })
+  await entry.getByText('en cours').waitFor({ state: 'attached' })
+  expect(await textOf(entry)).toBe('Vos commandes1 en cours')
+})
+
+test('the registration form stars what is mandatory', async () => {
+  const page = await market.visitor()
+  await open(page, '/')
+  const dialog = await openLogin(page)
+  await dialog.getByRole('tab', { name: 'Inscription' }).click()
+  const labels = await dialog.locator('label').allInnerTexts()
+  const starred = labels.filter(text => text.includes('*')).map(text => text.replace(/\s*\*\s*/, '').trim())
+  expect(starred).toEqual(['Prénom', 'Nom', 'Adresse email', 'Téléphone', 'Mot de passe', 'Confirmez le mot de passe'])
+})
+
+test('who looks is asked only with the token cookie, and never from a cache', async () => {
+  const visitor = await market.visitor()
+  const asked: string[] = []
+  visitor.on('request', request => asked.push(new URL(request.url()).pathname))
+  await open(visitor, '/')
+  expect(asked).not.toContain('/api/user/me')
+
+  const page = await market.person(buyer)
+  const request = page.waitForRequest('**/api/user/me')
+  await open(page, '/')
+  expect((await (await request).allHeaders())['cache-control']).toBe('no-cache')
+})
+
+test('a login reloads the page it was asked from', async () => {
+  const page = await market.visitor()
+  await open(page, '/boutiques')
+  const dialog = await openLogin(page)
+  await field(dialog, 'Adresse email').fill(buyer)
+  await field(dialog, 'Mot de passe').fill(password)
+  const reloaded = page.waitForEvent('load')
+  await button(dialog, 'Se connecter').click()
+  await reloaded
+  await loggedIn(page)
+  expect(new URL(page.url()).pathname).toBe('/boutiques')
+  await dialog.waitFor({ state: 'detached' })
+})
+
+test('a login that answers 200 without a token shows the error of the answer', async () => {
+  const page = await market.visitor()
+  await open(page, '/')
+  const dialog = await openLogin(page)
+  await answers(page, '/api/auth/login', 200, { error: 'Ce compte attend sa validation.', data: { content: {} } })
+  await field(dialog, 'Adresse email').fill(buyer)
+  await field(dialog, 'Mot de passe').fill(password)
+  await button(dialog, 'Se connecter').click()
+  await dialog.getByRole('alert').getByText('Ce compte attend sa validation.').waitFor()
+})
+
+async function registering(): Promise<{ page: Page; dialog: Awaited<ReturnType<typeof openLogin>> }> {
+  const page = await market.visitor()
+  await open(page, '/')
+  const dialog = await openLogin(page)
+  await dialog.getByRole('tab', { name: 'Inscription' }).click()
+  await heading(dialog, 'Créez votre compte').waitFor()
+  return { page, dialog }
+}
+
+test('a registration that is refused shows the error of the answer', async () => {
+  const { page, dialog } = await registering()
+  await answers(page, '/api/auth/register', 409, {
+    code: 'REGISTRATION_REFUSED',
+    error: 'Impossible de créer un compte avec ces informations.',
+    data: null,
+  })
+  await fillRegistration(dialog, { email: 'refus@example.com' })
+  await button(dialog, 'Créer mon compte').click()
+  await dialog.getByRole('alert').getByText('Impossible de créer un compte avec ces informations.').waitFor()
+})
+
+test('a login that fails after the registration says so', async () => {
+  const { page, dialog } = await registering()
+  await answers(page, '/api/auth/login', 500, { error: '', data: null })
+  await fillRegistration(dialog, { email: 'presque@example.com' })
+  await button(dialog, 'Créer mon compte').click()
+  await dialog.getByRole('alert').getByText('Une erreur est survenue pendant la connexion:').waitFor()
+  await answers(page, '/api/auth/login', 401, {
+    code: 'WRONG_CREDENTIALS',
+    error: 'Adresse email ou mot de passe incorrect.',
+    data: null,
+  })
+  await button(dialog, 'Créer mon compte').click()
+  await dialog.getByRole('alert').getByText('Adresse email ou mot de passe incorrect.').waitFor()
+})
+
+test('a registration refused on its own page can be sent again', async () => {
+  const page = await market.visitor({ javaScriptEnabled: false })
+  await page.goto('/register')
+  const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Créer mon compte' }) })
+  await fillRegistration(form, { email: 'page.seule@example.com', phone: '0612' })
+  await button(form, 'Créer mon compte').click()
+  await page.getByText('Le numéro de téléphone doit faire au moins 5 caractères').first().waitFor()
+  expect(await button(form, 'Créer mon compte').isEnabled()).toBe(true)
+  expect(await field(form, 'Adresse email').inputValue()).toBe('page.seule@example.com')
+})

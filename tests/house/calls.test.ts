@@ -1,0 +1,123 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { readEnv } from '#app/env.ts'
+import { openApi } from '#platform/http/openapi.ts'
+import { root } from './sources.ts'
+
+const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
+const operations = handlersFor(env).map(({ operation }) => operation)
+const document = openApi(operations)
+type Schema = { properties?: Record<string, Schema>; type?: unknown; items?: Schema; anyOf?: Schema[] }
+type Described = {
+  parameters: { name: string }[]
+  requestBody?: { content: { 'application/json': { schema: Schema } } }
+  responses: Record<string, { content: { 'application/json': { schema: Schema } } }>
+}
+
+const described = (method: string, path: string) => {
+  const found = document.paths[path]?.[method.toLowerCase()]
+  if (!found) throw new Error(`${method} ${path} is not there`)
+  // Our own document, of the shape written above.
+  return found as unknown as Described
+}
+const names = (schema: Schema | undefined): string[] => Object.keys(schema?.properties ?? {})
+const sent = (method: string, path: string) =>
+  names(described(method, path).requestBody?.content['application/json'].schema)
+const asked = (method: string, path: string) => described(method, path).parameters.map(({ name }) => name)
+const data = (method: string, path: string) => {
+  const schema = described(method, path).responses['200']?.content['application/json'].schema
+  expect(names(schema)).toEqual(expect.arrayContaining(['status', 'error', 'data']))
+  return schema?.properties?.data
+}
+
+/** The specified calls: method, path, what is sent, what `data` holds. */
+const specified: [method: string, path: string, given: string[], answered: string[]][] = [
+  ['POST', '/api/auth/login', ['email', 'password'], ['content']],
+  [
+    'POST',
+    '/api/auth/register',
+    [
+      'account_type',
+      'acolyance_client',
+      'first_name',
+      'name',
+      'email',
+      'phone_number',
+      'birthdate',
+      'kind_user',
+      'password',
+      'password_confirm',
+      'pro_social_reason',
+      'pro_tva_number',
+      'external_user_id',
+      'token',
+    ],
+    ['content'],
+  ],
+  ['POST', '/api/auth/forgot-password', ['email'], ['success']],
+  ['POST', '/api/auth/logout', [], ['success']],
+  ['GET', '/api/categories', [], ['categories', 'categoriesEphemeral']],
+  ['GET', '/api/categoriesTags', ['idCat'], []],
+  [
+    'GET',
+    '/api/orders',
+    ['max', 'offset', 'searchQuery', 'filtersStatusValue', 'filtersDeliveryMode', 'user_type'],
+    ['orders', 'statsorder', 'total'],
+  ],
+  ['PUT', '/api/orders/setReadyToPick/{id}', ['id', 'invoiceRef'], []],
+  ['PUT', '/api/orders/setInvoiceRef/{id}', ['id', 'invoiceRef'], []],
+  ['POST', '/api/orders/completeOrder/{id}', ['id'], []],
+  ['GET', '/api/carriers/checkAskReturnIsOutDated/{id}', ['id'], []],
+  ['POST', '/api/orders/generateEtiquette/{id}', ['id'], []],
+  ['POST', '/api/orders/setRefund/{id}', ['id'], []],
+  ['GET', '/api/shops', [], ['shops']],
+  ['POST', '/api/shops', ['vendorIds'], ['shops']],
+  ['POST', '/api/shops/getShopsForVendorIdAndRefProduct', ['itemId', 'refProduct', 'vendorId'], []],
+]
+
+test('the specified calls answer the specified names', () => {
+  for (const [method, path, given, answered] of specified) {
+    const takes = [...asked(method, path), ...sent(method, path)]
+    expect(takes, `${method} ${path}`).toEqual(expect.arrayContaining(given))
+    expect(names(data(method, path)), `${method} ${path}`).toEqual(expect.arrayContaining(answered))
+  }
+  // Exactly these and no more where the specification gives the whole payload.
+  expect(sent('POST', '/api/auth/login')).toEqual(['email', 'password'])
+  expect(sent('POST', '/api/shops')).toEqual(['vendorIds'])
+  expect(sent('PUT', '/api/orders/setReadyToPick/{id}')).toEqual(['invoiceRef'])
+  expect(data('GET', '/api/cart/count')).toMatchObject({ type: expect.stringMatching(/^(number|integer)$/) })
+  const me = data('GET', '/api/user/me')
+  const user = me?.anyOf?.find(schema => schema.properties) ?? me
+  expect(names(user)).toEqual(expect.arrayContaining(['email', 'shop_id', 'roles']))
+})
+
+test('the eight categories have their specified ids, keys and titles', () => {
+  const sql = readFileSync(join(root, 'migrations/0004_catalogue.sql'), 'utf8')
+  const eight = [...sql.matchAll(/\((\d+), '(avm_\w+)', '([^']+)'/g)].map(([, id, key, title]) => [id, key, title])
+  expect(eight.sort()).toEqual(
+    [
+      ['98', 'avm_equipement', 'Travail de la vigne'],
+      ['100', 'avm_nutrition', 'Nutrition'],
+      ['106', 'avm_cuverie', 'Cave et exploitation'],
+      ['103', 'avm_emballage', 'Emballage'],
+      ['102', 'avm_bouteille', 'Bouteille et Habillage'],
+      ['104', 'avm_oenologie', 'Oenologie'],
+      ['105', 'avm_champagne', 'Vente et dégustation'],
+      ['99', 'avm_protection', 'Protection et Hygiène'],
+    ].sort(),
+  )
+})
+
+/** Written again with `vitest run -u`, on purpose: a client of the API reads the difference in the commit. */
+test('no call changes its shape unnoticed', async () => {
+  const frozen = Object.entries(document.paths)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .flatMap(([path, methods]) =>
+      Object.entries(methods)
+        .sort(([a], [b]) => (a < b ? -1 : 1))
+        .map(([method, call]) => `${method.toUpperCase()} ${path}\n${JSON.stringify(call, null, 1)}`),
+    )
+  await expect(frozen.join('\n')).toMatchFileSnapshot('calls.frozen.txt')
+})
