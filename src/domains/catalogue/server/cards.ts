@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import type { ArticleCard } from '../contract.ts'
@@ -64,3 +65,15 @@ export const cardOf = (row: CardRow): ArticleCard => ({
 export const quantityOf = (value: string | number | null) => (value === null ? null : Number(value))
 const units: readonly ContentUnit[] = ['L', 'kg', 'm', 'piece']
 export const unitOf = (value: string | null) => units.find(unit => unit === value) ?? null
+
+/** The cards of articles on sale, in the order of the ids given; those nobody sells are left out. */
+export async function cardsOf(db: Db, ids: readonly number[]): Promise<ArticleCard[]> {
+  if (ids.length === 0) return []
+  const rows = await db
+    .selectFrom('article_listing as l')
+    .select(cardColumns)
+    .where('l.article_id', 'in', [...ids])
+    .execute()
+  const place = new Map(ids.map((id, index) => [id, index]))
+  return rows.map(cardOf).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+}

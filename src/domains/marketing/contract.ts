@@ -1,0 +1,112 @@
+import { articleCard } from '#domains/catalogue/contract.ts'
+import { id, operation, text, z } from '#shared/contract.ts'
+
+const summary = z.object({
+  id: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  fromDay: z.string(),
+  toDay: z.string(),
+  pictureIds: z.array(z.number()),
+})
+export type CampaignSummary = z.output<typeof summary>
+
+export const listCampaigns = operation({
+  method: 'GET',
+  path: '/api/marketing',
+  summary: 'Campaigns online today, the latest first.',
+  access: 'public',
+  cacheTags: ['marketing', 'articles'],
+  data: z.object({ campaigns: z.array(summary) }),
+})
+
+export const showCampaign = operation({
+  method: 'GET',
+  path: '/api/marketing/:id',
+  summary: 'One campaign with its articles at today’s prices. One that ended is told so, without its articles.',
+  access: 'public',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  cacheTags: ['marketing', 'articles'],
+  data: summary
+    .omit({ pictureIds: true })
+    .extend({ hasEnded: z.boolean(), html: z.string(), articles: z.array(articleCard) }),
+})
+
+const paragraphs = z.string({ error: 'Requis' }).trim().min(1, 'Requis').max(20_000, '20000 caractères au plus')
+const day = z.iso.date('Date invalide')
+
+const campaignForm = z
+  .strictObject({
+    title: text(1, 120),
+    summary: text(1, 300),
+    body: paragraphs,
+    fromDay: day,
+    toDay: day,
+    /** Slugs of articles, in the order they are shown. */
+    articles: z.array(text(1, 200)).max(48, '48 articles au plus').default([]),
+  })
+  .refine(({ fromDay, toDay }) => toDay >= fromDay, { path: ['toDay'], message: 'La fin vient avant le début' })
+export type CampaignForm = z.input<typeof campaignForm>
+
+const desk = z.object({
+  id: z.number(),
+  title: z.string(),
+  summary: z.string(),
+  body: z.string(),
+  html: z.string(),
+  fromDay: z.string(),
+  toDay: z.string(),
+  published: z.boolean(),
+  articles: z.array(z.object({ slug: z.string(), title: z.string() })),
+  history: z.array(z.object({ action: z.string(), who: z.string(), at: z.string() })),
+})
+export type DeskCampaign = z.output<typeof desk>
+
+export const listAllCampaigns = operation({
+  method: 'GET',
+  path: '/api/dashboard/campaigns',
+  summary: 'Every campaign, whatever its state.',
+  access: 'admin',
+  data: z.object({
+    campaigns: z.array(desk.pick({ id: true, title: true, fromDay: true, toDay: true, published: true })),
+  }),
+})
+export const showAnyCampaign = operation({
+  method: 'GET',
+  path: '/api/dashboard/campaigns/:id',
+  summary: 'One campaign as its authors see it.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  data: desk,
+})
+export const writeCampaign = operation({
+  method: 'POST',
+  path: '/api/dashboard/campaigns',
+  summary: 'Writes a new campaign, as a draft.',
+  access: 'admin',
+  body: campaignForm,
+  errors: ['INVALID_INPUT'],
+  data: desk,
+})
+export const changeCampaign = operation({
+  method: 'PUT',
+  path: '/api/dashboard/campaigns/:id',
+  summary: 'Changes a campaign.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  body: campaignForm,
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+  data: desk,
+})
+export const publishCampaign = operation({
+  method: 'POST',
+  path: '/api/dashboard/campaigns/:id/published',
+  summary: 'Publishes a campaign, or withdraws it.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ published: z.boolean() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: desk,
+})

@@ -1,0 +1,16 @@
+export const campaignStates = {
+  draft: 'Brouillon',
+  planned: 'Programmé',
+  online: 'En ligne',
+  ended: 'Terminé',
+} as const
+export type CampaignState = keyof typeof campaignStates
+
+export type CampaignDays = { published: boolean; fromDay: string; toDay: string }
+
+/** Where a campaign stands on an ISO day in Paris; both its days are included. */
+export function stateOf({ published, fromDay, toDay }: CampaignDays, today: string): CampaignState {
+  if (!published) return 'draft'
+  if (today < fromDay) return 'planned'
+  return today > toDay ? 'ended' : 'online'
+}

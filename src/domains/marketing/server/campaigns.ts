@@ -1,0 +1,188 @@
+import { sql } from 'kysely'
+import { cardsOf } from '#domains/catalogue/server/cards.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { htmlOf, typeset } from '#platform/markdown.ts'
+import { pagesChanged } from '#platform/page-tags.ts'
+import { isoDay } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import type { CampaignForm, CampaignSummary, DeskCampaign } from '../contract.ts'
+import { stateOf } from '../rules.ts'
+
+const shownPictures = 4
+const columns = ['id', 'title', 'summary', 'body', 'from_day', 'to_day', 'published'] as const
+type Row = {
+  id: number
+  title: string
+  summary: string
+  body: string
+  from_day: string
+  to_day: string
+  published: boolean
+}
+
+const head = (row: Row) => ({
+  id: row.id,
+  title: typeset(row.title),
+  summary: typeset(row.summary),
+  fromDay: row.from_day,
+  toDay: row.to_day,
+})
+
+export async function campaignsOnline(db: Db): Promise<CampaignSummary[]> {
+  const rows = await db
+    .selectFrom('campaigns')
+    .select(columns)
+    .where('published', '=', true)
+    .where('from_day', '<=', sql<string>`current_date`)
+    .where('to_day', '>=', sql<string>`current_date`)
+    .orderBy('from_day', 'desc')
+    .orderBy('id', 'desc')
+    .execute()
+  const pictures = await picturesOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return rows.map(row => ({ ...head(row), pictureIds: pictures.get(row.id) ?? [] }))
+}
+
+async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {
+  if (ids.length === 0) return new Map()
+  const { rows } = await sql<{ campaign_id: number; pictures: number[] }>`
+    SELECT c.campaign_id, (array_agg(l.picture_id ORDER BY c.position) FILTER (WHERE l.picture_id IS NOT NULL))[:${shownPictures}] AS pictures
+    FROM campaign_articles c JOIN article_listing l ON l.article_id = c.article_id
+    WHERE c.campaign_id = ANY(${[...ids]}) GROUP BY 1`.execute(db)
+  return new Map(rows.map(row => [row.campaign_id, row.pictures ?? []]))
+}
+
+/** A campaign for readers: NOT_FOUND before its day or unpublished; without articles once it has ended. */
+export async function campaignFor(db: Db, id: number) {
+  const row = await db.selectFrom('campaigns').select(columns).where('id', '=', id).executeTakeFirst()
+  const state =
+    row && stateOf({ published: row.published, fromDay: row.from_day, toDay: row.to_day }, isoDay(new Date()))
+  if (!row || state === 'draft' || state === 'planned') throw fail('NOT_FOUND')
+  const hasEnded = state === 'ended'
+  const ids = hasEnded ? [] : await articleIdsOf(db, id)
+  return { ...head(row), hasEnded, html: htmlOf(row.body), articles: await cardsOf(db, ids) }
+}
+
+const articleIdsOf = async (db: Db, campaignId: number) =>
+  (
+    await db
+      .selectFrom('campaign_articles')
+      .select('article_id')
+      .where('campaign_id', '=', campaignId)
+      .orderBy('position')
+      .execute()
+  ).map(row => row.article_id)
+
+export async function allCampaigns(db: Db) {
+  const rows = await db.selectFrom('campaigns').select(columns).orderBy('from_day', 'desc').limit(200).execute()
+  return rows.map(row => ({
+    id: row.id,
+    title: row.title,
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    published: row.published,
+  }))
+}
+
+export async function deskCampaign(db: Db | Tx, id: number): Promise<DeskCampaign> {
+  const row = await db.selectFrom('campaigns').select(columns).where('id', '=', id).executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  const articles = await db
+    .selectFrom('campaign_articles as c')
+    .innerJoin('articles as a', 'a.id', 'c.article_id')
+    .select(['a.slug', 'a.title'])
+    .where('c.campaign_id', '=', id)
+    .orderBy('c.position')
+    .execute()
+  const history = await db
+    .selectFrom('campaign_history as h')
+    .leftJoin('users as u', 'u.id', 'h.user_id')
+    .select(['h.action', 'h.at', 'u.first_name', 'u.last_name'])
+    .where('h.campaign_id', '=', id)
+    .orderBy('h.id', 'desc')
+    .limit(20)
+    .execute()
+  return {
+    id,
+    title: row.title,
+    summary: row.summary,
+    body: row.body,
+    html: htmlOf(row.body),
+    fromDay: row.from_day,
+    toDay: row.to_day,
+    published: row.published,
+    articles,
+    history: history.map(step => ({
+      action: step.action,
+      who: [step.first_name, step.last_name].filter(Boolean).join(' ') || 'compte supprimé',
+      at: step.at.toISOString(),
+    })),
+  }
+}
+
+type Written = Required<CampaignForm>
+
+/** A new draft. An article that does not exist is refused by its field. */
+export async function write(tx: Tx, form: Written, userId: number): Promise<DeskCampaign> {
+  const { id } = await tx.insertInto('campaigns').values(valuesOf(form)).returning('id').executeTakeFirstOrThrow()
+  return settled(tx, id, form, userId, 'written')
+}
+
+export async function change(tx: Tx, id: number, form: Written, userId: number): Promise<DeskCampaign> {
+  await locked(tx, id)
+  await tx
+    .updateTable('campaigns')
+    .set({ ...valuesOf(form), updated_at: sql`now()` })
+    .where('id', '=', id)
+    .execute()
+  return settled(tx, id, form, userId, 'changed')
+}
+
+/** Puts online (from its first day) or withdraws. CONFLICT when it is so already. */
+export async function publish(tx: Tx, id: number, published: boolean, userId: number): Promise<DeskCampaign> {
+  const campaign = await locked(tx, id)
+  if (campaign.published === published) throw fail('CONFLICT')
+  await tx.updateTable('campaigns').set({ published, updated_at: sql`now()` }).where('id', '=', id).execute()
+  await note(tx, id, userId, published ? 'published' : 'withdrawn')
+  return deskCampaign(tx, id)
+}
+
+async function locked(tx: Tx, id: number) {
+  const row = await tx.selectFrom('campaigns').select('published').where('id', '=', id).forUpdate().executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row
+}
+
+const valuesOf = ({ title, summary, body, fromDay, toDay }: Written) => ({
+  title,
+  summary,
+  body,
+  from_day: fromDay,
+  to_day: toDay,
+})
+
+async function settled(tx: Tx, id: number, form: Written, userId: number, action: 'written' | 'changed') {
+  await tx.deleteFrom('campaign_articles').where('campaign_id', '=', id).execute()
+  const slugs = [...new Set(form.articles)]
+  const known = slugs.length
+    ? await tx.selectFrom('articles').select(['id', 'slug']).where('slug', 'in', slugs).execute()
+    : []
+  const missing = slugs.find(slug => !known.some(article => article.slug === slug))
+  if (missing) throw fail('INVALID_INPUT', { fields: { articles: `«\u00a0${missing}\u00a0» n’est pas un article.` } })
+  if (known.length)
+    await tx
+      .insertInto('campaign_articles')
+      .values(
+        known.map(article => ({ campaign_id: id, article_id: article.id, position: slugs.indexOf(article.slug) })),
+      )
+      .execute()
+  await note(tx, id, userId, action)
+  return deskCampaign(tx, id)
+}
+
+async function note(tx: Tx, id: number, userId: number, action: string) {
+  await tx.insertInto('campaign_history').values({ campaign_id: id, user_id: userId, action }).execute()
+  await pagesChanged(tx, 'marketing')
+}

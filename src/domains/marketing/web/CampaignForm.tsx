@@ -1,0 +1,106 @@
+import { Form, useNavigation } from 'react-router'
+import { addDays } from '#shared/dates.ts'
+import type { Refusal } from '#shared/loader.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { DeskCampaign, CampaignForm as Values } from '../contract.ts'
+
+/** The form as posted; articles are given one per line, by their address or the end of it. */
+export function formValues(form: FormData): Values {
+  const given = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' ? value.replaceAll('\r\n', '\n') : ''
+  }
+  return {
+    title: given('title'),
+    summary: given('summary'),
+    body: given('body'),
+    fromDay: given('fromDay'),
+    toDay: given('toDay'),
+    articles: given('articles')
+      .split('\n')
+      .map(line =>
+        line
+          .trim()
+          .replace(/^.*\/articles\//, '')
+          .replace(/[?#].*$/, ''),
+      )
+      .filter(Boolean),
+  }
+}
+
+interface CampaignFormProps {
+  campaign: DeskCampaign | null
+  today: string
+  refusal: Refusal | null
+}
+
+export function CampaignForm({ campaign, today, refusal }: CampaignFormProps) {
+  const errors = refusal?.fields ?? {}
+  const isSending = useNavigation().state === 'submitting'
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      {refusal && (
+        <Notice kind="error" live>
+          {refusal.error}
+        </Notice>
+      )}
+      <TextField
+        label="Titre"
+        name="title"
+        required
+        maxLength={120}
+        defaultValue={campaign?.title}
+        error={errors.title}
+      />
+      <TextAreaField
+        label="Résumé"
+        name="summary"
+        required
+        rows={2}
+        maxLength={300}
+        defaultValue={campaign?.summary}
+        error={errors.summary}
+      />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Premier jour"
+          name="fromDay"
+          type="date"
+          required
+          defaultValue={campaign?.fromDay ?? today}
+          error={errors.fromDay}
+        />
+        <TextField
+          label="Dernier jour"
+          name="toDay"
+          type="date"
+          required
+          defaultValue={campaign?.toDay ?? addDays(today, 30)}
+          error={errors.toDay}
+        />
+      </div>
+      <TextAreaField
+        label="Texte"
+        name="body"
+        hint="En Markdown : ## titre, **gras**, - liste, [mot](/articles)."
+        required
+        rows={16}
+        defaultValue={campaign?.body}
+        error={errors.body}
+      />
+      <TextAreaField
+        label="Articles"
+        name="articles"
+        hint="L’adresse d’un article par ligne, dans l’ordre où ils sont montrés."
+        rows={6}
+        defaultValue={campaign?.articles.map(({ slug }) => `/articles/${slug}`).join('\n')}
+        error={errors.articles}
+      />
+      <Button type="submit" look="primary" pending={isSending} pendingLabel="Enregistrement…" className="self-start">
+        Enregistrer
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,66 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { ArticleGrid } from '#domains/catalogue/web/ArticleGrid.tsx'
+import { shortDay } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { showCampaign } from '../contract.ts'
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  context.get(pageCalls).call(showCampaign, { params: { id: params.id ?? '' } })
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const { id, title, summary, hasEnded, articles } = loaderData
+  const [first] = articles.flatMap(({ pictureId }) => pictureId ?? [])
+  return pageMeta(matches, {
+    title,
+    description: summary,
+    path: paths.campaign(id),
+    hidden: hasEnded,
+    ...(first === undefined ? {} : { picture: paths.picture(first, 1200) }),
+  })
+}
+
+export default function CampaignPage() {
+  const { title, summary, html, articles, fromDay, toDay, hasEnded } = useLoaderData<typeof loader>()
+  return (
+    <article>
+      <header className="border-b border-rule bg-chalk">
+        <div className="page py-6 md:py-10">
+          <Breadcrumb crumbs={[{ label: 'Dossiers et conseils', to: paths.campaigns }, { label: title }]} />
+          <p className="caption mt-2">{`Du ${shortDay(fromDay)} au ${shortDay(toDay)}`}</p>
+          <h1 className="max-w-3xl text-3xl">{title}</h1>
+          <p className="mt-2 max-w-prose text-lg text-soft">{summary}</p>
+        </div>
+      </header>
+      <div className="page py-6">
+        {hasEnded && (
+          <Notice kind="info" className="mb-6 max-w-prose">
+            Ce dossier est terminé : ses conseils restent lisibles, ses articles se trouvent dans le catalogue.
+          </Notice>
+        )}
+        <Prose html={html} />
+        {hasEnded ? (
+          <div className="mt-6 flex flex-wrap gap-2">
+            <ButtonLink to={paths.campaigns}>Les dossiers du moment</ButtonLink>
+            <ButtonLink to={paths.articles()}>Le catalogue</ButtonLink>
+          </div>
+        ) : (
+          articles.length > 0 && (
+            <section aria-labelledby="articles" className="mt-8">
+              <h2 id="articles" className="rubric mb-4">
+                De quoi le faire
+              </h2>
+              <ArticleGrid cards={articles} kind="list" label="Articles du dossier" />
+            </section>
+          )
+        )}
+      </div>
+    </article>
+  )
+}
