@@ -26,11 +26,21 @@ export async function request<O extends Operation>(
   ask: Ask<O>,
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
 ): Promise<Answer<O>> {
+  return (await requestWhole(endpoint, ask, options)).data
+}
+
+/** The same, with the sentence an answer may carry beside its data (a login that waits for its code). */
+export async function requestWhole<O extends Operation>(
+  endpoint: Endpoint<O>,
+  ask: Ask<O>,
+  options: { idempotencyKey?: string; signal?: AbortSignal } = {},
+): Promise<{ data: Answer<O>; error: string | null }> {
   const answer = await send(endpoint, ask, options)
   const envelope = (await answer.json().catch(() => null)) as Envelope<Answer<O>> | null
   if (!envelope) throw new RequestError(500, 'Le service ne répond pas. Réessayez dans un instant.')
   if (!answer.ok) throw new RequestError(envelope.status, envelope.error ?? '', envelope.code, envelope.fields)
-  return envelope.data as Answer<O>
+  // A success holds the operation's own data.
+  return { data: envelope.data as Answer<O>, error: envelope.error }
 }
 
 async function send<O extends Operation>(

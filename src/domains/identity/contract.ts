@@ -34,17 +34,17 @@ export const phone = z
   .refine(isPhone, 'Numéro de téléphone invalide')
   .transform(normalisePhone)
 
-const optionalText = (maximum: number) =>
+export const optionalText = (maximum: number) =>
   z.union([z.literal('').transform(() => undefined), text(1, maximum)]).optional()
 
-const vatNumber = z
+export const vatNumber = z
   .union([
     z.literal('').transform(() => undefined),
     z.string().max(20).transform(normaliseVatNumber).refine(isVatNumber, 'Numéro de TVA invalide'),
   ])
   .optional()
 
-const cooperativeNumber = z
+export const cooperativeNumber = z
   .union([
     z.literal('').transform(() => undefined),
     z
@@ -97,7 +97,9 @@ const user = z.object({
   roles: z.array(z.string()),
 })
 export type WireUser = z.output<typeof user>
-const content = z.object({ content: z.object({ token: z.string(), user }) })
+export const loggedIn = z.object({ token: z.string(), user })
+/** With a second factor the password alone opens nothing: no token, and what to give back with the code. */
+const content = z.object({ content: z.union([loggedIn, z.object({ challenge: z.string() })]) })
 
 export const showMe = operation({
   method: 'GET',

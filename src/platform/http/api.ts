@@ -60,8 +60,11 @@ function mount(
         context.signed = { body: request.rawBody ?? Buffer.alloc(0), headers: request.headers }
       reply.header('cache-control', 'private, no-store')
       try {
-        const data = await pipeline.call(operation, askOf(operation, request), context)
-        return success(data)
+        let sentence: string | null = null
+        const data = await pipeline.call(operation, askOf(operation, request), context, said => {
+          sentence = said
+        })
+        return success(data, sentence)
       } catch (error) {
         const refused = refusalOf(error, context)
         if (refused.status === 429 || refused.status === 503) reply.header('retry-after', '10')
@@ -77,7 +80,13 @@ const askOf = (operation: Operation, request: FastifyRequest): Ask<Operation> =>
   body: operation.signedByCaller ? {} : (request.body ?? {}),
 })
 
-const success = (data: unknown): Envelope<unknown> => ({ status: 200, error: null, code: null, fields: null, data })
+const success = (data: unknown, error: string | null): Envelope<unknown> => ({
+  status: 200,
+  error,
+  code: null,
+  fields: null,
+  data,
+})
 
 export const refusal = (error: AppError): Envelope<never> => ({
   status: error.status,

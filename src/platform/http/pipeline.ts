@@ -9,6 +9,13 @@ import { countAttempt } from './throttle.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
 /** An operation with the function that answers it. */
+/** An answer that is not a refusal and yet says something: its sentence stands in the envelope's `error`. */
+const sentences = new WeakMap<object, string>()
+export function withError<D extends object>(data: D, sentence: string): D {
+  sentences.set(data, sentence)
+  return data
+}
+
 export type Handler =
   | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
   | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
@@ -26,7 +33,12 @@ export const flows = <O extends Operation>(operation: O, run: Run<O, Db>) => han
 
 export type Pipeline = {
   handlers: readonly Handler[]
-  call: <O extends Operation>(operation: O, ask: Ask<O>, context: Context) => Promise<Answer<O>>
+  call: <O extends Operation>(
+    operation: O,
+    ask: Ask<O>,
+    context: Context,
+    told?: (sentence: string) => void,
+  ) => Promise<Answer<O>>
 }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: { limits: boolean }): Pipeline => {
@@ -34,13 +46,15 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: { 
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
   return {
     handlers,
-    call: async (operation, ask, context) => {
+    call: async (operation, ask, context, told) => {
       const entry = byKey.get(keyOf(operation))
       if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
       if (options.limits) await limit(db, operation, context)
       checkAccess(operation.access, context)
       const input = parse(operation, ask)
       const result = await answer(db, entry, input, context)
+      const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
+      if (sentence) told?.(sentence)
       return operation.data.parse(result) as Answer<typeof operation>
     },
   }

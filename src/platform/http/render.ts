@@ -10,7 +10,8 @@ import { type Pipeline, refusalOf } from './pipeline.ts'
 export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
 
 /** Renders a page whole, with its loaders calling the pipeline in process. */
-export const createRenderer = (build: ServerBuild, pipeline: Pipeline): Renderer => {
+/** `connectTo`: another origin the scripts of a page may speak to; never those of a payment. */
+export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo: string | null = null): Renderer => {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, context) => {
     const tags = new Set<string>(['page'])
@@ -18,7 +19,12 @@ export const createRenderer = (build: ServerBuild, pipeline: Pipeline): Renderer
     provider.set(pageCalls, callsFor(pipeline, context, tags))
     const response = await handle(request, provider)
     const body = Buffer.from(await response.arrayBuffer())
-    return { status: response.status, headers: headersOf(response, body), body, tags: [...tags] }
+    return {
+      status: response.status,
+      headers: headersOf(response, body, isPayment(request) ? null : connectTo),
+      body,
+      tags: [...tags],
+    }
   }
 }
 
@@ -50,15 +56,17 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Page
   }
 }
 
-function headersOf(response: Response, body: Buffer): Record<string, string> {
+const isPayment = ({ url }: Request) => /^\/orders\/payment/.test(new URL(url).pathname)
+
+function headersOf(response: Response, body: Buffer, connectTo: string | null): Record<string, string> {
   const headers = Object.fromEntries(response.headers)
   if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = contentPolicy(body.toString('utf8'))
+    headers['content-security-policy'] = contentPolicy(body.toString('utf8'), connectTo)
   return headers
 }
 
 /** Inline scripts are admitted by their hash: the page is rendered whole, so all are known, and it can be cached. */
-function contentPolicy(html: string): string {
+function contentPolicy(html: string, connectTo: string | null): string {
   const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
   const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [
@@ -69,7 +77,7 @@ function contentPolicy(html: string): string {
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",
     "font-src 'self'",
-    "connect-src 'self'",
+    `connect-src 'self'${connectTo ? ` ${connectTo}` : ''}`,
     "worker-src 'self'",
     // A form posted without scripts is redirected to the bank's own page.
     "form-action 'self' https://checkout.stripe.com",

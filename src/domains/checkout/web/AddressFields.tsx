@@ -3,19 +3,19 @@ import { TextField } from '#ui/Field.tsx'
 import type { AddressField } from './submission-form.ts'
 
 type Props = {
-  /** `address` or `billing`: name of the fields and of their errors. */
-  prefix: 'address' | 'billing'
+  /** `address` or `billing`: beginning of the names of the fields and of their errors. */
+  prefix?: 'address' | 'billing'
   values: Partial<Record<AddressField, string>>
   errors: FieldErrors
 }
 
 /** Hidden fields stay in the form, so nothing is `required` here: the server says what is missing, beside the field. */
 export function AddressFields({ prefix, values, errors }: Props) {
-  const autofill = prefix === 'address' ? 'shipping' : 'billing'
+  const autofill = prefix === 'billing' ? 'billing' : 'shipping'
   const field = (name: AddressField) => ({
-    name: `${prefix}.${name}`,
+    name: prefix ? `${prefix}.${name}` : name,
     defaultValue: values[name] ?? '',
-    error: errors[`${prefix}.${name}`],
+    error: errors[prefix ? `${prefix}.${name}` : name],
   })
   return (
     <div className="grid gap-4 sm:grid-cols-6">

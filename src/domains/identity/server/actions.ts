@@ -10,9 +10,12 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { forgotPassword, login, register, resetPassword } from '../contract.ts'
+import type { giveSecondFactor } from '../contract-account.ts'
+import { mailProof } from './account.ts'
 import { isSolved } from './captcha.ts'
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
 import { hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
+import { answerChallenge, countTry, hasSecondFactor, openChallenge } from './second-factor.ts'
 import { createSession, endAllSessions, endSession, readSession, sessionSeconds } from './sessions.ts'
 
 export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: boolean }
@@ -39,12 +42,31 @@ export async function logIn(db: Db, { body }: Input<typeof login>, context: Cont
     await countAttempt(db, throttle, 60)
     throw fail('WRONG_CREDENTIALS')
   }
+  if (await hasSecondFactor(db, user.id)) return { user: null, challenge: await openChallenge(db, user.id) }
   const token = await inTransaction(db, async tx => {
     await forgetAttempts(tx, throttle)
-    if (context.sessionId) await endSession(tx, context.sessionId)
-    if (context.cartToken) await adoptVisitorCart(tx, user.id, context.cartToken)
-    return createSession(tx, user.id, context.userAgent)
+    return enter(tx, user.id, context)
   })
+  return { user: await entered(db, token, context), challenge: null }
+}
+
+/** The second step: counts the try, then checks the code and opens the session the password alone did not. */
+export async function logInWithCode(db: Db, { body }: Input<typeof giveSecondFactor>, context: Context) {
+  const userId = await countTry(db, body.challenge)
+  const token = await inTransaction(db, async tx => {
+    await answerChallenge(tx, body.challenge, userId, body.code)
+    return enter(tx, userId, context)
+  })
+  return entered(db, token, context)
+}
+
+async function enter(tx: Tx, userId: number, context: Context): Promise<string> {
+  if (context.sessionId) await endSession(tx, context.sessionId)
+  if (context.cartToken) await adoptVisitorCart(tx, userId, context.cartToken)
+  return createSession(tx, userId, context.userAgent)
+}
+
+async function entered(db: Db, token: string, context: Context) {
   context.setSession(token, sessionSeconds)
   if (context.cartToken) context.setCookie(cartCookie, '', { maxAge: 0, httpOnly: true })
   const session = await readSession(db, token)
@@ -74,11 +96,11 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
         birthdate: body.birthdate === '1900-01-01' ? null : body.birthdate,
       })
       .onConflict(conflict => conflict.column('email').doNothing())
+      .returning('id')
       .executeTakeFirst()
-    const mail = Number(created.numInsertedOrUpdatedRows)
-      ? welcomeMail(body.email, body.first_name, context.origin)
-      : alreadyRegisteredMail(body.email, context.origin, context.requestId)
-    await queueMail(tx, mail)
+    if (!created) return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
+    await queueMail(tx, welcomeMail(body.email, body.first_name, context.origin))
+    return mailProof(tx, created.id, body.email, context.origin)
   })
   return { content: { email: body.email } }
 }

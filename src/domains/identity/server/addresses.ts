@@ -80,3 +80,42 @@ export async function keepAddress(tx: Tx, userId: number, given: z.output<typeof
     .executeTakeFirstOrThrow()
   return present(added)
 }
+
+const kept = 50
+
+/** Another address of the user, now the usual one. CONFLICT beyond fifty. */
+export async function addAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
+  if ((await addressesOf(tx, userId)).length >= kept)
+    throw fail('CONFLICT', { sentence: `Vous gardez déjà ${kept} adresses : supprimez-en une d’abord.` })
+  return keepAddress(tx, userId, given)
+}
+
+export async function changeAddress(tx: Tx, userId: number, addressId: number, given: z.output<typeof newAddress>) {
+  const changed = await tx
+    .updateTable('addresses')
+    .set({ ...given, company: given.company ?? null, complement: given.complement ?? null })
+    .where('id', '=', addressId)
+    .where('user_id', '=', userId)
+    .returning(columns)
+    .executeTakeFirst()
+  if (!changed) throw fail('NOT_FOUND')
+  return present(changed)
+}
+
+export async function preferAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
+  await addressOf(tx, userId, addressId)
+  await tx
+    .updateTable('addresses')
+    .set({ is_default: false })
+    .where('user_id', '=', userId)
+    .where('is_default', '=', true)
+    .execute()
+  await tx.updateTable('addresses').set({ is_default: true }).where('id', '=', addressId).execute()
+  return addressOf(tx, userId, addressId)
+}
+
+export async function removeAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
+  const removed = await addressOf(tx, userId, addressId)
+  await tx.deleteFrom('addresses').where('id', '=', addressId).execute()
+  return removed
+}

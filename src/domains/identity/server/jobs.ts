@@ -5,5 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 export async function forgetExpired(db: Db): Promise<void> {
   await db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('password_resets').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('email_changes').where('expires_at', '<', sql<Date>`now() - interval '1 day'`).execute()
+  await db.deleteFrom('login_challenges').where('expires_at', '<', sql<Date>`now()`).execute()
   await db.deleteFrom('captcha_solutions').where('used_at', '<', sql<Date>`now() - interval '1 day'`).execute()
 }

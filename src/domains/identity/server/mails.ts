@@ -30,6 +30,65 @@ export const alreadyRegisteredMail = (to: string, origin: string, attempt: strin
   ],
 })
 
+const text = (words: string) => ({ kind: 'text' as const, text: words })
+
+export const emailProofMail = (to: string, token: string, origin: string): Mail => ({
+  event: `email-proof:${token.slice(0, 12)}`,
+  to,
+  subject: 'Confirmez votre adresse',
+  title: 'Confirmez votre adresse',
+  blocks: [
+    text('Ce lien confirme que cette adresse est la vôtre. Il est valable vingt-quatre heures et ne sert qu’une fois.'),
+    { kind: 'button', label: 'Confirmer mon adresse', url: `${origin}${paths.confirmEmail(token)}` },
+    text('Si vous n’avez rien demandé, ignorez ce message.'),
+  ],
+})
+
+export const emailTakenMail = (to: string, attempt: string): Mail => ({
+  event: `email-taken:${attempt}`,
+  to,
+  subject: 'Cette adresse a déjà un compte',
+  title: 'Cette adresse a déjà un compte',
+  blocks: [text('Quelqu’un a voulu utiliser votre adresse pour un autre compte. Rien n’a changé.')],
+})
+
+export const leavingAddressMail = (to: string, next: string, attempt: string): Mail => ({
+  event: `email-leaving:${attempt}`,
+  to,
+  subject: 'Changement d’adresse demandé',
+  title: 'Changement d’adresse demandé',
+  blocks: [
+    text(`Vous avez demandé que votre compte passe à l’adresse ${next}. Le changement attend qu’elle soit confirmée.`),
+    text('Si ce n’était pas vous, changez aussitôt votre mot de passe.'),
+  ],
+})
+
+export const secondFactorMail = (to: string, isOn: boolean, attempt: string): Mail => ({
+  event: `second-factor-${isOn ? 'on' : 'off'}:${attempt}`,
+  to,
+  subject: isOn ? 'Double vérification activée' : 'Double vérification désactivée',
+  title: isOn ? 'Double vérification activée' : 'Double vérification désactivée',
+  blocks: [
+    text(
+      isOn
+        ? 'Votre compte demande désormais un code de votre application à chaque connexion. Gardez vos codes de secours en lieu sûr.'
+        : 'Votre compte ne demande plus que le mot de passe. Si ce n’était pas vous, changez-le aussitôt.',
+    ),
+  ],
+})
+
+export const erasedMail = (to: string, attempt: string): Mail => ({
+  event: `erased:${attempt}`,
+  to,
+  subject: 'Votre compte est supprimé',
+  title: 'Votre compte est supprimé',
+  blocks: [
+    text(
+      'Vos coordonnées, vos adresses et vos connexions sont effacées. Vos commandes et leurs pièces comptables sont gardées dix ans, comme la loi l’exige, sans servir à autre chose.',
+    ),
+  ],
+})
+
 export const resetMail = (to: string, token: string, origin: string): Mail => ({
   event: `password-reset:${token.slice(0, 12)}`,
   to,

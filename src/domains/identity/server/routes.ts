@@ -1,9 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { userOf } from '#platform/http/caller.ts'
-import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { flows, type Handler, reads, withError, writes } from '#platform/http/pipeline.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
-import { askReset, type IdentitySettings, logIn, logOut, setNewPassword, signUp } from './actions.ts'
+import * as account from '../contract-account.ts'
+import { accountHandlers } from './account-routes.ts'
+import { askReset, type IdentitySettings, logIn, logInWithCode, logOut, setNewPassword, signUp } from './actions.ts'
 import { addressesOf } from './addresses.ts'
 import { newChallenge } from './captcha.ts'
 
@@ -32,8 +34,14 @@ export const identityHandlers = (settings: {
       if (!context.user) context.setSession(null, 0)
       return context.user && present(context.user)
     }),
-    flows(contract.login, async (db, input, context) => ({
-      content: { token: '1', user: present(await logIn(db, input, context, own)) },
+    flows(contract.login, async (db, input, context) => {
+      const { user, challenge } = await logIn(db, input, context, own)
+      if (!user)
+        return withError({ content: { challenge } }, 'Saisissez le code de votre application d’authentification.')
+      return { content: { token: '1', user: present(user) } }
+    }),
+    flows(account.giveSecondFactor, async (db, input, context) => ({
+      content: { token: '1', user: present(await logInWithCode(db, input, context)) },
     })),
     flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
     writes(contract.forgotPassword, (tx, input, context) => askReset(tx, input, context)),
@@ -41,5 +49,6 @@ export const identityHandlers = (settings: {
     writes(contract.logout, (tx, _, context) => logOut(tx, context)),
     reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
     reads(contract.listAddresses, (db, _, context) => addressesOf(db, userOf(context).id)),
+    ...accountHandlers,
   ]
 }

@@ -3,12 +3,13 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { UserIcon } from '#ui/icons.tsx'
 import { Skeleton } from '#ui/Skeleton.tsx'
-import { AccountMenu } from './AccountMenu.tsx'
 import { closeLogin, loginRequest, onLoginRequest, openLogin } from './login-request.ts'
 import { rememberPrices, useSession } from './session.ts'
 
 const loadModal = () => import('./AuthModal.tsx')
 const AuthModal = lazy(loadModal)
+/** A visitor, and so the first sight of the site, does without it. */
+const AccountMenu = lazy(() => import('./AccountMenu.tsx'))
 
 /** « Connexion », « Votre compte » or, while it is not known, its place kept. */
 export function AccountArea() {
@@ -30,7 +31,11 @@ export function AccountArea() {
         </>
       )}
       {session.status === 'visitor' && <LoginLink />}
-      {user && <AccountMenu user={user} />}
+      {user && (
+        <Suspense fallback={<Skeleton className="h-11 w-11 lg:w-36" />}>
+          <AccountMenu user={user} />
+        </Suspense>
+      )}
       {request && (
         <Suspense fallback={null}>
           <AuthModal request={request} onClose={closeLogin} />

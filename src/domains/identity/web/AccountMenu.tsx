@@ -6,11 +6,11 @@ import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Badge, Count } from '#ui/Badge.tsx'
 import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/Dropdown.tsx'
-import { LogoutIcon, MessageIcon, PackageIcon, UserIcon } from '#ui/icons.tsx'
+import { GridIcon, LogoutIcon, MessageIcon, PackageIcon, PlusIcon, TableIcon, UserIcon } from '#ui/icons.tsx'
 import type { WireUser } from '../contract.ts'
 import { logOut } from './session.ts'
 
-export function AccountMenu({ user }: { user: WireUser }) {
+export default function AccountMenu({ user }: { user: WireUser }) {
   const stats = useQuery({
     queryKey: ['orders', 'stats'],
     queryFn: ({ signal }) => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
@@ -55,6 +55,28 @@ export function AccountMenu({ user }: { user: WireUser }) {
           </Badge>
         )}
       </DropdownLink>
+      {isSeller && (
+        <>
+          <DropdownRule />
+          <DropdownLink to={paths.sellerNewArticle}>
+            <PlusIcon />
+            Ajouter un article
+          </DropdownLink>
+          <DropdownLink to={paths.sellerCatalogue}>
+            <TableIcon />
+            Catalogue en ligne
+          </DropdownLink>
+        </>
+      )}
+      {user.roles.some(role => role === 'ADMIN' || role === 'SUPER_ADMIN') && (
+        <>
+          <DropdownRule />
+          <DropdownLink to={paths.dashboard}>
+            <GridIcon />
+            Administration
+          </DropdownLink>
+        </>
+      )}
       <DropdownRule />
       <DropdownButton onClick={() => logOut()}>
         <LogoutIcon />

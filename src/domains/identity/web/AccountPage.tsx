@@ -1,11 +1,15 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { orderStats } from '#domains/orders/contract.ts'
+import { forgetShop, useChosenShop } from '#domains/shops/web/chosen-shop.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { ButtonLink } from '#ui/Button.tsx'
-import { EmptyState } from '#ui/EmptyState.tsx'
-import { PackageIcon, PinIcon } from '#ui/icons.tsx'
-import { type Address, listAddresses, showMe } from '../contract.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { listAddresses } from '../contract.ts'
+import { showProfile } from '../contract-account.ts'
+import { AccountFrame } from './AccountFrame.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -16,68 +20,92 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
-  const [user, addresses] = await Promise.all([call(showMe, {}), call(listAddresses, {})])
-  return { user, addresses }
+  const { call, user } = context.get(pageCalls)
+  const [profile, addresses, stats] = await Promise.all([
+    call(showProfile, {}),
+    call(listAddresses, {}),
+    call(orderStats, { query: {} }),
+  ])
+  return { profile, address: addresses[0] ?? null, inProgress: stats.NB_IN_PROGRESS, sells: user?.shopId != null }
 }
 
 export default function AccountPage() {
-  const { user, addresses } = useLoaderData<typeof loader>()
-  if (!user) return null
+  const { profile, address, inProgress, sells } = useLoaderData<typeof loader>()
   return (
-    <div className="page py-8">
-      <h1>Bonjour {user.first_name}</h1>
-      <div className="mt-6 grid gap-8 lg:grid-cols-2">
-        <section>
-          <h2 className="rubric">Vos informations</h2>
-          <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
-            <Fact label="Nom">{`${user.first_name} ${user.name}`}</Fact>
-            <Fact label="Adresse email">{user.email}</Fact>
-            <Fact label="Compte">{user.kind_user === 'professional' ? 'Professionnel' : 'Particulier'}</Fact>
-            {user.pro_social_reason && <Fact label="Société">{user.pro_social_reason}</Fact>}
-          </dl>
-          <ButtonLink to={paths.orders} className="mt-6">
-            <PackageIcon />
-            {user.shop_id === undefined ? 'Vos commandes' : 'Commandes clients'}
-          </ButtonLink>
-        </section>
-        <section>
-          <h2 className="rubric">Vos adresses de livraison</h2>
-          {addresses.length === 0 ? (
-            <EmptyState className="mt-4" icon={<PinIcon />} title="Aucune adresse pour l’instant">
-              Celle de votre première commande livrée sera gardée ici, pour ne pas la retaper.
-            </EmptyState>
-          ) : (
-            <ul className="divide-y divide-rule">
-              {addresses.map(address => (
-                <AddressRow key={address.id} address={address} />
-              ))}
-            </ul>
-          )}
-        </section>
-      </div>
+    <AccountFrame title={`Bonjour ${profile.first_name}`}>
+      {!profile.emailVerified && (
+        <Notice kind="warning" className="mb-5">
+          Votre adresse électronique n’est pas encore confirmée.{' '}
+          <Link to={paths.profile} className="link">
+            Recevoir le lien
+          </Link>
+        </Notice>
+      )}
+      <ul className="grid gap-x-8 border-t border-ink md:grid-cols-2">
+        <Part
+          title={sells ? 'Commandes clients' : 'Vos commandes'}
+          to={paths.orders}
+          action="Ouvrir"
+          text={inProgress === 0 ? 'Aucune commande en cours' : `${inProgress} en cours`}
+        />
+        <Part
+          title="Compte"
+          to={paths.profile}
+          action="Modifier"
+          text={`${profile.first_name} ${profile.name}, ${profile.pro_social_reason ?? 'particulier'}`}
+          detail={profile.email}
+        />
+        <Part
+          title="Adresse habituelle"
+          to={paths.addresses}
+          action={address ? 'Changer' : 'Ajouter'}
+          text={address ? `${address.street}, ${address.postcode} ${address.city}` : 'Aucune pour l’instant'}
+        />
+        <Part
+          title="Sécurité"
+          to={paths.security}
+          action="Vérifier"
+          text={profile.secondFactor ? 'Double vérification active' : 'Mot de passe seul'}
+          detail={profile.secondFactor ? '' : sells ? 'La double vérification est conseillée à ceux qui vendent.' : ''}
+        />
+        <ChosenShop />
+      </ul>
+    </AccountFrame>
+  )
+}
+
+type PartProps = { title: string; to: string; action: string; text: string; detail?: string }
+
+const Part = ({ title, to, action, text, detail }: PartProps) => (
+  <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
+    <div>
+      <h2 className="caption font-sans font-normal">{title}</h2>
+      <p className="font-semibold">{text}</p>
+      {detail && <p className="text-sm text-soft">{detail}</p>}
     </div>
-  )
-}
+    <ButtonLink to={to} size="sm" aria-label={`${action} : ${title}`}>
+      {action}
+    </ButtonLink>
+  </li>
+)
 
-function Fact({ label, children }: { label: string; children: string }) {
+function ChosenShop() {
+  const shop = useChosenShop()
+  if (!shop)
+    return <Part title="Votre magasin" to={paths.shops} action="Choisir" text="Aucun magasin choisi sur cet appareil" />
   return (
-    <>
-      <dt className="text-soft">{label}</dt>
-      <dd>{children}</dd>
-    </>
-  )
-}
-
-function AddressRow({ address }: { address: Address }) {
-  return (
-    <li className="py-3">
-      <p className="font-medium">{address.recipient}</p>
-      <p className="text-soft">
-        {[address.company, address.street, address.complement, `${address.postcode} ${address.city}`]
-          .filter(Boolean)
-          .join(', ')}
-      </p>
+    <li className="flex items-start justify-between gap-4 border-b border-rule py-4">
+      <div>
+        <h2 className="caption font-sans font-normal">Votre magasin, sur cet appareil</h2>
+        <p className="font-semibold">
+          <Link to={paths.shop(shop.id)} className="link">
+            {shop.name}
+          </Link>
+        </p>
+      </div>
+      <Button size="sm" onClick={forgetShop}>
+        Oublier
+      </Button>
     </li>
   )
 }

@@ -9,11 +9,13 @@ import { RegistrationForm } from './RegistrationForm.tsx'
 const titles: Record<AuthView, string> = {
   login: 'Content de vous revoir\u00a0!',
   register: 'Créez votre compte',
+  seller: 'Inscription vendeur',
   forgot: 'Réinitialisez votre mot de passe',
 }
 
 export default function AuthModal({ request, onClose }: { request: LoginRequest; onClose: () => void }) {
   const [view, setView] = useState(request.view)
+  const registering = request.view === 'seller' ? 'seller' : 'register'
   const onLoggedIn = () => {
     onClose()
     if (request.then) location.assign(request.then)
@@ -26,15 +28,19 @@ export default function AuthModal({ request, onClose }: { request: LoginRequest;
       ) : (
         <Tabs
           label="Votre compte"
-          selected={view}
-          onSelect={id => setView(id === 'register' ? 'register' : 'login')}
+          selected={view === 'login' ? 'login' : 'register'}
+          onSelect={id => setView(id === 'login' ? 'login' : registering)}
           items={[
             {
               id: 'login',
               label: 'Se connecter',
               content: <LoginForm onLoggedIn={onLoggedIn} onForgot={() => setView('forgot')} />,
             },
-            { id: 'register', label: 'Inscription', content: <RegistrationForm onLoggedIn={onLoggedIn} /> },
+            {
+              id: 'register',
+              label: 'Inscription',
+              content: <RegistrationForm company={view === 'seller'} onLoggedIn={onLoggedIn} />,
+            },
           ]}
         />
       )}

@@ -1,25 +1,34 @@
 import { type FormEvent, useState } from 'react'
-import { RequestError, request } from '#shared/request.ts'
+import { track } from '#domains/analytics/web/tracker.ts'
+import { RequestError, requestWhole } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import type { login } from '../contract.ts'
+import { CodeForm } from './CodeForm.tsx'
 import { useHydrated } from './session.ts'
 import { useChecks } from './use-checks.ts'
 
 type Props = { onLoggedIn?: () => void; onForgot?: () => void; refusal?: string | null; email?: string }
 
-/** Sends the credentials; answers the sentence to show when they are refused. */
-export async function sendLogin(email: string, password: string): Promise<string | null> {
+const unknownFailure = 'La connexion n’a pas abouti. Réessayez dans un instant.'
+
+/** In, or the sentence to show: refused, or answered without a token. `challenge`: a code is asked for. */
+export type LoginOutcome = { error: string | null; challenge: string | null }
+
+/** Sends the credentials. */
+export async function sendLogin(email: string, password: string): Promise<LoginOutcome> {
   try {
-    const answer = await request<typeof login>(
+    const { data, error } = await requestWhole<typeof login>(
       { method: 'POST', path: '/api/auth/login' },
       { body: { email, password } },
     )
-    return answer.content.token ? null : 'La connexion n’a pas abouti. Réessayez dans un instant.'
+    if ('token' in data.content && data.content.token) return { error: null, challenge: null }
+    return { error: error ?? unknownFailure, challenge: 'challenge' in data.content ? data.content.challenge : null }
   } catch (error) {
-    return error instanceof RequestError ? error.message : 'La connexion n’a pas abouti. Réessayez dans un instant.'
+    track('login failed')
+    return { error: error instanceof RequestError ? error.message : unknownFailure, challenge: null }
   }
 }
 
@@ -31,6 +40,7 @@ export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former 
   const [left, setLeft] = useState(false)
   const [sending, setSending] = useState(false)
   const [error, setError] = useState(refusal)
+  const [challenge, setChallenge] = useState<string | null>(null)
   const { checks, load } = useChecks()
   const errors = checks?.credentialErrors({ email, password }) ?? {}
   const submit = async (event: FormEvent) => {
@@ -38,11 +48,14 @@ export function LoginForm({ onLoggedIn, onForgot, refusal = null, email: former 
     setLeft(true)
     if (Object.keys(errors).length) return
     setSending(true)
-    const refused = await sendLogin(email, password)
+    const outcome = await sendLogin(email, password)
     setSending(false)
-    setError(refused)
-    if (!refused) onLoggedIn?.()
+    setError(outcome.error)
+    setChallenge(outcome.challenge)
+    if (!outcome.error) onLoggedIn?.()
   }
+  if (challenge)
+    return <CodeForm challenge={challenge} said={error} onLoggedIn={onLoggedIn} onBack={() => setChallenge(null)} />
   return (
     <form method="post" onSubmit={onLoggedIn && submit} onFocus={load} noValidate className="flex flex-col gap-4">
       <p className="text-soft">Connectez vous à votre compte</p>

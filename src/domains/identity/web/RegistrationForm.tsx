@@ -1,4 +1,5 @@
 import { type ChangeEvent, type FormEvent, useState } from 'react'
+import { track } from '#domains/analytics/web/tracker.ts'
 import type { FieldErrors } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import { RequestError } from '#shared/request.ts'
@@ -17,6 +18,8 @@ type Props = {
   /** The parent may hold the form back. */
   blocked?: boolean
   values?: FormValues
+  /** A seller-to-be registers a company. */
+  company?: boolean
   refusal?: { error: string; fields: FieldErrors | null } | null
 }
 
@@ -25,6 +28,7 @@ async function registerAndLogin(values: FormValues): Promise<{ error: string; fi
   try {
     await sendRegistration(values)
   } catch (error) {
+    track('registration failed')
     // Without a code the answer is not ours: the specified sentence stands for it.
     const known = error instanceof RequestError && error.code !== null && error.message
     return {
@@ -32,12 +36,19 @@ async function registerAndLogin(values: FormValues): Promise<{ error: string; fi
       fields: error instanceof RequestError ? error.fields : null,
     }
   }
-  const refused = await sendLogin(values.email, values.password)
-  return refused === null ? null : { error: refused || 'Une erreur est survenue pendant la connexion: ', fields: null }
+  const { error } = await sendLogin(values.email, values.password)
+  return error === null ? null : { error: error || 'Une erreur est survenue pendant la connexion: ', fields: null }
 }
 
 /** In the window and on the page; without scripts it posts to the page, and company fields follow the box by style alone. */
-export function RegistrationForm({ onLoggedIn, blocked = false, values: former = emptyValues, refusal = null }: Props) {
+export function RegistrationForm({
+  onLoggedIn,
+  blocked = false,
+  company = false,
+  values: given,
+  refusal = null,
+}: Props) {
+  const former = given ?? { ...emptyValues, account_type: company }
   const hydrated = useHydrated()
   const [values, setValues] = useState(former)
   const [left, setLeft] = useState<Record<string, boolean>>({})

@@ -1,5 +1,5 @@
 /** Anything on the page may ask for the login window; the account area shows it. */
-export type AuthView = 'login' | 'register' | 'forgot'
+export type AuthView = 'login' | 'register' | 'seller' | 'forgot'
 export type LoginRequest = {
   view: AuthView /** Own path to go to once logged in; else the page is reloaded. */
   then: string | null

@@ -1,0 +1,269 @@
+import { unzipSync } from 'fflate'
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor } from '#tests/support/factories.ts'
+import { deviceOf } from './devices.ts'
+import { hashPassword } from './passwords.ts'
+
+const password = 'Vendanges-2026!'
+let app: TestApp
+let hash: string
+beforeAll(async () => {
+  app = await testApp()
+  hash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+type Person = { id: number; email: string; cookies: Cookies }
+let serial = 0
+async function person(): Promise<Person> {
+  const email = `compte${++serial}@exemple.fr`
+  const id = await createUser(app.db, { email })
+  await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', id).execute()
+  return { id, email, cookies: await app.loginAs(id) }
+}
+const as = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
+  app.ask(method, path, body, { cookies: who.cookies })
+const logIn = (email: string, given = password) => app.ask('POST', '/api/auth/login', { email, password: given })
+const lastLink = async (recipient: string) => {
+  const mails = await app.db
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', recipient)
+    .orderBy('id')
+    .execute()
+  return mails.at(-1)?.text.match(/\/account\/email\/([\w-]+)/)?.[1] ?? ''
+}
+
+describe('a profile', () => {
+  const form = { first_name: 'Agathe', name: 'Lemoine', phone_number: '06 12 34 56 78', kind_user: 'normal' }
+
+  test('is changed by its owner; a company must give its name', async () => {
+    const who = await person()
+    const changed = await as(who, 'PUT', '/api/user/profile', {
+      ...form,
+      kind_user: 'professional',
+      pro_social_reason: 'Caves Lemoine',
+    })
+    expect(changed.body.data).toMatchObject({
+      first_name: 'Agathe',
+      phone_number: '+33612345678',
+      pro_social_reason: 'Caves Lemoine',
+    })
+    const refused = await as(who, 'PUT', '/api/user/profile', { ...form, kind_user: 'professional' })
+    expect(refused.body.fields?.pro_social_reason).toBe('Veuillez renseigner votre raison sociale')
+    expect((await as(who, 'PUT', '/api/user/profile', { ...form, roles: ['ADMIN'] })).status).toBe(400)
+  })
+
+  test('takes a new address only once it has answered, and links to the former one die with it', async () => {
+    const who = await person()
+    await as(who, 'POST', '/api/user/email/proof')
+    const former = await lastLink(who.email)
+    expect((await as(who, 'POST', '/api/user/email', { email: 'neuf@exemple.fr', password: 'faux' })).status).toBe(401)
+    await as(who, 'POST', '/api/user/email', { email: 'neuf@exemple.fr', password })
+    expect((await as(who, 'GET', '/api/user/profile')).body.data.email).toBe(who.email)
+    const token = await lastLink('neuf@exemple.fr')
+    const follow = (given: string) => app.ask('POST', '/api/user/email/confirm', { token: given })
+    expect((await follow(token)).status).toBe(200)
+    expect((await as(who, 'GET', '/api/user/profile')).body.data).toMatchObject({
+      email: 'neuf@exemple.fr',
+      emailVerified: true,
+    })
+    expect([(await follow(token)).status, (await follow(former)).status]).toEqual([410, 410])
+  })
+
+  test('never tells that another account has the address, nor takes it', async () => {
+    const [who, other] = [await person(), await person()]
+    expect((await as(who, 'POST', '/api/user/email', { email: other.email, password })).status).toBe(200)
+    expect(await lastLink(other.email)).toBe('')
+    expect((await as(who, 'GET', '/api/user/profile')).body.data.email).toBe(who.email)
+  })
+})
+
+describe('a password', () => {
+  test('is changed with the present one, and the other sessions end', async () => {
+    const who = await person()
+    const elsewhere = await app.loginAs(who.id)
+    const change = (current: string) =>
+      as(who, 'PUT', '/api/user/password', {
+        current,
+        password: 'Une-autre-phrase',
+        password_confirm: 'Une-autre-phrase',
+      })
+    expect((await change('faux')).body.fields?.current).toBe('Mot de passe incorrect.')
+    expect((await change(password)).status).toBe(200)
+    expect((await app.ask('GET', '/api/user/me', undefined, { cookies: elsewhere })).body.data).toBeNull()
+    expect((await as(who, 'GET', '/api/user/me')).body.data).not.toBeNull()
+    expect((await logIn(who.email, 'Une-autre-phrase')).status).toBe(200)
+  })
+})
+
+describe('sessions', () => {
+  test('are listed with the present one marked; one or all others are ended; another’s do not exist', async () => {
+    const [who, other] = [await person(), await person()]
+    await app.loginAs(who.id)
+    await app.loginAs(who.id)
+    const list = async () => (await as(who, 'GET', '/api/user/sessions')).body.data.sessions
+    const sessions = await list()
+    expect(sessions.filter(({ isCurrent }: { isCurrent: boolean }) => isCurrent)).toHaveLength(1)
+    const last = sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent)
+    expect((await as(other, 'DELETE', `/api/user/sessions/${last.id}`)).status).toBe(404)
+    expect((await as(who, 'DELETE', `/api/user/sessions/${last.id}`)).status).toBe(200)
+    await as(who, 'DELETE', '/api/user/sessions')
+    expect(await list()).toHaveLength(1)
+  })
+
+  test('are called by what one recognises', () => {
+    expect(deviceOf('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox sur Windows')
+    expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1')).toBe('Safari sur iPhone')
+    expect(deviceOf(null)).toBe('Appareil inconnu')
+  })
+})
+
+describe('addresses', () => {
+  const address = {
+    recipient: 'Agathe Lemoine',
+    street: '12 rue des Vignes',
+    postcode: '51200',
+    city: 'Épernay',
+    phone: '0612345678',
+  }
+
+  test('are added, changed, preferred and removed by their owner alone', async () => {
+    const [who, other] = [await person(), await person()]
+    const first = (await as(who, 'POST', '/api/user/addresses', address)).body.data
+    const second = (await as(who, 'POST', '/api/user/addresses', { ...address, street: '1 quai' })).body.data
+    expect(second.isDefault).toBe(true)
+    for (const [method, path, body] of [
+      ['PUT', `/api/user/addresses/${first.id}`, address],
+      ['POST', `/api/user/addresses/${first.id}/default`, {}],
+      ['DELETE', `/api/user/addresses/${first.id}`, undefined],
+    ] as const)
+      expect((await as(other, method, path, body)).status, `${method} ${path}`).toBe(404)
+    expect((await as(who, 'POST', `/api/user/addresses/${first.id}/default`, {})).body.data.isDefault).toBe(true)
+    expect((await as(who, 'PUT', `/api/user/addresses/${first.id}`, { ...address, city: 'Aÿ' })).body.data.city).toBe(
+      'Aÿ',
+    )
+    await as(who, 'DELETE', `/api/user/addresses/${first.id}`)
+    const left = (await as(who, 'GET', '/api/user/addresses')).body.data
+    expect(left.map(({ id }: { id: number }) => id)).toEqual([second.id])
+  })
+})
+
+describe('the second factor', () => {
+  const codeAt = (secret: string, timestamp = Date.now()) =>
+    new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), period: 30, digits: 6 }).generate({ timestamp })
+
+  async function guarded(): Promise<{ who: Person; secret: string; recoveryCodes: string[] }> {
+    const who = await person()
+    const { secret } = (await as(who, 'POST', '/api/user/second-factor', { password })).body.data
+    // One step early, so that the present code is still to be used.
+    const on = await as(who, 'POST', '/api/user/second-factor/confirm', { code: codeAt(secret, Date.now() - 30_000) })
+    return { who, secret, recoveryCodes: on.body.data.recoveryCodes }
+  }
+  const challengeOf = async (who: Person) => (await logIn(who.email)).body.data.content.challenge as string
+  const give = (challenge: string, code: string) => app.ask('POST', '/api/auth/second-factor', { challenge, code })
+
+  test('makes a right password answer 200 without a token, with the sentence to show', async () => {
+    const { who } = await guarded()
+    const { status, body, cookies } = await logIn(who.email)
+    expect([status, body.error]).toEqual([200, 'Saisissez le code de votre application d’authentification.'])
+    expect(body.data.content.token).toBeUndefined()
+    expect(cookies.session).toBeUndefined()
+    expect((await logIn(who.email, 'faux')).body.error).toBe('Adresse email ou mot de passe incorrect.')
+  })
+
+  test('opens the session with a code, which serves once, even asked twice at once', async () => {
+    const { who, secret } = await guarded()
+    const [a, b] = [await challengeOf(who), await challengeOf(who)]
+    const code = codeAt(secret)
+    const both = await Promise.all([give(a, code), give(b, code)])
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 422])
+    const opened = both.find(({ status }) => status === 200)
+    expect(opened?.body.data.content.token).toBe('1')
+    expect(opened?.cookies.session).toBeTruthy()
+  })
+
+  test('opens it with a recovery code, once, and a challenge serves once', async () => {
+    const { who, recoveryCodes } = await guarded()
+    expect(recoveryCodes).toHaveLength(10)
+    const [first = '', second = ''] = recoveryCodes
+    const challenge = await challengeOf(who)
+    expect((await give(challenge, first)).status).toBe(200)
+    expect((await give(challenge, second)).status).toBe(410)
+    const again = await challengeOf(who)
+    expect((await give(again, first)).status).toBe(422)
+    expect((await give(again, second.replaceAll('-', ' ').toUpperCase())).status).toBe(200)
+  })
+
+  test('gives up a challenge after five wrong codes', async () => {
+    const { who, secret } = await guarded()
+    const challenge = await challengeOf(who)
+    for (let n = 0; n < 5; n++) expect((await give(challenge, '000000')).status).toBe(422)
+    expect((await give(challenge, codeAt(secret))).status).toBe(410)
+  })
+
+  test('is never replaced while it is on, and goes off with password and code only', async () => {
+    const { who, secret } = await guarded()
+    expect((await as(who, 'POST', '/api/user/second-factor', { password })).status).toBe(409)
+    const off = (given: string, code: string) =>
+      as(who, 'POST', '/api/user/second-factor/drop', { password: given, code })
+    expect((await off('faux', codeAt(secret))).status).toBe(401)
+    expect((await off(password, '000000')).status).toBe(422)
+    expect((await off(password, codeAt(secret))).status).toBe(200)
+    expect((await logIn(who.email)).body.data.content.token).toBe('1')
+  })
+})
+
+describe('personal data', () => {
+  test('leave as one archive of what is the person’s, and nobody else’s', async () => {
+    const [who, other] = [await person(), await person()]
+    await app.ask(
+      'POST',
+      '/api/support/tickets',
+      { name: 'A', email: who.email, topic: 'other', message: 'Bonjour' },
+      { cookies: who.cookies },
+    )
+    const answer = await app.http.inject({
+      url: '/api/user/export',
+      headers: { host: 'localhost' },
+      cookies: who.cookies,
+    })
+    expect(answer.headers['content-type']).toBe('application/zip')
+    const files = unzipSync(new Uint8Array(answer.rawPayload))
+    const text = new TextDecoder().decode(files['donnees.json'])
+    expect(JSON.parse(text)).toMatchObject({
+      compte: [{ email: who.email }],
+      demandes: [{ texte: 'Bonjour' }],
+      commandes: [],
+    })
+    expect(text).not.toContain(other.email)
+    expect(text).not.toContain('argon2')
+    expect(Object.keys(files)).toContain('compte.csv')
+    expect((await app.http.inject({ url: '/api/user/export' })).statusCode).toBe(401)
+  })
+
+  test('are erased for good with the password: nobody logs in again, and the address is free', async () => {
+    const who = await person()
+    expect((await as(who, 'POST', '/api/user/erase', { password: 'faux' })).status).toBe(401)
+    expect((await as(who, 'POST', '/api/user/erase', { password })).status).toBe(200)
+    const row = await app.db.selectFrom('users').selectAll().where('id', '=', who.id).executeTakeFirstOrThrow()
+    expect(row).toMatchObject({ first_name: 'Compte', last_name: 'supprimé', phone: '', status: 'blocked' })
+    expect(JSON.stringify(row)).not.toContain(who.email)
+    expect((await as(who, 'GET', '/api/user/me')).body.data).toBeNull()
+    expect((await logIn(who.email)).status).toBe(401)
+  })
+
+  test('of somebody who answers for a seller wait for the seller', async () => {
+    const { userId } = await createVendor(app.db)
+    await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
+    const { status, body } = await app.ask(
+      'POST',
+      '/api/user/erase',
+      { password },
+      { cookies: await app.loginAs(userId) },
+    )
+    expect([status, body.code]).toEqual([409, 'ERASURE_REFUSED'])
+  })
+})

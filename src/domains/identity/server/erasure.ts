@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto'
+import { sql } from 'kysely'
+import { lockCart } from '#domains/cart/server/actions.ts'
+import { forgetApplications } from '#domains/onboarding/server/actions.ts'
+import { ordersInProgressOf } from '#domains/orders/server/erasure.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { type Context, userOf } from '#platform/http/caller.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { fail } from '#shared/errors.ts'
+import { checkPassword } from './account.ts'
+import { erasedMail } from './mails.ts'
+
+/**
+ * Erases who somebody is. What the law keeps (orders, payments, their history: ten years, C. com. L123-22) stays under a
+ * number that leads to nobody. Refused with its reason while an order runs, or while the person answers for a seller.
+ */
+export async function erase(db: Db, password: string, context: Context) {
+  const user = userOf(context)
+  await checkPassword(db, user.id, password)
+  await inTransaction(db, async tx => {
+    // As an order does: cart first, then the person; whoever comes second sees what the other did.
+    await lockCart(tx, user.id)
+    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    const reason = await reasonToWait(tx, user.id)
+    if (reason) throw fail('ERASURE_REFUSED', { sentence: reason })
+    await queueMail(tx, erasedMail(user.email, context.requestId))
+    await forgetApplications(tx, user.id)
+    await forget(tx, user.id)
+  })
+  context.setSession(null, 0)
+  return { success: true as const }
+}
+
+async function reasonToWait(tx: Tx, userId: number): Promise<string | null> {
+  const inProgress = await ordersInProgressOf(tx, userId)
+  if (inProgress > 0)
+    return `${inProgress === 1 ? 'Une commande est' : `${inProgress} commandes sont`} encore en cours. Vous pourrez supprimer le compte une fois terminé.`
+  const seller = await tx
+    .selectFrom('vendor_members')
+    .select('vendor_id')
+    .where('user_id', '=', userId)
+    .executeTakeFirst()
+  return seller
+    ? 'Votre compte représente un vendeur : écrivez-nous pour transmettre la boutique ou la fermer d’abord.'
+    : null
+}
+
+async function forget(tx: Tx, userId: number): Promise<void> {
+  for (const table of [
+    'addresses',
+    'sessions',
+    'password_resets',
+    'email_changes',
+    'second_factors',
+    'recovery_codes',
+    'login_challenges',
+  ] as const)
+    await tx.deleteFrom(table).where('user_id', '=', userId).execute()
+  await tx
+    .updateTable('users')
+    .set({
+      // Not an address anybody can have, and not the next person's either.
+      email: `efface-${randomUUID()}@compte.invalid`,
+      password_hash: 'erased',
+      first_name: 'Compte',
+      last_name: 'supprimé',
+      phone: '',
+      kind: 'normal',
+      company_name: null,
+      vat_number: null,
+      cooperative_member: false,
+      cooperative_number: null,
+      birthdate: null,
+      status: 'blocked',
+      email_verified_at: null,
+      erased_at: sql`now()`,
+    })
+    .where('id', '=', userId)
+    .execute()
+}

@@ -1,0 +1,71 @@
+import type { FastifyInstance } from 'fastify'
+import { strToU8, zipSync } from 'fflate'
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { answered } from '#platform/files/routes.ts'
+import type { ContextOf } from '#platform/http/api.ts'
+import { csvOf } from '#shared/csv.ts'
+import { fail } from '#shared/errors.ts'
+
+type Row = Record<string, unknown>
+
+/** What we hold about a person, table by table, by the words of the archive; nothing of anybody else, and no secret. */
+const parts: Record<string, (userId: number) => ReturnType<typeof sql<Row>>> = {
+  compte: id =>
+    sql`SELECT email, first_name AS prenom, last_name AS nom, phone AS telephone, kind AS type, company_name AS raison_sociale,
+      vat_number AS tva, cooperative_number AS numero_cooperative, created_at AS cree_le, email_verified_at AS adresse_verifiee_le
+      FROM users WHERE id = ${id}`,
+  adresses: id =>
+    sql`SELECT recipient AS destinataire, company AS societe, street AS rue, complement, postcode AS code_postal, city AS ville, phone AS telephone
+      FROM addresses WHERE user_id = ${id} ORDER BY id`,
+  commandes: id =>
+    sql`SELECT o.number AS numero, v.name AS vendeur, o.status AS statut, o.delivery_mode AS livraison, o.total_cents AS total_ttc_centimes, o.created_at AS passee_le
+      FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE o.user_id = ${id} ORDER BY o.id`,
+  articles: id =>
+    sql`SELECT o.number AS commande, l.title AS article, l.reference, l.quantity AS quantite, l.unit_price_cents AS prix_unitaire_ht_centimes
+      FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.user_id = ${id} ORDER BY l.id`,
+  messages: id =>
+    sql`SELECT v.name AS vendeur, m.side AS auteur, m.body AS texte, m.created_at AS ecrit_le
+      FROM messages m JOIN conversations c ON c.id = m.conversation_id JOIN vendors v ON v.id = c.vendor_id WHERE c.buyer_id = ${id} ORDER BY m.id`,
+  demandes: id =>
+    sql`SELECT t.reference, t.topic AS sujet, t.status AS statut, m.side AS auteur, m.body AS texte, m.created_at AS ecrit_le
+      FROM tickets t JOIN ticket_messages m ON m.ticket_id = t.id AND m.side <> 'note' WHERE t.user_id = ${id} ORDER BY m.id`,
+  connexions: id =>
+    sql`SELECT user_agent AS appareil, created_at AS ouverte_le, last_seen_at AS vue_le FROM sessions WHERE user_id = ${id} ORDER BY id`,
+}
+
+const cellOf = (value: unknown) =>
+  value instanceof Date
+    ? value.toISOString()
+    : typeof value === 'number' || value == null
+      ? (value as number | null)
+      : String(value)
+
+/** `GET /api/user/export`: everything about the caller, as JSON and as spreadsheets, in one archive. */
+export const mountExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+  http.get('/api/user/export', async (request, reply) => {
+    const context = await contextOf(request, reply)
+    reply.header('cache-control', 'private, no-store')
+    return answered(reply, context, async () => {
+      const { user } = context
+      if (!user) throw fail('UNAUTHENTICATED')
+      const files: Record<string, Uint8Array> = {}
+      const all: Record<string, Row[]> = {}
+      for (const [name, query] of Object.entries(parts)) {
+        const { rows } = await query(user.id).execute(db)
+        all[name] = rows
+        const head = Object.keys(rows[0] ?? {})
+        files[`${name}.csv`] = strToU8(
+          csvOf(
+            head,
+            rows.map(row => head.map(key => cellOf(row[key]))),
+          ),
+        )
+      }
+      files['donnees.json'] = strToU8(JSON.stringify(all, null, 2))
+      return reply
+        .type('application/zip')
+        .header('content-disposition', 'attachment; filename="cep-et-chai-mes-donnees.zip"')
+        .send(Buffer.from(zipSync(files)))
+    })
+  })

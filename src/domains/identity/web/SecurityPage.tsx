@@ -1,0 +1,187 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { moment } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import {
+  beginSecondFactor,
+  changePassword,
+  confirmSecondFactor,
+  dropSecondFactor,
+  endOneSession,
+  endOtherSessions,
+  listSessions,
+  type OpenSession,
+  showProfile,
+} from '../contract-account.ts'
+import { AccountFrame } from './AccountFrame.tsx'
+import { fieldsOf, givenIn, type Said, saidOf } from './account-action.ts'
+import { SaidNotice } from './SaidNotice.tsx'
+import { type Prepared, SecondFactor } from './SecondFactor.tsx'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const [{ sessions }, { secondFactor }] = await Promise.all([call(listSessions, {}), call(showProfile, {})])
+  return { sessions, secondFactor }
+}
+
+type Answer = { said: Said; prepared?: Prepared; recoveryCodes?: string[] }
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<Answer> {
+  const { attempt } = context.get(pageCalls)
+  const given = givenIn(await request.formData())
+  const intent = given('intent')
+  const code = given('code')
+  const password = given('password')
+  if (intent === 'begin') {
+    const begun = await attempt(beginSecondFactor, { body: { password } })
+    return {
+      said: saidOf('factor', begun, 'Lisez le dessin, puis recopiez le code.'),
+      ...(begun.ok ? { prepared: begun.data } : {}),
+    }
+  }
+  if (intent === 'confirm') {
+    const on = await attempt(confirmSecondFactor, { body: { code } })
+    const prepared = { secret: given('secret'), drawing: given('drawing') }
+    return on.ok
+      ? { said: saidOf('factor', on, 'La double vérification est active.'), recoveryCodes: on.data.recoveryCodes }
+      : { said: saidOf('factor', on, ''), prepared }
+  }
+  if (intent === 'drop') {
+    const off = await attempt(dropSecondFactor, { body: { password, code } })
+    return { said: saidOf('factor', off, 'La double vérification est désactivée.') }
+  }
+  if (intent === 'end')
+    return {
+      said: saidOf(
+        'sessions',
+        await attempt(endOneSession, { params: { id: given('id') } }),
+        'L’appareil est déconnecté.',
+      ),
+    }
+  if (intent === 'others')
+    return {
+      said: saidOf('sessions', await attempt(endOtherSessions, {}), 'Tous les autres appareils sont déconnectés.'),
+    }
+  const body = { current: given('current'), password, password_confirm: given('password_confirm') }
+  return { said: saidOf('password', await attempt(changePassword, { body }), 'Votre mot de passe est changé.') }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Sécurité',
+    description: 'Mot de passe, double vérification et appareils connectés.',
+    path: paths.security,
+    hidden: true,
+  })
+
+export default function SecurityPage() {
+  const { sessions, secondFactor } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  const said = answer?.said
+  return (
+    <AccountFrame title="Sécurité">
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+        <PasswordForm said={said} />
+        <SecondFactor
+          isOn={secondFactor}
+          said={said}
+          prepared={answer?.prepared}
+          recoveryCodes={answer?.recoveryCodes}
+        />
+      </div>
+      <Sessions sessions={sessions} said={said} />
+    </AccountFrame>
+  )
+}
+
+function PasswordForm({ said }: { said: Said | undefined }) {
+  const errors = fieldsOf(said, 'password')
+  const isDone = said?.intent === 'password' && 'done' in said
+  return (
+    <section aria-labelledby="mot-de-passe">
+      <h2 id="mot-de-passe" className="rubric mb-4">
+        Mot de passe
+      </h2>
+      <Form key={isDone ? 'done' : 'open'} method="post" noValidate className="flex max-w-md flex-col gap-4">
+        <SaidNotice said={said} intent="password" />
+        <PasswordField
+          label="Mot de passe actuel"
+          name="current"
+          autoComplete="current-password"
+          required
+          error={errors.current}
+        />
+        <PasswordField
+          label="Nouveau mot de passe"
+          name="password"
+          autoComplete="new-password"
+          hint="12 caractères au moins. Vos autres appareils seront déconnectés."
+          required
+          error={errors.password}
+        />
+        <PasswordField
+          label="Confirmez le nouveau mot de passe"
+          name="password_confirm"
+          autoComplete="new-password"
+          required
+          error={errors.password_confirm}
+        />
+        <Button type="submit" look="primary" name="intent" value="password" className="self-start">
+          Changer le mot de passe
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+const Sessions = ({ sessions, said }: { sessions: readonly OpenSession[]; said: Said | undefined }) => (
+  <section aria-labelledby="appareils" className="mt-10">
+    <h2 id="appareils" className="rubric mb-4">
+      Appareils connectés
+    </h2>
+    <SaidNotice said={said} intent="sessions" />
+    <ul className="max-w-2xl border-t border-ink">
+      {sessions.map(session => (
+        <SessionRow key={session.id} session={session} />
+      ))}
+    </ul>
+    {sessions.length > 1 && (
+      <Form method="post">
+        <Button type="submit" name="intent" value="others" className="mt-4">
+          Déconnecter tous les autres
+        </Button>
+      </Form>
+    )}
+  </section>
+)
+
+const SessionRow = ({ session: { id, device, openedAt, seenAt, isCurrent } }: { session: OpenSession }) => (
+  <li className="border-b border-rule py-3">
+    <Form method="post" className="flex flex-wrap items-center justify-between gap-3">
+      <input type="hidden" name="id" value={id} />
+      <span>
+        <span className="flex items-center gap-2 font-medium">
+          {device}
+          {isCurrent && <Badge tone="success">Cet appareil</Badge>}
+        </span>
+        <span className="text-sm text-soft">{`Ouvert ${moment(openedAt)}, vu ${moment(seenAt)}`}</span>
+      </span>
+      {!isCurrent && (
+        <Button type="submit" name="intent" value="end" size="sm" aria-label={`Déconnecter ${device}`}>
+          Déconnecter
+        </Button>
+      )}
+    </Form>
+  </li>
+)

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { csvEuros, csvOf } from './csv.ts'
+
+test('opens in a French spreadsheet: mark, semicolons, decimal commas, quoted where needed', () => {
+  expect(
+    csvOf(
+      ['Nom', 'Prix'],
+      [
+        ['a;b "c"', 12.5],
+        [null, true],
+      ],
+    ),
+  ).toBe('\ufeffNom;Prix\r\n"a;b ""c""";12,5\r\n;oui\r\n')
+  expect(csvEuros(1_250)).toBe('12,50')
+})
+
+test('nothing in a cell runs as a formula, and a negative number stays one', () => {
+  const cells = ['=1+1', '+33 6', '-2', '@SUM(A1)', '\tx', '-1+cmd', '-12,50']
+  const line = csvOf(['a'], [cells]).split('\r\n')[1]
+  expect(line).toBe("'=1+1;'+33 6;-2;'@SUM(A1);'\tx;'-1+cmd;-12,50")
+})

@@ -1,0 +1,19 @@
+type Cell = string | number | boolean | null | undefined
+
+/** A spreadsheet runs what begins like a formula: an apostrophe makes it text again. Numbers keep their sign. */
+const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text)
+
+function cell(value: Cell): string {
+  if (value == null) return ''
+  if (typeof value === 'number') return String(value).replace('.', ',')
+  if (typeof value === 'boolean') return value ? 'oui' : 'non'
+  const text = guarded(value)
+  return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+}
+
+/** What a French spreadsheet opens by a double click: UTF-8 with its mark, semicolons, decimal commas. */
+export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
+  `\ufeff${[head, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`
+
+/** Cents as « 12,50 ». */
+export const csvEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
