@@ -36,11 +36,11 @@ const fields = {
   tradeName: line(80, 2),
   legalName: line(160),
   legalForm: z.enum(legalForms, { error: 'Choisissez une forme juridique' }),
-  siren: required(20).transform(digits).refine(isSiren, 'SIREN invalide : vérifiez les neuf chiffres'),
-  siret: required(30).transform(digits).refine(isSiret, 'SIRET invalide : vérifiez les quatorze chiffres'),
+  siren: required(20).transform(digits).refine(isSiren, 'SIREN invalide\u00a0: vérifiez les neuf chiffres'),
+  siret: required(30).transform(digits).refine(isSiret, 'SIRET invalide\u00a0: vérifiez les quatorze chiffres'),
   vatNumber: required(20)
     .transform(normaliseVatNumber)
-    .refine(isVatNumber, 'Numéro de TVA invalide : vérifiez la clé et les chiffres'),
+    .refine(isVatNumber, 'Numéro de TVA invalide\u00a0: vérifiez la clé et les chiffres'),
   register: z.enum(['RCS', 'RNE'], { error: 'Choisissez un registre' }),
   registerTown: z.union([z.literal(''), line(80)]),
   street: line(120),

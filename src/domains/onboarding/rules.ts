@@ -60,7 +60,7 @@ export const documents: Record<DocumentKind, { label: string; hint: string; requ
   },
   BANK: {
     label: 'RIB',
-    hint: 'Facultatif : il nous sert seulement à vérifier le nom du titulaire.',
+    hint: 'Facultatif\u00a0: il nous sert seulement à vérifier le nom du titulaire.',
     required: false,
   },
 }

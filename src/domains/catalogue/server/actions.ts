@@ -41,6 +41,8 @@ export type NewArticle = {
   variants: readonly NewVariant[]
   documents?: readonly { kind: 'FT' | 'FDS' | 'NOTICE'; title: string; bytes: Buffer }[]
   createdAt?: Date
+  /** The seller who describes it, and may correct its words. */
+  createdByVendorId?: number
 }
 
 /**
@@ -88,6 +90,7 @@ const articleRow = ({ regulation, ...article }: NewArticle) => ({
   amm_number: regulation.ammNumber ?? null,
   hazards: regulation.hazards ? JSON.stringify(regulation.hazards) : null,
   created_at: article.createdAt ?? new Date(),
+  created_by_vendor_id: article.createdByVendorId ?? null,
 })
 
 async function createVariants(tx: Tx, articles: { articleId: number; variants: readonly NewVariant[] }[]) {

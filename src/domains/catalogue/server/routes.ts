@@ -1,11 +1,13 @@
 import { reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { getArticle } from './article.ts'
+import { deskHandlers } from './desk-routes.ts'
 import { showHome } from './home.ts'
 import { listArticles, listCategories, listCategoryTags } from './queries.ts'
 import { suggest } from './suggest.ts'
 
 export const handlers = [
+  ...deskHandlers,
   reads(contract.listCategories, db => listCategories(db)),
   reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
   reads(contract.listArticles, (db, { query }) => listArticles(db, query)),

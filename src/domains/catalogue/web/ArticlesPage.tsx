@@ -52,7 +52,7 @@ export default function ArticlesPage() {
   const query = listQueryOf(search)
   const filters = activeFilters(list, query)
   return (
-    <div className="page pb-4 pt-4" data-index={list.category?.id}>
+    <div className="page pb-4 pt-4" data-index={list.category?.id} data-result-count={list.total}>
       <Breadcrumb crumbs={crumbsOf(list, query)} />
       <ListTitle list={list} />
       {list.correction && query.q && (

@@ -1,5 +1,5 @@
 /** Names of the CLP pictograms; the label on the goods carries the official drawing. */
-const names: Record<string, string> = {
+export const pictogramNames: Record<string, string> = {
   GHS01: 'Explosif',
   GHS02: 'Inflammable',
   GHS03: 'Comburant',
@@ -23,7 +23,7 @@ export function Pictograms({ codes }: { codes: readonly string[] }) {
             </text>
           </svg>
           <span>
-            {names[code] ?? code}
+            {pictogramNames[code] ?? code}
             <span className="caption block">{code}</span>
           </span>
         </li>

@@ -86,3 +86,7 @@ async function write(tx: Tx, row: ApplicationRow, answers: object): Promise<Appl
     .execute()
   return { ...row, answers }
 }
+
+/** For the erasure of an account: its applications leave with their history and documents; those of a seller stay. */
+export const forgetApplications = (tx: Tx, userId: number) =>
+  tx.deleteFrom('seller_applications').where('user_id', '=', userId).where('status', '<>', 'ACCEPTED').execute()

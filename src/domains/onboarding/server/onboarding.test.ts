@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
+import { forgetApplications } from './actions.ts'
 import { forgetRefusedDocuments } from './jobs.ts'
 import { applicant, newAnswers, sendDocument, submit, submitted } from './onboarding.fixture.ts'
 
@@ -122,6 +124,15 @@ describe('an application sent', () => {
     expect((await withdraw(cookies)).body.code).toBe('APPLICATION_CLOSED')
     expect((await decide(id, { decision: 'accept' })).body.code).toBe('APPLICATION_CLOSED')
     expect((await save(cookies, {})).body.data.id).not.toBe(id)
+  })
+
+  test('leaves nothing behind when its account is erased', async () => {
+    const { userId, id } = await submitted(app)
+    const sent = app.db.selectFrom('files').select('id').where('uploader_id', '=', userId)
+    expect(await sent.execute()).toHaveLength(2)
+    await inTransaction(app.db, tx => forgetApplications(tx, userId))
+    expect((await file(id)).body.code).toBe('NOT_FOUND')
+    expect(await sent.execute()).toEqual([])
   })
 
   test('shows its documents to operators and to nobody else, its sender included', async () => {

@@ -41,7 +41,11 @@ export function ApplicationForm({ application, former, person, families, answer 
   return (
     <Form ref={form} method="post" action="#candidature" noValidate className="flex flex-col" aria-label="Candidature">
       <Outcome answer={answer} />
-      <Section number={1} title="L’entreprise" text="Telle qu’elle est immatriculée : l’acheteur lira ces mentions.">
+      <Section
+        number={1}
+        title="L’entreprise"
+        text="Telle qu’elle est immatriculée&nbsp;: l’acheteur lira ces mentions."
+      >
         <CompanyFields of={of} />
         <AddressFields of={of} />
       </Section>
@@ -54,7 +58,7 @@ export function ApplicationForm({ application, former, person, families, answer 
       <Section
         number={4}
         title="Le paiement de vos ventes"
-        text="Aucun IBAN ici : le prestataire de paiement vous le demandera."
+        text="Aucun IBAN ici&nbsp;: le prestataire de paiement vous le demandera."
       >
         <TextField
           {...of('accountHolder')}
@@ -64,7 +68,7 @@ export function ApplicationForm({ application, former, person, families, answer 
           className="sm:col-span-2"
         />
       </Section>
-      <Section number={5} title="Les pièces" text="PDF, JPEG, PNG ou WebP, 8 Mo au plus chacune.">
+      <Section number={5} title="Les pièces" text="PDF, JPEG, PNG ou WebP, 8&nbsp;Mo au plus chacune.">
         <div className="flex flex-col divide-y divide-rule border-y border-rule sm:col-span-2">
           {documentKinds.map(kind => (
             <DocumentField

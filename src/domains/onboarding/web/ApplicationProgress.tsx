@@ -14,7 +14,7 @@ const told: Record<
   SUBMITTED: {
     kind: 'info',
     title: 'Votre dossier est à l’étude',
-    text: 'Nous vérifions vos pièces. La réponse vous arrive par courriel ; rien n’est à faire d’ici là.',
+    text: 'Nous vérifions vos pièces. La réponse vous arrive par courriel\u00a0; rien n’est à faire d’ici là.',
   },
   MORE_INFORMATION: {
     kind: 'warning',

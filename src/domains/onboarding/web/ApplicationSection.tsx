@@ -54,7 +54,7 @@ function Content({ data: { mine, person, families }, answer }: Props) {
 
 function LogInFirst() {
   const hydrated = useHydrated()
-  const ask = (view: 'login' | 'register') => (event: { preventDefault: () => void }) => {
+  const ask = (view: 'login' | 'seller') => (event: { preventDefault: () => void }) => {
     if (!hydrated) return
     event.preventDefault()
     openLogin(view, paths.becomeSeller)
@@ -67,7 +67,7 @@ function LogInFirst() {
         au nom de la personne qui tiendra la boutique, ou utilisez celui que vous avez déjà.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink look="primary" to={address} onClick={ask('register')}>
+        <ButtonLink look="primary" to={address} onClick={ask('seller')}>
           Créer mon compte
         </ButtonLink>
         <ButtonLink to={address} onClick={ask('login')}>

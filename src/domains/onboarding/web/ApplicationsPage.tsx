@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -60,9 +61,8 @@ export default function ApplicationsPage() {
   const { filters, list, file } = useLoaderData<typeof loader>()
   const answer = useActionData<DecisionAnswer>()
   return (
-    <div className="page py-6 md:py-8">
-      <h1>Candidatures de vendeurs</h1>
-      <nav aria-label="Candidatures par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
+    <DashboardFrame title="Candidatures de vendeurs">
+      <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
         <Tab label="Toutes" to={deskSearch({})} current={filters.status === null} />
         {shownStatuses.map(status => (
           <Tab
@@ -88,7 +88,7 @@ export default function ApplicationsPage() {
         </div>
         {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} answer={answer} />}
       </div>
-    </div>
+    </DashboardFrame>
   )
 }
 

@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Devenir vendeur',
     description:
-      'Vendez vos fournitures pour la vigne et le chai sur Cep & Chai : conditions, commission, pièces à fournir et candidature en ligne.',
+      'Vendez vos fournitures pour la vigne et le chai sur Cep & Chai\u00a0: conditions, commission, pièces à fournir et candidature en ligne.',
     path: paths.becomeSeller,
   })
 

@@ -9,7 +9,7 @@ const digits = (value: string) => value.replace(/\D/g, '')
 export function CompanyFields({ of }: FieldsProps) {
   const [siren, setSiren] = useState(of('siren').defaultValue)
   const known = isSiren(digits(siren))
-  const wrong = digits(siren).length === 9 && !known ? 'SIREN invalide : vérifiez les neuf chiffres' : undefined
+  const wrong = digits(siren).length === 9 && !known ? 'SIREN invalide\u00a0: vérifiez les neuf chiffres' : undefined
   return (
     <>
       <TextField

@@ -15,7 +15,7 @@ const decisions = [
     label: 'Accepter',
     hint: 'Crée le vendeur, son dépôt et son magasin fermé, et ouvre son catalogue.',
   },
-  { value: 'refuse', label: 'Refuser', hint: 'Définitif pour ce dossier ; il pourra en présenter un autre.' },
+  { value: 'refuse', label: 'Refuser', hint: 'Définitif pour ce dossier\u00a0; il pourra en présenter un autre.' },
 ] as const
 type Choice = (typeof decisions)[number]['value']
 

@@ -121,11 +121,11 @@ const stages: readonly { title: string; text: ReactNode }[] = [
   },
   {
     title: 'Nous vérifions',
-    text: 'SIREN, TVA, immatriculation, identité du représentant légal : la loi nous le demande avant toute vente. S’il manque une pièce, nous l’écrivons.',
+    text: 'SIREN, TVA, immatriculation, identité du représentant légal\u00a0: la loi nous le demande avant toute vente. S’il manque une pièce, nous l’écrivons.',
   },
   {
     title: 'Vous garnissez vos rayons',
-    text: 'Un article déjà décrit se rejoint par son EAN : vous donnez référence, prix HT, paliers et stock. Un article nouveau se décrit en une page.',
+    text: 'Un article déjà décrit se rejoint par son EAN\u00a0: vous donnez référence, prix HT, paliers et stock. Un article nouveau se décrit en une page.',
   },
   {
     title: 'Vous vendez',

@@ -22,7 +22,9 @@ export function SellerIdentity({ seller }: { seller: Seller }) {
         <Fact label="Raison sociale">{seller.legalName}</Fact>
         <Fact label="Forme juridique">{`${seller.legalForm}${capital}`}</Fact>
         <Fact label="Siège">{`${seller.address}, ${seller.postcode} ${seller.city}`}</Fact>
-        <Fact label="Immatriculation">{`RCS ${seller.register.replace(/^RCS /, '')}`}</Fact>
+        <Fact label="Immatriculation">
+          {/^(RCS|RNE|RM)\b/.test(seller.register) ? seller.register : `RCS ${seller.register}`}
+        </Fact>
         <Fact label="SIRET">{siretWords(seller.siret)}</Fact>
         <Fact label="TVA">{seller.vatNumber}</Fact>
         <Fact label="Téléphone">

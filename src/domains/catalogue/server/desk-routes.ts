@@ -1,0 +1,29 @@
+import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { fail } from '#shared/errors.ts'
+import * as contract from '../contract-desk.ts'
+import * as article from '../contract-desk-article.ts'
+import { createSellerArticle } from './desk-article.ts'
+import { matchArticles } from './desk-match.ts'
+import { attachOffer, changeOffer, type Seller } from './desk-offers.ts'
+import { articleOptions } from './desk-options.ts'
+import { sellerOfferFile, sellerOffers } from './desk-queries.ts'
+
+/** Who sells: every question of the desk is about their own goods. */
+function sellerOf(context: Context): Seller {
+  const { id, vendorId } = userOf(context)
+  if (vendorId === null) throw fail('FORBIDDEN')
+  return { userId: id, vendorId }
+}
+
+export const deskHandlers: Handler[] = [
+  reads(contract.listSellerOffers, (db, { query }, context) => sellerOffers(db, sellerOf(context).vendorId, query)),
+  reads(contract.getSellerOffer, (db, { params }, context) =>
+    sellerOfferFile(db, sellerOf(context).vendorId, params.id),
+  ),
+  writes(contract.changeOffer, (tx, { params, body }, context) => changeOffer(tx, sellerOf(context), params.id, body)),
+  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, sellerOf(context), body)),
+  reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, sellerOf(context).vendorId, query.q)),
+  reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context).vendorId)),
+  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, sellerOf(context), body)),
+]

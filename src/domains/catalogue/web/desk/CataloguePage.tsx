@@ -1,0 +1,95 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PackageIcon, PlusIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { listCategories } from '../../contract.ts'
+import { listSellerOffers } from '../../contract-desk.ts'
+import { filtersOf, isFiltered, queryOf, searchOf } from './desk-search.ts'
+import { OfferFilterBar } from './OfferFilterBar.tsx'
+import { OfferTable } from './OfferTable.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Catalogue en ligne',
+    description: 'Vos articles, leurs prix, leur stock et leurs ventes.',
+    path: paths.sellerCatalogue,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const filters = filtersOf(new URL(request.url).searchParams)
+  const [list, { categories }] = await Promise.all([
+    call(listSellerOffers, { query: queryOf(filters) }),
+    call(listCategories, {}),
+  ])
+  return { filters, list, categories: categories.map(({ id, title }) => ({ id, title })) }
+}
+
+export default function CataloguePage() {
+  const { filters, list, categories } = useLoaderData<typeof loader>()
+  return (
+    <div className="page py-6 md:py-8">
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1>Catalogue en ligne</h1>
+        <ButtonLink look="primary" to={paths.sellerNewArticle}>
+          <PlusIcon className="size-4" />
+          Ajouter un article
+        </ButtonLink>
+      </div>
+      <noscript>
+        <Notice kind="info" className="mt-4" title="Sans script, cette page se lit">
+          Pour changer un prix ou un stock, activez les scripts de votre navigateur.
+        </Notice>
+      </noscript>
+      {list.all === 0 ? (
+        <NothingYet />
+      ) : (
+        <>
+          <OfferFilterBar filters={filters} categories={categories} total={list.total} />
+          {list.offers.length ? (
+            <OfferTable offers={list.offers} filters={filters} warehouses={list.warehouses} />
+          ) : (
+            <EmptyState
+              icon={<PackageIcon />}
+              title="Aucune offre ne correspond"
+              actions={
+                isFiltered(filters) && <ButtonLink to={paths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
+              }
+            >
+              Retirez un filtre, ou cherchez par titre, marque, référence ou EAN.
+            </EmptyState>
+          )}
+          <Pagination page={list.page} count={list.pages} to={page => searchOf(filters, { page })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+function NothingYet() {
+  return (
+    <EmptyState
+      className="mt-6"
+      icon={<PackageIcon />}
+      title="Votre premier article"
+      actions={
+        <ButtonLink look="primary" to={paths.sellerNewArticle}>
+          Ajouter un article
+        </ButtonLink>
+      }
+    >
+      <p>
+        Ayez sous la main l’EAN, votre référence, le prix HT et le stock. Si l’article est déjà décrit par un autre
+        vendeur, votre offre le rejoint en quatre lignes&nbsp;; sinon vous le décrivez, avec ses déclinaisons et une
+        photo.
+      </p>
+      <p className="mt-2">Ici, vous suivrez ensuite prix, stock et ventes de chaque offre, modifiables d’un clic.</p>
+    </EmptyState>
+  )
+}

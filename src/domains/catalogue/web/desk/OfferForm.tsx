@@ -1,0 +1,67 @@
+import { type FormEvent, useState } from 'react'
+import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { SellerOfferFile } from '../../contract-desk.ts'
+import type { ArticleOptions } from '../../contract-desk-article.ts'
+import { DeliveryFields } from './DeliveryFields.tsx'
+import { TermsFields } from './TermsFields.tsx'
+import { type DeliveryDraft, deliveryBody, termsBody, termsOf } from './terms-draft.ts'
+import { faultsOf, refusalTitle, useFirstFault } from './use-desk-form.ts'
+import { useSaving } from './use-saving.ts'
+
+interface OfferFormProps {
+  file: SellerOfferFile
+  options: ArticleOptions
+}
+
+/** Every term of one offer. Counts left as they were say nothing, so that goods sold meanwhile are not counted again. */
+export function OfferForm({ file, options }: OfferFormProps) {
+  const { offer, article } = file
+  const [draft, setDraft] = useState(() => termsOf(file))
+  const [delivery, setDelivery] = useState<DeliveryDraft>(() => ({
+    modes: offer.deliveryModes,
+    preparationDays: `${offer.preparationDays}`,
+  }))
+  const { form, show } = useFirstFault()
+  const saving = useSaving(offer.id, 'Offre enregistrée.', show)
+  const onSubmit = (event: FormEvent) => {
+    event.preventDefault()
+    const { stock, ...terms } = termsBody(draft)
+    const before = termsOf(file).stock
+    const counted = stock.filter(({ warehouseId }) => draft.stock[warehouseId]?.trim() !== before[warehouseId])
+    saving.mutate({ ...terms, ...deliveryBody(delivery), ...(counted.length ? { stock: counted } : {}) })
+  }
+  return (
+    <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby="conditions">
+      <h2 id="conditions" className="rubric mb-4">
+        Prix, stock et livraison
+      </h2>
+      <div className="flex flex-col gap-6">
+        <TermsFields
+          draft={draft}
+          onChange={change => setDraft(now => ({ ...now, ...change }))}
+          faults={faultsOf(saving.error)}
+          options={options}
+          saleUnit={offer.saleUnit}
+          reducible={article.reducible}
+        />
+        <DeliveryFields
+          draft={delivery}
+          onChange={setDelivery}
+          faults={faultsOf(saving.error)}
+          readyModes={options.readyModes}
+        />
+        {saving.error && <Notice kind="error" live title={refusalTitle(saving.error)} />}
+        <Button
+          type="submit"
+          look="primary"
+          pending={saving.isPending}
+          pendingLabel="Enregistrement…"
+          className="self-start"
+        >
+          Enregistrer l’offre
+        </Button>
+      </div>
+    </form>
+  )
+}
