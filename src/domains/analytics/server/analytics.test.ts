@@ -1,0 +1,209 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor } from '#tests/support/factories.ts'
+import { before as periodBefore } from './figures.ts'
+import { forgetVisits } from './jobs.ts'
+
+let app: TestApp
+let limited: TestApp
+const cookies: Record<string, Cookies> = {}
+beforeAll(async () => {
+  app = await testApp()
+  limited = await testApp({ RATE_LIMITS: 'on' })
+  cookies.admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  cookies.super = await app.loginAs(await createUser(app.db, { roles: ['SUPER_ADMIN'] }))
+  cookies.buyer = await app.loginAs(await createUser(app.db))
+  cookies.seller = await app.loginAs((await createVendor(app.db)).userId)
+})
+afterAll(() => Promise.all([app.close(), limited.close()]))
+beforeEach(async () => {
+  await sql`TRUNCATE page_views, tracked_events, searches`.execute(app.db)
+})
+
+const firefox = 'Mozilla/5.0 (Windows NT 10.0; rv:140.0) Gecko/20100101 Firefox/140.0'
+type More = { headers?: Record<string, string>; at?: TestApp; address?: string }
+const hit = (values: Record<string, string>, { headers = {}, at = app, address = '192.0.2.7' }: More = {}) =>
+  at.http.inject({
+    method: 'POST',
+    url: '/t',
+    remoteAddress: address,
+    headers: {
+      host: 'localhost',
+      'user-agent': firefox,
+      'content-type': 'application/x-www-form-urlencoded',
+      ...headers,
+    },
+    payload: new URLSearchParams({
+      rec: '1',
+      pv_id: 'a1b2c3d4',
+      url: 'http://localhost/articles',
+      ...values,
+    }).toString(),
+  })
+const views = () => app.db.selectFrom('page_views').selectAll().execute()
+
+describe('the collector', () => {
+  test('keeps a page, its device and the site it came from, and nobody’s address or browser', async () => {
+    expect((await hit({ urlref: 'https://www.qwant.com/?q=secret' })).statusCode).toBe(204)
+    const [view] = await views()
+    expect(view).toMatchObject({ path: '/articles', referrer: 'www.qwant.com', device: 'desktop', seconds: 0 })
+    expect(JSON.stringify(view)).not.toMatch(/192\.0\.2|Firefox|secret/)
+  })
+
+  test('keeps no address anywhere, its own limit included', async () => {
+    await hit({ pv_id: 'limit0001' }, { at: limited })
+    const { rows } = await sql<{ row: string }>`SELECT t::text AS row FROM throttles t UNION ALL
+      SELECT v::text FROM page_views v UNION ALL SELECT s::text FROM visit_salts s`.execute(limited.db)
+    expect(rows.length).toBeGreaterThanOrEqual(2)
+    expect(rows.map(({ row }) => row).join('\n')).not.toMatch(/192\.0\.2|Firefox/)
+  })
+
+  test('scrubs what a browser did not: tokens, numbers of orders, addresses typed as a search', async () => {
+    await hit({ url: 'http://localhost/forgot/s3cr3t' })
+    await hit({ url: 'http://localhost/account/orders/1204', pv_id: 'e5f6a7b8' })
+    await hit({ search: 'camille@exemple.fr', search_count: '0', pv_id: 'c9d0e1f2' })
+    expect((await views()).map(({ path }) => path)).toEqual(['/forgot/:token', '/account/orders/:id', '/articles'])
+    expect(await app.db.selectFrom('searches').selectAll().execute()).toEqual([])
+  })
+
+  test('never fails a page, whatever it is sent and whatever becomes of the database', async () => {
+    const odd = await hit({ url: 'http://localhost/%00\u0000', search: '\u0000', pv_id: 'oddkey01' })
+    const large = await hit({ action_name: 'x'.repeat(5_000) })
+    expect([odd.statusCode, large.statusCode]).toEqual([204, 413])
+    await sql`ALTER TABLE throttles RENAME TO away`.execute(limited.db)
+    expect((await hit({ pv_id: 'noroom01' }, { at: limited })).statusCode).toBe(204)
+    await sql`ALTER TABLE away RENAME TO throttles`.execute(limited.db)
+  })
+
+  test('keeps of an address only the list it is', async () => {
+    await hit({ url: 'http://localhost/articles?cat=98&q=dupont&page=2' })
+    await hit({ url: 'http://localhost/register?suite=/account', pv_id: 'e5f6a7b8' })
+    expect((await views()).map(({ path }) => path)).toEqual(['/articles?cat=98', '/register'])
+  })
+
+  test('a heartbeat lengthens the page it belongs to, and nothing else', async () => {
+    await hit({})
+    await hit({ ping: '1' })
+    await hit({ ping: '1' })
+    await hit({ ping: '1', pv_id: 'unknown99' })
+    expect((await views()).map(({ seconds }) => seconds)).toEqual([20])
+  })
+
+  test('one person is one visitor all day, another one another', async () => {
+    await hit({})
+    await hit({ pv_id: 'e5f6a7b8' })
+    await hit({ pv_id: 'c9d0e1f2' }, { address: '192.0.2.8' })
+    expect(new Set((await views()).map(({ visitor }) => visitor.toString('hex'))).size).toBe(2)
+  })
+
+  test('counts the two events by name alone, and no other', async () => {
+    await hit({ e_c: 'account', e_a: 'login failed', e_n: 'camille@exemple.fr' })
+    await hit({ e_c: 'account', e_a: 'anything' })
+    const events = await app.db.selectFrom('tracked_events').selectAll().execute()
+    expect(events.map(({ name }) => name)).toEqual(['login failed'])
+    expect(JSON.stringify(events)).not.toContain('camille')
+  })
+
+  test('counts searches by day and words, and remembers when nothing was found', async () => {
+    await hit({ search: 'Sécateur  ', search_count: '12' })
+    await hit({ search: 'sécateur', search_count: '14', pv_id: 'e5f6a7b8' })
+    await hit({ search: 'drone', search_count: 'beaucoup', pv_id: 'c9d0e1f2' })
+    const rows = await app.db.selectFrom('searches').select(['words', 'times', 'results']).orderBy('words').execute()
+    expect(rows).toEqual([
+      { words: 'drone', times: 1, results: 0 },
+      { words: 'sécateur', times: 2, results: 14 },
+    ])
+  })
+
+  test.each([
+    ['a robot', {}, { 'user-agent': 'Googlebot/2.1 (+http://www.google.com/bot.html)' }],
+    ['a browser that asks not to be followed', {}, { dnt: '1' }],
+    ['a browser with a global refusal', {}, { 'sec-gpc': '1' }],
+    ['another site', { url: 'https://ailleurs.example/' }, {}],
+    ['a malformed key', { pv_id: '../..' }, {}],
+    ['no address', { url: 'nowhere' }, {}],
+    ['no order to record', { rec: '0' }, {}],
+  ])('answers the same to %s and keeps nothing', async (_, values, headers) => {
+    expect((await hit(values, { headers: headers as Record<string, string> })).statusCode).toBe(204)
+    expect(await views()).toEqual([])
+  })
+
+  test('stops counting an address that knocks too often', async () => {
+    await sql`TRUNCATE throttles, page_views`.execute(limited.db)
+    for (let n = 0; n < 130; n++) await hit({ pv_id: `key${1000 + n}` }, { at: limited })
+    const { count } = await limited.db
+      .selectFrom('page_views')
+      .select(eb => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(120)
+  })
+
+  test('yesterday’s salt is destroyed, and visits of last year are only counted', async () => {
+    await sql`INSERT INTO visit_salts VALUES (current_date - 1, '\\x00') ON CONFLICT DO NOTHING`.execute(app.db)
+    await hit({})
+    await sql`UPDATE page_views SET at = now() - interval '14 months'`.execute(app.db)
+    await forgetVisits(app.db)
+    expect(await views()).toEqual([])
+    const days = await app.db.selectFrom('visit_days').select(['views', 'visitors']).execute()
+    expect(days).toEqual([{ views: 1, visitors: 1 }])
+    const salts = await sql`SELECT 1 FROM visit_salts WHERE day < current_date`.execute(app.db)
+    expect(salts.rows).toEqual([])
+  })
+})
+
+describe('the figures', () => {
+  const asked = 'from=2026-03-01&to=2026-03-02'
+  const show = (who?: string, query = asked) =>
+    app.ask('GET', `/api/dashboard/figures?${query}`, undefined, who ? { cookies: cookies[who] ?? {} } : {})
+
+  test('are for administrators alone, as figures and as a file', async () => {
+    for (const path of [`/api/dashboard/figures?${asked}`, `/api/dashboard/export?what=jours&${asked}`]) {
+      const statusFor = async (who?: string) =>
+        (await app.http.inject({ url: path, headers: { host: 'localhost' }, cookies: who ? (cookies[who] ?? {}) : {} }))
+          .statusCode
+      expect([await statusFor(), await statusFor('buyer'), await statusFor('seller')]).toEqual([401, 403, 403])
+      expect([await statusFor('admin'), await statusFor('super')]).toEqual([200, 200])
+    }
+  })
+
+  test('put a visit of midnight in Paris on its French day, and a day without any at zero', async () => {
+    await sql`INSERT INTO page_views (view_key, at, path, visitor, device) VALUES
+      ('edge0001', '2026-02-28T23:30:00Z', '/', '\\x01', 'phone'), ('edge0002', '2026-03-01T22:59:00Z', '/', '\\x01', 'phone'),
+      ('edge0003', '2026-03-02T23:00:00Z', '/', '\\x02', 'phone')`.execute(app.db)
+    const { body } = await show('admin')
+    expect(body.data.days.map((row: { day: string; views: number }) => [row.day, row.views])).toEqual([
+      ['2026-03-01', 2],
+      ['2026-03-02', 0],
+    ])
+    expect(body.data.now).toMatchObject({ views: 2, visitors: 1 })
+  })
+
+  test('are compared with as many days right before', () => {
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-07' })).toEqual({ from: '2026-02-22', to: '2026-02-28' })
+    expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' })
+  })
+
+  test.each([
+    'from=2026-03-02&to=2026-03-01',
+    'from=2020-01-01&to=2026-01-01',
+    'from=hier&to=demain',
+    'from=2026-03-01',
+  ])('a period that cannot be is refused: %s', async query => {
+    expect((await show('admin', query)).status).toBe(400)
+  })
+
+  test('as a file they open in a spreadsheet; an unknown part is refused', async () => {
+    await sql`INSERT INTO searches (day, words, results) VALUES ('2026-03-01', '=cmd()', 0)`.execute(app.db)
+    const file = (what: string) =>
+      app.http.inject({
+        url: `/api/dashboard/export?what=${what}&${asked}`,
+        headers: { host: 'localhost' },
+        cookies: cookies.admin ?? {},
+      })
+    const answer = await file('recherches')
+    expect(answer.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(answer.body).toBe("\ufeffRecherche;Fois;Sans résultat\r\n'=cmd();1;oui\r\n")
+    expect((await file('mots-de-passe')).statusCode).toBe(400)
+  })
+})

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+
+/** Salts of days that are over, at once; visits after thirteen months, of which only the day's count is kept. */
+export async function forgetVisits(db: Db): Promise<void> {
+  await db.deleteFrom('visit_salts').where('day', '<', sql<string>`current_date`).execute()
+  await sql`
+    WITH old AS (DELETE FROM page_views WHERE at < current_date - interval '13 months' RETURNING at, visitor)
+    INSERT INTO visit_days (day, views, visitors) SELECT at::date, count(*), count(DISTINCT visitor) FROM old GROUP BY 1
+    ON CONFLICT (day) DO UPDATE SET views = visit_days.views + excluded.views, visitors = visit_days.visitors + excluded.visitors`.execute(
+    db,
+  )
+  await db.deleteFrom('tracked_events').where('at', '<', sql<Date>`now() - interval '13 months'`).execute()
+  await db.deleteFrom('searches').where('day', '<', sql<string>`current_date - interval '25 months'`).execute()
+}

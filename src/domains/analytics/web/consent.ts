@@ -1,0 +1,60 @@
+import * as CookieConsent from 'vanilla-cookieconsent'
+import 'vanilla-cookieconsent/dist/cookieconsent.css'
+import './consent.css'
+import { consentCookie, consentRevision } from './consent-choice.ts'
+
+/** About six months, as the other cookies. */
+const lifetimeDays = 182
+
+const own =
+  'Nous comptons les pages vues nous-mêmes, sans cookie, sans garder votre adresse et sans vous reconnaître d’un jour à l’autre.'
+const others = 'Avec votre accord, les pages vues sont comptées par un service de mesure d’audience, sans cookie.'
+
+/** Shows the question, or what was answered; refusing is as near as accepting. */
+export async function askConsent(isExternal: boolean, showChoices: boolean): Promise<void> {
+  await CookieConsent.run({
+    mode: isExternal ? 'opt-in' : 'opt-out',
+    revision: consentRevision,
+    autoShow: !showChoices,
+    disablePageInteraction: false,
+    hideFromBots: false,
+    cookie: { name: consentCookie, expiresAfterDays: lifetimeDays, sameSite: 'Lax', path: '/' },
+    guiOptions: {
+      consentModal: { layout: 'bar inline', position: 'bottom', equalWeightButtons: true, flipButtons: false },
+      preferencesModal: { layout: 'box', equalWeightButtons: true, flipButtons: false },
+    },
+    categories: { necessary: { enabled: true, readOnly: true }, measure: { enabled: !isExternal } },
+    language: {
+      default: 'fr',
+      translations: {
+        fr: {
+          consentModal: {
+            label: 'Mesure d’audience',
+            title: 'Compter les visites, ou pas',
+            description: isExternal ? others : own,
+            acceptAllBtn: 'Tout accepter',
+            acceptNecessaryBtn: 'Tout refuser',
+            showPreferencesBtn: 'Choisir',
+          },
+          preferencesModal: {
+            title: 'Cookies et mesure d’audience',
+            acceptAllBtn: 'Tout accepter',
+            acceptNecessaryBtn: 'Tout refuser',
+            savePreferencesBtn: 'Enregistrer mes choix',
+            closeIconLabel: 'Fermer',
+            sections: [
+              {
+                title: 'Ce dont le site a besoin',
+                description:
+                  'Connexion, panier, et le magasin ou le lieu que vous choisissez. Posés par votre propre geste, ils ne servent à rien d’autre. <a href="/cgv#cookies">La liste complète</a>.',
+                linkedCategory: 'necessary',
+              },
+              { title: 'Mesure d’audience', description: isExternal ? others : own, linkedCategory: 'measure' },
+            ],
+          },
+        },
+      },
+    },
+  })
+  if (showChoices) CookieConsent.showPreferences()
+}

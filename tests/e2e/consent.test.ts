@@ -1,0 +1,139 @@
+import type { Page, Request } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { button, field, fillRegistration, open, openLogin } from '#tests/support/journeys.ts'
+import { eventually, type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+/** Somebody who was never asked. */
+async function newcomer(): Promise<Page> {
+  const page = await market.visitor()
+  await page.context().clearCookies()
+  return page
+}
+const question = (page: Page) => page.getByRole('dialog', { name: 'Mesure d’audience' })
+const names = async (page: Page) => (await page.context().cookies()).map(({ name }) => name)
+const hits = (page: Page): URLSearchParams[] => {
+  const sent: URLSearchParams[] = []
+  page.on('request', (request: Request) => {
+    if (new URL(request.url()).pathname === '/t') sent.push(new URLSearchParams(request.postData() ?? ''))
+  })
+  return sent
+}
+
+test('nothing is set before the choice, and refusing is one press as accepting is', async () => {
+  const page = await newcomer()
+  const sent = hits(page)
+  await open(page, '/')
+  await question(page).waitFor()
+  expect(await names(page)).toEqual([])
+  const [refuse, accept] = [button(question(page), 'Tout refuser'), button(question(page), 'Tout accepter')]
+  const look = (place: typeof refuse) =>
+    place.evaluate(node => {
+      const { backgroundColor, color, fontSize, height } = getComputedStyle(node)
+      return { backgroundColor, color, fontSize, height }
+    })
+  expect(await look(refuse)).toEqual(await look(accept))
+  await refuse.click()
+  await question(page).waitFor({ state: 'hidden' })
+  const cookie = (await page.context().cookies()).find(({ name }) => name === 'cc_cookie')
+  expect(cookie?.path).toBe('/')
+  const before = sent.length
+  await open(page, '/boutiques')
+  await page.waitForTimeout(4_000)
+  expect(sent.length).toBe(before)
+  expect(await question(page).isVisible()).toBe(false)
+})
+
+test('the answer can be changed from the foot of any page', async () => {
+  const page = await market.visitor()
+  await open(page, '/cgv')
+  await button(page, 'Gérer les cookies').click()
+  const choices = page.getByRole('dialog', { name: 'Cookies et mesure d’audience' })
+  await button(choices, 'Tout accepter').click()
+  await eventually(async () => {
+    const cookie = (await page.context().cookies()).find(({ name }) => name === 'cc_cookie')
+    return decodeURIComponent(cookie?.value ?? '').includes('"measure"')
+  }, 'the choice is kept')
+})
+
+test('a page is counted when it opens, without a cookie, and every ten seconds while it is looked at', async () => {
+  const page = await newcomer()
+  await page.clock.install()
+  const sent = hits(page)
+  await page.goto('/articles?cat=98&q=sécateur')
+  await eventually(async () => {
+    await page.clock.runFor(1_000)
+    return sent.length > 0
+  }, 'the page is counted')
+  expect(sent[0]?.get('url')).toBe(`${market.site}/articles?cat=98`)
+  expect(sent[0]?.get('search')).toBe('sécateur')
+  expect(Number(sent[0]?.get('search_count'))).toBeGreaterThan(0)
+  const key = sent[0]?.get('pv_id')
+  const pings = () => sent.filter(values => values.get('ping') === '1' && values.get('pv_id') === key)
+  const before = pings().length
+  await page.clock.runFor(10_000)
+  await eventually(async () => pings().length === before + 1, 'one heartbeat in ten seconds')
+  expect(await names(page)).toEqual([])
+})
+
+test('where one pays nothing is counted and nothing is asked', async () => {
+  const page = await newcomer()
+  const sent = hits(page)
+  await page.goto('/orders/payment-page')
+  await page.waitForTimeout(4_000)
+  expect(sent).toEqual([])
+  expect(await question(page).isVisible()).toBe(false)
+})
+
+test('a refused login and a refused registration are counted by their names alone', async () => {
+  const page = await newcomer()
+  const sent = hits(page)
+  await open(page, '/')
+  await button(question(page), 'Tout accepter').click()
+  const dialog = await openLogin(page)
+  await field(dialog, 'Adresse email').fill('particulier@cepetchai.example')
+  await field(dialog, 'Mot de passe').fill('pas le bon')
+  await button(dialog, 'Se connecter').click()
+  const event = (name: string) => eventually(async () => sent.find(values => values.get('e_a') === name), name)
+  const failed = await event('login failed')
+  expect(failed.toString()).not.toMatch(/particulier|pas\+le\+bon/)
+  await page.route('**/api/auth/register', route => route.fulfill({ status: 500, body: '{}' }))
+  await dialog.getByRole('tab', { name: 'Inscription' }).click()
+  await fillRegistration(dialog, { email: 'compte.compte@example.com' })
+  await button(dialog, 'Créer mon compte').click()
+  expect((await event('registration failed')).toString()).not.toContain('compte.compte')
+})
+
+test('the seven cookies of the chosen shop are set by choosing it, six months on the whole site, and not before', async () => {
+  const page = await market.visitor()
+  const seven = [
+    'geo_latitude',
+    'geo_longitude',
+    'geo_radius',
+    'selectedShop',
+    'selectedShopName',
+    'selectedShopUserId',
+    'selectedWareHouseId',
+  ]
+  await open(page, '/boutiques/1')
+  const set = async () => (await page.context().cookies()).filter(({ name }) => seven.includes(name))
+  expect(await set()).toEqual([])
+  await page
+    .getByRole('main')
+    .getByRole('button', { name: /^Choisir/ })
+    .first()
+    .click()
+  await eventually(async () => (await set()).length === 7, 'seven cookies')
+  const cookies = await set()
+  expect(cookies.map(({ name }) => name).sort()).toEqual(seven)
+  for (const { path, expires } of cookies) {
+    expect(path).toBe('/')
+    expect(Math.abs(expires - Date.now() / 1_000 - 15_778_800)).toBeLessThan(60)
+  }
+})
