@@ -1,4 +1,4 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { reactRouter } from '@react-router/dev/vite'
@@ -21,21 +21,32 @@ const shared = [
   },
 ]
 
+const clientFolder = 'build/client'
+
 /** Scripts and styles are compressed once, here, as small as can be; the server only picks the file. */
 const compressed = (): Plugin => ({
   name: 'compressed',
   apply: 'build',
-  writeBundle({ dir }) {
-    if (!dir || this.environment.name !== 'client') return
-    for (const name of readdirSync(dir, { recursive: true, encoding: 'utf8' })) {
-      if (!/\.(js|css|svg)$/.test(name)) continue
-      const bytes = readFileSync(join(dir, name))
-      writeFileSync(join(dir, `${name}.gz`), gzipSync(bytes, { level: 9 }))
-      const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
-      writeFileSync(join(dir, `${name}.br`), brotliCompressSync(bytes, { params: quality }))
-    }
+  // After the router has written its table of routes, which it does when all is built.
+  closeBundle: {
+    order: 'post',
+    sequential: true,
+    handler() {
+      if (!existsSync(clientFolder)) return
+      for (const name of readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })) {
+        const file = join(clientFolder, name)
+        if (/\.(js|css|svg)$/.test(name) && !existsSync(`${file}.br`)) compress(file)
+      }
+    },
   },
 })
+
+function compress(file: string) {
+  const bytes = readFileSync(file)
+  writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }))
+  const quality = { [constants.BROTLI_PARAM_QUALITY]: 11 }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params: quality }))
+}
 
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compressed()],

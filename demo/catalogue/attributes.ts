@@ -62,7 +62,7 @@ const definitions = `
   dose_g_hl   | Dose                      | number  | g/hL   | non
   dose_ml_hl  | Dose                      | number  | mL/hL  | non
   per_ha      | Densité de pose           | number  | par ha | non
-  alcohol     | Tolérance à l'alcool      | number  | % vol  | oui
+  alcohol     | Tolérance à l’alcool      | number  | % vol  | oui
   sugar       | Sucre                     | number  | g/L    | oui
   flow_hl     | Débit                     | number  | hl/h   | oui
   flow_l      | Débit                     | number  | L/min  | non

@@ -139,7 +139,7 @@ export const bouteille: Family[] = [
       Blanc, sac 2 000 | blanc  | 1.06 | sac de 2 000  | 2    | 2`,
   },
   {
-    tags: ["Bouchons d'expédition"],
+    tags: ['Bouchons d’expédition'],
     plate: 'bouchon-champagne',
     brand: 'Liégeance',
     title: 'Bouchon champagne {build} {dimensions}, grade {grade}',
@@ -166,7 +166,7 @@ export const bouteille: Family[] = [
       Sachet gaz neutre de 1 000  | 1.02 | sachet sous gaz de 1 000 | 1 | 1`,
   },
   {
-    tags: ["Bouchons d'expédition"],
+    tags: ['Bouchons d’expédition'],
     plate: 'bouchon-liege',
     brand: 'Liégeance',
     title: 'Bouchon {build} {dimensions}',

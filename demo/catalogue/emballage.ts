@@ -62,7 +62,7 @@ export const emballage: Family[] = [
     trade: { step: 25 },
   },
   {
-    tags: ["Cartons d'expédition"],
+    tags: ['Cartons d’expédition'],
     plate: 'carton-expedition',
     brand: 'Cartonnerie du Vallage',
     title: "Carton d'expédition {bottles} {bottle_name}, {system}",

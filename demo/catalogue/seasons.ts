@@ -66,7 +66,7 @@ const calendar: Omit<DemoSeason, 'slug'>[] = [
     why: 'Les moûts débourbés partent en fermentation alcoolique, puis viennent la malolactique et les premiers soutirages.',
   },
   {
-    title: "Fertilisation d'automne",
+    title: 'Fertilisation d’automne',
     from: '10-01',
     to: '12-15',
     tags: ['Amendements organiques', 'Engrais organiques', 'Amendements calcaires'],
@@ -76,14 +76,14 @@ const calendar: Omit<DemoSeason, 'slug'>[] = [
     title: 'Fêtes : emballage et cadeaux',
     from: '10-01',
     to: '12-24',
-    tags: ['Étuis et coffrets', "Cartons d'expédition", 'Coffrets et cadeaux', 'Seaux et vasques'],
+    tags: ['Étuis et coffrets', 'Cartons d’expédition', 'Coffrets et cadeaux', 'Seaux et vasques'],
     why: 'Les expéditions culminent d’octobre au 20 décembre : étuis, coffrets et cartons partent chaque jour.',
   },
   {
     title: 'Dégorgement et habillage',
     from: '09-01',
     to: '12-20',
-    tags: ["Bouchons d'expédition", 'Muselets et plaques', 'Coiffes et collerettes', 'Étiquettes et contre-étiquettes'],
+    tags: ['Bouchons d’expédition', 'Muselets et plaques', 'Coiffes et collerettes', 'Étiquettes et contre-étiquettes'],
     why: 'Le dépôt chassé par la glace, les bouteilles reçoivent liqueur, bouchon, muselet, coiffe et étiquette.',
   },
 ]

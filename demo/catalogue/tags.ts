@@ -60,7 +60,7 @@ export const categories: { id: CategoryId; tint: string; prefix: string; tags: s
     prefix: 'EM',
     tags: [
       'Cartons 6 et 12 bouteilles',
-      "Cartons d'expédition",
+      'Cartons d’expédition',
       'Calages et croisillons',
       'Étuis et coffrets',
       'Caisses bois',
@@ -79,7 +79,7 @@ export const categories: { id: CategoryId; tint: string; prefix: string; tags: s
       'Demi, magnum et grands formats',
       'Bouteilles vins tranquilles',
       'Capsules couronnes et bidules',
-      "Bouchons d'expédition",
+      'Bouchons d’expédition',
       'Muselets et plaques',
       'Coiffes et collerettes',
       'Étiquettes et contre-étiquettes',

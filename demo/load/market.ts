@@ -3,10 +3,13 @@ import { loadReference } from '#app/reference.ts'
 import { refreshListing } from '#domains/catalogue/server/listing.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { buildCatalogue } from '../catalogue/build.ts'
+import { loadApplications } from './applications.ts'
+import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
 import { loadSellers } from './sellers.ts'
+import { loadVisits } from './visits.ts'
 
 /** The whole demo market in an empty database; past orders come after, through the market's own doors. */
 export async function loadMarket(tx: Tx): Promise<void> {
@@ -14,9 +17,12 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadReference(tx)
   const sellers = await loadSellers(tx, catalogue)
   await loadPeople(tx, catalogue.vendors, sellers.vendorId)
+  await loadApplications(tx)
   await loadCatalogue(tx, catalogue, sellers)
   await loadOpenings(tx)
   // Without statistics of what was just written, the listing would be built the slowest way.
   await sql`ANALYZE`.execute(tx)
   await refreshListing(tx, 'all')
+  await loadCampaigns(tx)
+  await loadVisits(tx)
 }

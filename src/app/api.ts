@@ -1,8 +1,10 @@
+import { analyticsHandlers } from '#domains/analytics/server/routes.ts'
 import { handlers as cart } from '#domains/cart/server/routes.ts'
 import { handlers as catalogue } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
+import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
@@ -26,6 +28,8 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...paymentsHandlers(paymentSettings(env)),
   ...contentHandlers(env),
   ...supportHandlers(env),
+  ...marketing,
   ...weatherHandlers(env),
+  ...analyticsHandlers(env),
   ...checkoutHandlers(paymentSettings(env)),
 ]

@@ -28,6 +28,12 @@ const schema = z.object({
   SUPPORT_EMAIL: z.email().default('aide@cepetchai.example'),
   /** recorded shows an example; open-meteo asks Open-Meteo.com. */
   WEATHER_PROVIDER: z.enum(['recorded', 'open-meteo']).default('recorded'),
+  /** A Matomo to count visits instead of our own counter; asked for consent first. */
+  MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
+  MATOMO_SITE_ID: z
+    .string()
+    .regex(/^\d{1,6}$/)
+    .default('1'),
   PAYMENT_PROVIDER: z.enum(['sandbox', 'stripe']).default('sandbox'),
   /** Signs the sandbox's events; any long random text. */
   SANDBOX_SECRET: z.string().min(16).optional(),

@@ -6,9 +6,12 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
+import { mountCollector } from '#domains/analytics/server/collector.ts'
+import { mountFigureExport } from '#domains/analytics/server/export-route.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
+import { mountExport } from '#domains/identity/server/export-route.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
@@ -70,12 +73,22 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountLabels(http, db, contextOf)
   mountApplicationDocuments(http, db, contextOf)
   mountMessageFiles(http, db, contextOf)
+  mountCollector(http, db, { limits: env.RATE_LIMITS })
+  mountFigureExport(http, db, contextOf)
+  mountExport(http, db, contextOf)
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, contextOf, origins)
   if (parts.build) {
     await mountAssets(http)
-    mountPages(http, { pages, render: createRenderer(parts.build, pipeline), cache, contextOf, origins, publicUrl })
+    mountPages(http, {
+      pages,
+      render: createRenderer(parts.build, pipeline, env.MATOMO_URL ? new URL(env.MATOMO_URL).origin : null),
+      cache,
+      contextOf,
+      origins,
+      publicUrl,
+    })
   }
   return { http, pageCache: cache, live }
 }

@@ -1,3 +1,4 @@
+import { forgetVisits } from '#domains/analytics/server/jobs.ts'
 import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
@@ -30,6 +31,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetExpired(db)
     await forgetOldRequests(db)
     await forgetUnkeptFiles(db)
+    await forgetVisits(db)
     await forgetForecasts(db)
     await forgetRefusedDocuments(db)
     await forgetEmptyConversations(db)

@@ -12,6 +12,7 @@ import {
   useRouteError,
   useRouteLoaderData,
 } from 'react-router'
+import { measureSettings } from '#domains/analytics/contract.ts'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { fontPreloads } from '#ui/fonts.ts'
@@ -25,8 +26,17 @@ import { pages } from './pages.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, origin } = context.get(pageCalls)
-  const { categories, categoriesEphemeral } = await call(listCategories, {})
-  return { origin, categories, seasons: categoriesEphemeral, footer: footerGroups(pages.map(({ path }) => path)) }
+  const [{ categories, categoriesEphemeral }, measure] = await Promise.all([
+    call(listCategories, {}),
+    call(measureSettings, {}),
+  ])
+  return {
+    origin,
+    measure,
+    categories,
+    seasons: categoriesEphemeral,
+    footer: footerGroups(pages.map(({ path }) => path)),
+  }
 }
 
 // Categories change a few times a year: a navigation does not ask for them again.
@@ -84,7 +94,12 @@ function Site({ children }: { children: ReactNode }) {
   )
   return (
     <QueryClientProvider client={queries}>
-      <SiteLayout categories={site?.categories ?? []} seasons={site?.seasons ?? []} footer={site?.footer ?? []}>
+      <SiteLayout
+        measure={site?.measure ?? null}
+        categories={site?.categories ?? []}
+        seasons={site?.seasons ?? []}
+        footer={site?.footer ?? []}
+      >
         {children}
       </SiteLayout>
     </QueryClientProvider>

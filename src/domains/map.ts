@@ -7,8 +7,18 @@ export type Domain = { purpose: string; writes: readonly string[]; calls: readon
 export const domains = {
   identity: {
     purpose: 'Who people are: accounts, sessions, passwords, addresses.',
-    writes: ['users', 'sessions', 'password_resets', 'captcha_solutions', 'addresses'],
-    calls: ['cart', 'orders'],
+    writes: [
+      'users',
+      'sessions',
+      'password_resets',
+      'captcha_solutions',
+      'addresses',
+      'email_changes',
+      'second_factors',
+      'recovery_codes',
+      'login_challenges',
+    ],
+    calls: ['cart', 'orders', 'onboarding'],
   },
   shops: {
     purpose: 'Sellers and their shops: identity, opening hours, position, towns around.',
@@ -80,8 +90,8 @@ export const domains = {
   },
   marketing: {
     purpose: 'Campaigns: what the house tells about articles, from one day to another.',
-    writes: [],
-    calls: [],
+    writes: ['campaigns', 'campaign_articles', 'campaign_history'],
+    calls: ['catalogue'],
   },
   onboarding: {
     purpose: 'From would-be seller to seller: the application, its documents, the decision.',
@@ -90,7 +100,7 @@ export const domains = {
   },
   analytics: {
     purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',
-    writes: [],
+    writes: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
     calls: [],
   },
   weather: {

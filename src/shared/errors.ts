@@ -23,6 +23,8 @@ export const errorTable = {
 
   // identity
   REGISTRATION_REFUSED: [409, 'Impossible de créer un compte avec ces informations.'],
+  SECOND_FACTOR_WRONG: [422, 'Ce code n’est pas valable. Attendez le suivant et recopiez-le.'],
+  ERASURE_REFUSED: [409, 'Ce compte ne peut pas être supprimé maintenant.'],
   RESET_LINK_EXPIRED: [410, 'Ce lien n’est plus valable. Demandez-en un nouveau.'],
 
   // cart and checkout
@@ -54,7 +56,10 @@ export const errorTable = {
   // onboarding
   ALREADY_SELLER: [409, 'Ce compte vend déjà sur Cep & Chai.'],
   APPLICATION_CLOSED: [409, 'Cette candidature n’est plus à cette étape\u00a0: rechargez la page.'],
-  SELLER_KNOWN: [409, 'Nous ne pouvons pas traiter cette candidature en ligne\u00a0: écrivez-nous, nous regarderons avec vous.'],
+  SELLER_KNOWN: [
+    409,
+    'Nous ne pouvons pas traiter cette candidature en ligne\u00a0: écrivez-nous, nous regarderons avec vous.',
+  ],
 } as const satisfies Record<string, readonly [status: number, sentence: string]>
 
 export type ErrorCode = keyof typeof errorTable

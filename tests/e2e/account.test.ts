@@ -175,6 +175,15 @@ describe('the registration', () => {
     expect(user).toEqual({ kind: 'professional', company_name: 'Caves Lemoine', phone: '+33612345678' })
   })
 
+  test('of a seller-to-be is headed « Inscription vendeur » and registers a company', async () => {
+    const page = await market.visitor()
+    await open(page, '/vendeur/devenir-vendeur')
+    await page.getByRole('main').getByRole('link', { name: 'Créer mon compte' }).first().click()
+    const dialog = page.getByRole('dialog')
+    await heading(dialog, 'Inscription vendeur').waitFor()
+    expect(await dialog.getByRole('switch', { name: 'Je m’inscris pour une entreprise' }).isChecked()).toBe(true)
+  })
+
   test('that fails without a word says the specified sentence; a captcha that fails stops nobody', async () => {
     const { page, dialog } = await registering()
     await page.route('**/api/auth/captcha', route => route.abort())

@@ -108,7 +108,7 @@ async function answerTo(role: string, path: string): Promise<Answer | number> {
 }
 
 describe('who may open what', () => {
-  test.each(access)('%s', async (path, visitor, buyer, seller, admin) => {
+  test.each(access)('who may open %s', async (path, visitor, buyer, seller, admin) => {
     const roles = ['visitor', 'buyer', 'seller', 'admin'] as const
     const answered = await Promise.all(roles.map(role => answerTo(role, path)))
     expect(answered).toEqual([visitor, buyer, seller, admin])

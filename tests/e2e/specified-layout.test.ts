@@ -36,7 +36,7 @@ describe('the bar of every page', () => {
     expect(await link('Cep & Chai').getAttribute('href')).toBe('/')
     expect(await link('Magasins').getAttribute('href')).toBe('/boutiques')
     expect(await link(/^Panier/).getAttribute('href')).toBe('/orders/cart')
-    await bar(page).getByText('Catalogue').waitFor()
+    await bar(page).locator('summary').filter({ hasText: 'Catalogue' }).waitFor()
     await bar(page).getByRole('combobox').waitFor()
     await link('Connexion').waitFor()
     await page.mouse.wheel(0, 2_000)
@@ -66,6 +66,7 @@ describe('the catalogue menu', () => {
     const page = await market.visitor()
     await open(page, '/')
     await bar(page).locator('summary').filter({ hasText: 'Catalogue' }).click()
+    await sees(bar(page), 'Voir tous les articles « Travail de la vigne »')
     return page
   }
 

@@ -58,7 +58,9 @@ export async function openMarket(): Promise<Market> {
       ...options,
     })
   const visitor = async (options?: BrowserContextOptions) => {
-    const page = await (await context(options)).newPage()
+    const opened = await context(options)
+    await opened.addCookies([alreadyAsked(site)])
+    const page = await opened.newPage()
     page.setDefaultTimeout(15_000)
     return page
   }
@@ -85,6 +87,15 @@ export async function openMarket(): Promise<Market> {
     },
   }
 }
+
+/** The question about visits, already answered no: what is tried elsewhere is not about it. */
+const alreadyAsked = (site: string) => ({
+  name: 'cc_cookie',
+  value: encodeURIComponent(
+    JSON.stringify({ categories: ['necessary'], revision: 1, services: {}, consentId: 'test' }),
+  ),
+  url: site,
+})
 
 const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
   new Promise<void>(resolve => {

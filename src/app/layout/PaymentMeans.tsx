@@ -11,6 +11,15 @@ const drawings: readonly { name: string; drawing: ReactNode }[] = [
       </>
     ),
   },
+  {
+    name: 'Authentification 3-D Secure',
+    drawing: (
+      <>
+        <path d="M20 2l12 4v7c0 6-5 9.5-12 11-7-1.5-12-5-12-11V6z" />
+        <path d="M14.5 12.5l4 4 7-7.5" />
+      </>
+    ),
+  },
 ]
 
 /** Our own drawings, named in words: no scheme's logo, no third party's picture. */

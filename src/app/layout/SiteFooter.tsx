@@ -23,6 +23,11 @@ export function SiteFooter({ groups, bare }: { groups: readonly FooterGroup[]; b
             <Mark className="size-5" />
             {`© ${new Date().getFullYear()} Cep & Chai`}
           </p>
+          {!bare && (
+            <button type="button" data-consent className="text-sm underline noscript:hidden">
+              Gérer les cookies
+            </button>
+          )}
           <PaymentMeans />
         </div>
       </div>

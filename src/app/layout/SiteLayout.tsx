@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import type { MeasureSettings } from '#domains/analytics/contract.ts'
+import { Measured } from '#domains/analytics/web/Measured.tsx'
 import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
@@ -13,11 +15,13 @@ interface SiteLayoutProps {
   categories: readonly Category[]
   seasons: readonly SeasonalCategory[]
   footer: readonly FooterGroup[]
+  /** Null when nothing is to be counted: the page itself failed. */
+  measure: MeasureSettings | null
   children: ReactNode
 }
 
 /** The frame of every page. */
-export function SiteLayout({ categories, seasons, footer, children }: SiteLayoutProps) {
+export function SiteLayout({ categories, seasons, footer, measure, children }: SiteLayoutProps) {
   const { bare, ownSearch } = usePageHandle()
   return (
     <>
@@ -30,6 +34,7 @@ export function SiteLayout({ categories, seasons, footer, children }: SiteLayout
       </main>
       <SiteFooter groups={footer} bare={bare} />
       <Toasts />
+      {measure && <Measured settings={measure} quiet={bare === true} />}
     </>
   )
 }

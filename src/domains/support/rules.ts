@@ -13,7 +13,7 @@ export type Topic = keyof typeof topics
 // Its keys, as the compiler cannot list them.
 export const topicKeys = Object.keys(topics) as [Topic, ...Topic[]]
 
-export const ticketStatuses = { open: 'À répondre', answered: 'Répondue', closed: 'Close' } as const
+export const ticketStatuses = { open: 'À répondre', answered: 'Répondue', closed: 'Clôturée' } as const
 export type TicketStatus = keyof typeof ticketStatuses
 
 export type TicketActor = 'asker' | 'operator'

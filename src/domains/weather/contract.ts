@@ -17,7 +17,6 @@ export const showWeather = operation({
   summary: 'The forecast of a town (Épernay without one) and of its season; null when nobody can tell.',
   access: 'public',
   query: z.strictObject({ lieu: text(0, 80).optional() }),
-  limit: { attempts: 120, minutes: 60 },
   cacheTags: ['weather'],
   data: z.object({
     place: z.object({ name: z.string(), postcode: z.string() }),

@@ -17,6 +17,21 @@ interface Addresses {
   created_at: Generated<Timestamp>
 }
 
+interface ApplicationDocuments {
+  application_id: number
+  kind: string
+  file_id: string
+}
+
+interface ApplicationHistory {
+  id: GeneratedAlways<number>
+  application_id: number
+  status: string
+  user_id: number | null
+  note: string | null
+  at: Generated<Timestamp>
+}
+
 interface ArticleDocuments {
   id: GeneratedAlways<number>
   article_id: number
@@ -97,6 +112,7 @@ interface Articles {
   hazards: Json | null
   created_at: Generated<Timestamp>
   updated_at: Generated<Timestamp>
+  created_by_vendor_id: number | null
 }
 
 interface Attributes {
@@ -112,6 +128,31 @@ interface Brands {
   id: GeneratedAlways<number>
   name: string
   slug: string
+}
+
+interface CampaignArticles {
+  campaign_id: number
+  article_id: number
+  position: number
+}
+
+interface CampaignHistory {
+  id: GeneratedAlways<number>
+  campaign_id: number
+  user_id: number | null
+  action: string
+  at: Generated<Timestamp>
+}
+
+interface Campaigns {
+  id: GeneratedAlways<number>
+  title: string
+  summary: string
+  body: string
+  from_day: string
+  to_day: string
+  published: Generated<boolean>
+  updated_at: Generated<Timestamp>
 }
 
 interface CaptchaSolutions {
@@ -168,6 +209,14 @@ interface Conversations {
   article_id: number | null
   created_at: Generated<Timestamp>
   last_message_id: number | null
+}
+
+interface EmailChanges {
+  token_hash: Buffer
+  user_id: number
+  email: string
+  expires_at: Timestamp
+  used_at: Timestamp | null
 }
 
 interface FaqArticles {
@@ -239,6 +288,13 @@ interface JobOpenings {
 interface ListingVersion {
   id: Generated<number>
   version: number
+}
+
+interface LoginChallenges {
+  token_hash: Buffer
+  user_id: number
+  tries: Generated<number>
+  expires_at: Timestamp
 }
 
 interface Mails {
@@ -380,6 +436,17 @@ interface Orders {
   search_text: Generated<string>
 }
 
+interface PageViews {
+  id: GeneratedAlways<number>
+  view_key: string
+  at: Generated<Timestamp>
+  path: string
+  visitor: Buffer
+  referrer: string | null
+  device: string
+  seconds: Generated<number>
+}
+
 interface PasswordResets {
   token_hash: Buffer
   user_id: number
@@ -459,6 +526,12 @@ interface Purchases {
   paid_at: Timestamp | null
 }
 
+interface RecoveryCodes {
+  user_id: number
+  code_hash: Buffer
+  used_at: Timestamp | null
+}
+
 interface RefundLines {
   refund_id: number
   order_line_id: number
@@ -529,6 +602,13 @@ interface SearchWords {
   uses: number
 }
 
+interface Searches {
+  day: Generated<string>
+  words: string
+  times: Generated<number>
+  results: number
+}
+
 interface SeasonalCategories {
   id: GeneratedAlways<number>
   slug: string
@@ -542,6 +622,26 @@ interface SeasonalCategories {
 interface SeasonalCategoryTags {
   seasonal_category_id: number
   tag_id: number
+}
+
+interface SecondFactors {
+  user_id: number
+  secret: string
+  confirmed_at: Timestamp | null
+  last_step: Generated<number>
+}
+
+interface SellerApplications {
+  id: GeneratedAlways<number>
+  user_id: number
+  status: Generated<string>
+  answers: Generated<Json>
+  siren: GeneratedAlways<string | null>
+  vendor_id: number | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+  submitted_at: Timestamp | null
+  decided_at: Timestamp | null
 }
 
 interface Sessions {
@@ -687,6 +787,12 @@ interface Tickets {
   changed_at: Generated<Timestamp>
 }
 
+interface TrackedEvents {
+  id: GeneratedAlways<number>
+  at: Generated<Timestamp>
+  name: string
+}
+
 interface Users {
   id: GeneratedAlways<number>
   email: string
@@ -704,6 +810,7 @@ interface Users {
   status: Generated<string>
   email_verified_at: Timestamp | null
   created_at: Generated<Timestamp>
+  erased_at: Timestamp | null
 }
 
 interface Variants {
@@ -758,6 +865,17 @@ interface Vendors {
   created_at: Generated<Timestamp>
 }
 
+interface VisitDays {
+  day: string
+  views: number
+  visitors: number
+}
+
+interface VisitSalts {
+  day: string
+  salt: Buffer
+}
+
 interface Warehouses {
   id: GeneratedAlways<number>
   vendor_id: number
@@ -769,6 +887,8 @@ interface Warehouses {
 
 export interface Database {
   addresses: Addresses
+  application_documents: ApplicationDocuments
+  application_history: ApplicationHistory
   article_documents: ArticleDocuments
   article_listing: ArticleListing
   article_tags: ArticleTags
@@ -776,6 +896,9 @@ export interface Database {
   articles: Articles
   attributes: Attributes
   brands: Brands
+  campaign_articles: CampaignArticles
+  campaign_history: CampaignHistory
+  campaigns: Campaigns
   captcha_solutions: CaptchaSolutions
   cart_deliveries: CartDeliveries
   cart_lines: CartLines
@@ -783,6 +906,7 @@ export interface Database {
   categories: Categories
   communes: Communes
   conversations: Conversations
+  email_changes: EmailChanges
   faq_articles: FaqArticles
   faq_categories: FaqCategories
   faq_votes: FaqVotes
@@ -791,6 +915,7 @@ export interface Database {
   idempotency_keys: IdempotencyKeys
   job_openings: JobOpenings
   listing_version: ListingVersion
+  login_challenges: LoginChallenges
   mails: Mails
   message_files: MessageFiles
   messages: Messages
@@ -801,12 +926,14 @@ export interface Database {
   order_history: OrderHistory
   order_lines: OrderLines
   orders: Orders
+  page_views: PageViews
   password_resets: PasswordResets
   payment_events: PaymentEvents
   payment_refunds: PaymentRefunds
   payments: Payments
   pictures: Pictures
   purchases: Purchases
+  recovery_codes: RecoveryCodes
   refund_lines: RefundLines
   refunds: Refunds
   relay_points: RelayPoints
@@ -815,8 +942,11 @@ export interface Database {
   sandbox_refunds: SandboxRefunds
   schema_migrations: SchemaMigrations
   search_words: SearchWords
+  searches: Searches
   seasonal_categories: SeasonalCategories
   seasonal_category_tags: SeasonalCategoryTags
+  second_factors: SecondFactors
+  seller_applications: SellerApplications
   sessions: Sessions
   shipment_events: ShipmentEvents
   shipments: Shipments
@@ -831,10 +961,13 @@ export interface Database {
   throttles: Throttles
   ticket_messages: TicketMessages
   tickets: Tickets
+  tracked_events: TrackedEvents
   users: Users
   variants: Variants
   vat_rates: VatRates
   vendor_members: VendorMembers
   vendors: Vendors
+  visit_days: VisitDays
+  visit_salts: VisitSalts
   warehouses: Warehouses
 }

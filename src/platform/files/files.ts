@@ -33,17 +33,6 @@ type FactRow = {
 }
 export const presentFile = ({ media_type, ...facts }: FactRow): FileFacts => ({ ...facts, mediaType: media_type })
 
-/** Facts of files by id, for lists of messages or requests; who may see them is the caller's to check. */
-export async function factsOfFiles(db: Db | Tx, ids: readonly string[]): Promise<Map<string, FileFacts>> {
-  if (ids.length === 0) return new Map()
-  const rows = await db
-    .selectFrom('files')
-    .select(factColumns)
-    .where('id', 'in', [...ids])
-    .execute()
-  return new Map(rows.map(row => [row.id, presentFile(row)]))
-}
-
 /** Removes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
 export const dropFiles = (tx: Tx, ids: readonly string[]) =>
   ids.length

@@ -65,12 +65,19 @@ async function listed(db: Db): Promise<Address[]> {
     SELECT 'category' AS kind, c.id::text AS key, NULL AS tag, NULL::timestamptz AS changed FROM categories c
     UNION ALL SELECT 'tag', t.category_id::text, t.name, NULL FROM tags t
     UNION ALL SELECT 'shop', s.id::text, NULL, NULL FROM shops s
-      JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'`.execute(db)
+      JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'
+    UNION ALL SELECT 'question', slug, NULL, updated_at FROM faq_articles
+    UNION ALL SELECT 'campaign', id::text, NULL, updated_at FROM campaigns
+      WHERE published AND current_date BETWEEN from_day AND to_day`.execute(db)
   return rows.map(({ kind, key, tag, changed }) => ({ path: pathOf(kind, key, tag), changed }))
 }
 
-const pathOf = (kind: string, key: string, tag: string | null) =>
-  kind === 'shop' ? paths.shop(Number(key)) : paths.articles({ cat: key, ...(tag ? { tags: tag } : {}) })
+function pathOf(kind: string, key: string, tag: string | null): string {
+  if (kind === 'shop') return paths.shop(Number(key))
+  if (kind === 'question') return paths.question(key)
+  if (kind === 'campaign') return paths.campaign(Number(key))
+  return paths.articles({ cat: key, ...(tag ? { tags: tag } : {}) })
+}
 
 const escaped = (text: string) =>
   text.replace(

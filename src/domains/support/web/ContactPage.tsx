@@ -64,7 +64,10 @@ export default function ContactPage() {
         <Sent reference={sent.outcome.data.reference} email={sent.values.email} isKnown={start.isKnown} />
       ) : (
         <div className="mt-4 grid gap-x-12 gap-y-8 lg:grid-cols-[1fr_20rem]">
-          <ContactForm values={sent?.values ?? { ...start, message: '' }} refusal={sent && !sent.outcome.ok ? sent.outcome : null} />
+          <ContactForm
+            values={sent?.values ?? { ...start, message: '' }}
+            refusal={sent && !sent.outcome.ok ? sent.outcome : null}
+          />
           <aside className="text-sm text-soft lg:border-l lg:border-rule lg:pl-6">
             <p>
               Pour une commande, le{' '}

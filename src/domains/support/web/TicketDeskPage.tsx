@@ -156,7 +156,7 @@ function Desk({ ticket }: { ticket: Ticket }) {
           </Button>
           {mayOnTicket('close', 'operator', ticket.status) && (
             <Button type="submit" name="intent" value="close" look="quiet">
-              Clore
+              Clôturer
             </Button>
           )}
         </div>

@@ -127,7 +127,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
         {mayOnTicket('close', 'asker', ticket.status) && (
           <Form method="post">
             <Button type="submit" name="intent" value="close" look="quiet">
-              C’est réglé, clore la demande
+              C’est réglé, clôturer la demande
             </Button>
           </Form>
         )}

@@ -14,7 +14,9 @@ const rounded = ({ latitude, longitude }: Place): Place => ({
   longitude: Math.round(longitude * 20) / 20,
 })
 
-const keyOf = ({ latitude, longitude }: Place) => `${latitude.toFixed(2)},${longitude.toFixed(2)}`
+/** By who told it too: an example is never taken for a forecast. */
+const keyOf = (provider: WeatherProvider, { latitude, longitude }: Place) =>
+  `${provider.name} ${latitude.toFixed(2)},${longitude.toFixed(2)}`
 const asking = new Map<string, Promise<Forecast | null>>()
 
 export type Told = { forecast: Forecast | null; fetchedAt: Date | null }
@@ -31,9 +33,9 @@ export async function forecastAt(
   onFault: (error: unknown) => void,
 ): Promise<Told> {
   const at = rounded(place)
-  const kept = await keptFor(db, keyOf(at))
+  const kept = await keptFor(db, keyOf(provider, at))
   if (kept && kept.ageHours < freshHours) return kept
-  const fresh = await once(`${provider.name} ${keyOf(at)}`, () => ask(db, provider, at, today, onFault))
+  const fresh = await once(keyOf(provider, at), () => ask(db, provider, at, today, onFault))
   if (fresh) return { forecast: fresh, fetchedAt: new Date() }
   return kept && kept.ageHours < usableHours ? kept : { forecast: null, fetchedAt: null }
 }
@@ -50,7 +52,7 @@ async function ask(db: Db, provider: WeatherProvider, at: Place, today: string, 
     const values = { payload: JSON.stringify(told), fetched_at: sql<Date>`now()` }
     await db
       .insertInto('forecasts')
-      .values({ place: keyOf(at), ...values })
+      .values({ place: keyOf(provider, at), ...values })
       .onConflict(on => on.column('place').doUpdateSet(values))
       .execute()
     return told

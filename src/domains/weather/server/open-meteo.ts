@@ -68,8 +68,9 @@ export const openMeteo = ({
           },
           forecastAnswer,
         ),
-        season.length ? means(place, first, last) : new Map<string, number | null>(),
-        season.length ? means(place, lastYear(first), lastYear(last)) : new Map<string, number | null>(),
+        // The past is another service: its silence leaves the forecast.
+        season.length ? means(place, first, last).catch(() => noMeans) : noMeans,
+        season.length ? means(place, lastYear(first), lastYear(last)).catch(() => noMeans) : noMeans,
       ])
       return {
         ...read(answer),
@@ -82,23 +83,24 @@ export const openMeteo = ({
   }
 }
 
+const noMeans: ReadonlyMap<string, number | null> = new Map()
+
 const lastYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
+/** A day or an hour of which something is unknown is left out: a missing wind is not a calm one. */
 function read({ daily, hourly }: z.output<typeof forecastAnswer>): Omit<Forecast, 'season'> {
   return {
-    days: daily.time.map((day, n) => ({
-      day,
-      low: daily.temperature_2m_min[n] ?? 0,
-      high: daily.temperature_2m_max[n] ?? 0,
-      rain: daily.precipitation_sum[n] ?? 0,
-      wind: daily.wind_speed_10m_max[n] ?? 0,
-    })),
-    hours: hourly.time.map((time, n) => ({
-      at: time,
-      temperature: hourly.temperature_2m[n] ?? 0,
-      rain: hourly.precipitation[n] ?? 0,
-      wind: hourly.wind_speed_10m[n] ?? 0,
-      humidity: hourly.relative_humidity_2m[n] ?? 0,
-    })),
+    days: daily.time.flatMap((day, n) => {
+      const [low, high] = [daily.temperature_2m_min[n], daily.temperature_2m_max[n]]
+      const [rain, wind] = [daily.precipitation_sum[n], daily.wind_speed_10m_max[n]]
+      return low == null || high == null || rain == null || wind == null ? [] : [{ day, low, high, rain, wind }]
+    }),
+    hours: hourly.time.flatMap((at, n) => {
+      const [temperature, rain] = [hourly.temperature_2m[n], hourly.precipitation[n]]
+      const [wind, humidity] = [hourly.wind_speed_10m[n], hourly.relative_humidity_2m[n]]
+      return temperature == null || rain == null || wind == null || humidity == null
+        ? []
+        : [{ at, temperature, rain, wind, humidity }]
+    }),
   }
 }

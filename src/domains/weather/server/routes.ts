@@ -2,8 +2,9 @@ import { townSearch } from '#domains/shops/rules.ts'
 import { findCommunes } from '#domains/shops/server/communes.ts'
 import { presentCommune } from '#domains/shops/server/present.ts'
 import { flows, type Handler } from '#platform/http/pipeline.ts'
-import { isoDay } from '#shared/dates.ts'
+import { clockTime, isoDay } from '#shared/dates.ts'
 import * as contract from '../contract.ts'
+import type { Forecast } from '../rules.ts'
 import { forecastAt } from './forecasts.ts'
 import { openMeteo } from './open-meteo.ts'
 import { recorded } from './recorded.ts'
@@ -31,8 +32,18 @@ export const weatherHandlers = ({ WEATHER_PROVIDER }: WeatherSettings): Handler[
         isFound: Boolean(found) || words === '',
         source: provider.name,
         fetchedAt: told.fetchedAt?.toISOString() ?? null,
-        forecast: told.forecast,
+        forecast: told.forecast && fromNowOn(told.forecast, new Date()),
       }
     }),
   ]
+}
+
+/** What is over is no longer forecast. */
+function fromNowOn(forecast: Forecast, now: Date): Forecast {
+  const hour = `${isoDay(now)}T${clockTime(now).slice(0, 2)}:00`
+  return {
+    ...forecast,
+    days: forecast.days.filter(({ day }) => day >= isoDay(now)),
+    hours: forecast.hours.filter(({ at }) => at >= hour),
+  }
 }

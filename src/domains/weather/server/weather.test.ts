@@ -55,7 +55,7 @@ const daily = {
 const hourly = {
   time: ['2026-05-10T08:00'],
   temperature_2m: [6],
-  precipitation: [null],
+  precipitation: [0],
   wind_speed_10m: [9],
   relative_humidity_2m: [80],
 }
@@ -86,6 +86,16 @@ describe('Open-Meteo', () => {
     const { forecast, fetchedAt } = await told(await fakeProvider(answer))
     expect([forecast, fetchedAt]).toEqual([null, null])
     expect(faults).toHaveLength(1)
+  })
+
+  test('leaves out an hour of which something is unknown, and stands without its archive', async () => {
+    const provider = await fakeProvider(url =>
+      url.pathname === '/archive'
+        ? { status: 500, body: '' }
+        : { body: JSON.stringify({ daily, hourly: { ...hourly, wind_speed_10m: [null] } }) },
+    )
+    const { forecast } = await told(provider)
+    expect([forecast?.days.length, forecast?.hours, forecast?.season]).toEqual([1, [], []])
   })
 
   test('away, what it said less than twelve hours ago is told with its age', async () => {

@@ -1,0 +1,70 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/pages.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+const read = async (path: string) => {
+  const answer = await fetch(`${market.site}${path}`)
+  return { status: answer.status, html: await answer.text() }
+}
+const open = pages
+  .filter(({ audience, path }) => audience === 'everyone' && !path.includes(':'))
+  .map(({ path }) => path)
+const given: Record<string, string> = { '/support/article': '/support/article?slug=certiphyto' }
+/** What a reader sees: no script, no style, no tag. */
+const wordsOf = (html: string) =>
+  html
+    .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>/g, ' ')
+    .replace(/&#x27;/g, "'")
+    .replace(/&quot;/g, '"')
+const attribute = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? ''
+
+describe('every page anybody may read', () => {
+  test.each(open)('%s says what it is, to people, to search engines and to who shares it', async path => {
+    const { status, html } = await read(given[path] ?? path)
+    expect(status).toBe(200)
+    expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
+    expect(attribute(html, /<title>([^<]+)<\/title>/)).toMatch(/ — Cep &amp; Chai$/)
+    expect(attribute(html, /<meta name="description" content="([^"]+)"/).length).toBeGreaterThan(40)
+    expect(attribute(html, /<link rel="canonical" href="([^"]+)"/)).toMatch(new RegExp(`^${market.site}/`))
+    expect(attribute(html, /<meta property="og:image" content="([^"]+)"/)).toMatch(new RegExp(`^${market.site}/`))
+    expect(html).toContain('lang="fr"')
+  })
+
+  test.each(open)('%s holds no English, no unfinished word and no straight quote', async path => {
+    const words = wordsOf((await read(given[path] ?? path)).html)
+    expect(words).not.toMatch(/\b(the|with|your|click|undefined|null|NaN|lorem|TODO|coming soon|loading)\b/i)
+    expect(words.replace(/"[^"]*"/g, '')).not.toMatch(/[a-zà-ü]'[a-zà-ü]/i)
+  })
+})
+
+test('no link of the foot, of the help or of a text is dead', async () => {
+  const seen = new Map<string, string>()
+  for (const path of open) {
+    const { html } = await read(given[path] ?? path)
+    for (const [, to = ''] of html.matchAll(/<a [^>]*href="(\/[^"#]*)/g)) seen.set(to.replaceAll('&amp;', '&'), path)
+  }
+  const dead: string[] = []
+  const privatePages = /^\/(account|dashboard|orders)/
+  for (const [to, from] of seen) {
+    const answer = await fetch(`${market.site}${to}`, { redirect: 'manual' })
+    await answer.arrayBuffer()
+    const isHome = answer.status === 302 && privatePages.test(to)
+    if (answer.status !== 200 && !isHome) dead.push(`${from} → ${to}: ${answer.status}`)
+  }
+  expect(seen.size).toBeGreaterThan(100)
+  expect(dead).toEqual([])
+})
+
+test('the terms hold the privacy policy', async () => {
+  const { html } = await read('/cgv')
+  for (const id of ['confidentialite', 'droits', 'cookies']) expect(html).toContain(`id="${id}"`)
+  for (const cookie of ['selectedShop', 'geo_radius', 'cc_cookie', 'token'])
+    expect(html).toContain(`<code>${cookie}</code>`)
+})
