@@ -150,7 +150,7 @@ function Lists({ figures, from, to }: ListProps) {
   return (
     <div className="mt-8 grid gap-x-10 gap-y-8 md:grid-cols-2 xl:grid-cols-3">
       {lists.map(({ part, title, rows, format, empty }) => (
-        <div key={title}>
+        <div key={title} className="min-w-0">
           <RankBars title={title} rows={rows} format={format} empty={empty} />
           {rows.length > 0 && <CsvLink part={part} from={from} to={to} title={title} />}
         </div>
