@@ -8,11 +8,13 @@ import { defineConfig, type Plugin } from 'vite'
 // Three files instead of some fifty for what every page shares: 60 requests and 12 kB less at first view. Parts of one
 // or two pages stay with them.
 const shared = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/[\w-]+)\// },
+  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  // Only what asks through it loads it: `ui/Queries.tsx`.
+  { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table)|src\/shared\/(money|paths|dates|request|delivery)|lucide-react\//,
-    minShareCount: 3,
+    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|catalogue\/web\/(season|list-links)|catalogue\/rules|analytics\/web\/consent-choice|lucide-react\//,
+    minShareCount: 2,
   },
   {
     name: 'catalogue',

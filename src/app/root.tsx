@@ -1,5 +1,4 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import type { ReactNode } from 'react'
 import {
   isRouteErrorResponse,
   Links,
@@ -88,21 +87,15 @@ export function Layout({ children }: { children: ReactNode }) {
 function Site({ children }: { children: ReactNode }) {
   // Absent when the loader above is what failed: the frame then stands without its menus.
   const site = useRouteLoaderData<typeof loader>('root')
-  const [queries] = useState(
-    () =>
-      new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } } }),
-  )
   return (
-    <QueryClientProvider client={queries}>
-      <SiteLayout
-        measure={site?.measure ?? null}
-        categories={site?.categories ?? []}
-        seasons={site?.seasons ?? []}
-        footer={site?.footer ?? []}
-      >
-        {children}
-      </SiteLayout>
-    </QueryClientProvider>
+    <SiteLayout
+      measure={site?.measure ?? null}
+      categories={site?.categories ?? []}
+      seasons={site?.seasons ?? []}
+      footer={site?.footer ?? []}
+    >
+      {children}
+    </SiteLayout>
   )
 }
 

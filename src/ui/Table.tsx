@@ -44,7 +44,7 @@ export function Table<Row>({
 }: TableProps<Row>) {
   if (rows.length === 0 && empty) return <>{empty}</>
   return (
-    <div className={classes('overflow-x-auto', className)}>
+    <div className={classes('relative overflow-x-auto', className)}>
       <table className={classes('table table-cards', tight && 'table-tight')}>
         <caption className={captionShown ? 'pb-2 text-start font-title text-lg font-semibold' : 'sr-only'}>
           {caption}

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, test } from 'vitest'
+import { gzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Market, openMarket } from '#tests/support/market.ts'
 
 const folder = join(import.meta.dirname, '../../build/client/assets')
 const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
@@ -22,4 +24,58 @@ test('no script sent to browsers holds a piece of the server', () => {
   })
   expect(scripts.length).toBeGreaterThan(20)
   expect(found).toEqual([])
+})
+
+const limit = 150_000
+
+describe('what a visitor loads before a page answers the hand', () => {
+  let market: Market
+  beforeAll(async () => {
+    market = await openMarket()
+  })
+  afterAll(() => market?.close())
+
+  const weights = new Map<string, number>()
+  const weightOf = (name: string) => {
+    const known = weights.get(name) ?? gzipSync(readFileSync(join(folder, name)), { level: 9 }).length
+    weights.set(name, known)
+    return known
+  }
+
+  const pageAt = async (path: string) => {
+    const answer = await fetch(market.site + path)
+    expect(answer.status).toBe(200)
+    return answer.text()
+  }
+  const scriptsOf = async (path: string) => {
+    const names = new Set([...(await pageAt(path)).matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => `${name}`))
+    expect(names.size).toBeGreaterThan(5)
+    return [...names].reduce((sum, name) => sum + weightOf(name), 0)
+  }
+
+  test.each([
+    '/',
+    '/articles?cat=98',
+    '/deals',
+    '/marques',
+    '/boutiques',
+    '/boutiques/1',
+    '/orders/cart',
+    '/support/categories',
+    '/support/faq-articles',
+    '/contact',
+    '/register',
+    '/vendeur/devenir-vendeur',
+    '/marketing',
+    '/weather',
+    '/info-livraison',
+    '/cgv',
+  ])('%s: at most 150 kB of scripts, compressed', async path => {
+    expect(await scriptsOf(path)).toBeLessThanOrEqual(limit)
+  })
+
+  test('an article: at most 150 kB of scripts, compressed', async () => {
+    const [, article] = /href="(\/articles\/[\w-]+)"/.exec(await pageAt('/articles?cat=98')) ?? []
+    expect(await scriptsOf(`${article}`)).toBeLessThanOrEqual(limit)
+  })
 })

@@ -14,15 +14,15 @@ export function BarChart({ name, values, isMarked, thresholds = [], ...texts }: 
   const known = values.filter(value => value !== null)
   const { scale: y, ticks } = valueScale([...known, ...thresholds.map(({ value }) => value)])
   const band = bandScale(texts.labels.length)
-  const x = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2
+  const x = (index: number) => band.start(index) + band.width / 2
   return (
     <ChartFigure {...texts} series={[{ name, values }]} ticks={ticks} x={x} y={y}>
       {values.map((value, index) =>
         value === null ? null : (
           <rect
             key={texts.labels[index]}
-            x={band(index)}
-            width={band.bandwidth()}
+            x={band.start(index)}
+            width={band.width}
             y={Math.min(y(value), y(0))}
             height={Math.max(Math.abs(y(0) - y(value)), value === 0 ? 0 : 1)}
             className="chart-bar"

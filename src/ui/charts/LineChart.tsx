@@ -16,7 +16,7 @@ export function LineChart({ series, thresholds = [], filled = false, ...texts }:
   const all = series.flatMap(({ values }) => values.filter(value => value !== null))
   const { scale: y, ticks } = valueScale([...all, ...thresholds.map(({ value }) => value)])
   const band = bandScale(texts.labels.length)
-  const x = (index: number) => (band(index) ?? 0) + band.bandwidth() / 2
+  const x = (index: number) => band.start(index) + band.width / 2
   const draw = line<number | null>()
     .defined(value => value !== null)
     .x((_, index) => x(index))

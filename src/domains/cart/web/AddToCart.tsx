@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { paths } from '#shared/paths.ts'
 import { RequestError, request } from '#shared/request.ts'
@@ -9,7 +8,7 @@ import { Quantity } from '#ui/Quantity.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { addLine, ChangedLine, setLine } from '../contract.ts'
 import { units } from './cart-words.ts'
-import { setCount } from './count.ts'
+import { cartCount } from './count.ts'
 
 interface AddToCartProps {
   offerId: number
@@ -68,7 +67,6 @@ export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, comp
 }
 
 function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId' | 'saleUnit' | 'compact'>) {
-  const queries = useQueryClient()
   const [pending, setPending] = useState(false)
   const [refusal, setRefusal] = useState<string | null>(null)
 
@@ -81,7 +79,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
     request<typeof setLine>(
       { method: 'PUT', path: '/api/cart/lines/:offerId' },
       { params: { offerId }, body: { quantity: previousQuantity } },
-    ).then(line => setCount(queries, line.count), tell)
+    ).then(line => cartCount.set(line.count), tell)
   const add = async (quantity: number) => {
     setPending(true)
     setRefusal(null)
@@ -90,7 +88,7 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
         { method: 'POST', path: '/api/cart/lines' },
         { body: { offerId, quantity } },
       )
-      setCount(queries, line.count)
+      cartCount.set(line.count)
       showToast(addedSentence(line, saleUnit), { tone: 'success', action: { label: 'Annuler', run: () => undo(line) } })
     } catch (error) {
       tell(error)

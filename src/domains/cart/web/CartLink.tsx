@@ -1,18 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
-import { request } from '#shared/request.ts'
 import { Count } from '#ui/Badge.tsx'
 import { CartIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
-import type { countCart } from '../contract.ts'
-import { countKey } from './count.ts'
+import { cartCount } from './count.ts'
 
 /** The way to the cart, with how many articles wait in it. */
 export function CartLink() {
-  const { data: count = 0 } = useQuery({
-    queryKey: countKey,
-    queryFn: ({ signal }) => request<typeof countCart>({ method: 'GET', path: '/api/cart/count' }, {}, { signal }),
-  })
+  const { data: count = 0 } = cartCount.use()
   return (
     <Link
       to={paths.cart}

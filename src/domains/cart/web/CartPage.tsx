@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import {
   type ActionFunctionArgs,
@@ -18,7 +17,7 @@ import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
 import { CartTotals } from './CartTotals.tsx'
 import { afterwards, answerForm, type CartAnswer } from './cart-form.ts'
-import { setCount } from './count.ts'
+import { cartCount } from './count.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
@@ -59,10 +58,9 @@ export default function CartPage() {
   const cart = useLoaderData<typeof loader>()
   const answer = useActionData<CartAnswer>()
   const pending = useFetchers().length > 0
-  const queries = useQueryClient()
   useEffect(() => {
-    setCount(queries, cart.count)
-  }, [queries, cart.count])
+    cartCount.set(cart.count)
+  }, [cart.count])
   const refusal = answer && !answer.ok ? answer.sentence : null
   return (
     <div className="page max-w-4xl py-6">

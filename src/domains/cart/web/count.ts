@@ -1,6 +1,9 @@
-import type { QueryClient } from '@tanstack/react-query'
+import { request } from '#shared/request.ts'
+import { sharedAnswer } from '#ui/shared-answer.ts'
+import type { countCart } from '../contract.ts'
 
-/** Where the badge's number lives in the browser. */
-export const countKey = ['cart', 'count'] as const
-
-export const setCount = (queries: QueryClient, count: number) => queries.setQueryData(countKey, count)
+/** How many articles wait in the cart: the number on its badge. */
+export const cartCount = sharedAnswer(
+  () => request<typeof countCart>({ method: 'GET', path: '/api/cart/count' }, {}),
+  30_000,
+)

@@ -6,6 +6,7 @@ import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import type { suggest } from '../contract.ts'
 import { nextSuggestion, type SuggestedArticle, type Suggestion, suggestionGroups } from './suggestions.ts'
 
@@ -35,7 +36,7 @@ function useSettled(words: string): string {
 }
 
 /** The list of a combobox: the field keeps the focus, the arrow keys move through the rows, Enter follows one. */
-export default function SuggestionList({ ref, id, words, active, onActive, onDone }: SuggestionListProps) {
+function SuggestionList({ ref, id, words, active, onActive, onDone }: SuggestionListProps) {
   const navigate = useNavigate()
   const q = useSettled(words.trim()).slice(0, 120)
   const { data, isPending, isError } = useQuery({
@@ -97,6 +98,8 @@ export default function SuggestionList({ ref, id, words, active, onActive, onDon
     </div>
   )
 }
+
+export default withQueries(SuggestionList)
 
 function Row({ id, row, isActive }: { id: string; row: Suggestion; isActive: boolean }) {
   return (

@@ -1,10 +1,12 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { cartCount } from '#domains/cart/web/count.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { request as ask } from '#shared/request.ts'
+import { withQueries } from '#ui/Queries.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { confirmPurchase, type PurchaseView, type showPurchase } from '../contract.ts'
 import { PurchaseOutcome } from './PurchaseOutcome.tsx'
@@ -30,7 +32,7 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 const steps = [{ label: 'Panier' }, { label: 'Livraison et paiement' }, { label: 'Confirmation' }]
 const pollMs = 2_000
 
-export default function PaymentReturnPage() {
+function PaymentReturnPage() {
   const { purchase, comeBackTo } = useLoaderData<typeof loader>()
   return (
     <div className="page max-w-4xl py-6">
@@ -49,9 +51,10 @@ export default function PaymentReturnPage() {
   )
 }
 
+export default withQueries(PaymentReturnPage)
+
 /** Asks again every two seconds while the bank has not answered; without scripts a link does it. */
 function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
-  const queries = useQueryClient()
   const { data: current } = useQuery({
     queryKey: ['purchase', purchase.id],
     queryFn: ({ signal }) =>
@@ -66,7 +69,7 @@ function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
   })
   const shown = purchase.step === 'pending' ? current : purchase
   useEffect(() => {
-    if (shown.step === 'paid') queries.invalidateQueries({ queryKey: ['cart'] })
-  }, [shown.step, queries])
+    if (shown.step === 'paid') void cartCount.refresh()
+  }, [shown.step])
   return <PurchaseOutcome purchase={shown} />
 }

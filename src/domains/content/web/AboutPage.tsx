@@ -4,7 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { type House, showHouse } from '../contract.ts'
 import { TextArticle } from './TextArticle.tsx'
-import { loadText, textMeta } from './text-page.ts'
+import { loadText } from './text-loader.ts'
+import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const [text, house] = await Promise.all([loadText(args, 'about'), args.context.get(pageCalls).call(showHouse, {})])

@@ -5,7 +5,8 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { ExternalIcon } from '#ui/icons.tsx'
 import { showApplication } from '../contract.ts'
 import { TextArticle } from './TextArticle.tsx'
-import { loadText, textMeta } from './text-page.ts'
+import { loadText } from './text-loader.ts'
+import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = args.context.get(pageCalls)

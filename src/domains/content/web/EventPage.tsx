@@ -4,7 +4,8 @@ import { pageCalls } from '#shared/loader.ts'
 import { paths } from '#shared/paths.ts'
 import { IndexTab } from '#ui/IndexTab.tsx'
 import { TextArticle } from './TextArticle.tsx'
-import { loadText, textMeta } from './text-page.ts'
+import { loadText } from './text-loader.ts'
+import { textMeta } from './text-page.ts'
 
 /** The families one goes to such a show for. */
 const shown = [98, 106, 102, 103]

@@ -7,7 +7,8 @@ import { MailIcon, UserIcon } from '#ui/icons.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { listOpenings, type Opening } from '../contract.ts'
 import { TextArticle } from './TextArticle.tsx'
-import { loadText, textMeta } from './text-page.ts'
+import { loadText } from './text-loader.ts'
+import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = args.context.get(pageCalls)

@@ -4,7 +4,8 @@ import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { type LegalIdentity, showLegalIdentity } from '../contract.ts'
 import { TextArticle } from './TextArticle.tsx'
-import { loadText, textMeta } from './text-page.ts'
+import { loadText } from './text-loader.ts'
+import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
   const { call } = args.context.get(pageCalls)

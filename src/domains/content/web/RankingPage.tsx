@@ -1,7 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { TextArticle } from './TextArticle.tsx'
-import { loadText, textMeta } from './text-page.ts'
+import { loadText } from './text-loader.ts'
+import { textMeta } from './text-page.ts'
 
 export const loader = (args: LoaderFunctionArgs) => loadText(args, 'ranking')
 

@@ -7,10 +7,11 @@ import { request } from '#shared/request.ts'
 import { Badge, Count } from '#ui/Badge.tsx'
 import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/Dropdown.tsx'
 import { GridIcon, LogoutIcon, MessageIcon, PackageIcon, PlusIcon, TableIcon, UserIcon } from '#ui/icons.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import type { WireUser } from '../contract.ts'
 import { logOut } from './session.ts'
 
-export default function AccountMenu({ user }: { user: WireUser }) {
+function AccountMenu({ user }: { user: WireUser }) {
   const stats = useQuery({
     queryKey: ['orders', 'stats'],
     queryFn: ({ signal }) => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
@@ -85,3 +86,5 @@ export default function AccountMenu({ user }: { user: WireUser }) {
     </Dropdown>
   )
 }
+
+export default withQueries(AccountMenu)

@@ -1,6 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import { request } from '#shared/request.ts'
+import { sharedAnswer } from '#ui/shared-answer.ts'
 import type { logout, showMe, WireUser } from '../contract.ts'
 
 export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: WireUser }
@@ -17,17 +17,14 @@ export const useHydrated = () =>
     () => false,
   )
 
+const me = sharedAnswer(() => request<typeof showMe>({ method: 'GET', path: '/api/user/me' }, {}), 60_000)
+
 /** Who looks at the page; `loading` on the server, where public pages are the same for everyone. */
 export function useSession(): Session {
   const marker = useSyncExternalStore<boolean | null>(neverChanges, hasMarker, () => null)
-  const me = useQuery({
-    queryKey: ['me'],
-    queryFn: ({ signal }) => request<typeof showMe>({ method: 'GET', path: '/api/user/me' }, {}, { signal }),
-    enabled: marker === true,
-    staleTime: 60_000,
-  })
-  if (marker === null || (marker && me.isPending)) return { status: 'loading' }
-  return me.data ? { status: 'user', user: me.data } : { status: 'visitor' }
+  const { data: user, pending } = me.use(marker === true)
+  if (marker === null || (marker && pending)) return { status: 'loading' }
+  return user ? { status: 'user', user } : { status: 'visitor' }
 }
 
 /** Ends the session on the server, forgets who it was and goes home. */

@@ -8,6 +8,7 @@ import { classes } from '#ui/classes.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MessageIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import { getConversation, listConversations } from '../contract.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { useLiveMessages } from './live-messages.ts'
@@ -44,7 +45,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   })
 
 /** Two panes where there is room; on a phone the list, then the conversation. */
-export default function MessagesPage() {
+function MessagesPage() {
   const { list, conversation, start, sells, readAt } = useLoaderData<typeof loader>()
   const [choosing, setChoosing] = useState(false)
   const next = useNext()
@@ -82,6 +83,8 @@ export default function MessagesPage() {
     </div>
   )
 }
+
+export default withQueries(MessagesPage)
 
 /** The conversation being fetched, so that its place is taken at once. */
 function useNext(): number | null {

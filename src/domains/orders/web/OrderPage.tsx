@@ -9,6 +9,7 @@ import { request } from '#shared/request.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import { getOrder, type OrderDetail } from '../contract-detail.ts'
 import { checkReturn } from '../contract-returns.ts'
 import { statusLabel } from '../rules.ts'
@@ -53,7 +54,7 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
   return { order: data, stale: isError }
 }
 
-export default function OrderPage() {
+function OrderPage() {
   const { order: served, returns, readAt } = useLoaderData<typeof loader>()
   const { order, stale } = useLiveOrder(served, readAt)
   const sells = order.actors.includes('seller') || order.actors.includes('operator')
@@ -93,6 +94,8 @@ export default function OrderPage() {
     </div>
   )
 }
+
+export default withQueries(OrderPage)
 
 function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
   const who = sells ? order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}` : order.vendor.name

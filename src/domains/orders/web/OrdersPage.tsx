@@ -5,6 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import { listOrders } from '../contract.ts'
 import { filtersOf, isFiltered, type OrderFilters, queryOf, searchOf } from './filters.ts'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
@@ -29,7 +30,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
     hidden: true,
   })
 
-export default function OrdersPage() {
+function OrdersPage() {
   const { sells, filters, first, readAt } = useLoaderData<typeof loader>()
   const inProgress = first.statsorder.NB_IN_PROGRESS
   return (
@@ -55,6 +56,8 @@ export default function OrdersPage() {
     </div>
   )
 }
+
+export default withQueries(OrdersPage)
 
 function NoOrders({ filters, sells }: { filters: OrderFilters; sells: boolean }) {
   if (isFiltered(filters))

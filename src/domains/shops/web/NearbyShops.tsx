@@ -1,9 +1,9 @@
-import { useQuery } from '@tanstack/react-query'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
+import { sharedAnswer } from '#ui/shared-answer.ts'
 import type { listShops, Shop } from '../contract.ts'
 import { byDistance, defaultRadius } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
@@ -14,18 +14,16 @@ import { distanceWords } from './words.ts'
 
 const shown = 3
 
+const shopList = sharedAnswer(() => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}), 300_000)
+
 /** « Près de chez vous » : loaded in the browser, because who looks from where is not the same page for everyone. */
 export default function NearbyShops() {
   const around = useAround()
-  const { data, isError } = useQuery({
-    queryKey: ['shops'],
-    queryFn: ({ signal }) => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}, { signal }),
-    staleTime: 300_000,
-  })
+  const { data, pending } = shopList.use()
   const near = data && (around ? byDistance(data.shops, around) : data.shops.map(shop => ({ shop, km: null })))
   return (
     <div>
-      {!isError && (
+      {(data || pending) && (
         <div className="noscript:hidden">
           {near ? (
             <ul className="grid gap-x-8 md:grid-cols-3">

@@ -1,4 +1,3 @@
-import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
@@ -6,27 +5,32 @@ import { controlClasses, FieldFrame } from '#ui/Field.tsx'
 import type { Commune, listCommunes } from '../contract.ts'
 import { communeWords } from './words.ts'
 
-/** The value once the hands have rested: a list that changes under each letter cannot be read. */
-function useSettled(value: string, milliseconds = 150): string {
-  const [settled, setSettled] = useState(value)
-  useEffect(() => {
-    const timer = setTimeout(() => setSettled(value), milliseconds)
-    return () => clearTimeout(timer)
-  }, [value, milliseconds])
-  return settled
-}
+const restMs = 150
 
+/** The towns that match, once the hands have rested: a list that changes under each letter cannot be read. */
 function useTowns(typed: string, asked: boolean): readonly Commune[] {
-  const q = useSettled(typed.trim())
-  const { data } = useQuery({
-    queryKey: ['communes', q],
-    queryFn: ({ signal }) =>
-      request<typeof listCommunes>({ method: 'GET', path: '/api/communes' }, { query: { q } }, { signal }),
-    enabled: asked && q.length >= 2 && q.length <= 80,
-    staleTime: 600_000,
-    placeholderData: before => before,
-  })
-  return asked && typed.trim().length >= 2 ? (data?.communes ?? []) : []
+  const q = typed.trim()
+  const [towns, setTowns] = useState<readonly Commune[]>([])
+  const wanted = asked && q.length >= 2 && q.length <= 80
+  useEffect(() => {
+    if (!wanted) return setTowns([])
+    const asking = new AbortController()
+    const timer = setTimeout(async () => {
+      const { signal } = asking
+      const answer = request<typeof listCommunes>(
+        { method: 'GET', path: '/api/communes' },
+        { query: { q } },
+        { signal },
+      )
+      // Without an answer it stays a plain field, which the form accepts as well; those of before stay meanwhile.
+      await answer.then(({ communes }) => setTowns(communes)).catch(() => {})
+    }, restMs)
+    return () => {
+      clearTimeout(timer)
+      asking.abort()
+    }
+  }, [q, wanted])
+  return towns
 }
 
 /** A town or a postcode: a plain field of its form, with towns to pick once scripts run (ARIA combobox). */

@@ -7,6 +7,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon, PlusIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import { listCategories } from '../../contract.ts'
 import { listSellerOffers } from '../../contract-desk.ts'
 import { filtersOf, isFiltered, queryOf, searchOf } from './desk-search.ts'
@@ -31,7 +32,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { filters, list, categories: categories.map(({ id, title }) => ({ id, title })) }
 }
 
-export default function CataloguePage() {
+function CataloguePage() {
   const { filters, list, categories } = useLoaderData<typeof loader>()
   return (
     <div className="page py-6 md:py-8">
@@ -71,6 +72,8 @@ export default function CataloguePage() {
     </div>
   )
 }
+
+export default withQueries(CataloguePage)
 
 function NothingYet() {
   return (

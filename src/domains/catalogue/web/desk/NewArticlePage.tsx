@@ -5,6 +5,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Notice } from '#ui/Notice.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import { articleOptions } from '../../contract-desk-article.ts'
 import { ArticleForm } from './ArticleForm.tsx'
 import { AttachForm } from './AttachForm.tsx'
@@ -23,7 +24,7 @@ export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls
 type Stage = { at: 'search' } | { at: 'attach'; chosen: Chosen } | { at: 'describe' }
 
 /** Search first, then either an offer on what is there, or a description of what is not. */
-export default function NewArticlePage() {
+function NewArticlePage() {
   const options = useLoaderData<typeof loader>()
   const [looked, setLooked] = useState('')
   const [stage, setStage] = useState<Stage>({ at: 'search' })
@@ -55,6 +56,8 @@ export default function NewArticlePage() {
     </div>
   )
 }
+
+export default withQueries(NewArticlePage)
 
 /** Another stage begins at its top, for eyes and for screen readers; the first is left as the browser opened it. */
 function useTopOf(stage: Stage['at']) {

@@ -8,6 +8,7 @@ import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
+import { withQueries } from '#ui/Queries.tsx'
 import { getSellerOffer, type SellerOfferFile } from '../../contract-desk.ts'
 import { articleOptions } from '../../contract-desk-article.ts'
 import { StatusAction } from './OfferCells.tsx'
@@ -32,7 +33,7 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   return { file, options }
 }
 
-export default function OfferPage() {
+function OfferPage() {
   const { file, options } = useLoaderData<typeof loader>()
   const { offer, article } = file
   const name = [offer.title, offer.label].filter(Boolean).join(', ')
@@ -87,6 +88,8 @@ export default function OfferPage() {
     </div>
   )
 }
+
+export default withQueries(OfferPage)
 
 /** What the price was and since when: the law measures reductions by it. */
 function Prices({ file: { prices, referencePriceCents } }: { file: SellerOfferFile }) {
