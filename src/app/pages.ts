@@ -29,6 +29,7 @@ export const pages: readonly Page[] = [
   page('/download', 'content/web/DownloadPage.tsx', 'everyone'),
   page('/impact-eco', 'content/web/EcologyPage.tsx', 'everyone'),
   page('/mentions-legales', 'content/web/LegalNoticePage.tsx', 'everyone'),
+  page('/hors-ligne', 'content/web/OfflinePage.tsx', 'everyone'),
   page('/buy', 'content/web/BuyPage.tsx', 'everyone'),
   page('/vitivini22', 'content/web/EventPage.tsx', 'everyone'),
   page('/referencement', 'content/web/RankingPage.tsx', 'everyone'),

@@ -18,6 +18,7 @@ export const paths = {
   paymentPage: '/orders/payment-page',
   paymentReturn: (purchaseId: number) => `/orders/payment-return?purchase=${purchaseId}`,
   sandboxBank: (ref: string) => `/orders/payment-sandbox/${ref}`,
+  offline: '/hors-ligne',
   register: '/register',
   forgot: (token: string) => `/forgot/${token}`,
   account: '/account',

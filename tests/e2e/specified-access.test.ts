@@ -35,6 +35,7 @@ const access: readonly Row[] = [
     '/mentions-legales',
     '/deals',
     '/buy',
+    '/hors-ligne',
     '/server-sitemap.xml',
     '/vitivini22',
     '/boutiques',

@@ -55,6 +55,8 @@ export async function openMarket(): Promise<Market> {
       timezoneId: 'Europe/Paris',
       viewport: { width: 1280, height: 900 },
       baseURL: site,
+      // It would hide requests from the tests; the one about it lets it in.
+      serviceWorkers: 'block',
       ...options,
     })
   const visitor = async (options?: BrowserContextOptions) => {

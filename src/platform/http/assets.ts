@@ -14,5 +14,8 @@ export const mountAssets = (app: FastifyInstance, root = join(process.cwd(), 'bu
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
+      // The worker of the offline page fetches that page and its looks; its policy is its own, not the page's.
+      if (/\/sw\.js(\.\w+)?$/.test(path))
+        reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },
   })

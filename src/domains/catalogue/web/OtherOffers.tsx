@@ -54,7 +54,7 @@ function OfferTable({ article, rows, caption }: OfferTableProps) {
       head: true,
       cell: ({ offer }) => (
         <span className="flex flex-col items-start">
-          <a href={listHref({ vendeur: offer.vendor.slug })} className="link">
+          <a href={listHref({ vendeur: offer.vendor.slug })} className="link inline-block py-0.5">
             {offer.vendor.name}
           </a>
           <StartConversation

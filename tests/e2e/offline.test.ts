@@ -1,0 +1,34 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { open } from '#tests/support/journeys.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+test('without a network a page of ours says so, with its looks, and tries again', async () => {
+  const page = await market.visitor({ serviceWorkers: 'allow' })
+  await open(page, '/')
+  await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
+  await page.context().setOffline(true)
+  await page.goto('/marques')
+  await page.getByRole('heading', { level: 1, name: 'Pas de connexion' }).waitFor()
+  expect(await page.evaluate(() => getComputedStyle(document.body).fontFamily)).not.toContain('Times')
+  await page.context().setOffline(false)
+  await page.getByRole('link', { name: 'Réessayer' }).click()
+  await page.getByRole('heading', { level: 1, name: 'Marques' }).waitFor()
+  expect(new URL(page.url()).pathname).toBe('/marques')
+})
+
+test('a page already there keeps working until it needs the network, and then says what to do', async () => {
+  const page = await market.visitor()
+  await open(page, '/deals')
+  await page.context().setOffline(true)
+  await page
+    .getByRole('button', { name: /^Ajouter au panier/ })
+    .first()
+    .click()
+  await page.getByText('Connexion impossible').waitFor()
+})
