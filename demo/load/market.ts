@@ -6,6 +6,7 @@ import { buildCatalogue } from '../catalogue/build.ts'
 import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
+import { loadDesks } from './desks.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
 import { loadSellers } from './sellers.ts'
@@ -18,6 +19,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   const sellers = await loadSellers(tx, catalogue)
   await loadPeople(tx, catalogue.vendors, sellers.vendorId)
   await loadApplications(tx)
+  await loadDesks(tx, sellers.vendorId(catalogue.vendors[0]?.key ?? ''))
   await loadCatalogue(tx, catalogue, sellers)
   await loadOpenings(tx)
   // Without statistics of what was just written, the listing would be built the slowest way.

@@ -11,6 +11,7 @@ import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
+import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
@@ -23,6 +24,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...cart,
   ...shops,
   ...orders,
+  ...sellerHandlers(paymentSettings(env)),
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...paymentsHandlers(paymentSettings(env)),

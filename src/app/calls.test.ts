@@ -1,19 +1,21 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { Access } from '#shared/contract.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createUser, createVendor } from '#tests/support/factories.ts'
+import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
 import { handlersFor } from './api.ts'
 import { readEnv } from './env.ts'
 
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const operations = handlersFor(env).map(({ operation }) => operation)
 
-type Role = 'visitor' | 'buyer' | 'seller' | 'admin' | 'super'
+const roles = ['visitor', 'buyer', 'preparer', 'staff', 'owner', 'admin', 'super'] as const
+type Role = (typeof roles)[number]
 /** Who is let through to the operation's own rules; everybody else is stopped at its door. */
 const admitted: Record<Access, readonly Role[]> = {
-  public: ['visitor', 'buyer', 'seller', 'admin', 'super'],
-  user: ['buyer', 'seller', 'admin', 'super'],
-  seller: ['seller'],
+  public: roles,
+  user: ['buyer', 'preparer', 'staff', 'owner', 'admin', 'super'],
+  seller: ['staff', 'owner'],
+  owner: ['owner'],
   admin: ['admin', 'super'],
   super: ['super'],
 }
@@ -23,9 +25,12 @@ const cookies: Partial<Record<Role, Cookies>> = {}
 beforeAll(async () => {
   app = await testApp()
   const { db } = app
+  const { vendorId, userId } = await createVendor(db)
   const people: Record<Exclude<Role, 'visitor'>, number> = {
     buyer: await createUser(db),
-    seller: (await createVendor(db)).userId,
+    preparer: await createMember(db, vendorId, 'orders'),
+    staff: await createMember(db, vendorId, 'staff'),
+    owner: userId,
     admin: await createUser(db, { roles: ['ADMIN'] }),
     super: await createUser(db, { roles: ['SUPER_ADMIN'] }),
   }
@@ -38,7 +43,7 @@ describe('at the door of every call', () => {
   test.each(guarded.map(operation => [operation.method, operation.path, operation] as const))(
     '%s %s refuses whom it is not for',
     async (method, path, { access }) => {
-      for (const role of ['visitor', 'buyer', 'seller', 'admin', 'super'] as const) {
+      for (const role of roles) {
         if (admitted[access].includes(role)) continue
         // Every operation uses one of the four methods of the contracts.
         const url = path.replace(/:\w+/g, '1')

@@ -22,8 +22,19 @@ export const domains = {
   },
   shops: {
     purpose: 'Sellers and their shops: identity, opening hours, position, towns around.',
-    writes: ['vendors', 'vendor_members', 'warehouses', 'shops', 'shop_hours', 'shop_closures', 'communes'],
-    calls: [],
+    writes: [
+      'vendors',
+      'vendor_members',
+      'warehouses',
+      'shops',
+      'shop_hours',
+      'shop_closures',
+      'communes',
+      'vendor_identifiers',
+      'vendor_invitations',
+      'vendor_history',
+    ],
+    calls: ['shipping', 'payments'],
   },
   catalogue: {
     purpose:

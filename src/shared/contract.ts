@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: refused by default, checked before anything is parsed. */
-export type Access = 'public' | 'user' | 'seller' | 'admin' | 'super'
+/**
+ * Who may call: refused by default, checked before anything is parsed.
+ * `seller`: who keeps a seller's catalogue; `owner`: who answers for the seller.
+ */
+export type Access = 'public' | 'user' | 'seller' | 'owner' | 'admin' | 'super'
 
 const nothing = z.strictObject({})
 type Shape = z.ZodType

@@ -50,6 +50,12 @@ export const errorTable = {
   REFUND_TOO_HIGH: [422, 'Le remboursement dépasse ce qui reste remboursable.'],
   LABEL_ALREADY_MADE: [409, 'L’étiquette de cette commande est déjà éditée.'],
 
+  // shops
+  STEPS_MISSING: [409, 'Il reste des étapes à terminer avant de demander l’ouverture.'],
+  NAME_TAKEN: [409, 'Un de vos magasins porte déjà ce nom.'],
+  LAST_OWNER: [409, 'Une équipe garde toujours un responsable\u00a0: nommez-en un autre d’abord.'],
+  INVITATION_EXPIRED: [410, 'Cette invitation n’est plus valable, ou elle est pour une autre adresse.'],
+
   // messaging
   WRITES_TO_SELF: [422, 'Vous faites partie de ce vendeur\u00a0: la conversation serait avec vous-même.'],
 

@@ -31,6 +31,12 @@ export const paths = {
   /** Opens (or makes) the conversation with a seller, or about an order. */
   writeTo: ({ vendor, article, order }: { vendor?: number; article?: number; order?: number }) =>
     `/account/messagerie${query({ vendeur: vendor, article, commande: order })}`,
+  sellerDesk: '/account/boutique',
+  sellerShops: '/account/boutique/magasins',
+  sellerDelivery: '/account/boutique/livraison',
+  sellerTerms: '/account/boutique/conditions',
+  sellerTeam: '/account/boutique/equipe',
+  joinTeam: (token: string) => `/account/equipe/${token}`,
   sellerCatalogue: '/account/catalogue-product',
   sellerNewArticle: '/account/catalogue-product/new',
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,

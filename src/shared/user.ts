@@ -1,3 +1,7 @@
+/** What a member may do for its seller: answer for all of it, keep catalogue and orders, or orders alone. */
+export const sellerRoles = ['owner', 'staff', 'orders'] as const
+export type SellerRole = (typeof sellerRoles)[number]
+
 /** The person behind a request, as every domain may know them. */
 export type CurrentUser = {
   id: number
@@ -9,6 +13,7 @@ export type CurrentUser = {
   roles: readonly string[]
   /** Set for members of a seller. */
   vendorId: number | null
+  vendorRole: SellerRole | null
   /** The seller's first shop; present for sellers, as the specification's `shop_id`. */
   shopId: number | null
 }

@@ -1,5 +1,6 @@
 /** Small worlds for tests: each function writes what it names, with sensible values unless told. */
 import type { Db } from '#platform/db/pool.ts'
+import type { SellerRole } from '#shared/user.ts'
 
 let serial = 0
 const next = () => ++serial
@@ -82,6 +83,13 @@ export async function createVendor(db: Db, values: { freeDeliveryFromCents?: num
   const { warehouseId, shopId } = await createShop(db, vendorId)
   await createRates(db, vendorId)
   return { vendorId, shopId, warehouseId, userId }
+}
+
+/** Somebody else who works for a seller. */
+export async function createMember(db: Db, vendorId: number, role: SellerRole): Promise<number> {
+  const userId = await createUser(db)
+  await db.insertInto('vendor_members').values({ vendor_id: vendorId, user_id: userId, role }).execute()
+  return userId
 }
 
 export async function createShop(db: Db, vendorId: number) {

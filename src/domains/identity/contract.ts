@@ -1,5 +1,6 @@
 import { operation, text, z } from '#shared/contract.ts'
 import { isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
+import { sellerRoles } from '#shared/user.ts'
 import { isPhone, normalisePhone } from './phone.ts'
 
 /**
@@ -94,6 +95,7 @@ const user = z.object({
   pro_social_reason: z.string().nullable(),
   /** Present for sellers. */
   shop_id: z.number().optional(),
+  seller_role: z.enum(sellerRoles).optional(),
   roles: z.array(z.string()),
 })
 export type WireUser = z.output<typeof user>

@@ -1,5 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import { holidayOn } from '#shared/holidays.ts'
 
 export type Zone = 'metropole' | 'corse'
 export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
@@ -119,26 +120,10 @@ export function workingDaysAfter(day: string, days: number): string {
   return reached
 }
 
-const fixedHolidays = ['01-01', '05-01', '05-08', '07-14', '08-15', '11-01', '11-11', '12-25']
-
 /** Monday to Friday, French public holidays left out. */
 export function isWorkingDay(day: string): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  if (weekday === 0 || weekday === 6 || fixedHolidays.includes(day.slice(5))) return false
-  const easter = easterSunday(Number(day.slice(0, 4)))
-  // Easter Monday, Ascension Day, Whit Monday.
-  return ![1, 39, 50].some(after => addDays(easter, after) === day)
-}
-
-/** Gregorian Easter, by the anonymous algorithm (Meeus/Jones/Butcher). */
-function easterSunday(year: number): string {
-  const a = year % 19
-  const b = Math.floor(year / 100)
-  const c = year % 100
-  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
-  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
-  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
-  return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`
+  return weekday !== 0 && weekday !== 6 && holidayOn(day) === null
 }
 
 /** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */

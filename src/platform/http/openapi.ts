@@ -91,7 +91,7 @@ const commonErrors = (operation: Operation) =>
   [
     'INVALID_INPUT' as const,
     operation.access === 'public' ? null : ('UNAUTHENTICATED' as const),
-    ['seller', 'admin', 'super'].includes(operation.access) ? ('FORBIDDEN' as const) : null,
+    ['seller', 'owner', 'admin', 'super'].includes(operation.access) ? ('FORBIDDEN' as const) : null,
     operation.method === 'GET' ? null : ('FOREIGN_ORIGIN' as const),
     operation.limit ? ('TOO_MANY_REQUESTS' as const) : null,
   ].filter(code => code !== null)

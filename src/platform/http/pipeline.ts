@@ -72,7 +72,8 @@ async function limit(db: Db, operation: Operation, context: Context) {
 const allowed: Record<Access, (context: Context) => boolean> = {
   public: () => true,
   user: () => true,
-  seller: ({ user }) => user?.vendorId !== null,
+  seller: ({ user }) => user?.vendorRole === 'owner' || user?.vendorRole === 'staff',
+  owner: ({ user }) => user?.vendorRole === 'owner',
   admin: ({ user }) => isAdmin(user),
   super: ({ user }) => !!user?.roles.includes('SUPER_ADMIN'),
 }

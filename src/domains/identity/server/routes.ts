@@ -16,6 +16,7 @@ const present = (user: CurrentUser): contract.WireUser => ({
   kind_user: user.kind,
   pro_social_reason: user.companyName,
   ...(user.shopId === null ? {} : { shop_id: user.shopId }),
+  ...(user.vendorRole === null ? {} : { seller_role: user.vendorRole }),
   roles: [...user.roles],
 })
 

@@ -43,6 +43,7 @@ export async function readSession(db: Db, token: string): Promise<{ user: Curren
       'u.company_name',
       'u.roles',
       'm.vendor_id',
+      'm.role as vendor_role',
     ])
     .select(eb =>
       eb
@@ -70,6 +71,7 @@ type UserRow = {
   company_name: string | null
   roles: string[]
   vendor_id: number | null
+  vendor_role: string | null
   shop_id: number | null
 }
 
@@ -82,6 +84,8 @@ const presentUser = (row: UserRow): CurrentUser => ({
   companyName: row.company_name,
   roles: row.roles,
   vendorId: row.vendor_id,
+  // The column's check allows these words only.
+  vendorRole: row.vendor_role as CurrentUser['vendorRole'],
   shopId: row.shop_id,
 })
 

@@ -17,6 +17,7 @@ const everyone: readonly Entry[] = [
   { to: paths.tickets, label: 'Demandes d’aide' },
 ]
 const sellers: readonly Entry[] = [
+  { to: paths.sellerDesk, label: 'Ma boutique' },
   { to: paths.sellerCatalogue, label: 'Catalogue en ligne' },
   { to: paths.sellerNewArticle, label: 'Ajouter un article' },
 ]
@@ -25,7 +26,9 @@ const sellers: readonly Entry[] = [
 export function AccountFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
   const session = useSession()
-  const sells = session.status === 'user' && session.user.shop_id !== undefined
+  const role = session.status === 'user' ? session.user.seller_role : undefined
+  // Who only prepares orders finds them under « Commandes ».
+  const sells = role === 'owner' || role === 'staff'
   return (
     <div className="page grid gap-x-12 py-5 md:py-8 lg:grid-cols-[14rem_1fr]">
       <nav aria-label="Votre compte" className="max-lg:-mx-4 max-lg:mb-5 max-lg:overflow-x-auto max-lg:px-4">

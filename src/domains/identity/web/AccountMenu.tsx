@@ -18,7 +18,7 @@ function AccountMenu({ user }: { user: WireUser }) {
   })
   const unread = useUnread()
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
-  const isSeller = user.shop_id !== undefined
+  const isSeller = user.seller_role === 'owner' || user.seller_role === 'staff'
   return (
     <Dropdown
       align="end"

@@ -100,31 +100,31 @@ export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, re
   await queueMail(tx, {
     event: `application-accepted:${applicationId}`,
     to: email,
-    subject: `${tradeName} vend sur Cep & Chai`,
+    subject: `${tradeName} est accepté sur Cep & Chai`,
     title: 'Bienvenue parmi les vendeurs',
     blocks: [
       text(
-        `La candidature de ${tradeName} est acceptée. Votre compte ouvre maintenant votre catalogue et vos commandes clients.`,
+        `La candidature de ${tradeName} est acceptée. Votre boutique est créée, encore invisible\u00a0: la page « Ma boutique » vous guide jusqu’à l’ouverture.`,
       ),
       ...(reason ? [text(reason)] : []),
       {
         kind: 'facts',
         rows: [
           [
-            '1. Vos articles',
-            'Cherchez chaque article par son EAN ou son nom, puis indiquez référence, prix HT et stock.',
+            '1. Votre boutique',
+            'Magasin, horaires, retrait, tarifs de livraison, retours, factures, compte de paiement.',
           ],
           [
-            '2. Votre magasin',
-            'Il est créé à l’adresse de votre siège, fermé, sans retrait, tant que ses horaires manquent.',
+            '2. Vos articles',
+            'Cherchez chaque article par son EAN ou son nom, puis indiquez référence, prix HT et stock\u00a0; ou importez votre tarif.',
           ],
           [
-            '3. Vos ventes',
-            `Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
+            '3. L’ouverture',
+            `Demandez-la quand tout est prêt\u00a0: nous vérifions sous deux jours ouvrés. Chaque commande payée vous arrive par courriel. Commission\u00a0: ${percent(commissionBasisPoints)} du montant HT des articles.`,
           ],
         ],
       },
-      button('Ajouter un premier article', paths.sellerNewArticle),
+      button('Préparer ma boutique', paths.sellerDesk),
     ],
   })
 }

@@ -217,7 +217,7 @@ describe('the operator', () => {
     expect((await file(id)).body.data.documents).toEqual([])
   })
 
-  test('accepts: a verified seller with owner, warehouse and a closed shop, told by mail', async () => {
+  test('accepts: a seller to be set up, with owner, warehouse and a closed shop, told by mail', async () => {
     const answers = newAnswers()
     const { id, cookies, userId } = await submitted(app, answers)
     const { vendorId, status } = (await decide(id, { decision: 'accept' })).body.data
@@ -226,7 +226,7 @@ describe('the operator', () => {
     expect(vendor).toMatchObject({
       name: answers.tradeName,
       siren: answers.siren,
-      status: 'verified',
+      status: 'draft',
       commission_basis_points: 800,
       register: 'RCS Reims',
       phone: '+33326000000',
@@ -239,7 +239,7 @@ describe('the operator', () => {
     expect(shop).toMatchObject({ status: 'closed', pickup: false, city: 'Le Mesnil-sur-Oger' })
     const me = (await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data
     expect(me.shop_id).toBe(shop.id)
-    expect(await subjects(await emailOf(userId))).toContain(`${answers.tradeName} vend sur Cep & Chai`)
+    expect(await subjects(await emailOf(userId))).toContain(`${answers.tradeName} est accepté sur Cep & Chai`)
     expect((await save(cookies, {})).body.code).toBe('ALREADY_SELLER')
   })
 

@@ -47,6 +47,15 @@ export type ProviderEvent = {
   oddity: string | null
 }
 
+/** `ref` is of an account opened before: the same one goes on. */
+export type SellerAccount = {
+  vendorId: number
+  legalName: string
+  email: string
+  ref: string | null
+  returnPath: string
+}
+
 /** The port: all we ask of whoever holds the money. Faults of the network are thrown; what was refused is answered. */
 export type Provider = {
   name: ProviderName
@@ -56,6 +65,8 @@ export type Provider = {
   /** Afterwards nobody can pay it any more; nothing happens to one that has ended. */
   close: (ref: string) => Promise<void>
   refund: (ask: RefundAsk) => Promise<RefundAnswer>
+  /** Opens where a seller's money goes; `url` is where the provider checks who it is, null when it needs nothing more. */
+  openAccount: (seller: SellerAccount) => Promise<{ ref: string; url: string | null; ready: boolean }>
   /** Throws SIGNATURE_INVALID unless signed with our secret less than five minutes ago. */
   verifyEvent: (call: SignedCall) => Promise<ProviderEvent>
 }

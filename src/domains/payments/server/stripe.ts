@@ -10,6 +10,7 @@ import type {
   ProviderEvent,
   RefundAnswer,
   RefundAsk,
+  SellerAccount,
   SignedCall,
 } from './port.ts'
 
@@ -22,6 +23,7 @@ export const stripe = (settings: StripeSettings): Provider => ({
   fetch: async ref => sessionFacts(await sessionOf(await clientOf(settings), ref)),
   close: async ref => close(await clientOf(settings), ref),
   refund: async ask => refund(await clientOf(settings), ask),
+  openAccount: async seller => openAccount(await clientOf(settings), settings.publicUrl, seller),
   verifyEvent: async call => verify(await clientOf(settings), settings, call),
 })
 
@@ -134,6 +136,34 @@ function refusalCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('type' in error)) return null
   const refused = error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError'
   return refused ? ('code' in error && typeof error.code === 'string' ? error.code : 'refused') : null
+}
+
+/** Connect, accounts whose identity and bank details Stripe asks for itself: https://docs.stripe.com/connect/onboarding. */
+async function openAccount(client: Stripe, publicUrl: string, seller: SellerAccount) {
+  const account = seller.ref
+    ? await client.accounts.retrieve(seller.ref)
+    : await client.accounts.create(
+        {
+          type: 'express',
+          country: 'FR',
+          email: seller.email,
+          business_type: 'company',
+          company: { name: seller.legalName },
+          capabilities: { transfers: { requested: true } },
+          metadata: { vendor: String(seller.vendorId) },
+        },
+        { idempotencyKey: `account-${seller.vendorId}` },
+      )
+  const ready = account.details_submitted === true && account.payouts_enabled === true
+  if (ready) return { ref: account.id, url: null, ready }
+  const back = `${publicUrl}${seller.returnPath}`
+  const link = await client.accountLinks.create({
+    account: account.id,
+    type: 'account_onboarding',
+    refresh_url: back,
+    return_url: back,
+  })
+  return { ref: account.id, url: link.url, ready }
 }
 
 const sessionKinds: Record<string, MoneyStatus | null> = {

@@ -26,7 +26,7 @@ export type NewVendor = {
 type Created = { vendorId: number; warehouseId: number; shopId: number }
 
 /**
- * A verified seller with its owner, a first warehouse and a first shop, closed and without pick-up until its hours are set.
+ * A seller to be set up (nothing of it is seen yet), with its owner, a first warehouse and a first shop, closed and without pick-up until its hours are set.
  * SELLER_KNOWN when its SIREN or its name already sells, ALREADY_SELLER when its owner does.
  */
 export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> {
@@ -40,7 +40,7 @@ export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> 
     .values({
       ...columnsOf(facts),
       slug: await slugFor(tx, 'vendors', vendor.name),
-      status: 'verified',
+      status: 'draft',
       commission_basis_points: commissionBasisPoints,
     })
     .onConflict(conflict => conflict.doNothing())
@@ -88,7 +88,7 @@ async function createFirstShop(tx: Tx, vendorId: number, vendor: NewVendor) {
   return { warehouseId: warehouse.id, shopId: shop.id }
 }
 
-async function slugFor(tx: Tx, table: 'vendors' | 'shops', name: string): Promise<string> {
+export async function slugFor(tx: Tx, table: 'vendors' | 'shops', name: string): Promise<string> {
   const base = slugOf(name) || 'vendeur'
   const rows = await tx.selectFrom(table).select('slug').where('slug', 'like', `${base}%`).execute()
   return freeSlug(base, new Set(rows.map(row => row.slug)))
@@ -96,7 +96,7 @@ async function slugFor(tx: Tx, table: 'vendors' | 'shops', name: string): Promis
 
 type Town = Position & { insee: string }
 /** The middle of the town, else of those of its postcode, else its prefecture; the seller moves it later. */
-async function positionOf(tx: Tx, postcode: string, city: string): Promise<Position> {
+export async function positionOf(tx: Tx, postcode: string, city: string): Promise<Position> {
   const { rows } = await sql<Town>`
     SELECT insee, latitude, longitude FROM communes
     WHERE postcodes @> ${[postcode]}::text[] AND latitude IS NOT NULL

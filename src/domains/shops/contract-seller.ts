@@ -1,0 +1,253 @@
+import { cents, id, operation, text, z } from '#shared/contract.ts'
+import { sellerRoles } from '#shared/user.ts'
+import { type Stream, streams } from './rules/opening.ts'
+
+const clock = z.string().regex(/^([01]\d|2[0-4]):[0-5]\d$/, 'Heure attendue, comme 08:30')
+const interval = z
+  .strictObject({ weekday: z.number().int().min(1).max(7), opens: clock, closes: clock })
+  .refine(slot => slot.opens < slot.closes && slot.closes <= '24:00', 'La fermeture suit l’ouverture')
+const day = z.iso.date('Date attendue')
+const closure = z.strictObject({ from: day, to: day, reason: text(1, 80) })
+const phone = z.string().regex(/^\+\d{8,15}$/, 'Numéro attendu, comme +33326510000')
+const email = z.email('Adresse email invalide').max(254)
+const postcode = z.string().regex(/^\d{5}$/, 'Cinq chiffres')
+const memberRole = z.enum(sellerRoles)
+// The keys of the table of streams.
+const stream = z.enum(Object.keys(streams) as [Stream, ...Stream[]])
+
+const place = {
+  name: text(2, 60),
+  street: text(2, 120),
+  postcode,
+  city: text(1, 80),
+  phone,
+  email,
+  description: text(0, 1000),
+}
+
+const shop = z.object({
+  id: z.number(),
+  name: z.string(),
+  street: z.string(),
+  postcode: z.string(),
+  city: z.string(),
+  phone: z.string(),
+  email: z.string(),
+  description: z.string(),
+  latitude: z.number(),
+  longitude: z.number(),
+  pickup: z.boolean(),
+  pickupReadyHours: z.number(),
+  isOpen: z.boolean(),
+  hours: z.array(z.object({ weekday: z.number(), opens: z.string(), closes: z.string() })),
+  closures: z.array(z.object({ from: z.string(), to: z.string(), reason: z.string() })),
+  /** Units in its depot, all articles together. */
+  units: z.number(),
+})
+export type SellerShop = z.output<typeof shop>
+
+const rate = z.object({
+  mode: z.enum(['HOME', 'RELAY', 'FREIGHT']),
+  zone: z.enum(['metropole', 'corse']),
+  maxWeightGrams: z.number(),
+  priceCents: z.number(),
+})
+export type SellerRate = z.output<typeof rate>
+
+export const showSellerDesk = operation({
+  method: 'GET',
+  path: '/api/seller/desk',
+  summary: 'A seller’s own shops, tariffs, terms and opening checklist.',
+  access: 'seller',
+  data: z.object({
+    name: z.string(),
+    status: z.enum(['draft', 'to_verify', 'verified', 'suspended']),
+    legalName: z.string(),
+    legalForm: z.string(),
+    siret: z.string(),
+    register: z.string(),
+    vatNumber: z.string(),
+    /** The operator’s last words, when it sent the file back or suspended the sales. */
+    reason: z.string().nullable(),
+    steps: z.record(z.string(), z.boolean()),
+    shops: z.array(shop),
+    rates: z.array(rate),
+    freeDeliveryFromCents: z.number().nullable(),
+    professionalReturnDays: z.number(),
+    returnPolicy: z.string().nullable(),
+    invoiceMode: z.enum(['own', 'market']).nullable(),
+    withoutProducerDuty: z.boolean(),
+    identifiers: z.array(z.object({ stream, number: z.string() })),
+    paymentAccountReady: z.boolean(),
+    isOwner: z.boolean(),
+  }),
+})
+export type SellerDesk = z.output<typeof showSellerDesk.data>
+
+export const askSellerReview = operation({
+  method: 'POST',
+  path: '/api/seller/review',
+  summary: 'Asks the operator to open a complete seller.',
+  access: 'owner',
+  errors: ['STEPS_MISSING', 'CONFLICT'],
+  data: z.object({ status: z.literal('to_verify') }),
+})
+
+export const addSellerShop = operation({
+  method: 'POST',
+  path: '/api/seller/shops',
+  summary: 'Adds a shop with its own depot, closed until it is opened.',
+  access: 'owner',
+  body: z.strictObject(place),
+  errors: ['NAME_TAKEN'],
+  data: z.object({ id: z.number() }),
+})
+
+export const changeSellerShop = operation({
+  method: 'PUT',
+  path: '/api/seller/shops/:id',
+  summary: 'Changes a shop; without hours it cannot be open.',
+  access: 'owner',
+  params: z.strictObject({ id }),
+  body: z.strictObject({
+    ...place,
+    pickup: z.boolean(),
+    pickupReadyHours: z.number().int().min(1).max(240),
+    isOpen: z.boolean(),
+    hours: z.array(interval).max(28),
+    position: z
+      .strictObject({ latitude: z.number().min(-90).max(90), longitude: z.number().min(-180).max(180) })
+      .nullable(),
+  }),
+  errors: ['NOT_FOUND', 'NAME_TAKEN'],
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const setShopClosures = operation({
+  method: 'PUT',
+  path: '/api/seller/shops/:id/closures',
+  summary: 'Replaces the coming days off of a shop.',
+  access: 'seller',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ closures: z.array(closure).max(60, '60 fermetures au plus') }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const setSellerDelivery = operation({
+  method: 'PUT',
+  path: '/api/seller/delivery',
+  summary: 'Replaces the delivery tariffs and the amount from which home delivery is free.',
+  access: 'owner',
+  body: z.strictObject({
+    rates: z
+      .array(
+        rate
+          .extend({ maxWeightGrams: z.number().int().min(1).max(30_000_000), priceCents: cents.min(0).max(1_000_000) })
+          .strict(),
+      )
+      .max(120, '120 tranches au plus'),
+    freeDeliveryFromCents: cents.min(1).max(100_000_000).nullable(),
+  }),
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const setSellerTerms = operation({
+  method: 'PUT',
+  path: '/api/seller/terms',
+  summary: 'Return terms for professional buyers, invoices and producer identifiers.',
+  access: 'owner',
+  body: z.strictObject({
+    professionalReturnDays: z.number().int().min(0).max(365),
+    returnPolicy: text(1, 2000),
+    invoiceMode: z.enum(['own', 'market'], 'Choisissez qui établit les factures'),
+    withoutProducerDuty: z.boolean(),
+    identifiers: z
+      .array(
+        z.strictObject({
+          stream,
+          number: z.string().regex(/^FR\d{6}_\d{2}[A-Z0-9]{4}$/, 'Un identifiant ressemble à FR123456_01ABCD'),
+        }),
+      )
+      .max(Object.keys(streams).length),
+  }),
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const openPaymentAccount = operation({
+  method: 'POST',
+  path: '/api/seller/payment-account',
+  summary: 'Opens the seller’s account at the payment provider, or asks again whether it is ready.',
+  access: 'owner',
+  errors: ['PROVIDER_UNAVAILABLE'],
+  data: z.object({
+    ready: z.boolean(),
+    /** Where the provider asks for identity and bank details. */ url: z.string().nullable(),
+  }),
+})
+
+export const showTeam = operation({
+  method: 'GET',
+  path: '/api/seller/team',
+  summary: 'Who works for this seller, and who is invited.',
+  access: 'owner',
+  data: z.object({
+    members: z.array(
+      z.object({ userId: z.number(), name: z.string(), email: z.string(), role: memberRole, isMe: z.boolean() }),
+    ),
+    invitations: z.array(z.object({ id: z.number(), email: z.string(), role: memberRole, expiresAt: z.string() })),
+  }),
+})
+export type Team = z.output<typeof showTeam.data>
+
+export const inviteMember = operation({
+  method: 'POST',
+  path: '/api/seller/team/invitations',
+  summary: 'Invites somebody by mail; asked again, it sends a new link.',
+  access: 'owner',
+  limit: { attempts: 30, minutes: 60 },
+  body: z.strictObject({ email, role: memberRole }),
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const withdrawInvitation = operation({
+  method: 'DELETE',
+  path: '/api/seller/team/invitations/:id',
+  summary: 'Takes an invitation back.',
+  access: 'owner',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const changeMember = operation({
+  method: 'PUT',
+  path: '/api/seller/team/:userId',
+  summary: 'Gives a member another role; one owner always stays.',
+  access: 'owner',
+  params: z.strictObject({ userId: id }),
+  body: z.strictObject({ role: memberRole }),
+  errors: ['NOT_FOUND', 'LAST_OWNER'],
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const removeMember = operation({
+  method: 'DELETE',
+  path: '/api/seller/team/:userId',
+  summary: 'Takes a member out of the team; one owner always stays.',
+  access: 'owner',
+  params: z.strictObject({ userId: id }),
+  errors: ['NOT_FOUND', 'LAST_OWNER'],
+  data: z.object({ success: z.literal(true) }),
+})
+
+export const joinTeam = operation({
+  method: 'POST',
+  path: '/api/seller/team/join',
+  summary: 'Accepts an invitation, by somebody logged in under the invited address.',
+  access: 'user',
+  limit: { attempts: 20, minutes: 60 },
+  body: z.strictObject({ token: z.string().regex(/^[\w-]{43}$/) }),
+  errors: ['INVITATION_EXPIRED', 'ALREADY_SELLER'],
+  data: z.object({ vendor: z.string() }),
+})

@@ -1,0 +1,97 @@
+import type { SellerRole } from '#shared/user.ts'
+
+/** What a seller must have before asking the operator to open: one table for the page and for the refusal. */
+export type SellerFacts = {
+  paymentAccountReady: boolean
+  /** Open shops, and how many of them have opening hours. */
+  openShops: number
+  openShopsWithHours: number
+  pickupShops: number
+  deliveryModes: readonly string[]
+  returnPolicy: string | null
+  invoiceMode: 'own' | 'market' | null
+  identifiers: number
+  withoutProducerDuty: boolean
+  publishedOffers: number
+}
+
+export type Step =
+  | 'identity'
+  | 'register'
+  | 'vat'
+  | 'payment'
+  | 'shop'
+  | 'hours'
+  | 'pickup'
+  | 'delivery'
+  | 'returns'
+  | 'invoices'
+  | 'identifiers'
+  | 'articles'
+
+/** Name, register and VAT number came with the accepted application: they are always there. */
+const checks: Record<Step, (facts: SellerFacts) => boolean> = {
+  identity: () => true,
+  register: () => true,
+  vat: () => true,
+  payment: facts => facts.paymentAccountReady,
+  shop: facts => facts.openShops > 0,
+  hours: facts => facts.openShops > 0 && facts.openShopsWithHours === facts.openShops,
+  pickup: facts => facts.pickupShops > 0 || facts.deliveryModes.length > 0,
+  delivery: facts => facts.deliveryModes.length > 0 || facts.pickupShops > 0,
+  returns: facts => facts.returnPolicy !== null,
+  invoices: facts => facts.invoiceMode !== null,
+  identifiers: facts => facts.identifiers > 0 || facts.withoutProducerDuty,
+  articles: facts => facts.publishedOffers > 0,
+}
+
+export const steps = Object.keys(checks) as Step[] // the keys of a record of steps
+
+export const stepsDone = (facts: SellerFacts): Record<Step, boolean> =>
+  // Every step was mapped, so the record is whole.
+  Object.fromEntries(steps.map(step => [step, checks[step](facts)])) as Record<Step, boolean>
+
+export const missingSteps = (facts: SellerFacts): Step[] => steps.filter(step => !checks[step](facts))
+
+export const stepWords: Record<Step, string> = {
+  identity: 'Identité de l’entreprise',
+  register: 'Numéro au registre',
+  vat: 'Numéro de TVA',
+  payment: 'Compte de paiement',
+  shop: 'Un magasin ouvert',
+  hours: 'Horaires de chaque magasin',
+  pickup: 'Retrait en magasin, ou une livraison',
+  delivery: 'Grille de livraison, ou le retrait',
+  returns: 'Conditions de retour',
+  invoices: 'Mode de facturation',
+  identifiers: 'Identifiants uniques (REP)',
+  articles: 'Un premier article publié',
+}
+
+export const roleWords: Record<SellerRole, { label: string; may: string }> = {
+  owner: { label: 'Responsable', may: 'Tout\u00a0: boutique, équipe, argent, catalogue et commandes.' },
+  staff: { label: 'Équipe', may: 'Catalogue, stock, commandes et messages.' },
+  orders: { label: 'Préparation', may: 'Commandes et messages seulement.' },
+}
+
+export const streams = {
+  EMBALLAGES_MENAGERS: 'Emballages ménagers',
+  EMBALLAGES_PRO: 'Emballages professionnels',
+  PAPIERS: 'Papiers',
+  DEEE: 'Équipements électriques et électroniques',
+  PILES: 'Piles et accumulateurs',
+  CHIMIE: 'Produits chimiques',
+  TEXTILES: 'Textiles et chaussures',
+  JARDIN: 'Articles de bricolage et de jardin',
+} as const
+export type Stream = keyof typeof streams
+
+export type Interval = { weekday: number; opens: string; closes: string }
+
+/** Two intervals of one day that touch or cross; null when the week stands. */
+export function overlapOf(hours: readonly Interval[]): Interval | null {
+  const sorted = hours.toSorted((a, b) => a.weekday - b.weekday || (a.opens < b.opens ? -1 : 1))
+  return sorted.find((slot, n) => n > 0 && crosses(sorted[n - 1], slot)) ?? null
+}
+const crosses = (before: Interval | undefined, slot: Interval) =>
+  before?.weekday === slot.weekday && before.closes >= slot.opens

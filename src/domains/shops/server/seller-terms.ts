@@ -1,0 +1,123 @@
+import type { Provider } from '#domains/payments/server/port.ts'
+import { replaceRates } from '#domains/shipping/server/rates.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { pagesChanged } from '#platform/page-tags.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
+import { missingSteps, stepWords } from '../rules/opening.ts'
+import { factsOf } from './seller-facts.ts'
+
+/** Carts ask the tariff afresh; orders keep theirs. */
+export async function setDelivery(tx: Tx, vendorId: number, { body }: Input<typeof setSellerDelivery>) {
+  const keys = body.rates.map(rate => `${rate.mode} ${rate.zone} ${rate.maxWeightGrams}`)
+  if (new Set(keys).size !== keys.length)
+    throw fail('INVALID_INPUT', { fields: { rates: 'Deux tranches ont le même poids.' } })
+  await tx
+    .updateTable('vendors')
+    .set({ free_delivery_from_cents: body.freeDeliveryFromCents })
+    .where('id', '=', vendorId)
+    .execute()
+  await replaceRates(tx, vendorId, body.rates)
+  await pagesChanged(tx, 'shops')
+  return { success: true as const }
+}
+
+export async function setTerms(tx: Tx, vendorId: number, { body }: Input<typeof setSellerTerms>) {
+  const streams = body.identifiers.map(({ stream }) => stream)
+  if (new Set(streams).size !== streams.length)
+    throw fail('INVALID_INPUT', { fields: { identifiers: 'Une filière n’a qu’un identifiant.' } })
+  await tx
+    .updateTable('vendors')
+    .set({
+      professional_return_days: body.professionalReturnDays,
+      return_policy: body.returnPolicy,
+      invoice_mode: body.invoiceMode,
+      without_producer_duty: body.withoutProducerDuty,
+    })
+    .where('id', '=', vendorId)
+    .execute()
+  await tx.deleteFrom('vendor_identifiers').where('vendor_id', '=', vendorId).execute()
+  if (body.identifiers.length)
+    await tx
+      .insertInto('vendor_identifiers')
+      .values(body.identifiers.map(given => ({ ...given, vendor_id: vendorId })))
+      .execute()
+  await pagesChanged(tx, 'shops')
+  return { success: true as const }
+}
+
+/**
+ * Hands a complete file to the operator. STEPS_MISSING names what is left; CONFLICT unless the seller is a draft, so that
+ * two presses send one request.
+ */
+export async function askReview(tx: Tx, user: CurrentUser, vendorId: number) {
+  const vendor = await tx
+    .selectFrom('vendors')
+    .select(['name', 'email', 'status'])
+    .where('id', '=', vendorId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  if (vendor.status !== 'draft') throw fail('CONFLICT')
+  const missing = missingSteps(await factsOf(tx, vendorId))
+  if (missing.length)
+    throw fail('STEPS_MISSING', {
+      sentence: `Il reste à faire\u00a0: ${missing.map(step => stepWords[step].toLowerCase()).join(', ')}.`,
+    })
+  await tx
+    .updateTable('vendors')
+    .set({ status: 'to_verify', review_asked_at: new Date() })
+    .where('id', '=', vendorId)
+    .execute()
+  await tx
+    .insertInto('vendor_history')
+    .values({ vendor_id: vendorId, status: 'to_verify', user_id: user.id, reason: 'Demande d’ouverture' })
+    .execute()
+  await queueMail(tx, {
+    event: `seller-review:${vendorId}:${Date.now()}`,
+    to: vendor.email,
+    subject: 'Votre demande d’ouverture est partie',
+    title: `${vendor.name}\u00a0: demande reçue`,
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Nous vérifions votre dossier et vos premiers articles sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue\u00a0: il apparaîtra à l’ouverture.',
+      },
+    ],
+  })
+  return { status: 'to_verify' as const }
+}
+
+/** Talks to the provider between two short transactions; asked again, the same account goes on. */
+export async function openAccount(db: Db, provider: Provider, vendorId: number) {
+  const vendor = await db
+    .selectFrom('vendors')
+    .select(['legal_name', 'email', 'payment_account', 'payment_account_ready'])
+    .where('id', '=', vendorId)
+    .executeTakeFirstOrThrow()
+  if (vendor.payment_account_ready) return { ready: true, url: null }
+  const { ref, url, ready } = await provider
+    .openAccount({
+      vendorId,
+      legalName: vendor.legal_name,
+      email: vendor.email,
+      ref: vendor.payment_account,
+      returnPath: paths.sellerTerms,
+    })
+    .catch(() => {
+      throw fail('PROVIDER_UNAVAILABLE', {
+        sentence: 'Le service de paiement ne répond pas. Réessayez dans un instant.',
+      })
+    })
+  await inTransaction(db, tx =>
+    tx
+      .updateTable('vendors')
+      .set({ payment_account: ref, payment_account_ready: ready })
+      .where('id', '=', vendorId)
+      .execute(),
+  )
+  return { ready, url }
+}

@@ -1,0 +1,144 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { type Context, userOf } from '#platform/http/caller.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { paths } from '#shared/paths.ts'
+import type { SellerRole } from '#shared/user.ts'
+import type { changeMember, inviteMember, Team } from '../contract-seller.ts'
+import { roleWords } from '../rules/opening.ts'
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest()
+const done = { success: true as const }
+
+export async function teamOf(db: Db, vendorId: number, me: number): Promise<Team> {
+  const members = await db
+    .selectFrom('vendor_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'm.role'])
+    .where('m.vendor_id', '=', vendorId)
+    .orderBy('u.id')
+    .execute()
+  const invitations = await db
+    .selectFrom('vendor_invitations')
+    .select(['id', 'email', 'role', 'expires_at'])
+    .where('vendor_id', '=', vendorId)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .orderBy('id')
+    .execute()
+  return {
+    // The columns' checks allow the roles only.
+    members: members.map(row => ({
+      userId: row.id,
+      name: `${row.first_name} ${row.last_name}`,
+      email: row.email,
+      role: row.role as SellerRole,
+      isMe: row.id === me,
+    })),
+    invitations: invitations.map(row => ({
+      id: row.id,
+      email: row.email,
+      role: row.role as SellerRole,
+      expiresAt: row.expires_at.toISOString(),
+    })),
+  }
+}
+
+/** Answers alike whether the address has an account or not: only its owner's mail tells. */
+export async function invite(tx: Tx, vendorId: number, { body }: Input<typeof inviteMember>, context: Context) {
+  const token = randomBytes(32).toString('base64url')
+  const { name } = await tx.selectFrom('vendors').select('name').where('id', '=', vendorId).executeTakeFirstOrThrow()
+  const row = { token_hash: hashOf(token), role: body.role, invited_by: userOf(context).id }
+  await tx
+    .insertInto('vendor_invitations')
+    .values({ ...row, vendor_id: vendorId, email: body.email })
+    .onConflict(conflict =>
+      conflict
+        .columns(['vendor_id', 'email'])
+        .doUpdateSet({ ...row, expires_at: sql<Date>`now() + interval '7 days'` }),
+    )
+    .execute()
+  await queueMail(tx, {
+    event: `team-invitation:${token.slice(0, 12)}`,
+    to: body.email,
+    subject: `${name} vous invite dans son équipe`,
+    title: `Rejoindre ${name} sur Cep & Chai`,
+    blocks: [
+      {
+        kind: 'text',
+        text: `Votre rôle\u00a0: ${roleWords[body.role].label}. ${roleWords[body.role].may} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
+      },
+      { kind: 'button', label: 'Rejoindre l’équipe', url: `${context.origin}${paths.joinTeam(token)}` },
+      { kind: 'text', text: 'Si vous ne connaissez pas ce vendeur, ignorez ce message.' },
+    ],
+  })
+  return done
+}
+
+export async function withdraw(tx: Tx, vendorId: number, id: number) {
+  const gone = await tx
+    .deleteFrom('vendor_invitations')
+    .where('id', '=', id)
+    .where('vendor_id', '=', vendorId)
+    .returning('id')
+    .execute()
+  if (gone.length === 0) throw fail('NOT_FOUND')
+  return done
+}
+
+/** The link serves once, for the address it was sent to, while the person belongs to no seller. */
+export async function join(tx: Tx, token: string, context: Context) {
+  const me = userOf(context)
+  const invitation = await tx
+    .deleteFrom('vendor_invitations')
+    .where('token_hash', '=', hashOf(token))
+    .where('email', '=', me.email)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning(['vendor_id', 'role'])
+    .executeTakeFirst()
+  if (!invitation) throw fail('INVITATION_EXPIRED')
+  const joined = await tx
+    .insertInto('vendor_members')
+    .values({ vendor_id: invitation.vendor_id, user_id: me.id, role: invitation.role })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('user_id')
+    .execute()
+  if (joined.length === 0) throw fail('ALREADY_SELLER')
+  const { name } = await tx
+    .selectFrom('vendors')
+    .select('name')
+    .where('id', '=', invitation.vendor_id)
+    .executeTakeFirstOrThrow()
+  return { vendor: name }
+}
+
+export async function change(tx: Tx, vendorId: number, { params, body }: Input<typeof changeMember>) {
+  const member = await lockedMember(tx, vendorId, params.userId)
+  if (member.isLastOwner && body.role !== 'owner') throw fail('LAST_OWNER')
+  await tx.updateTable('vendor_members').set({ role: body.role }).where('user_id', '=', params.userId).execute()
+  return done
+}
+
+export async function remove(tx: Tx, vendorId: number, userId: number) {
+  const member = await lockedMember(tx, vendorId, userId)
+  if (member.isLastOwner) throw fail('LAST_OWNER')
+  await tx.deleteFrom('vendor_members').where('user_id', '=', userId).where('vendor_id', '=', vendorId).execute()
+  return done
+}
+
+/** The whole team is locked: of two owners who leave at once, one stays. */
+async function lockedMember(tx: Tx, vendorId: number, userId: number) {
+  const team = await tx
+    .selectFrom('vendor_members')
+    .select(['user_id', 'role'])
+    .where('vendor_id', '=', vendorId)
+    .orderBy('user_id')
+    .forUpdate()
+    .execute()
+  const member = team.find(({ user_id }) => user_id === userId)
+  if (!member) throw fail('NOT_FOUND')
+  const owners = team.filter(({ role }) => role === 'owner')
+  return { isLastOwner: member.role === 'owner' && owners.length === 1 }
+}

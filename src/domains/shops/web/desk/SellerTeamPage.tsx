@@ -1,0 +1,184 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { fieldsOf, givenIn, type Said, saidOf } from '#domains/identity/web/account-action.ts'
+import { SaidNotice } from '#domains/identity/web/SaidNotice.tsx'
+import { shortDay } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { type SellerRole, sellerRoles } from '#shared/user.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { SelectField, TextField } from '#ui/Field.tsx'
+import {
+  changeMember,
+  inviteMember,
+  removeMember,
+  showTeam,
+  type Team,
+  withdrawInvitation,
+} from '../../contract-seller.ts'
+import { roleWords } from '../../rules/opening.ts'
+import { SellerFrame } from './SellerFrame.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(showTeam, {})
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<Said> {
+  const { attempt } = context.get(pageCalls)
+  const given = givenIn(await request.formData())
+  const [intent, id] = [given('intent'), given('id')]
+  // Whatever else was posted, the contract refuses it.
+  const role = given('role') as SellerRole
+  if (intent === 'invite')
+    return saidOf(
+      'invite',
+      await attempt(inviteMember, { body: { email: given('email').trim(), role } }),
+      'L’invitation est partie. Le lien est valable sept jours.',
+    )
+  if (intent === 'withdraw')
+    return saidOf('team', await attempt(withdrawInvitation, { params: { id } }), 'L’invitation est retirée.')
+  if (intent === 'role')
+    return saidOf(
+      'team',
+      await attempt(changeMember, { params: { userId: id }, body: { role } }),
+      'Le rôle est changé.',
+    )
+  return saidOf(
+    'team',
+    await attempt(removeMember, { params: { userId: id } }),
+    'Cette personne ne fait plus partie de l’équipe.',
+  )
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mon équipe',
+    description: 'Qui tient votre boutique, et ce que chacun peut y faire.',
+    path: paths.sellerTeam,
+    hidden: true,
+  })
+
+export default function SellerTeamPage() {
+  const { members, invitations } = useLoaderData<typeof loader>()
+  const said = useActionData<typeof action>()
+  return (
+    <SellerFrame title="Mon équipe">
+      <div className="max-w-3xl">
+        <SaidNotice said={said} intent="team" />
+        <ul className="border-t border-ink">
+          {members.map(member => (
+            <Member key={`${member.userId}-${member.role}`} member={member} />
+          ))}
+          {invitations.map(invitation => (
+            <Invitation key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+        <section aria-labelledby="inviter" className="mt-8">
+          <h2 id="inviter" className="rubric mb-4">
+            Inviter quelqu’un
+          </h2>
+          <SaidNotice said={said} intent="invite" />
+          <Form
+            key={invitations.length}
+            method="post"
+            noValidate
+            className="grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
+          >
+            <TextField label="Email" name="email" type="email" required error={fieldsOf(said, 'invite').email} />
+            <RoleField given="staff" />
+            <Button type="submit" name="intent" value="invite" look="primary">
+              Inviter
+            </Button>
+          </Form>
+          <dl className="mt-6 text-sm">
+            {sellerRoles.map(role => (
+              <div key={role} className="flex gap-3 border-b border-rule py-2">
+                <dt className="w-28 flex-none font-semibold">{roleWords[role].label}</dt>
+                <dd className="text-soft">{roleWords[role].may}</dd>
+              </div>
+            ))}
+          </dl>
+        </section>
+      </div>
+    </SellerFrame>
+  )
+}
+
+const RoleField = ({ given, hidden, name }: { given: SellerRole; hidden?: boolean; name?: string }) => (
+  <SelectField
+    label={name ? `Rôle de ${name}` : 'Rôle'}
+    labelHidden={hidden ?? false}
+    name="role"
+    defaultValue={given}
+    dense={hidden ?? false}
+  >
+    {sellerRoles.map(value => (
+      <option key={value} value={value}>
+        {roleWords[value].label}
+      </option>
+    ))}
+  </SelectField>
+)
+
+function Member({ member: { userId, name, email, role, isMe } }: { member: Team['members'][number] }) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {isMe && <Badge tone="info">Vous</Badge>}
+        </p>
+        <p className="text-sm text-soft">{email}</p>
+      </div>
+      <Form method="post" className="flex flex-wrap items-center gap-2">
+        <input type="hidden" name="id" value={userId} />
+        <RoleField given={role} hidden name={name} />
+        <Button type="submit" name="intent" value="role" size="sm" aria-label={`Changer le rôle de ${name}`}>
+          Changer
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="remove"
+          size="sm"
+          look="quiet"
+          aria-label={`Retirer ${name} de l’équipe`}
+        >
+          Retirer
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function Invitation({ invitation: { id, email, role, expiresAt } }: { invitation: Team['invitations'][number] }) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {email} <Badge tone="warning">Invitation envoyée</Badge>
+        </p>
+        <p className="text-sm text-soft">{`${roleWords[role].label}, jusqu’au ${shortDay(expiresAt)}`}</p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="withdraw"
+          size="sm"
+          look="quiet"
+          aria-label={`Retirer l’invitation de ${email}`}
+        >
+          Retirer
+        </Button>
+      </Form>
+    </li>
+  )
+}

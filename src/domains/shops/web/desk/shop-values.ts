@@ -1,0 +1,36 @@
+import type { Interval } from '../../rules/opening.ts'
+
+/** Two intervals a day: before and after lunch. */
+export const slots = [0, 1] as const
+export const slotName = (weekday: number, slot: number, end: 'opens' | 'closes') => `h${weekday}-${slot}-${end}`
+
+type Given = (name: string) => string
+
+/** The week as posted; a day left empty is closed, and midnight closes at 24:00. */
+export const hoursFrom = (given: Given): Interval[] =>
+  [1, 2, 3, 4, 5, 6, 7].flatMap(weekday =>
+    slots.flatMap(slot => {
+      const opens = given(slotName(weekday, slot, 'opens')).slice(0, 5)
+      const closes = given(slotName(weekday, slot, 'closes')).slice(0, 5)
+      return opens || closes ? [{ weekday, opens, closes: closes === '00:00' ? '24:00' : closes }] : []
+    }),
+  )
+
+/** A point typed as « 49,0412 ; 3,9590 » or with a comma between; null keeps the place. */
+export function positionFrom(text: string): { latitude: number; longitude: number } | null {
+  const [latitude, longitude] = (text.match(/-?\d+(?:[.,]\d+)?/g) ?? []).map(part => Number(part.replace(',', '.')))
+  return latitude === undefined || longitude === undefined ? null : { latitude, longitude }
+}
+
+/** « 03 26 51 00 00 » as the contract wants it. */
+export const phoneFrom = (text: string) => text.replace(/[\s.()-]/g, '').replace(/^0(?=\d{9}$)/, '+33')
+
+export const placeFrom = (given: Given) => ({
+  name: given('name'),
+  street: given('street'),
+  postcode: given('postcode').trim(),
+  city: given('city'),
+  phone: phoneFrom(given('phone')),
+  email: given('email').trim(),
+  description: given('description'),
+})

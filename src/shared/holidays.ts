@@ -1,0 +1,40 @@
+import { addDays } from './dates.ts'
+
+const fixed: Record<string, string> = {
+  '01-01': 'Jour de l’An',
+  '05-01': 'Fête du Travail',
+  '05-08': 'Victoire de 1945',
+  '07-14': 'Fête nationale',
+  '08-15': 'Assomption',
+  '11-01': 'Toussaint',
+  '11-11': 'Armistice de 1918',
+  '12-25': 'Noël',
+}
+const afterEaster: Record<number, string> = { 1: 'Lundi de Pâques', 39: 'Ascension', 50: 'Lundi de Pentecôte' }
+
+/** The French public holiday of an ISO day (C. trav. L3133-1); null on other days. Alsace and Moselle have two more. */
+export function holidayOn(day: string): string | null {
+  const named = fixed[day.slice(5)]
+  if (named) return named
+  const easter = easterSunday(Number(day.slice(0, 4)))
+  const after = Object.keys(afterEaster).find(days => addDays(easter, Number(days)) === day)
+  return after ? (afterEaster[Number(after)] ?? null) : null
+}
+
+/** Those of the year that begins the day after `day`. */
+export const holidaysAfter = (day: string): { day: string; name: string }[] =>
+  Array.from({ length: 365 }, (_, n) => addDays(day, n + 1)).flatMap(other => {
+    const name = holidayOn(other)
+    return name ? [{ day: other, name }] : []
+  })
+
+/** Gregorian Easter, by the anonymous algorithm (Meeus/Jones/Butcher). */
+function easterSunday(year: number): string {
+  const a = year % 19
+  const b = Math.floor(year / 100)
+  const c = year % 100
+  const d = (19 * a + b - Math.floor(b / 4) - Math.floor((b - Math.floor((b + 8) / 25) + 1) / 3) + 15) % 30
+  const e = (32 + 2 * (b % 4) + 2 * Math.floor(c / 4) - d - (c % 4)) % 7
+  const f = d + e - 7 * Math.floor((a + 11 * d + 22 * e) / 451) + 114
+  return `${year}-${String(Math.floor(f / 31)).padStart(2, '0')}-${String((f % 31) + 1).padStart(2, '0')}`
+}
