@@ -144,7 +144,7 @@ CROSS JOIN LATERAL (
 WHERE o.paid_at IS NOT NULL AND e.posted <> o.total_cents - c.taken - r.refunded + b.back;
 SELECT e.id FROM settlement_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL;
 
--- I14 A transfer is the sum of what it pays, all of one seller; made, it stands in the ledger once, and only then.
+-- I14 A transfer is the sum of what it pays, all of one seller. Made, it stands in the ledger once, and only then.
 SELECT p.id, p.amount_cents, sum(e.amount_cents) AS pays FROM payouts p
 LEFT JOIN payout_entries x ON x.payout_id = p.id LEFT JOIN settlement_entries e ON e.id = x.entry_id
 WHERE p.status <> 'CANCELLED' GROUP BY p.id

@@ -88,7 +88,7 @@ export const domains = {
       'commission_invoice_entries',
       'money_exports',
     ],
-    calls: [],
+    calls: ['shipping'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by two doors through the same code.',

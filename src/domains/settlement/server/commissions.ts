@@ -33,7 +33,8 @@ export async function commissionsOf(db: Db | Tx, lines: readonly SoldLine[]): Pr
   return { byOffer, totalCents: [...byOffer.values()].reduce((sum, { commissionCents }) => sum + commissionCents, 0) }
 }
 
-const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string): Promise<CommissionRule[]> =>
+/** Rules in force that day for any of these sellers. */
+export const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string): Promise<CommissionRule[]> =>
   db
     .selectFrom('commission_rules')
     .select([
