@@ -24,24 +24,25 @@ type Party = {
   city: string
 }
 
-/** What has not been billed, of months that are over. */
-const unbilled = sql`
+/** What has not been billed, of months that are over on a day. */
+const unbilled = (day: string) => sql`
   SELECT e.id, e.vendor_id, e.kind, e.amount_cents, date_trunc('month', e.at)::date AS month FROM settlement_entries e
   WHERE e.kind IN ('COMMISSION', 'COMMISSION_VAT', 'COMMISSION_BACK', 'COMMISSION_VAT_BACK')
-    AND e.at < date_trunc('month', now()) AND NOT EXISTS (SELECT FROM commission_invoice_entries b WHERE b.entry_id = e.id)`
+    AND e.at < date_trunc('month', ${day}::date) AND NOT EXISTS (SELECT FROM commission_invoice_entries b WHERE b.entry_id = e.id)`
 
 /** Each month that is over, each seller, oldest first; said again, it finds nothing left. Answers how many were issued. */
-export async function issueInvoices(db: Db, issuer: Issuer): Promise<number> {
+export async function issueInvoices(db: Db, issuer: Issuer, day = isoDay(new Date())): Promise<number> {
   const { rows } = await sql<{ vendorId: number; month: string }>`
-    SELECT DISTINCT vendor_id AS "vendorId", month FROM (${unbilled}) u ORDER BY month, vendor_id`.execute(db)
+    SELECT DISTINCT vendor_id AS "vendorId", month FROM (${unbilled(day)}) u ORDER BY month, vendor_id`.execute(db)
   let issued = 0
   for (const { vendorId, month } of rows)
-    if (await inTransaction(db, tx => issue(tx, vendorId, month, issuer))) issued++
+    if (await inTransaction(db, tx => issue(tx, { vendorId, month, issuer, day }))) issued++
   return issued
 }
 
-async function issue(tx: Tx, vendorId: number, month: string, issuer: Issuer): Promise<boolean> {
-  const year = Number(isoDay(new Date()).slice(0, 4))
+type Due = { vendorId: number; month: string; issuer: Issuer; day: string }
+async function issue(tx: Tx, { vendorId, month, issuer, day }: Due): Promise<boolean> {
+  const year = Number(day.slice(0, 4))
   await tx
     .insertInto('commission_series')
     .values({ year, last: 0 })
@@ -55,7 +56,7 @@ async function issue(tx: Tx, vendorId: number, month: string, issuer: Issuer): P
     .forUpdate()
     .executeTakeFirstOrThrow()
   const { rows } = await sql<{ id: number; kind: string; cents: number }>`
-    SELECT id, kind, amount_cents AS cents FROM (${unbilled}) u
+    SELECT id, kind, amount_cents AS cents FROM (${unbilled(day)}) u
     WHERE vendor_id = ${vendorId} AND month <= ${month}::date
       AND NOT EXISTS (SELECT FROM commission_invoices WHERE vendor_id = ${vendorId} AND month = ${month}::date)`.execute(
     tx,
@@ -78,7 +79,7 @@ async function issue(tx: Tx, vendorId: number, month: string, issuer: Issuer): P
       total_cents: sum(false) + sum(true),
       issuer: JSON.stringify(issuer),
       vendor: JSON.stringify(await partyOf(tx, vendorId)),
-      issued_on: isoDay(new Date()),
+      issued_on: day,
     })
     .returning('id')
     .executeTakeFirstOrThrow()
