@@ -14,7 +14,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadMessages } from './messages.ts'
-import { payEveryone, settleDemo } from './settlement.ts'
+import { emptyShelves, payEveryone, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
 /** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
@@ -37,6 +37,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     await shiftBack(db, purchaseId, past.daysAgo)
   }
   await settleDemo(db, env)
+  await emptyShelves(db)
   await loadMessages(db)
   await forgetJobs(db)
 }

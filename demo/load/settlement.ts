@@ -5,6 +5,7 @@ import { accountList } from '#domains/settlement/server/balance.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { issuerOf } from '#domains/settlement/server/issuer.ts'
 import { confirm, prepare } from '#domains/settlement/server/payouts.ts'
+import { countStock } from '#domains/stock/server/count.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 
@@ -15,7 +16,7 @@ const rules = [
   { vendor: 'grange', basis_points: 600, note: 'Accord de lancement' },
   { category: 106, from_price_cents: 50_000, basis_points: 500, cap_cents: 15_000, note: 'Matériel lourd' },
   { category: 105, basis_points: 1_000, note: 'Vente et dégustation' },
-  { to_price_cents: 1_000, basis_points: 900, floor_cents: 20, note: 'Petits articles' },
+  { from_price_cents: 100, to_price_cents: 1_000, basis_points: 900, floor_cents: 10, note: 'Petits articles' },
   { category: 102, basis_points: 700, note: 'Essai du printemps', ended: 30 },
 ] as const
 
@@ -72,6 +73,19 @@ export async function payEveryone(db: Db, daysAgo: number): Promise<void> {
     )
     await sql`UPDATE settlement_entries SET at = at - ${by} WHERE payout_id = ${payout.id}`.execute(db)
   }
+}
+
+/** What the first seller sold lately is nearly out of stock, so that somebody has something to order again. */
+export async function emptyShelves(db: Db): Promise<void> {
+  const { rows } = await sql<{ offerId: number; warehouseId: number; vendorId: number; reserved: number }>`
+    SELECT k.offer_id AS "offerId", k.warehouse_id AS "warehouseId", k.vendor_id AS "vendorId", k.reserved FROM stock k
+    WHERE k.offer_id IN (SELECT l.offer_id FROM orders o JOIN order_lines l ON l.order_id = o.id
+      JOIN vendors v ON v.id = o.vendor_id
+      WHERE v.slug LIKE '%comptoir%' AND o.paid_at > now() - interval '60 days' AND o.status = 'COMPLETED' ORDER BY l.id LIMIT 4)`.execute(
+    db,
+  )
+  for (const { reserved, ...place } of rows)
+    await inTransaction(db, tx => countStock(tx, { ...place, onHand: reserved, userId: null }))
 }
 
 /** The first of each month, the invoices of the one before; then one transfer is left half way. */

@@ -56,6 +56,7 @@ export const pastPurchases: PastPurchase[] = [
   { buyer: coteaux, daysAgo: 27, sellers: [home('comptoir', 'completed', 3)] },
   { buyer: domaine, daysAgo: 18, sellers: [epernay('completed', 2), home('sud', 'completed')] },
   { buyer: particulier, daysAgo: 12, sellers: [home('comptoir', 'delivered', 2), relay('sud', 'delivered')] },
+  { buyer: jardinier, daysAgo: 11, sellers: [home('comptoir', 'labelled', 1)] },
   { buyer: domaine, daysAgo: 9, sellers: [freight('comptoir', 'delivered'), home('grange', 'shipped')] },
   { buyer: coteaux, daysAgo: 8, sellers: [home('comptoir', 'declined', 2)] },
   { buyer: coteaux, daysAgo: 7, sellers: [home('sud', 'shipped', 3), epernay('delivered', 2)] },

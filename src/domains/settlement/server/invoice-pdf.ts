@@ -35,6 +35,9 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   return done
 }
 
+/** Many names say their form already: « Comptoir du Vigneron SAS ». */
+const named = ({ legalName, legalForm }: Invoice['vendor']) =>
+  legalName.endsWith(legalForm) ? legalName : `${legalName}, ${legalForm}`
 const titleOf = ({ totalCents }: Invoice) => (totalCents < 0 ? 'Avoir de commission' : 'Facture de commission')
 
 type Style = { size?: number; bold?: boolean; width?: number; align?: 'left' | 'right' }
@@ -66,14 +69,15 @@ function drawHead(page: Page, invoice: Invoice) {
   rule(page, 38 * mm, 1.5)
   const { issuer, vendor } = invoice
   const from = [
-    issuer.name ?? 'Cep & Chai, marché de démonstration : identité légale non renseignée',
+    issuer.name ?? 'Cep & Chai',
+    issuer.name ? null : 'Identité légale non renseignée',
     issuer.form,
     issuer.address,
     issuer.register,
     issuer.vatNumber && `TVA ${issuer.vatNumber}`,
   ]
   const to = [
-    `${vendor.legalName}, ${vendor.legalForm}`,
+    named(vendor),
     vendor.street,
     `${vendor.postcode} ${vendor.city}`,
     `SIRET ${vendor.siret}`,

@@ -1,6 +1,7 @@
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { MonthRow } from '../contract.ts'
+import { Amount } from './Amount.tsx'
 import { monthName, signed } from './words.ts'
 
 interface Props {
@@ -27,11 +28,21 @@ export function MonthTable({ months, month, monthHref }: Props) {
       ),
     },
     { key: 'commandes', title: 'Commandes', align: 'end', cell: row => row.orders },
-    { key: 'ventes', title: 'Ventes TTC', align: 'end', cell: row => signed(row.saleCents + row.deliveryCents) },
-    { key: 'tva', title: 'dont TVA', align: 'end', cell: row => signed(row.saleVatCents) },
-    { key: 'commission', title: 'Commission HT', align: 'end', cell: row => signed(row.commissionCents) },
-    { key: 'tvac', title: 'TVA 20\u00a0%', align: 'end', cell: row => signed(row.commissionVatCents) },
-    { key: 'rembourse', title: 'Remboursé', align: 'end', cell: row => signed(row.refundCents) },
+    {
+      key: 'ventes',
+      title: 'Ventes TTC',
+      align: 'end',
+      cell: row => (
+        <Amount cents={row.saleCents + row.deliveryCents} note={{ words: 'dont TVA', cents: row.saleVatCents }} />
+      ),
+    },
+    {
+      key: 'commission',
+      title: 'Commission HT',
+      align: 'end',
+      cell: row => <Amount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
+    },
+    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <Amount cents={row.refundCents} /> },
     { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
     { key: 'facture', title: 'Facture de commission', cell: row => <Invoices invoices={row.invoices} /> },
   ]

@@ -52,14 +52,19 @@ export function NumbersLists({ numbers: { articles, outOfStock, late, lateCount 
     },
   ] as const
   return (
-    <div className="mt-8 grid gap-x-10 gap-y-8 xl:grid-cols-3">
-      {lists.map(({ part, title, rows, format, empty }) => (
-        <div key={part} className="min-w-0">
-          <RankBars title={title} rows={rows} format={format} empty={empty} />
-          {rows.length > 0 && <CsvLink href={csv(part)} about={title} />}
-        </div>
-      ))}
-    </div>
+    <section aria-labelledby="listes" className="mt-8">
+      <h2 id="listes" className="rubric">
+        Articles et commandes
+      </h2>
+      <div className="mt-4 grid gap-x-10 gap-y-8 xl:grid-cols-3">
+        {lists.map(({ part, title, rows, format, empty }) => (
+          <div key={part} className="min-w-0">
+            <RankBars title={title} rows={rows} format={format} empty={empty} />
+            {rows.length > 0 && <CsvLink href={csv(part)} about={title} />}
+          </div>
+        ))}
+      </div>
+    </section>
   )
 }
 

@@ -82,7 +82,7 @@ function Charts({ points, by }: { points: Numbers['points']; by: Step }) {
   const sales = points.reduce((sum, { salesHtCents }) => sum + salesHtCents, 0)
   const orders = points.reduce((sum, point) => sum + point.orders, 0)
   return (
-    <div className="mt-6 grid gap-x-10 gap-y-8 2xl:grid-cols-2">
+    <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-2">
       <LineChart
         title={`Ventes HT ${each}, en euros`}
         summary={`${euros(sales)} sur la période, livraison comprise.`}

@@ -4,6 +4,7 @@ import { DownloadIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderRow, OrderState } from '../contract.ts'
+import { Amount } from './Amount.tsx'
 import { monthName, signed, stateLabels } from './words.ts'
 
 const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', prepared: 'info', paid: 'success' }
@@ -26,8 +27,7 @@ export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
       head: true,
       cell: row => (
         <Link
-          to={orderHref(row.id)}
-          preventScrollReset
+          to={`${orderHref(row.id)}#detail`}
           className="link figures inline-flex min-h-8 items-center whitespace-nowrap"
         >
           {row.number}
@@ -35,11 +35,24 @@ export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
       ),
     },
     { key: 'jour', title: 'Payée', cell: row => <span className="whitespace-nowrap">{shortDay(row.paidOn)}</span> },
-    { key: 'articles', title: 'Articles TTC', align: 'end', cell: row => signed(row.saleCents) },
-    { key: 'livraison', title: 'Livraison TTC', align: 'end', cell: row => signed(row.deliveryCents) },
-    { key: 'commission', title: 'Commission HT', align: 'end', cell: row => signed(row.commissionCents) },
-    { key: 'tvac', title: 'TVA 20\u00a0%', align: 'end', cell: row => signed(row.commissionVatCents) },
-    { key: 'rembourse', title: 'Remboursé', align: 'end', cell: row => signed(row.refundCents) },
+    {
+      key: 'ventes',
+      title: 'Vente TTC',
+      align: 'end',
+      cell: row => (
+        <Amount
+          cents={row.saleCents + row.deliveryCents}
+          note={{ words: 'dont livraison', cents: row.deliveryCents }}
+        />
+      ),
+    },
+    {
+      key: 'commission',
+      title: 'Commission HT',
+      align: 'end',
+      cell: row => <Amount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
+    },
+    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <Amount cents={row.refundCents} /> },
     { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
     { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge> },
   ]

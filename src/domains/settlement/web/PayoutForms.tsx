@@ -42,7 +42,7 @@ export function PayoutForms({ account, answer }: { account: Account; answer: Pay
           </Form>
         </div>
       ) : (
-        <Form method="post" className="mt-2">
+        <Form method="post" className="mt-2 flex flex-wrap items-center gap-x-3">
           <input type="hidden" name="expected" value={dueCents} />
           <Button
             type="submit"

@@ -11,13 +11,22 @@ const tones: Record<PayoutStatus, Tone> = { PREPARED: 'info', DONE: 'success', C
 /** Transfers, newest first. */
 export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; empty: ReactNode }) {
   const columns: Column<Payout>[] = [
-    { key: 'jour', title: 'Préparé', head: true, cell: row => shortDay(row.preparedAt) },
+    {
+      key: 'jour',
+      title: 'Préparé',
+      head: true,
+      cell: row => <span className="whitespace-nowrap">{shortDay(row.preparedAt)}</span>,
+    },
     { key: 'montant', title: 'Montant', align: 'end', cell: row => <strong>{euros(row.amountCents)}</strong> },
     { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.status]}>{payoutLabels[row.status]}</Badge> },
     {
       key: 'fait',
       title: 'Effectué',
-      cell: row => (row.status === 'DONE' && row.closedAt ? shortDay(row.closedAt) : '—'),
+      cell: row => (
+        <span className="whitespace-nowrap">
+          {row.status === 'DONE' && row.closedAt ? shortDay(row.closedAt) : '—'}
+        </span>
+      ),
     },
     { key: 'reference', title: 'Référence', cell: row => <span className="figures">{row.reference ?? '—'}</span> },
     {

@@ -13,7 +13,9 @@ const bandOf = ({ fromPriceCents, toPriceCents }: RuleRow) =>
     ? 'tout prix'
     : toPriceCents === null
       ? `à partir de ${euros(fromPriceCents ?? 0)}`
-      : `${euros(fromPriceCents ?? 0)} à moins de ${euros(toPriceCents)}`
+      : fromPriceCents === null
+        ? `moins de ${euros(toPriceCents)}`
+        : `${euros(fromPriceCents)} à moins de ${euros(toPriceCents)}`
 
 const stateOf = ({ validFrom, endsOn }: RuleRow, today: string) =>
   endsOn !== null && endsOn <= today ? 'ended' : validFrom > today ? 'later' : 'now'

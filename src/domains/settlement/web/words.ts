@@ -8,6 +8,9 @@ export const monthName = (month: string) => monthFormat.format(new Date(`${month
 /** Amounts that take away carry a true minus. */
 export const signed = (cents: number) => (cents < 0 ? `−\u00a0${euros(-cents)}` : euros(cents))
 
+/** A line under an amount: « dont TVA 12,00 € », nothing for nothing. */
+export const under = (words: string, cents: number) => (cents === 0 ? null : `${words} ${signed(cents)}`)
+
 export const stateLabels: Record<OrderState, string> = {
   toCome: 'À venir',
   due: 'À verser',
