@@ -112,3 +112,51 @@ WHERE o.vendor_id <> c.vendor_id OR o.user_id <> c.buyer_id;
 SELECT id, task_identifier, last_error FROM graphile_worker.jobs WHERE attempts >= max_attempts;
 SELECT id, event, created_at FROM mails WHERE sent_at IS NULL AND created_at < now() - interval '60 seconds'
   AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now());
+
+-- I13 Every line of a paid order has its commission, frozen on its own amount, and an order's commission is the sum of its lines'.
+SELECT l.id FROM order_lines l JOIN orders o ON o.id = l.order_id LEFT JOIN line_commissions c ON c.order_line_id = l.id
+WHERE o.paid_at IS NOT NULL AND (c.order_line_id IS NULL OR c.base_cents <> l.ht_cents OR c.order_id <> l.order_id);
+SELECT o.id, o.commission_cents, sum(c.commission_cents) AS of_lines FROM orders o JOIN line_commissions c ON c.order_id = o.id
+GROUP BY o.id HAVING o.commission_cents <> sum(c.commission_cents);
+
+-- I13 A refund never gives back more commission than was taken, and gives all of it once every unit is refunded.
+SELECT l.id, c.commission_cents, c.vat_cents, b.commission, b.vat FROM order_lines l JOIN line_commissions c ON c.order_line_id = l.id
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(x.commission_cents), 0) AS commission, coalesce(sum(x.vat_cents), 0) AS vat FROM commission_returns x
+  JOIN refunds r ON r.id = x.refund_id WHERE x.order_line_id = l.id AND r.status <> 'FAILED'
+) b
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(x.quantity), 0) AS units FROM refund_lines x
+  JOIN refunds r ON r.id = x.refund_id WHERE x.order_line_id = l.id AND r.status <> 'FAILED'
+) u
+WHERE b.commission > c.commission_cents OR b.vat > c.vat_cents
+  OR (u.units = l.quantity AND (b.commission <> c.commission_cents OR b.vat <> c.vat_cents));
+
+-- I14 The ledger of an order is its total, less its commissions, less its refunds with what they gave back.
+SELECT o.id, e.posted, o.total_cents - c.taken - r.refunded + b.back AS expected FROM orders o
+CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS posted FROM settlement_entries WHERE order_id = o.id) e
+CROSS JOIN LATERAL (SELECT coalesce(sum(commission_cents + vat_cents), 0) AS taken FROM line_commissions WHERE order_id = o.id) c
+CROSS JOIN LATERAL (SELECT coalesce(sum(amount_cents), 0) AS refunded FROM refunds WHERE order_id = o.id AND status <> 'FAILED') r
+CROSS JOIN LATERAL (
+  SELECT coalesce(sum(x.commission_cents + x.vat_cents), 0) AS back FROM commission_returns x JOIN refunds f ON f.id = x.refund_id
+  WHERE f.order_id = o.id AND f.status <> 'FAILED'
+) b
+WHERE o.paid_at IS NOT NULL AND e.posted <> o.total_cents - c.taken - r.refunded + b.back;
+SELECT e.id FROM settlement_entries e JOIN orders o ON o.id = e.order_id WHERE o.paid_at IS NULL;
+
+-- I14 A transfer is the sum of what it pays, all of one seller. Made, it stands in the ledger once, and only then.
+SELECT p.id, p.amount_cents, sum(e.amount_cents) AS pays FROM payouts p
+LEFT JOIN payout_entries x ON x.payout_id = p.id LEFT JOIN settlement_entries e ON e.id = x.entry_id
+WHERE p.status <> 'CANCELLED' GROUP BY p.id
+HAVING p.amount_cents IS DISTINCT FROM sum(e.amount_cents) OR bool_or(e.vendor_id <> p.vendor_id);
+SELECT p.id, p.status, e.amount_cents FROM payouts p LEFT JOIN settlement_entries e ON e.payout_id = p.id
+WHERE (p.status = 'DONE') <> (e.id IS NOT NULL) OR e.amount_cents <> -p.amount_cents;
+SELECT x.payout_id FROM payout_entries x JOIN payouts p ON p.id = x.payout_id WHERE p.status = 'CANCELLED';
+
+-- I15 Commission invoices follow each other without a gap, and are the sum of the entries they bill.
+SELECT year, count(*), max(sequence) FROM commission_invoices GROUP BY year HAVING count(*) <> max(sequence);
+SELECT s.year, s.last FROM commission_series s
+WHERE s.last <> (SELECT count(*) FROM commission_invoices i WHERE i.year = s.year);
+SELECT i.id, i.total_cents, sum(e.amount_cents) AS billed FROM commission_invoices i
+JOIN commission_invoice_entries x ON x.invoice_id = i.id JOIN settlement_entries e ON e.id = x.entry_id
+GROUP BY i.id HAVING i.total_cents <> -sum(e.amount_cents) OR bool_or(e.vendor_id <> i.vendor_id);

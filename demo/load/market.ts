@@ -10,6 +10,7 @@ import { loadDesks } from './desks.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
 import { loadSellers } from './sellers.ts'
+import { loadCommissionRules } from './settlement.ts'
 import { loadVisits } from './visits.ts'
 
 /** The whole demo market in an empty database; past orders come after, through the market's own doors. */
@@ -26,5 +27,6 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await sql`ANALYZE`.execute(tx)
   await refreshListing(tx, 'all')
   await loadCampaigns(tx)
+  await loadCommissionRules(tx)
   await loadVisits(tx)
 }

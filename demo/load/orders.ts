@@ -14,6 +14,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadMessages } from './messages.ts'
+import { emptyShelves, payEveryone, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
 /** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
@@ -25,11 +26,18 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     people.set(email, known)
     return known
   }
+  let paidDaysAgo = pastPurchases[0]?.daysAgo ?? 0
   for (const [rank, past] of pastPurchases.entries()) {
+    if (past.daysAgo > 30 && paidDaysAgo - past.daysAgo > 25) {
+      paidDaysAgo = past.daysAgo
+      await payEveryone(db, paidDaysAgo)
+    }
     const purchaseId = await place(db, pipeline, await as(past.buyer), past, rank)
     await advance(db, pipeline, as, purchaseId, past)
     await shiftBack(db, purchaseId, past.daysAgo)
   }
+  await settleDemo(db, env)
+  await emptyShelves(db)
   await loadMessages(db)
   await forgetJobs(db)
 }

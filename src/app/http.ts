@@ -15,6 +15,7 @@ import { mountExport } from '#domains/identity/server/export-route.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
+import { mountSettlementFiles } from '#domains/settlement/server/file-routes.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
@@ -75,6 +76,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountMessageFiles(http, db, contextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountFigureExport(http, db, contextOf)
+  mountSettlementFiles(http, db, contextOf)
   mountExport(http, db, contextOf)
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })

@@ -9,6 +9,8 @@ import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { issueInvoices } from '#domains/settlement/server/invoices.ts'
+import { issuerOf } from '#domains/settlement/server/issuer.ts'
 import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetUnkeptFiles } from '#platform/files/files.ts'
@@ -38,6 +40,9 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
+  'settlement.invoice': async (_, { db, env }) => {
+    await issueInvoices(db, issuerOf(env))
+  },
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
 }
 
@@ -52,5 +57,6 @@ export const clock: Partial<Record<JobName, string>> = {
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
   'listing.refresh': '40 3 * * *',
+  'settlement.invoice': '50 4 * * *',
   tidy: '10 4 * * *',
 }

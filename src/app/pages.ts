@@ -71,6 +71,11 @@ export const pages: readonly Page[] = [
   page('/account/catalogue-product', 'catalogue/web/desk/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'catalogue/web/desk/NewArticlePage.tsx', 'private'),
   page('/account/catalogue-product/:offerId', 'catalogue/web/desk/OfferPage.tsx', 'private'),
+  page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
+  page('/account/chiffres', 'settlement/web/NumbersPage.tsx', 'private'),
+  page('/dashboard/comptes', 'settlement/web/AccountDeskPage.tsx', 'private'),
+  page('/dashboard/commissions', 'settlement/web/CommissionsPage.tsx', 'private'),
+  page('/dashboard/exports', 'settlement/web/ExportsPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),
 ]

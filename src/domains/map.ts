@@ -82,7 +82,24 @@ export const domains = {
   orders: {
     purpose: 'One order per seller: its life on five axes, who may do what when, refunds.',
     writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines', 'return_lines'],
-    calls: ['stock', 'shipping', 'payments'],
+    calls: ['stock', 'shipping', 'payments', 'settlement'],
+  },
+  settlement: {
+    purpose:
+      'Money between the market and its sellers: commissions frozen at the sale, the ledger, transfers, invoices.',
+    writes: [
+      'commission_rules',
+      'line_commissions',
+      'commission_returns',
+      'settlement_entries',
+      'payouts',
+      'payout_entries',
+      'commission_series',
+      'commission_invoices',
+      'commission_invoice_entries',
+      'money_exports',
+    ],
+    calls: ['shipping'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by two doors through the same code.',

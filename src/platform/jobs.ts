@@ -11,6 +11,7 @@ export type JobName =
   | 'purchases.expire'
   | 'orders.complete'
   | 'messages.notify'
+  | 'settlement.invoice'
   | 'tidy'
 
 /**

@@ -55,6 +55,12 @@ export const errorTable = {
   NAME_TAKEN: [409, 'Un de vos magasins porte déjà ce nom.'],
   LAST_OWNER: [409, 'Une équipe garde toujours un responsable\u00a0: nommez-en un autre d’abord.'],
   INVITATION_EXPIRED: [410, 'Cette invitation n’est plus valable, ou elle est pour une autre adresse.'],
+  // settlement
+  RULE_ENDED: [409, 'Cette règle est déjà terminée.'],
+  PAYOUT_OPEN: [409, 'Un virement est déjà préparé pour ce vendeur\u00a0: effectuez-le ou annulez-le d’abord.'],
+  PAYOUT_CHANGED: [409, 'Le solde a changé\u00a0: rechargez la page avant de préparer le virement.'],
+  PAYOUT_CLOSED: [409, 'Ce virement n’est plus en préparation.'],
+  PAYOUT_REFERENCE_TAKEN: [409, 'Cette référence est déjà celle d’un autre virement.'],
 
   // messaging
   WRITES_TO_SELF: [422, 'Vous faites partie de ce vendeur\u00a0: la conversation serait avec vous-même.'],

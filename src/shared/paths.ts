@@ -40,6 +40,12 @@ export const paths = {
   sellerCatalogue: '/account/catalogue-product',
   sellerNewArticle: '/account/catalogue-product/new',
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
+  sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
+  sellerNumbers: '/account/chiffres',
+  commissionDesk: '/dashboard/commissions',
+  accountDesk: (filters: { vendeur?: number; mois?: string; commande?: number } = {}) =>
+    `/dashboard/comptes${query(filters)}`,
+  exportDesk: '/dashboard/exports',
   dashboard: '/dashboard/analytics',
   supportDesk: '/dashboard/support',
   campaignDesk: '/dashboard/marketing',

@@ -191,6 +191,57 @@ interface Categories {
   position: number
 }
 
+interface CommissionInvoiceEntries {
+  entry_id: number
+  invoice_id: number
+}
+
+interface CommissionInvoices {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  year: number
+  sequence: number
+  number: string
+  month: string
+  ht_cents: number
+  vat_cents: number
+  total_cents: number
+  issuer: Json
+  vendor: Json
+  issued_on: string
+  created_at: Generated<Timestamp>
+}
+
+interface CommissionReturns {
+  refund_id: number
+  order_line_id: number
+  commission_cents: number
+  vat_cents: number
+}
+
+interface CommissionRules {
+  id: GeneratedAlways<number>
+  vendor_id: number | null
+  category_id: number | null
+  from_price_cents: number | null
+  to_price_cents: number | null
+  basis_points: number
+  floor_cents: number | null
+  cap_cents: number | null
+  valid_from: string
+  ends_on: string | null
+  note: Generated<string>
+  created_by: number | null
+  created_at: Generated<Timestamp>
+  ended_by: number | null
+  ended_at: Timestamp | null
+}
+
+interface CommissionSeries {
+  year: number
+  last: number
+}
+
 interface Communes {
   insee: string
   name: string
@@ -285,6 +336,20 @@ interface JobOpenings {
   closes_on: string | null
 }
 
+interface LineCommissions {
+  order_line_id: number
+  order_id: number
+  vendor_id: number
+  rule_id: number | null
+  basis_points: number
+  floor_cents: number | null
+  cap_cents: number | null
+  base_cents: number
+  commission_cents: number
+  vat_basis_points: number
+  vat_cents: number
+}
+
 interface ListingVersion {
   id: Generated<number>
   version: number
@@ -324,6 +389,16 @@ interface Messages {
   read_at: Timestamp | null
   key: string
   file_count: Generated<number>
+}
+
+interface MoneyExports {
+  id: GeneratedAlways<number>
+  user_id: number
+  what: string
+  from_day: string
+  to_day: string
+  row_count: number
+  at: Generated<Timestamp>
 }
 
 interface OfferPriceHistory {
@@ -493,6 +568,23 @@ interface Payments {
   captured_at: Timestamp | null
 }
 
+interface PayoutEntries {
+  entry_id: number
+  payout_id: number
+}
+
+interface Payouts {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  amount_cents: number
+  status: Generated<string>
+  reference: string | null
+  prepared_by: number | null
+  prepared_at: Generated<Timestamp>
+  closed_by: number | null
+  closed_at: Timestamp | null
+}
+
 interface Pictures {
   id: GeneratedAlways<number>
   content_hash: Buffer
@@ -652,6 +744,18 @@ interface Sessions {
   last_seen_at: Generated<Timestamp>
   expires_at: Timestamp
   user_agent: string | null
+}
+
+interface SettlementEntries {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  order_id: number | null
+  refund_id: number | null
+  payout_id: number | null
+  kind: string
+  reversal: Generated<boolean>
+  amount_cents: number
+  at: Generated<Timestamp>
 }
 
 interface ShipmentEvents {
@@ -936,6 +1040,11 @@ export interface Database {
   cart_lines: CartLines
   carts: Carts
   categories: Categories
+  commission_invoice_entries: CommissionInvoiceEntries
+  commission_invoices: CommissionInvoices
+  commission_returns: CommissionReturns
+  commission_rules: CommissionRules
+  commission_series: CommissionSeries
   communes: Communes
   conversations: Conversations
   email_changes: EmailChanges
@@ -946,11 +1055,13 @@ export interface Database {
   forecasts: Forecasts
   idempotency_keys: IdempotencyKeys
   job_openings: JobOpenings
+  line_commissions: LineCommissions
   listing_version: ListingVersion
   login_challenges: LoginChallenges
   mails: Mails
   message_files: MessageFiles
   messages: Messages
+  money_exports: MoneyExports
   offer_price_history: OfferPriceHistory
   offer_price_tiers: OfferPriceTiers
   offers: Offers
@@ -963,6 +1074,8 @@ export interface Database {
   payment_events: PaymentEvents
   payment_refunds: PaymentRefunds
   payments: Payments
+  payout_entries: PayoutEntries
+  payouts: Payouts
   pictures: Pictures
   purchases: Purchases
   recovery_codes: RecoveryCodes
@@ -980,6 +1093,7 @@ export interface Database {
   second_factors: SecondFactors
   seller_applications: SellerApplications
   sessions: Sessions
+  settlement_entries: SettlementEntries
   shipment_events: ShipmentEvents
   shipments: Shipments
   shipping_rates: ShippingRates

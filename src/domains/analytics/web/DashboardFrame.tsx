@@ -8,6 +8,9 @@ const desks = [
   { to: paths.supportDesk, label: 'Demandes' },
   { to: paths.campaignDesk, label: 'Dossiers' },
   { to: paths.applicationDesk, label: 'Candidatures' },
+  { to: paths.accountDesk(), label: 'Comptes' },
+  { to: paths.commissionDesk, label: 'Commissions' },
+  { to: paths.exportDesk, label: 'Exports' },
 ]
 
 /** The frame of the operator's pages: their names above, one current. */

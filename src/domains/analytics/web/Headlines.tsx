@@ -72,7 +72,8 @@ const headlinesOf = (now: Totals, before: Totals, days: Days): Headline[] => [
   { label: 'Nouveaux comptes', value: now.newAccounts, former: before.newAccounts, write: count },
 ]
 
-function changeOf(value: number, former: number): string {
+/** A figure beside what it was over the period before, in words. */
+export function changeOf(value: number, former: number): string {
   if (former === 0) return value === 0 ? 'Rien non plus avant' : 'Rien sur la période d’avant'
   const percent = Math.round(((value - former) / former) * 100)
   return percent === 0 ? 'Comme avant' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00a0% sur la période d’avant`

@@ -12,8 +12,18 @@ const spans = [
   { days: 365, label: '12 mois' },
 ]
 
+interface PeriodChoiceProps {
+  from: string
+  to: string
+  today: string
+  /** The page it moves. */
+  path?: string
+  /** What else its address says, kept from one period to the next. */
+  kept?: Readonly<Record<string, string>>
+}
+
 /** The period is in the address: it can be kept, sent and come back to. */
-export function PeriodChoice({ from, to, today }: { from: string; to: string; today: string }) {
+export function PeriodChoice({ from, to, today, path = paths.dashboard, kept = {} }: PeriodChoiceProps) {
   return (
     <div className="flex flex-wrap items-end gap-x-6 gap-y-3 print:hidden">
       <nav aria-label="Période" className="flex gap-1">
@@ -22,7 +32,7 @@ export function PeriodChoice({ from, to, today }: { from: string; to: string; to
           return (
             <Link
               key={days}
-              to={`${paths.dashboard}?from=${start}&to=${today}`}
+              to={`${path}?${new URLSearchParams({ ...kept, from: start, to: today })}`}
               aria-current={from === start && to === today ? 'page' : undefined}
               className="flex min-h-9 items-center rounded-sm border border-edge px-3 text-sm hover:border-ink aria-[current]:border-ink aria-[current]:bg-chalk aria-[current]:font-semibold"
             >
@@ -32,6 +42,9 @@ export function PeriodChoice({ from, to, today }: { from: string; to: string; to
         })}
       </nav>
       <Form className="flex flex-wrap items-end gap-2">
+        {Object.entries(kept).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
         <TextField label="Du" name="from" type="date" dense defaultValue={from} key={`from-${from}`} max={today} />
         <TextField label="Au" name="to" type="date" dense defaultValue={to} key={`to-${to}`} max={today} />
         <Button type="submit" size="sm">

@@ -20,6 +20,8 @@ const sellers: readonly Entry[] = [
   { to: paths.sellerDesk, label: 'Ma boutique' },
   { to: paths.sellerCatalogue, label: 'Catalogue en ligne' },
   { to: paths.sellerNewArticle, label: 'Ajouter un article' },
+  { to: paths.sellerAccounts(), label: 'Comptes' },
+  { to: paths.sellerNumbers, label: 'Chiffres' },
 ]
 
 /** The frame of a person's own pages: where one is, and where else one can go. */

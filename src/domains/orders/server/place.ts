@@ -1,14 +1,17 @@
 /** From a purchase to its orders, one per seller, and what the payment decides for all of them. */
 import { randomInt } from 'node:crypto'
+import { commissionsOf, freezeCommissions } from '#domains/settlement/server/commissions.ts'
+import { postSale } from '#domains/settlement/server/ledger.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { share, vatOf } from '#shared/money.ts'
+import { vatOf } from '#shared/money.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
 import type { Actor, OrderStatus } from '../rules.ts'
 import { writeHistory } from './history.ts'
 import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails.ts'
+import { vendorSnapshot } from './vendor-snapshot.ts'
 
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
 /** One seller's share of a priced cart; amounts HT in cents. */
@@ -29,7 +32,7 @@ export type PlacedOrder = {
   totalHtCents: number
   totalVatCents: number
   totalCents: number
-  lines: { orderLineId: number; offerId: number; quantity: number }[]
+  lines: { orderLineId: number; offerId: number; quantity: number; htCents: number }[]
 }
 
 /**
@@ -110,6 +113,10 @@ async function createOrder(
   if (!vendor) throw fail('OFFER_UNAVAILABLE')
   const lines = order.lines.map((line, index) => frozenLine(line, order.vendorId, index, offers))
   const totals = totalsOf(order, lines)
+  const commissions = await commissionsOf(
+    tx,
+    lines.map(line => soldLine(line, offers)),
+  )
   const number = `${purchase.number}-${rank}`
   const { id: orderId } = await tx
     .insertInto('orders')
@@ -123,7 +130,7 @@ async function createOrder(
       shop_id: order.mode === 'PICKUP' ? order.shopId : null,
       relay_point: order.relayPoint && JSON.stringify(order.relayPoint),
       vendor_snapshot: JSON.stringify(vendorSnapshot(vendor)),
-      commission_cents: share(totals.goods_ht_cents, vendor.commission_basis_points, 10_000),
+      commission_cents: commissions.totalCents,
       weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
       pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
       promised_on: order.promisedOn,
@@ -134,14 +141,24 @@ async function createOrder(
   const written = await tx
     .insertInto('order_lines')
     .values(lines.map(line => ({ ...line, order_id: orderId })))
-    .returning(['id as orderLineId', 'offer_id as offerId', 'quantity'])
+    .returning(['id as orderLineId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
     .execute()
+  await freezeCommissions(tx, { orderId, vendorId: order.vendorId }, written, commissions)
   await writeHistory(tx, orderId, 'buyer', purchase.userId, [
     { axis: 'order', from: null, to: 'AWAITING_PAYMENT' },
     { axis: 'payment', from: null, to: 'PENDING' },
   ])
   return { orderId, vendorId: order.vendorId, ...placedTotals(totals), lines: written }
 }
+
+/** A line as the commission rules see it. */
+const soldLine = (line: FrozenLine, offers: Offers) => ({
+  offerId: line.offer_id,
+  vendorId: line.vendor_id,
+  categoryId: offers.get(line.offer_id)?.category_id ?? 0,
+  unitPriceCents: line.unit_price_cents,
+  quantity: line.quantity,
+})
 
 const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({
   totalHtCents: totals.total_ht_cents,
@@ -199,25 +216,6 @@ function totalsOf(order: NewOrder, lines: readonly FrozenLine[]) {
   }
 }
 
-type VendorRow = NonNullable<ReturnType<Vendors['get']>>
-const vendorSnapshot = (vendor: VendorRow) => ({
-  name: vendor.name,
-  slug: vendor.slug,
-  legalName: vendor.legal_name,
-  legalForm: vendor.legal_form,
-  siren: vendor.siren,
-  siret: vendor.siret,
-  vatNumber: vendor.vat_number,
-  register: vendor.register,
-  street: vendor.street,
-  postcode: vendor.postcode,
-  city: vendor.city,
-  phone: vendor.phone,
-  email: vendor.email,
-  commissionBasisPoints: vendor.commission_basis_points,
-  professionalReturnDays: vendor.professional_return_days,
-})
-
 const buyerName = (buyer: BuyerSnapshot) =>
   [buyer.companyName, buyer.firstName, buyer.lastName].filter(Boolean).join(' ')
 /** What the search of the order list reads, accents and case left out. */
@@ -248,6 +246,7 @@ export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
       { axis: 'order', from: status, to: 'TO_PREPARE' },
       { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
     ])
+    await postSale(tx, id)
   }
   if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
 }

@@ -2,6 +2,7 @@
 
 import { sql } from 'kysely'
 import { requestRefund } from '#domains/payments/server/actions.ts'
+import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
 import { putBack, release, releaseUnits } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -99,6 +100,7 @@ async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: n
       )
       .execute()
   await requestRefund(tx, { purchaseId: order.purchaseId, refundId: id, amountCents: refund.amountCents })
+  await postRefund(tx, id)
   return id
 }
 
@@ -235,6 +237,7 @@ export async function refundFailed(tx: Tx, refundId: number): Promise<void> {
   await writeHistory(tx, order.id, 'payment', null, [
     { axis: 'payment', from: 'REFUND_REQUESTED', to: 'REFUND_FAILED', note: euros(refund.amountCents) },
   ])
+  await postRefundFailed(tx, refundId)
   await mailRefundFailed(tx, refund)
 }
 

@@ -1,8 +1,11 @@
 import { type FormEvent, useState } from 'react'
+import type { CommissionTerms } from '#domains/settlement/contract-commissions.ts'
+import { Earnings } from '#domains/settlement/web/Earnings.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SellerOfferFile } from '../../contract-desk.ts'
 import type { ArticleOptions } from '../../contract-desk-article.ts'
+import { centsOf } from '../../rules/desk.ts'
 import { DeliveryFields } from './DeliveryFields.tsx'
 import { TermsFields } from './TermsFields.tsx'
 import { type DeliveryDraft, deliveryBody, termsBody, termsOf } from './terms-draft.ts'
@@ -12,10 +15,12 @@ import { useSaving } from './use-saving.ts'
 interface OfferFormProps {
   file: SellerOfferFile
   options: ArticleOptions
+  /** By which rules the market's share is taken. */
+  terms: CommissionTerms
 }
 
 /** Every term of one offer. Counts left as they were say nothing, so that goods sold meanwhile are not counted again. */
-export function OfferForm({ file, options }: OfferFormProps) {
+export function OfferForm({ file, options, terms }: OfferFormProps) {
   const { offer, article } = file
   const [draft, setDraft] = useState(() => termsOf(file))
   const [delivery, setDelivery] = useState<DeliveryDraft>(() => ({
@@ -26,10 +31,10 @@ export function OfferForm({ file, options }: OfferFormProps) {
   const saving = useSaving(offer.id, 'Offre enregistrée.', show)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    const { stock, ...terms } = termsBody(draft)
+    const { stock, ...asked } = termsBody(draft)
     const before = termsOf(file).stock
     const counted = stock.filter(({ warehouseId }) => draft.stock[warehouseId]?.trim() !== before[warehouseId])
-    saving.mutate({ ...terms, ...deliveryBody(delivery), ...(counted.length ? { stock: counted } : {}) })
+    saving.mutate({ ...asked, ...deliveryBody(delivery), ...(counted.length ? { stock: counted } : {}) })
   }
   return (
     <form ref={form} onSubmit={onSubmit} noValidate aria-labelledby="conditions">
@@ -45,6 +50,7 @@ export function OfferForm({ file, options }: OfferFormProps) {
           saleUnit={offer.saleUnit}
           reducible={article.reducible}
         />
+        <Earnings terms={terms} priceCents={centsOf(draft.price)} />
         <DeliveryFields
           draft={delivery}
           onChange={setDelivery}

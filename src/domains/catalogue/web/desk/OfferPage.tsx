@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts'
 import { shortDay } from '#shared/dates.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { euros } from '#shared/money.ts'
@@ -30,11 +31,12 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
     call(getSellerOffer, { params: { id: params.offerId ?? '' } }),
     call(articleOptions, {}),
   ])
-  return { file, options }
+  const terms = await call(showCommissionTerms, { query: { categoryId: file.offer.categoryId } })
+  return { file, options, terms }
 }
 
 function OfferPage() {
-  const { file, options } = useLoaderData<typeof loader>()
+  const { file, options, terms } = useLoaderData<typeof loader>()
   const { offer, article } = file
   const name = [offer.title, offer.label].filter(Boolean).join(', ')
   return (
@@ -68,7 +70,7 @@ function OfferPage() {
       </noscript>
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[1fr_18rem]">
         <div className="flex min-w-0 flex-col gap-10">
-          <OfferForm key={offer.id} file={file} options={options} />
+          <OfferForm key={offer.id} file={file} options={options} terms={terms} />
           {article.mayEditWords ? (
             <WordsForm file={file} options={options} />
           ) : (

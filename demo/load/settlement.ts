@@ -1,0 +1,105 @@
+/** Commission rules of the demo, and what became of its money: monthly transfers, monthly invoices. */
+import { sql } from 'kysely'
+import type { Env } from '#app/env.ts'
+import { accountList } from '#domains/settlement/server/balance.ts'
+import { issueInvoices } from '#domains/settlement/server/invoices.ts'
+import { issuerOf } from '#domains/settlement/server/issuer.ts'
+import { confirm, prepare } from '#domains/settlement/server/payouts.ts'
+import { countStock } from '#domains/stock/server/count.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+
+const operator = 'admin@cepetchai.example'
+
+/** In force before the first demo order is placed; the last one has ended. */
+const rules = [
+  { vendor: 'grange', basis_points: 600, note: 'Accord de lancement' },
+  { category: 106, from_price_cents: 50_000, basis_points: 500, cap_cents: 15_000, note: 'Matériel lourd' },
+  { category: 105, basis_points: 1_000, note: 'Vente et dégustation' },
+  { from_price_cents: 100, to_price_cents: 1_000, basis_points: 900, floor_cents: 10, note: 'Petits articles' },
+  { category: 102, basis_points: 700, note: 'Essai du printemps', ended: 30 },
+] as const
+
+/** Rules with their authors, dated before the first sale. */
+export async function loadCommissionRules(tx: Tx): Promise<void> {
+  const { id: author } = await tx
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', operator)
+    .executeTakeFirstOrThrow()
+  const from = addDays(isoDay(new Date()), -200)
+  for (const rule of rules) {
+    const { note, basis_points } = rule
+    await tx
+      .insertInto('commission_rules')
+      .values({
+        basis_points,
+        note,
+        vendor_id: 'vendor' in rule ? await vendorLike(tx, rule.vendor) : null,
+        category_id: 'category' in rule ? rule.category : null,
+        from_price_cents: 'from_price_cents' in rule ? rule.from_price_cents : null,
+        to_price_cents: 'to_price_cents' in rule ? rule.to_price_cents : null,
+        floor_cents: 'floor_cents' in rule ? rule.floor_cents : null,
+        cap_cents: 'cap_cents' in rule ? rule.cap_cents : null,
+        valid_from: from,
+        created_by: author,
+        created_at: new Date(`${from}T09:00:00Z`),
+        ...('ended' in rule
+          ? { ends_on: addDays(isoDay(new Date()), -rule.ended), ended_by: author, ended_at: new Date() }
+          : {}),
+      })
+      .execute()
+  }
+}
+
+const vendorLike = async (tx: Tx, part: string) =>
+  (await tx.selectFrom('vendors').select('id').where('slug', 'like', `%${part}%`).executeTakeFirstOrThrow()).id
+
+/** Pays all that is due, as if it had been done `daysAgo`. */
+export async function payEveryone(db: Db, daysAgo: number): Promise<void> {
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', operator)
+    .executeTakeFirstOrThrow()
+  const day = addDays(isoDay(new Date()), -daysAgo)
+  for (const { id, dueCents } of (await accountList(db)).vendors) {
+    if (dueCents <= 0) continue
+    const payout = await inTransaction(db, tx => prepare(tx, id, userId, dueCents))
+    await inTransaction(db, tx => confirm(tx, payout.id, userId, `VIR-${day}-${payout.id}`))
+    const by = sql`make_interval(days => ${daysAgo})`
+    await sql`UPDATE payouts SET prepared_at = prepared_at - ${by}, closed_at = closed_at - ${by} WHERE id = ${payout.id}`.execute(
+      db,
+    )
+    await sql`UPDATE settlement_entries SET at = at - ${by} WHERE payout_id = ${payout.id}`.execute(db)
+  }
+}
+
+/** What the first seller sold lately is nearly out of stock, so that somebody has something to order again. */
+export async function emptyShelves(db: Db): Promise<void> {
+  const { rows } = await sql<{ offerId: number; warehouseId: number; vendorId: number; reserved: number }>`
+    SELECT k.offer_id AS "offerId", k.warehouse_id AS "warehouseId", k.vendor_id AS "vendorId", k.reserved FROM stock k
+    WHERE k.offer_id IN (SELECT l.offer_id FROM orders o JOIN order_lines l ON l.order_id = o.id
+      JOIN vendors v ON v.id = o.vendor_id
+      WHERE v.slug LIKE '%comptoir%' AND o.paid_at > now() - interval '60 days' AND o.status = 'COMPLETED' ORDER BY l.id LIMIT 4)`.execute(
+    db,
+  )
+  for (const { reserved, ...place } of rows)
+    await inTransaction(db, tx => countStock(tx, { ...place, onHand: reserved, userId: null }))
+}
+
+/** The first of each month, the invoices of the one before; then one transfer is left half way. */
+export async function settleDemo(db: Db, env: Env): Promise<void> {
+  const today = isoDay(new Date())
+  for (let back = 7; back >= 0; back--) {
+    const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1))
+    await issueInvoices(db, issuerOf(env), first.toISOString().slice(0, 10))
+  }
+  const { id: userId } = await db
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', operator)
+    .executeTakeFirstOrThrow()
+  const open = (await accountList(db)).vendors.filter(({ dueCents }) => dueCents > 0).at(-1)
+  if (open) await inTransaction(db, tx => prepare(tx, open.id, userId, open.dueCents))
+}

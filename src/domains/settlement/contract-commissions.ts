@@ -1,0 +1,106 @@
+/** Commission rules: what the operator decides, and what a seller is told while pricing. */
+import { cents, id, operation, text, z } from '#shared/contract.ts'
+
+const price = z
+  .number({ error: 'Un montant en euros' })
+  .int('Au centime près')
+  .min(0, 'Zéro au moins')
+  .max(100_000_000, 'Un million d’euros au plus')
+const rule = {
+  id: z.number(),
+  vendorId: z.number().nullable(),
+  categoryId: z.number().nullable(),
+  fromPriceCents: cents.nullable(),
+  toPriceCents: cents.nullable(),
+  basisPoints: z.number(),
+  floorCents: cents.nullable(),
+  capCents: cents.nullable(),
+  validFrom: z.string(),
+  endsOn: z.string().nullable(),
+}
+
+export const listCommissionRules = operation({
+  method: 'GET',
+  path: '/api/settlement/commission-rules',
+  summary: 'Every commission rule, in the order in which they are read, with who wrote and ended it.',
+  access: 'admin',
+  data: z.object({
+    rules: z.array(
+      z.object({
+        ...rule,
+        vendorName: z.string().nullable(),
+        categoryTitle: z.string().nullable(),
+        note: z.string(),
+        createdBy: z.string().nullable(),
+        createdAt: z.string(),
+        endedBy: z.string().nullable(),
+        /** Order lines it decided. */
+        lines: z.number(),
+      }),
+    ),
+    /** Sellers and categories a rule may name. */
+    vendors: z.array(z.object({ id: z.number(), name: z.string(), basisPoints: z.number() })),
+    categories: z.array(z.object({ id: z.number(), title: z.string() })),
+  }),
+})
+export type RuleRow = z.output<typeof listCommissionRules.data>['rules'][number]
+
+export const addCommissionRule = operation({
+  method: 'POST',
+  path: '/api/settlement/commission-rules',
+  summary: 'A new rule, from today or later: sales already made keep theirs.',
+  access: 'admin',
+  body: z
+    .strictObject({
+      vendorId: id.nullable(),
+      categoryId: id.nullable(),
+      fromPriceCents: price.nullable(),
+      toPriceCents: price.nullable(),
+      basisPoints: z
+        .number({ error: 'Un taux en pourcentage' })
+        .int('Deux décimales au plus')
+        .min(0, '0 % au moins')
+        .max(5_000, '50 % au plus'),
+      floorCents: price.nullable(),
+      capCents: price.nullable(),
+      validFrom: z.iso.date('Date invalide'),
+      note: text(0, 200),
+    })
+    .refine(({ fromPriceCents, toPriceCents }) => toPriceCents === null || toPriceCents > (fromPriceCents ?? 0), {
+      path: ['toPriceCents'],
+      message: 'Au-dessus du début de la tranche',
+    })
+    .refine(({ floorCents, capCents }) => capCents === null || capCents >= (floorCents ?? 0), {
+      path: ['capCents'],
+      message: 'Le plafond est sous le plancher',
+    }),
+  data: z.object({ id: z.number() }),
+  errors: ['INVALID_INPUT'],
+})
+
+export const endCommissionRule = operation({
+  method: 'POST',
+  path: '/api/settlement/commission-rules/:id/end',
+  summary: 'Ends a rule on a day, today or later; it is never changed otherwise.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ endsOn: z.iso.date('Date invalide') }),
+  data: z.object({ id: z.number(), endsOn: z.string() }),
+  errors: ['NOT_FOUND', 'RULE_ENDED', 'INVALID_INPUT'],
+})
+
+export const showCommissionTerms = operation({
+  method: 'GET',
+  path: '/api/settlement/commission-terms',
+  summary: 'The rules that could match the caller’s offers of a category today, to compute what a price would bring.',
+  access: 'seller',
+  query: z.strictObject({ categoryId: id }),
+  data: z.object({
+    vendorId: z.number(),
+    categoryId: z.number(),
+    day: z.string(),
+    contractBasisPoints: z.number(),
+    rules: z.array(z.object(rule)),
+  }),
+})
+export type CommissionTerms = z.output<typeof showCommissionTerms.data>

@@ -1,0 +1,60 @@
+/** The seller's own figures over a period, beside the period before. */
+import { cents, operation, z } from '#shared/contract.ts'
+
+export const steps = ['day', 'week', 'month'] as const
+export type Step = (typeof steps)[number]
+
+export const numbersQuery = z
+  .strictObject({
+    from: z.iso.date('Date invalide'),
+    to: z.iso.date('Date invalide'),
+    by: z.enum(steps).default('day'),
+  })
+  .refine(({ from, to }) => to >= from, { path: ['to'], message: 'La fin vient avant le début' })
+  .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 800 * 86_400_000, {
+    path: ['from'],
+    message: 'Deux ans au plus',
+  })
+export type NumbersPeriod = z.output<typeof numbersQuery>
+
+const totals = z.object({
+  salesHtCents: cents,
+  orders: z.number(),
+  units: z.number(),
+  buyers: z.number(),
+  refundsCents: cents,
+  salesCents: cents,
+  /** Orders of the period on which units came back or money was given back. */
+  refundedOrders: z.number(),
+  returnedOrders: z.number(),
+  commissionCents: cents,
+})
+export type SellerTotals = z.output<typeof totals>
+const point = z.object({ start: z.string(), salesHtCents: cents, orders: z.number() })
+export type Point = z.output<typeof point>
+
+export const showNumbers = operation({
+  method: 'GET',
+  path: '/api/settlement/numbers',
+  summary: 'Sales, orders, best articles, what is out of stock or late, of the caller’s seller.',
+  access: 'seller',
+  query: numbersQuery,
+  data: z.object({
+    now: totals,
+    before: totals,
+    /** Days, weeks or months of the period, with the same rank of the one before beside them. */
+    points: z.array(point.extend({ beforeHtCents: cents.nullable() })),
+    articles: z.array(
+      z.object({ key: z.string(), title: z.string(), slug: z.string(), units: z.number(), salesHtCents: cents }),
+    ),
+    outOfStock: z.array(
+      z.object({ offerId: z.number(), title: z.string(), reference: z.string(), sold: z.number(), left: z.number() }),
+    ),
+    late: z.array(z.object({ id: z.number(), number: z.string(), promisedOn: z.string(), days: z.number() })),
+    lateCount: z.number(),
+  }),
+})
+export type Numbers = z.output<typeof showNumbers.data>
+
+export const numbersParts = ['periode', 'articles', 'ruptures', 'retards'] as const
+export type NumbersPart = (typeof numbersParts)[number]

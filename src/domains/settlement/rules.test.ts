@@ -1,0 +1,140 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import {
+  type CommissionRule,
+  commissionOf,
+  earningsOf,
+  givenBack,
+  inReadingOrder,
+  type Terms,
+  termsFor,
+} from './rules.ts'
+
+let serial = 0
+const rule = (values: Partial<CommissionRule> = {}): CommissionRule => ({
+  id: ++serial,
+  vendorId: null,
+  categoryId: null,
+  fromPriceCents: null,
+  toPriceCents: null,
+  basisPoints: 1_000,
+  floorCents: null,
+  capCents: null,
+  validFrom: '2026-01-01',
+  endsOn: null,
+  ...values,
+})
+const sold = { vendorId: 1, categoryId: 98, unitPriceCents: 2_000 }
+const day = '2026-06-15'
+const chosen = (rules: CommissionRule[], what = sold, on = day) => termsFor(rules, what, on, 800).ruleId
+
+describe('the rule that is chosen', () => {
+  test('without any that matches, it is the rate of the seller’s contract', () => {
+    expect(termsFor([rule({ vendorId: 2 }), rule({ categoryId: 99 })], sold, day, 800)).toEqual({
+      ruleId: null,
+      basisPoints: 800,
+      floorCents: null,
+      capCents: null,
+    })
+  })
+
+  test('a seller comes before a category, a category before a price band, whatever their age', () => {
+    const seller = rule({ vendorId: 1 })
+    const category = rule({ categoryId: 98, fromPriceCents: 0 })
+    const band = rule({ toPriceCents: 5_000, validFrom: '2026-06-01' })
+    const all = rule({ validFrom: '2026-06-10' })
+    expect(inReadingOrder([all, band, category, seller]).map(({ id }) => id)).toEqual(
+      [seller, category, band, all].map(({ id }) => id),
+    )
+    expect(chosen([all, band, category, seller])).toBe(seller.id)
+    expect(chosen([all, band, category])).toBe(category.id)
+    expect(chosen([all, band])).toBe(band.id)
+  })
+
+  test('of two as precise, the one that began later', () => {
+    const old = rule({ categoryId: 98 })
+    const young = rule({ categoryId: 98, validFrom: '2026-06-15' })
+    expect(chosen([old, young])).toBe(young.id)
+    expect(chosen([old, young], sold, '2026-06-14')).toBe(old.id)
+  })
+
+  test('it applies from its first day, and no longer on the day it ends', () => {
+    const short = rule({ validFrom: '2026-06-15', endsOn: '2026-06-20' })
+    expect(['2026-06-14', '2026-06-15', '2026-06-19', '2026-06-20'].map(on => chosen([short], sold, on))).toEqual([
+      null,
+      short.id,
+      short.id,
+      null,
+    ])
+  })
+
+  test('a band holds its first price and not its last', () => {
+    const band = rule({ fromPriceCents: 1_000, toPriceCents: 2_000 })
+    const at = (unitPriceCents: number) => chosen([band], { ...sold, unitPriceCents })
+    expect([at(999), at(1_000), at(1_999), at(2_000)]).toEqual([null, band.id, band.id, null])
+  })
+})
+
+const terms = fc.record({
+  ruleId: fc.constant(null),
+  basisPoints: fc.integer({ min: 0, max: 5_000 }),
+  floorCents: fc.option(fc.integer({ min: 0, max: 500 })),
+  capCents: fc.option(fc.integer({ min: 500, max: 20_000 })),
+})
+const price = fc.integer({ min: 1, max: 500_000 })
+const quantity = fc.integer({ min: 1, max: 1_000 })
+
+describe('the amount', () => {
+  const plain: Terms = { ruleId: null, basisPoints: 1_000, floorCents: null, capCents: null }
+
+  test('is the rate of the line, within floor and cap per unit, with 20 % of VAT', () => {
+    expect(commissionOf(plain, 1_005, 3)).toMatchObject({ commissionCents: 302, vatCents: 60 })
+    expect(commissionOf({ ...plain, floorCents: 150 }, 1_000, 3).commissionCents).toBe(450)
+    expect(commissionOf({ ...plain, capCents: 80 }, 1_000, 3).commissionCents).toBe(240)
+    expect(earningsOf(1_000, commissionOf(plain, 1_000, 1))).toBe(880)
+  })
+
+  test('is never above what the goods cost, never below zero', () => {
+    fc.assert(
+      fc.property(terms, price, quantity, (given, unit, units) => {
+        const { commissionCents } = commissionOf(given, unit, units)
+        expect(commissionCents).toBeGreaterThanOrEqual(0)
+        expect(commissionCents).toBeLessThanOrEqual(unit * units)
+      }),
+    )
+  })
+})
+
+test('refunds unit by unit, in any sizes and with some refused, never give back too much, and all of it in the end', () => {
+  const step = fc.record({ units: fc.integer({ min: 1, max: 9 }), refused: fc.boolean() })
+  fc.assert(
+    fc.property(
+      terms,
+      price,
+      fc.integer({ min: 1, max: 60 }),
+      fc.array(step, { maxLength: 25 }),
+      (given, unit, all, steps) => {
+        const taken = commissionOf(given, unit, all)
+        let units = 0
+        let back = 0
+        const give = (more: number) => givenBack(taken.commissionCents, units + more, all, back)
+        const live: { units: number; cents: number }[] = []
+        for (const { units: asked, refused } of steps) {
+          const more = Math.min(asked, all - units)
+          if (more === 0) continue
+          live.push({ units: more, cents: give(more) })
+          units += more
+          back += live.at(-1)?.cents ?? 0
+          expect(back).toBeLessThanOrEqual(taken.commissionCents)
+          // A refusal comes late, and may strike any refund still under way.
+          const failed = refused ? live.shift() : undefined
+          units -= failed?.units ?? 0
+          back -= failed?.cents ?? 0
+        }
+        if (units < all) back += give(all - units)
+        expect(back).toBe(taken.commissionCents)
+      },
+    ),
+    { numRuns: 500 },
+  )
+})

@@ -1,0 +1,114 @@
+/** The market's share of a sale: which rule matches, what it takes, what a refund gives back. */
+import { share, vatOf } from '#shared/money.ts'
+
+/** VAT on the market's own service to its sellers. */
+export const commissionVatBasisPoints = 2_000
+
+export type CommissionRule = {
+  id: number
+  vendorId: number | null
+  categoryId: number | null
+  fromPriceCents: number | null
+  toPriceCents: number | null
+  basisPoints: number
+  floorCents: number | null
+  capCents: number | null
+  validFrom: string
+  /** First day it no longer applies. */
+  endsOn: string | null
+}
+/** What a rule looks at: one line of an order, or one offer being priced. */
+export type Sold = { vendorId: number; categoryId: number; unitPriceCents: number }
+export type Terms = {
+  /** Null: the rate of the seller's contract. */
+  ruleId: number | null
+  basisPoints: number
+  floorCents: number | null
+  capCents: number | null
+}
+export type Commission = Terms & { commissionCents: number; vatCents: number }
+
+export const hasBand = (rule: CommissionRule) => rule.fromPriceCents !== null || rule.toPriceCents !== null
+
+/** A seller weighs more than a category, a category more than a band: an agreement with somebody is never undone by a general rule. */
+const precision = (rule: CommissionRule) =>
+  (rule.vendorId === null ? 0 : 4) + (rule.categoryId === null ? 0 : 2) + (hasBand(rule) ? 1 : 0)
+
+/** The order in which rules are read: most precise first, then the latest to begin, then the latest written. */
+export const inReadingOrder = <R extends CommissionRule>(rules: readonly R[]): R[] =>
+  rules.toSorted((a, b) => precision(b) - precision(a) || b.validFrom.localeCompare(a.validFrom) || b.id - a.id)
+
+export const appliesOn = (rule: CommissionRule, day: string) =>
+  rule.validFrom <= day && (rule.endsOn === null || day < rule.endsOn)
+
+const covers = (rule: CommissionRule, sold: Sold) =>
+  (rule.vendorId ?? sold.vendorId) === sold.vendorId &&
+  (rule.categoryId ?? sold.categoryId) === sold.categoryId &&
+  (rule.fromPriceCents ?? 0) <= sold.unitPriceCents &&
+  sold.unitPriceCents < (rule.toPriceCents ?? Number.POSITIVE_INFINITY)
+
+/** The first rule that matches; without one, the rate of the seller's contract. */
+export function termsFor(
+  rules: readonly CommissionRule[],
+  sold: Sold,
+  day: string,
+  contractBasisPoints: number,
+): Terms {
+  const rule = inReadingOrder(rules).find(one => appliesOn(one, day) && covers(one, sold))
+  return rule
+    ? { ruleId: rule.id, basisPoints: rule.basisPoints, floorCents: rule.floorCents, capCents: rule.capCents }
+    : { ruleId: null, basisPoints: contractBasisPoints, floorCents: null, capCents: null }
+}
+
+/** Floor and cap are per unit; the market never takes more than the goods cost, HT. Rounded once per line. */
+export function commissionOf(terms: Terms, unitPriceCents: number, quantity: number): Commission {
+  const base = unitPriceCents * quantity
+  const rated = share(base, terms.basisPoints, 10_000)
+  const floored = Math.max(rated, (terms.floorCents ?? 0) * quantity)
+  const capped = terms.capCents === null ? floored : Math.min(floored, terms.capCents * quantity)
+  const commissionCents = Math.min(capped, base)
+  return { ...terms, commissionCents, vatCents: vatOf(commissionCents, commissionVatBasisPoints) }
+}
+
+/** « Vous recevrez X » : what comes to the seller of one unit, the VAT of the sale left aside (it is the State's). */
+export const earningsOf = (priceCents: number, { commissionCents, vatCents }: Commission) =>
+  priceCents - commissionCents - vatCents
+
+/**
+ * What more is given back once `units` of `quantity` are refunded in all: the due part of the whole, less what refunds
+ * before gave. Never above what was taken, and all of it when everything is refunded.
+ */
+export const givenBack = (takenCents: number, units: number, quantity: number, alreadyCents: number) =>
+  Math.max(0, share(takenCents, units, quantity) - alreadyCents)
+
+export const entryKinds = [
+  'SALE',
+  'DELIVERY',
+  'COMMISSION',
+  'COMMISSION_VAT',
+  'REFUND',
+  'DELIVERY_REFUND',
+  'COMMISSION_BACK',
+  'COMMISSION_VAT_BACK',
+  'PAYOUT',
+] as const
+export type EntryKind = (typeof entryKinds)[number]
+export const entryLabels: Record<EntryKind, string> = {
+  SALE: 'Articles vendus TTC',
+  DELIVERY: 'Livraison TTC',
+  COMMISSION: 'Commission HT',
+  COMMISSION_VAT: 'TVA sur commission',
+  REFUND: 'Articles remboursés TTC',
+  DELIVERY_REFUND: 'Livraison remboursée TTC',
+  COMMISSION_BACK: 'Commission rendue HT',
+  COMMISSION_VAT_BACK: 'TVA sur commission rendue',
+  PAYOUT: 'Virement',
+}
+
+export const payoutStatuses = ['PREPARED', 'DONE', 'CANCELLED'] as const
+export type PayoutStatus = (typeof payoutStatuses)[number]
+export const payoutLabels: Record<PayoutStatus, string> = {
+  PREPARED: 'Préparé',
+  DONE: 'Effectué',
+  CANCELLED: 'Annulé',
+}

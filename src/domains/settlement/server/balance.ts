@@ -1,0 +1,40 @@
+/** Where the money of sellers stands, read from the ledger. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { AccountRow, Balance } from '../contract.ts'
+
+/** Payable: of an ended order, and in no transfer yet. Money given back after a transfer is here too, below zero. */
+export const unpaidEntries = sql`
+  SELECT e.id, e.vendor_id, e.amount_cents FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+  WHERE o.status = 'COMPLETED' AND NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`
+
+/** One row per seller that sold anything or is verified. */
+const balances = (only: RawBuilder<unknown>) => sql<AccountRow>`
+  SELECT v.id, v.name, coalesce(c.cents, 0)::bigint AS "toComeCents", coalesce(d.cents, 0)::bigint AS "dueCents",
+    coalesce(p.prepared, 0)::bigint AS "preparedCents", coalesce(p.paid, 0)::bigint AS "paidCents", p.open AS "openPayoutId"
+  FROM vendors v
+  LEFT JOIN (SELECT e.vendor_id, sum(e.amount_cents) AS cents FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+    WHERE o.status <> 'COMPLETED' GROUP BY 1) c ON c.vendor_id = v.id
+  LEFT JOIN (SELECT vendor_id, sum(amount_cents) AS cents FROM (${unpaidEntries}) u GROUP BY 1) d ON d.vendor_id = v.id
+  LEFT JOIN (SELECT vendor_id, sum(amount_cents) FILTER (WHERE status = 'PREPARED') AS prepared,
+    sum(amount_cents) FILTER (WHERE status = 'DONE') AS paid, max(id) FILTER (WHERE status = 'PREPARED') AS open
+    FROM payouts GROUP BY 1) p ON p.vendor_id = v.id
+  WHERE ${only} ORDER BY "dueCents" DESC, v.name`
+
+export async function accountList(db: Db): Promise<{ vendors: AccountRow[]; total: Balance }> {
+  const { rows } = await balances(sql`true`).execute(db)
+  const sum = (pick: (row: AccountRow) => number) => rows.reduce((all, row) => all + pick(row), 0)
+  return {
+    vendors: rows,
+    total: {
+      toComeCents: sum(row => row.toComeCents),
+      dueCents: sum(row => row.dueCents),
+      preparedCents: sum(row => row.preparedCents),
+      paidCents: sum(row => row.paidCents),
+    },
+  }
+}
+
+/** Undefined for a seller that does not exist. */
+export const balanceOf = async (db: Db, vendorId: number): Promise<AccountRow | undefined> =>
+  (await balances(sql`v.id = ${vendorId}`).execute(db)).rows[0]

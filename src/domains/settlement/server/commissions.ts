@@ -1,0 +1,84 @@
+/** The market's share, decided when an order is placed and frozen with it. */
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { isoDay } from '#shared/dates.ts'
+import {
+  type Commission,
+  type CommissionRule,
+  commissionOf,
+  commissionVatBasisPoints,
+  type Sold,
+  termsFor,
+} from '../rules.ts'
+
+export type SoldLine = Sold & { offerId: number; quantity: number }
+export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
+
+/** Commission of each line, by the rules of today; an order holds an offer once. */
+export async function commissionsOf(db: Db | Tx, lines: readonly SoldLine[]): Promise<Commissions> {
+  const vendorIds = [...new Set(lines.map(line => line.vendorId))]
+  const day = isoDay(new Date())
+  const rules = await rulesFor(db, vendorIds, day)
+  const vendors = await db
+    .selectFrom('vendors')
+    .select(['id', 'commission_basis_points as basisPoints'])
+    .where('id', 'in', vendorIds)
+    .execute()
+  const contracts = new Map(vendors.map(({ id, basisPoints }) => [id, basisPoints]))
+  const byOffer = new Map(
+    lines.map(line => {
+      const terms = termsFor(rules, line, day, contracts.get(line.vendorId) ?? 0)
+      return [line.offerId, commissionOf(terms, line.unitPriceCents, line.quantity)]
+    }),
+  )
+  return { byOffer, totalCents: [...byOffer.values()].reduce((sum, { commissionCents }) => sum + commissionCents, 0) }
+}
+
+/** Rules in force that day for any of these sellers. */
+export const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string): Promise<CommissionRule[]> =>
+  db
+    .selectFrom('commission_rules')
+    .select([
+      'id',
+      'vendor_id as vendorId',
+      'category_id as categoryId',
+      'from_price_cents as fromPriceCents',
+      'to_price_cents as toPriceCents',
+      'basis_points as basisPoints',
+      'floor_cents as floorCents',
+      'cap_cents as capCents',
+      'valid_from as validFrom',
+      'ends_on as endsOn',
+    ])
+    .where(eb => eb.or([eb('vendor_id', 'is', null), eb('vendor_id', 'in', vendorIds)]))
+    .where('valid_from', '<=', day)
+    .where(eb => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>', day)]))
+    .execute()
+
+type WrittenLine = { orderLineId: number; offerId: number; htCents: number }
+
+/** Kept beside the order's lines, in the transaction that writes them. */
+export async function freezeCommissions(
+  tx: Tx,
+  order: { orderId: number; vendorId: number },
+  lines: readonly WrittenLine[],
+  { byOffer }: Commissions,
+): Promise<void> {
+  const rows = lines.map(({ orderLineId, offerId, htCents }) => {
+    const commission = byOffer.get(offerId)
+    if (!commission) throw new Error('line without commission')
+    return {
+      order_line_id: orderLineId,
+      order_id: order.orderId,
+      vendor_id: order.vendorId,
+      rule_id: commission.ruleId,
+      basis_points: commission.basisPoints,
+      floor_cents: commission.floorCents,
+      cap_cents: commission.capCents,
+      base_cents: htCents,
+      commission_cents: commission.commissionCents,
+      vat_basis_points: commissionVatBasisPoints,
+      vat_cents: commission.vatCents,
+    }
+  })
+  await tx.insertInto('line_commissions').values(rows).execute()
+}

@@ -1,0 +1,41 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#app/env.ts'
+import { loadMarket } from '#demo/load/market.ts'
+import { loadOrders } from '#demo/load/orders.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+
+let app: TestApp
+const cookies = new Map<string, Cookies>()
+beforeAll(async () => {
+  app = await testApp()
+  await app.db.transaction().execute(loadMarket)
+  await loadOrders(app.db, readEnv({ NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent' }))
+  for (const email of ['vendeur@cepetchai.example', 'admin@cepetchai.example']) {
+    const { id } = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
+    cookies.set(email, await app.loginAs(id))
+  }
+})
+afterAll(() => app.close())
+
+const as = async (who: string, url: string) =>
+  (await app.ask('GET', url, undefined, { cookies: cookies.get(`${who}@cepetchai.example`) ?? {} })).body.data
+
+test('the demo market’s money adds up', () => expectInvariants(app.pool))
+
+test('no page about money is empty in the demo', async () => {
+  const account = await as('vendeur', '/api/settlement/account')
+  expect(account.months.length).toBeGreaterThan(4)
+  expect(account.payouts.length).toBeGreaterThan(2)
+  expect(account.months.at(-1).invoices).toHaveLength(1)
+  expect(account.balance.dueCents).toBeGreaterThan(0)
+  const today = isoDay(new Date())
+  const numbers = await as('vendeur', `/api/settlement/numbers?from=${addDays(today, -89)}&to=${today}`)
+  expect(numbers.outOfStock.length).toBeGreaterThan(0)
+  expect(numbers.late.length).toBeGreaterThan(0)
+  expect(numbers.before.orders).toBeGreaterThan(0)
+  const { vendors } = await as('admin', '/api/settlement/vendors')
+  expect(vendors.some((row: { openPayoutId: number | null }) => row.openPayoutId !== null)).toBe(true)
+  expect((await as('admin', '/api/settlement/commission-rules')).rules.length).toBeGreaterThan(3)
+})

@@ -1,0 +1,131 @@
+/** The sellers' ledger: one row per fact, posted with the fact itself, never changed. */
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { type EntryKind, givenBack } from '../rules.ts'
+
+type Posted = { vendorId: number; orderId: number; refundId: number | null }
+
+async function post(tx: Tx, { vendorId, orderId, refundId }: Posted, amounts: Partial<Record<EntryKind, number>>) {
+  const rows = Object.entries(amounts)
+    .filter(([, cents]) => cents !== 0)
+    .map(([kind, amount_cents]) => ({
+      vendor_id: vendorId,
+      order_id: orderId,
+      refund_id: refundId,
+      kind,
+      amount_cents,
+    }))
+  if (rows.length) await tx.insertInto('settlement_entries').values(rows).execute()
+}
+
+/** An order was paid: goods and delivery come to its seller, less the frozen commission and its VAT. */
+export async function postSale(tx: Tx, orderId: number): Promise<void> {
+  const order = await tx
+    .selectFrom('orders as o')
+    .select(['o.vendor_id as vendorId', 'o.total_cents as totalCents'])
+    .select(sql<number>`o.delivery_ht_cents + o.delivery_vat_cents`.as('deliveryCents'))
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const taken = await tx
+    .selectFrom('line_commissions')
+    .select([
+      sql<number>`coalesce(sum(commission_cents), 0)::bigint`.as('commission'),
+      sql<number>`coalesce(sum(vat_cents), 0)::bigint`.as('vat'),
+    ])
+    .where('order_id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await post(
+    tx,
+    { vendorId: order.vendorId, orderId, refundId: null },
+    {
+      SALE: order.totalCents - order.deliveryCents,
+      DELIVERY: order.deliveryCents,
+      COMMISSION: -taken.commission,
+      COMMISSION_VAT: -taken.vat,
+    },
+  )
+}
+
+/** Money is on its way back to a buyer: the seller gives it, and gets the commission of these units back. The caller holds the purchase's lock. */
+export async function postRefund(tx: Tx, refundId: number): Promise<void> {
+  const refund = await tx
+    .selectFrom('refunds as r')
+    .innerJoin('orders as o', 'o.id', 'r.order_id')
+    .select(['o.id as orderId', 'o.vendor_id as vendorId', 'r.amount_cents as cents', 'r.delivery_cents as delivery'])
+    .where('r.id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  const returned = await returnCommissions(tx, refundId)
+  await post(
+    tx,
+    { vendorId: refund.vendorId, orderId: refund.orderId, refundId },
+    {
+      REFUND: refund.delivery - refund.cents,
+      DELIVERY_REFUND: -refund.delivery,
+      COMMISSION_BACK: returned.commission,
+      COMMISSION_VAT_BACK: returned.vat,
+    },
+  )
+}
+
+async function returnCommissions(tx: Tx, refundId: number): Promise<{ commission: number; vat: number }> {
+  const lines = await refundedLines(tx, refundId)
+  const rows = lines.map(line => ({
+    refund_id: refundId,
+    order_line_id: line.orderLineId,
+    commission_cents: givenBack(line.commissionCents, line.units, line.quantity, line.commissionBack),
+    vat_cents: givenBack(line.vatCents, line.units, line.quantity, line.vatBack),
+  }))
+  if (rows.length) await tx.insertInto('commission_returns').values(rows).execute()
+  return {
+    commission: rows.reduce((sum, row) => sum + row.commission_cents, 0),
+    vat: rows.reduce((sum, row) => sum + row.vat_cents, 0),
+  }
+}
+
+type RefundedLine = {
+  orderLineId: number
+  quantity: number
+  commissionCents: number
+  vatCents: number
+  /** Units given back in all, this refund's included; refused refunds do not count. */
+  units: number
+  commissionBack: number
+  vatBack: number
+}
+
+async function refundedLines(tx: Tx, refundId: number): Promise<RefundedLine[]> {
+  const { rows } = await sql<RefundedLine>`
+    SELECT c.order_line_id AS "orderLineId", l.quantity, c.commission_cents AS "commissionCents", c.vat_cents AS "vatCents",
+      (SELECT sum(x.quantity)::int FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
+        WHERE x.order_line_id = l.id AND r.status <> 'FAILED') AS units,
+      before.commission AS "commissionBack", before.vat AS "vatBack"
+    FROM refund_lines now JOIN order_lines l ON l.id = now.order_line_id JOIN line_commissions c ON c.order_line_id = l.id
+    CROSS JOIN LATERAL (
+      SELECT coalesce(sum(b.commission_cents), 0)::bigint AS commission, coalesce(sum(b.vat_cents), 0)::bigint AS vat
+      FROM commission_returns b JOIN refunds r ON r.id = b.refund_id WHERE b.order_line_id = l.id AND r.status <> 'FAILED'
+    ) before
+    WHERE now.refund_id = ${refundId} ORDER BY l.id`.execute(tx)
+  return rows
+}
+
+/** The bank refused: every entry of the refund, the other way round. */
+export async function postRefundFailed(tx: Tx, refundId: number): Promise<void> {
+  await tx
+    .insertInto('settlement_entries')
+    .columns(['vendor_id', 'order_id', 'refund_id', 'kind', 'amount_cents', 'reversal'])
+    .expression(
+      tx
+        .selectFrom('settlement_entries')
+        .select([
+          'vendor_id',
+          'order_id',
+          'refund_id',
+          'kind',
+          sql<number>`-amount_cents`.as('amount'),
+          sql`true`.as('reversal'),
+        ])
+        .where('refund_id', '=', refundId)
+        .where('reversal', '=', false),
+    )
+    .execute()
+}

@@ -1,0 +1,96 @@
+/** A seller's figures: one query per block, each over the orders of one seller in one span of days. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { addDays } from '#shared/dates.ts'
+import type { Numbers, NumbersPeriod, Point, SellerTotals, Step } from '../contract-numbers.ts'
+
+type Days = { from: string; to: string }
+const listed = 10
+const within = (column: RawBuilder<unknown>, { from, to }: Days) =>
+  sql`${column} >= ${from}::date AND ${column} < ${to}::date + 1`
+
+/** As many days, right before. */
+export function daysBefore({ from, to }: Days): Days {
+  const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  return { from: addDays(from, -days), to: addDays(from, -1) }
+}
+
+export async function numbersOf(db: Db, vendorId: number, { by, ...days }: NumbersPeriod): Promise<Numbers> {
+  const past = daysBefore(days)
+  const [now, before, points, pastPoints, articles, outOfStock, late] = await Promise.all([
+    totalsOf(db, vendorId, days),
+    totalsOf(db, vendorId, past),
+    pointsOf(db, vendorId, days, by),
+    pointsOf(db, vendorId, past, by),
+    bestArticles(db, vendorId, days),
+    runningOut(db, vendorId),
+    lateOrders(db, vendorId),
+  ])
+  return {
+    now,
+    before,
+    points: points.map((point, index) => ({ ...point, beforeHtCents: pastPoints[index]?.salesHtCents ?? null })),
+    articles,
+    outOfStock: outOfStock.slice(0, listed),
+    late: late.slice(0, listed),
+    lateCount: late.length,
+  }
+}
+
+async function totalsOf(db: Db, vendorId: number, days: Days): Promise<SellerTotals> {
+  const { rows } = await sql<SellerTotals>`
+    SELECT coalesce(sum(o.total_ht_cents), 0)::bigint AS "salesHtCents", coalesce(sum(o.total_cents), 0)::bigint AS "salesCents",
+      count(*)::int AS orders, count(DISTINCT o.user_id)::int AS buyers, coalesce(sum(l.units), 0)::int AS units,
+      coalesce(sum(o.commission_cents), 0)::bigint AS "commissionCents",
+      coalesce(sum(r.cents), 0)::bigint AS "refundsCents", count(*) FILTER (WHERE r.cents > 0)::int AS "refundedOrders",
+      count(*) FILTER (WHERE EXISTS (SELECT FROM order_history h WHERE h.order_id = o.id AND h.axis = 'return'))::int AS "returnedOrders"
+    FROM orders o
+    CROSS JOIN LATERAL (SELECT sum(quantity) AS units FROM order_lines WHERE order_id = o.id) l
+    CROSS JOIN LATERAL (SELECT sum(amount_cents) AS cents FROM refunds WHERE order_id = o.id AND status <> 'FAILED') r
+    WHERE o.vendor_id = ${vendorId} AND ${within(sql`o.paid_at`, days)}`.execute(db)
+  const [row] = rows
+  if (!row) throw new Error('no totals')
+  return row
+}
+
+/** Weeks begin on Monday; the first and the last one may be cut by the period. */
+export async function pointsOf(db: Db, vendorId: number, days: Days, by: Step): Promise<Point[]> {
+  const { rows } = await sql<Point>`
+    SELECT to_char(d.start, 'YYYY-MM-DD') AS start, coalesce(o.sales, 0)::bigint AS "salesHtCents", coalesce(o.orders, 0)::int AS orders
+    FROM (SELECT generate_series(date_trunc(${by}, ${days.from}::timestamp), ${days.to}::timestamp, ${`1 ${by}`}::interval) AS start) d
+    LEFT JOIN (SELECT date_trunc(${by}, paid_at AT TIME ZONE 'Europe/Paris') AS start, sum(total_ht_cents) AS sales, count(*) AS orders
+      FROM orders WHERE vendor_id = ${vendorId} AND ${within(sql`paid_at`, days)} GROUP BY 1) o ON o.start = d.start
+    ORDER BY d.start`.execute(db)
+  return rows
+}
+
+export async function bestArticles(db: Db, vendorId: number, days: Days, limit = listed): Promise<Numbers['articles']> {
+  const { rows } = await sql<Numbers['articles'][number]>`
+    SELECT a.id::text AS key, min(l.title) AS title, a.slug, sum(l.quantity)::int AS units, sum(l.ht_cents)::bigint AS "salesHtCents"
+    FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN offers f ON f.id = l.offer_id
+    JOIN variants v ON v.id = f.variant_id JOIN articles a ON a.id = v.article_id
+    WHERE o.vendor_id = ${vendorId} AND ${within(sql`o.paid_at`, days)}
+    GROUP BY a.id ORDER BY "salesHtCents" DESC, key LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** On sale, sold in the last ninety days, and with less left than a fortnight of it. */
+export async function runningOut(db: Db, vendorId: number): Promise<Numbers['outOfStock']> {
+  const { rows } = await sql<Numbers['outOfStock'][number]>`
+    SELECT f.id AS "offerId", a.title, f.reference, s.units::int AS sold, k.units AS left
+    FROM (SELECT l.offer_id, sum(l.quantity) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
+      WHERE o.vendor_id = ${vendorId} AND o.paid_at > now() - interval '90 days' GROUP BY 1) s
+    JOIN offers f ON f.id = s.offer_id AND f.status = 'published' JOIN variants v ON v.id = f.variant_id JOIN articles a ON a.id = v.article_id
+    CROSS JOIN LATERAL (SELECT coalesce(sum(on_hand - reserved), 0)::int AS units FROM stock WHERE offer_id = f.id) k
+    WHERE k.units * 90 < s.units * 14 ORDER BY s.units DESC, f.id LIMIT 500`.execute(db)
+  return rows
+}
+
+/** Promised for a day that is over, and neither handed over nor at the counter. */
+export async function lateOrders(db: Db, vendorId: number): Promise<Numbers['late']> {
+  const { rows } = await sql<Numbers['late'][number]>`
+    SELECT id, number, promised_on AS "promisedOn", current_date - promised_on AS days FROM orders
+    WHERE vendor_id = ${vendorId} AND promised_on < current_date AND status IN ('TO_PREPARE', 'READY_TO_SHIP', 'SHIPPED')
+    ORDER BY promised_on, id LIMIT 500`.execute(db)
+  return rows
+}

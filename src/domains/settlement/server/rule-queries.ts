@@ -1,0 +1,46 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { Answer } from '#shared/contract.ts'
+import { isoDay } from '#shared/dates.ts'
+import type { CommissionTerms, listCommissionRules, RuleRow } from '../contract-commissions.ts'
+import { inReadingOrder } from '../rules.ts'
+import { rulesFor } from './commissions.ts'
+
+/** All of them, ended ones too, as they are read. */
+export async function ruleList(db: Db): Promise<Answer<typeof listCommissionRules>> {
+  const [{ rows }, vendors, categories] = await Promise.all([
+    sql<RuleRow>`
+      SELECT r.id, r.vendor_id AS "vendorId", r.category_id AS "categoryId", r.from_price_cents AS "fromPriceCents",
+        r.to_price_cents AS "toPriceCents", r.basis_points AS "basisPoints", r.floor_cents AS "floorCents",
+        r.cap_cents AS "capCents", r.valid_from AS "validFrom", r.ends_on AS "endsOn", r.note,
+        v.name AS "vendorName", c.title AS "categoryTitle",
+        a.first_name || ' ' || a.last_name AS "createdBy", to_json(r.created_at)#>>'{}' AS "createdAt",
+        e.first_name || ' ' || e.last_name AS "endedBy",
+        (SELECT count(*)::int FROM line_commissions l WHERE l.rule_id = r.id) AS lines
+      FROM commission_rules r LEFT JOIN vendors v ON v.id = r.vendor_id LEFT JOIN categories c ON c.id = r.category_id
+      LEFT JOIN users a ON a.id = r.created_by LEFT JOIN users e ON e.id = r.ended_by`.execute(db),
+    db.selectFrom('vendors').select(['id', 'name', 'commission_basis_points as basisPoints']).orderBy('name').execute(),
+    db.selectFrom('categories').select(['id', 'title']).orderBy('position').execute(),
+  ])
+  return { rules: inReadingOrder(rows), vendors, categories }
+}
+
+/** Rules of other sellers stay theirs. */
+export async function termsOf(db: Db, vendorId: number, categoryId: number): Promise<CommissionTerms> {
+  const day = isoDay(new Date())
+  const [rules, vendor] = await Promise.all([
+    rulesFor(db, [vendorId], day),
+    db
+      .selectFrom('vendors')
+      .select('commission_basis_points as basisPoints')
+      .where('id', '=', vendorId)
+      .executeTakeFirstOrThrow(),
+  ])
+  return {
+    vendorId,
+    categoryId,
+    day,
+    contractBasisPoints: vendor.basisPoints,
+    rules: rules.filter(rule => rule.categoryId === null || rule.categoryId === categoryId),
+  }
+}

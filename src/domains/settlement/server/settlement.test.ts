@@ -1,0 +1,252 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
+
+let app: TestApp
+let operator: Cookies
+let otherOperator: Cookies
+const today = isoDay(new Date())
+
+beforeAll(async () => {
+  app = await testApp()
+  operator = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  otherOperator = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+})
+afterAll(async () => {
+  await expectInvariants(app.pool)
+  await app.close()
+})
+
+type Seller = TestVendor & { cookies: Cookies }
+const newSeller = async (): Promise<Seller> => {
+  const vendor = await createVendor(app.db)
+  return { ...vendor, cookies: await app.loginAs(vendor.userId) }
+}
+const as = (cookies: Cookies) => ({
+  get: (url: string) => app.ask('GET', url, undefined, { cookies }),
+  post: (url: string, body: unknown = {}) => app.ask('POST', url, body, { cookies }),
+})
+const rule = (values: object) =>
+  as(operator).post('/api/settlement/commission-rules', {
+    vendorId: null,
+    categoryId: null,
+    fromPriceCents: null,
+    toPriceCents: null,
+    basisPoints: 1_000,
+    floorCents: null,
+    capCents: null,
+    validFrom: today,
+    note: '',
+    ...values,
+  })
+const balance = async (seller: Seller) => (await as(seller.cookies).get('/api/settlement/account')).body.data.balance
+const frozen = (order: TestOrder) =>
+  app.db.selectFrom('line_commissions').selectAll().where('order_id', '=', order.orderId).execute()
+const refund = (order: TestOrder, quantity: number, delivery = false) =>
+  as(operator).post(`/api/orders/setRefund/${order.orderId}`, {
+    lines: [{ lineId: order.lines[0]?.orderLineId, quantity, restock: false }],
+    delivery,
+    reason: 'Article arrivé abîmé',
+  })
+const complete = (order: TestOrder) =>
+  app.db
+    .updateTable('orders')
+    .set({ status: 'COMPLETED', completed_at: new Date() })
+    .where('id', '=', order.orderId)
+    .execute()
+    .then(() =>
+      app.db
+        .insertInto('order_history')
+        .values([
+          {
+            order_id: order.orderId,
+            axis: 'order',
+            from_value: 'TO_PREPARE',
+            to_value: 'READY_TO_SHIP',
+            actor: 'seller',
+          },
+          { order_id: order.orderId, axis: 'order', from_value: 'READY_TO_SHIP', to_value: 'SHIPPED', actor: 'seller' },
+          { order_id: order.orderId, axis: 'order', from_value: 'SHIPPED', to_value: 'DELIVERED', actor: 'seller' },
+          { order_id: order.orderId, axis: 'order', from_value: 'DELIVERED', to_value: 'COMPLETED', actor: 'timer' },
+        ])
+        .execute(),
+    )
+
+describe('the commission of a sale', () => {
+  test('without a rule it is the contract’s, with 20 % of VAT, and the order’s is the sum of its lines', async () => {
+    const seller = await newSeller()
+    const order = await createPaidOrder(app.db, { vendor: seller })
+    expect(await frozen(order)).toMatchObject([
+      { rule_id: null, basis_points: 800, base_cents: 2_000, commission_cents: 160, vat_cents: 32 },
+    ])
+    // 2 × 10,00 € HT + 9,90 € of delivery, TTC, less 1,92 €.
+    expect((await balance(seller)).toComeCents).toBe(2_400 + 1_188 - 192)
+  })
+
+  test('a rule decides from its day on; ended, it decides no more, and what it decided stays', async () => {
+    const seller = await newSeller()
+    const made = await rule({ vendorId: seller.vendorId, basisPoints: 500, floorCents: 60 })
+    const { offerId } = await createOffer(app.db, seller)
+    const lines = [{ offerId, quantity: 3, unitPriceCents: 1_000, vatBasisPoints: 2_000 }]
+    const before = await createPaidOrder(app.db, { vendor: seller, lines })
+    expect(await frozen(before)).toMatchObject([{ rule_id: made.body.data.id, commission_cents: 180, vat_cents: 36 }])
+    const ended = await as(operator).post(`/api/settlement/commission-rules/${made.body.data.id}/end`, {
+      endsOn: today,
+    })
+    expect(ended.status).toBe(200)
+    const after = await createPaidOrder(app.db, { vendor: seller, lines })
+    expect((await frozen(after))[0]).toMatchObject({ rule_id: null, commission_cents: 240 })
+    expect((await frozen(before))[0]).toMatchObject({ rule_id: made.body.data.id, commission_cents: 180 })
+    const listed = (await as(operator).get('/api/settlement/commission-rules')).body.data.rules
+    expect(listed.find((row: { id: number }) => row.id === made.body.data.id)).toMatchObject({
+      lines: 1,
+      endsOn: today,
+    })
+  })
+
+  test('a rule is neither backdated, nor ended twice, nor ended in the past, nor about somebody unknown', async () => {
+    const fields = async (values: object) => (await rule(values)).body.fields
+    expect(await fields({ validFrom: addDays(today, -1) })).toHaveProperty('validFrom')
+    expect(await fields({ vendorId: 999_999 })).toHaveProperty('vendorId')
+    expect(await fields({ categoryId: 1 })).toHaveProperty('categoryId')
+    expect(await fields({ fromPriceCents: 500, toPriceCents: 500 })).toHaveProperty('toPriceCents')
+    expect(await fields({ floorCents: 50, capCents: 40 })).toHaveProperty('capCents')
+    const { id } = (await rule({ categoryId: 99, validFrom: addDays(today, 3) })).body.data
+    const end = (endsOn: string) => as(operator).post(`/api/settlement/commission-rules/${id}/end`, { endsOn })
+    expect((await end(addDays(today, 2))).body.fields).toHaveProperty('endsOn')
+    expect((await end(addDays(today, 9))).status).toBe(200)
+    expect((await end(addDays(today, 9))).body.code).toBe('RULE_ENDED')
+    expect((await as(operator).post('/api/settlement/commission-rules/999999/end', { endsOn: today })).status).toBe(404)
+  })
+
+  test('the database keeps rules, frozen amounts and posted entries from being rewritten', async () => {
+    const { rows } = await app.pool.query('SELECT id FROM commission_rules LIMIT 1')
+    const change = (query: string) =>
+      app.pool.query(query).then(
+        () => 'changed',
+        (error: Error) => error.message,
+      )
+    expect(await change(`UPDATE commission_rules SET basis_points = 1 WHERE id = ${rows[0].id}`)).toMatch(
+      'written once',
+    )
+    expect(await change('UPDATE line_commissions SET commission_cents = 0')).toMatch('written once')
+    expect(await change('UPDATE settlement_entries SET amount_cents = 1')).toMatch('written once')
+    expect(await change('DELETE FROM settlement_entries')).toMatch('written once')
+  })
+
+  test('a seller is told the rules that could match, never those of another', async () => {
+    const [seller, rival] = [await newSeller(), await newSeller()]
+    await rule({ vendorId: rival.vendorId, basisPoints: 100 })
+    await rule({ vendorId: seller.vendorId, categoryId: 99, basisPoints: 200 })
+    const { data } = (await as(seller.cookies).get('/api/settlement/commission-terms?categoryId=99')).body
+    expect(data).toMatchObject({ vendorId: seller.vendorId, contractBasisPoints: 800 })
+    expect(data.rules.map((row: { vendorId: number }) => row.vendorId)).not.toContain(rival.vendorId)
+    expect(data.rules.map((row: { basisPoints: number }) => row.basisPoints)).toContain(200)
+  })
+})
+
+describe('refunds', () => {
+  test('give the commission back in proportion, all of it in the end', async () => {
+    const seller = await newSeller()
+    const { offerId } = await createOffer(app.db, seller)
+    const order = await createPaidOrder(app.db, {
+      vendor: seller,
+      lines: [{ offerId, quantity: 3, unitPriceCents: 1_005, vatBasisPoints: 550 }],
+    })
+    for (const delivery of [false, false, true]) expect((await refund(order, 1, delivery)).status).toBe(200)
+    expect(await balance(seller)).toMatchObject({ toComeCents: 0, dueCents: 0 })
+    const returned = await app.db.selectFrom('commission_returns').selectAll().execute()
+    expect(returned.map(row => row.commission_cents)).toEqual([80, 81, 80])
+    await expectInvariants(app.pool)
+  })
+
+  test('refused by the bank, are undone entry by entry, once', async () => {
+    const seller = await newSeller()
+    const order = await createPaidOrder(app.db, { vendor: seller })
+    const before = await balance(seller)
+    const { refundId } = (await refund(order, 1)).body.data
+    expect((await balance(seller)).toComeCents).toBe(before.toComeCents - 1_200 + 96)
+    for (const _ of [1, 2]) await inTransaction(app.db, tx => refundFailed(tx, refundId))
+    expect(await balance(seller)).toEqual(before)
+    await app.db.updateTable('payment_refunds').set({ status: 'FAILED' }).where('refund_id', '=', refundId).execute()
+    const again = (await refund(order, 2)).body.data
+    await inTransaction(app.db, tx => refundDone(tx, again.refundId))
+    await expectInvariants(app.pool)
+  })
+})
+
+describe('transfers', () => {
+  const prepare = (cookies: Cookies, seller: Seller, expectedCents: number) =>
+    as(cookies).post(`/api/settlement/vendors/${seller.vendorId}/payouts`, { expectedCents })
+
+  test('what is due is of ended orders only; before, it is to come', async () => {
+    const seller = await newSeller()
+    const order = await createPaidOrder(app.db, { vendor: seller })
+    expect(await balance(seller)).toMatchObject({ toComeCents: 3_396, dueCents: 0 })
+    expect((await prepare(operator, seller, 3_396)).body.code).toBe('PAYOUT_CHANGED')
+    await complete(order)
+    expect(await balance(seller)).toMatchObject({ toComeCents: 0, dueCents: 3_396 })
+  })
+
+  test('two operators at once pay once, twenty times', async () => {
+    for (let turn = 0; turn < 20; turn++) {
+      const seller = await newSeller()
+      await complete(await createPaidOrder(app.db, { vendor: seller }))
+      const answers = await Promise.all([operator, otherOperator, operator].map(who => prepare(who, seller, 3_396)))
+      expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409, 409])
+      const { id } = answers.find(({ status }) => status === 200)?.body.data ?? {}
+      const done = await Promise.all(
+        [operator, otherOperator].map((who, n) =>
+          as(who).post(`/api/settlement/payouts/${id}/done`, { reference: `VIR ${id} ${n}` }),
+        ),
+      )
+      expect(done.map(({ status }) => status).toSorted()).toEqual([200, 409])
+      expect(await balance(seller)).toEqual({ toComeCents: 0, dueCents: 0, preparedCents: 0, paidCents: 3_396 })
+    }
+    await expectInvariants(app.pool)
+  })
+
+  test('said again with its reference, a transfer made answers the same; with another, it is refused', async () => {
+    const seller = await newSeller()
+    await complete(await createPaidOrder(app.db, { vendor: seller }))
+    const { id } = (await prepare(operator, seller, 3_396)).body.data
+    const done = (reference: string) => as(operator).post(`/api/settlement/payouts/${id}/done`, { reference })
+    expect((await done('é')).body.fields).toHaveProperty('reference')
+    const first = await done('VIR-2026-77')
+    expect((await done('VIR-2026-77')).body.data).toEqual(first.body.data)
+    expect((await done('VIR-2026-78')).body.code).toBe('PAYOUT_CLOSED')
+    expect((await as(operator).post(`/api/settlement/payouts/${id}/cancel`)).body.code).toBe('PAYOUT_CLOSED')
+    const other = await newSeller()
+    await complete(await createPaidOrder(app.db, { vendor: other }))
+    const second = (await prepare(operator, other, 3_396)).body.data
+    const taken = await as(operator).post(`/api/settlement/payouts/${second.id}/done`, { reference: 'vir-2026-77' })
+    expect(taken.body.code).toBe('PAYOUT_REFERENCE_TAKEN')
+  })
+
+  test('cancelled, its amount is due again; money given back after a transfer is owed', async () => {
+    const seller = await newSeller()
+    const order = await createPaidOrder(app.db, { vendor: seller })
+    await complete(order)
+    const first = (await prepare(operator, seller, 3_396)).body.data
+    expect((await balance(seller)).preparedCents).toBe(3_396)
+    for (const _ of [1, 2])
+      expect((await as(operator).post(`/api/settlement/payouts/${first.id}/cancel`)).body.data.status).toBe('CANCELLED')
+    expect((await balance(seller)).dueCents).toBe(3_396)
+    const { id } = (await prepare(operator, seller, 3_396)).body.data
+    await as(operator).post(`/api/settlement/payouts/${id}/done`, { reference: `VIR ${id}` })
+    await refund(order, 1)
+    expect(await balance(seller)).toMatchObject({ dueCents: -1_104, paidCents: 3_396 })
+    expect((await prepare(operator, seller, -1_104)).status).toBe(400)
+  })
+
+  test('of a seller or a transfer that does not exist are NOT_FOUND', async () => {
+    expect((await as(operator).post('/api/settlement/vendors/999999/payouts', { expectedCents: 1 })).status).toBe(404)
+    expect((await as(operator).post('/api/settlement/payouts/999999/done', { reference: 'VIR' })).status).toBe(404)
+    expect((await as(operator).get('/api/settlement/vendors/999999/account')).status).toBe(404)
+  })
+})

@@ -1,0 +1,227 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { createPaidOrder } from '#tests/support/orders.ts'
+import { type Issuer, issueInvoices } from './invoices.ts'
+
+let app: TestApp
+let operator: Cookies
+let seller: Cookies
+let rival: Cookies
+let buyer: Cookies
+let vendor: TestVendor
+let other: TestVendor
+let buyerId: number
+const today = isoDay(new Date())
+const month = today.slice(0, 7)
+const nobody: Issuer = { name: null, form: null, address: null, register: null, vatNumber: null }
+
+beforeAll(async () => {
+  app = await testApp()
+  operator = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  vendor = await createVendor(app.db)
+  other = await createVendor(app.db)
+  buyerId = await createUser(app.db)
+  seller = await app.loginAs(vendor.userId)
+  rival = await app.loginAs(other.userId)
+  buyer = await app.loginAs(buyerId)
+})
+afterAll(async () => {
+  await expectInvariants(app.pool)
+  await app.close()
+})
+
+const order = (of = vendor) => createPaidOrder(app.db, { vendor: of, buyerId })
+const get = (url: string, cookies?: Cookies) => app.http.inject({ method: 'GET', url, cookies })
+const answer = async (url: string, cookies?: Cookies) => (await get(url, cookies)).json()
+/** Its facts happened last month, or the one before. */
+const monthsAgo = async (orderId: number, months: number) => {
+  const by = `now() - interval '${months} months'`
+  await app.pool.query(`UPDATE settlement_entries SET at = ${by} WHERE order_id = $1`, [orderId])
+  await app.pool.query(`UPDATE orders SET paid_at = ${by}, created_at = ${by} WHERE id = $1`, [orderId])
+}
+const refundOne = (orderId: number, lineId: number | undefined) =>
+  app.ask(
+    'POST',
+    `/api/orders/setRefund/${orderId}`,
+    { lines: [{ lineId, quantity: 1 }], reason: 'Article arrivé abîmé' },
+    { cookies: seller },
+  )
+
+test('an order’s statement is its seller’s and the operator’s; for its buyer and another seller it does not exist', async () => {
+  const { orderId, lines } = await order()
+  await refundOne(orderId, lines[0]?.orderLineId)
+  const url = `/api/settlement/orders/${orderId}`
+  const { data } = await answer(url, seller)
+  expect(data.entries.map((entry: { kind: string; amountCents: number }) => [entry.kind, entry.amountCents])).toEqual([
+    ['SALE', 2_400],
+    ['DELIVERY', 1_188],
+    ['COMMISSION', -160],
+    ['COMMISSION_VAT', -32],
+    ['REFUND', -1_200],
+    ['COMMISSION_BACK', 80],
+    ['COMMISSION_VAT_BACK', 16],
+  ])
+  expect(data.netCents).toBe(2_292)
+  expect((await get(url, operator)).statusCode).toBe(200)
+  for (const cookies of [rival, buyer]) expect((await get(url, cookies)).statusCode).toBe(404)
+})
+
+test('the account tells each month and its orders, and the CSV the same', async () => {
+  const { orderId } = await order()
+  await monthsAgo(orderId, 2)
+  const { data } = await answer('/api/settlement/account', seller)
+  expect(data.month).toBe(month)
+  expect(data.months.map((row: { month: string }) => row.month)).toHaveLength(2)
+  const past = data.months[1].month
+  const { data: then } = await answer(`/api/settlement/account?month=${past}`, seller)
+  expect(then.orders).toMatchObject([
+    { id: orderId, state: 'toCome', saleCents: 2_400, deliveryCents: 1_188, saleVatCents: 598, netCents: 3_396 },
+  ])
+  const csv = await get(`/api/settlement/statement?month=${past}`, seller)
+  expect(csv.headers['content-type']).toMatch('text/csv')
+  expect(csv.body).toMatch(';24,00;11,88;5,98;-1,60;-0,32;0,00;33,96')
+  const mine = `/api/settlement/statement?month=${past}&vendor=${vendor.vendorId}`
+  expect((await get(mine, operator)).body).toBe(csv.body)
+  expect((await get(mine, rival)).statusCode).toBe(404)
+  expect((await get(`/api/settlement/statement?month=${past}`, buyer)).statusCode).toBe(403)
+  expect((await get('/api/settlement/statement?month=2026-13', seller)).statusCode).toBe(400)
+  expect((await get(mine)).statusCode).toBe(401)
+})
+
+test('a month that is over is invoiced once per seller, in one row of numbers, however many ask at once', async () => {
+  for (const [of, months] of [
+    [vendor, 1],
+    [other, 1],
+    [other, 2],
+    [vendor, 3],
+  ] as const)
+    await monthsAgo((await order(of)).orderId, months)
+  const issued = await Promise.all([1, 2, 3].map(() => issueInvoices(app.db, nobody)))
+  const rows = await app.db.selectFrom('commission_invoices').selectAll().orderBy('sequence').execute()
+  // Months of the two sellers: three, two, and one more of the test before.
+  expect(issued.reduce((sum, count) => sum + count, 0)).toBe(rows.length)
+  expect(rows).toHaveLength(5)
+  expect(rows.map(row => row.sequence)).toEqual([1, 2, 3, 4, 5])
+  expect(await issueInvoices(app.db, nobody)).toBe(0)
+  await expectInvariants(app.pool)
+})
+
+test('what is given back later is billed in its own month, as a credit note when nothing else is', async () => {
+  const lone = await createVendor(app.db)
+  const { orderId, lines } = await order(lone)
+  await monthsAgo(orderId, 3)
+  await issueInvoices(app.db, nobody)
+  const cookies = await app.loginAs(lone.userId)
+  await app.ask(
+    'POST',
+    `/api/orders/setRefund/${orderId}`,
+    { lines: [{ lineId: lines[0]?.orderLineId, quantity: 2 }], reason: 'Article arrivé abîmé' },
+    { cookies },
+  )
+  await app.pool.query(
+    `UPDATE settlement_entries SET at = now() - interval '1 month' WHERE order_id = $1 AND refund_id IS NOT NULL`,
+    [orderId],
+  )
+  expect(await issueInvoices(app.db, nobody)).toBe(1)
+  const { data } = await answer('/api/settlement/account', cookies)
+  const totals = data.months.flatMap((row: { invoices: { totalCents: number }[] }) =>
+    row.invoices.map(one => one.totalCents),
+  )
+  expect(totals).toEqual([-192, 192])
+})
+
+test('an invoice is a PDF for the seller it bills and the operator; anybody else finds nothing', async () => {
+  const { id } = await app.db
+    .selectFrom('commission_invoices')
+    .select('id')
+    .where('vendor_id', '=', vendor.vendorId)
+    .orderBy('id')
+    .executeTakeFirstOrThrow()
+  const url = `/api/settlement/invoices/${id}/pdf`
+  const pdf = await get(url, seller)
+  expect([pdf.statusCode, pdf.headers['content-type'], pdf.rawPayload.subarray(0, 5).toString()]).toEqual([
+    200,
+    'application/pdf',
+    '%PDF-',
+  ])
+  expect((await get(url, operator)).statusCode).toBe(200)
+  for (const cookies of [rival, buyer]) expect((await get(url, cookies)).statusCode).toBe(404)
+  expect((await get(url)).statusCode).toBe(401)
+})
+
+test('the figures count one’s own orders, beside the period before', async () => {
+  const late = await order()
+  await app.pool.query('UPDATE orders SET promised_on = current_date - 3 WHERE id = $1', [late.orderId])
+  await order(other)
+  const from = addDays(today, -27)
+  const { data } = await answer(`/api/settlement/numbers?from=${from}&to=${today}&by=week`, seller)
+  const counted = await app.db
+    .selectFrom('orders')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .where('vendor_id', '=', vendor.vendorId)
+    .where('paid_at', '>=', new Date(`${from}T00:00:00+01:00`))
+    .executeTakeFirstOrThrow()
+  expect(data.now).toMatchObject({ orders: counted.n, salesHtCents: counted.n * 2_990, refundedOrders: 1 })
+  expect(data.points.reduce((sum: number, point: { orders: number }) => sum + point.orders, 0)).toBe(counted.n)
+  expect(data.late).toMatchObject([{ id: late.orderId, days: 3 }])
+  expect(data.articles.length).toBeGreaterThan(0)
+  const csv = await get(`/api/settlement/numbers/export?what=retards&from=${from}&to=${today}`, seller)
+  expect(csv.body.split('\r\n')).toHaveLength(3)
+  expect((await get(`/api/settlement/numbers/export?what=retards&from=${from}&to=${today}`, buyer)).statusCode).toBe(
+    403,
+  )
+  expect((await answer(`/api/settlement/numbers?from=${today}&to=${from}`, seller)).code).toBe('INVALID_INPUT')
+})
+
+test('the operator’s exports hold every sale, agree with the ledger, and each leaves a trace', async () => {
+  const span = `from=${addDays(today, -200)}&to=${today}`
+  const sheet = async (what: string) => (await get(`/api/settlement/exports/${what}?${span}`, operator)).body
+  const cell = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)
+  const lines = (await sheet('commandes')).trim().split('\r\n').slice(1)
+  const { n } = await app.db
+    .selectFrom('order_lines')
+    .select(eb => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
+  expect(lines).toHaveLength(n)
+  const { rows } = await app.pool.query(
+    `SELECT -sum(amount_cents)::int AS vat FROM settlement_entries WHERE kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK')`,
+  )
+  const own = (await sheet('tva')).split('\r\n').filter(line => line.includes(';Cep & Chai;'))
+  expect(own.reduce((sum, line) => sum + cell(line.split(';').at(-1) ?? ''), 0)).toBe(rows[0].vat)
+  const dac7 = (await sheet('dac7'))
+    .trim()
+    .split('\r\n')
+    .slice(1)
+    .map(line => line.split(';'))
+  const net = await app.pool.query(
+    `SELECT sum(amount_cents)::int AS net FROM settlement_entries WHERE kind <> 'PAYOUT'`,
+  )
+  expect(dac7.reduce((sum, cells) => sum + cell(cells[17] ?? ''), 0)).toBe(net.rows[0].net)
+  const kept = (await answer('/api/settlement/exports', operator)).data.exports
+  expect(kept.map((row: { what: string }) => row.what)).toEqual(['dac7', 'tva', 'commandes'])
+  expect(kept[2].rows).toBe(n)
+  for (const [cookies, status] of [
+    [seller, 403],
+    [buyer, 403],
+    [undefined, 401],
+  ] as const)
+    expect((await get(`/api/settlement/exports/tva?${span}`, cookies)).statusCode).toBe(status)
+  expect((await get(`/api/settlement/exports/autre?${span}`, operator)).statusCode).toBe(404)
+})
+
+test('orders from before get the same ledger from the migration as from the market’s own code', async () => {
+  const tables =
+    'commission_invoice_entries, commission_invoices, payout_entries, settlement_entries, commission_returns, line_commissions'
+  const posted = `SELECT order_id, refund_id, kind, amount_cents FROM settlement_entries ORDER BY 1, 2 NULLS FIRST, 3`
+  const { rows: before } = await app.pool.query(posted)
+  await app.pool.query(`TRUNCATE ${tables}; UPDATE commission_series SET last = 0`)
+  const migration = readFileSync(join(import.meta.dirname, '../../../../migrations/0024_settlement.sql'), 'utf8')
+  await app.pool.query(migration.slice(migration.indexOf('-- Orders that were there before')))
+  expect((await app.pool.query(posted)).rows).toEqual(before)
+  await expectInvariants(app.pool)
+})

@@ -1,0 +1,99 @@
+/** A seller's account: balance, months, the orders of a month, transfers; one query each. */
+import { type RawBuilder, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { isoDay } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import type { Account, MonthRow, OrderRow, OrderStatement, Payout } from '../contract.ts'
+import { balanceOf } from './balance.ts'
+
+export async function accountOf(db: Db, vendorId: number, asked: string | undefined): Promise<Account> {
+  const vendor = await db
+    .selectFrom('vendors')
+    .select(['id', 'name', 'legal_name as legalName'])
+    .where('id', '=', vendorId)
+    .executeTakeFirst()
+  const balance = await balanceOf(db, vendorId)
+  if (!vendor || !balance) throw fail('NOT_FOUND')
+  const months = await monthsOf(db, vendorId)
+  const month = asked ?? months[0]?.month ?? isoDay(new Date()).slice(0, 7)
+  const [orders, payouts] = await Promise.all([ordersOfMonth(db, vendorId, month), payoutsOf(db, vendorId)])
+  return { vendor, balance, months, month, orders, payouts }
+}
+
+/** The amounts of a set of entries `e` of orders `o`, each under its heading. */
+const sumOf = (...kinds: string[]) =>
+  sql`coalesce(sum(e.amount_cents) FILTER (WHERE e.kind IN (${sql.join(kinds)})), 0)::bigint`
+const amounts = sql`
+  ${sumOf('SALE')} AS "saleCents", ${sumOf('DELIVERY')} AS "deliveryCents",
+  ${sumOf('COMMISSION', 'COMMISSION_BACK')} AS "commissionCents",
+  ${sumOf('COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",
+  ${sumOf('REFUND', 'DELIVERY_REFUND')} AS "refundCents", sum(e.amount_cents)::bigint AS "netCents"`
+
+/** Each month by the day of the entries: a refund counts in its own month, not in the sale's. */
+async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
+  const { rows } = await sql<MonthRow>`
+    SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(v.vat, 0)::bigint AS "saleVatCents", coalesce(i.invoices, '[]') AS invoices
+    FROM (SELECT date_trunc('month', e.at)::date AS month, count(DISTINCT e.order_id) FILTER (WHERE e.kind = 'SALE')::int AS orders, ${amounts}
+      FROM settlement_entries e WHERE e.vendor_id = ${vendorId} AND e.kind <> 'PAYOUT' GROUP BY 1) m
+    LEFT JOIN (SELECT date_trunc('month', e.at)::date AS month, sum(o.total_vat_cents) AS vat
+      FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+      WHERE e.vendor_id = ${vendorId} AND e.kind = 'SALE' GROUP BY 1) v ON v.month = m.month
+    LEFT JOIN (SELECT month, json_agg(json_build_object('id', id, 'number', number, 'totalCents', total_cents)) AS invoices
+      FROM commission_invoices WHERE vendor_id = ${vendorId} GROUP BY 1) i ON i.month = m.month
+    ORDER BY m.month DESC`.execute(db)
+  return rows.map(({ month, ...row }) => ({ ...row, month: String(month).slice(0, 7) }))
+}
+
+const inMonth = (column: RawBuilder<unknown>, month: string) =>
+  sql`${column} >= ${`${month}-01`}::date AND ${column} < ${`${month}-01`}::date + interval '1 month'`
+
+/** Orders something happened to in the month, with what happened to them in it, and where their money stands now. */
+export async function ordersOfMonth(db: Db, vendorId: number, month: string): Promise<OrderRow[]> {
+  const { rows } = await sql<OrderRow>`
+    SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts},
+      CASE WHEN bool_or(e.kind = 'SALE') THEN o.total_vat_cents ELSE 0 END AS "saleVatCents"
+    FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+    CROSS JOIN LATERAL (
+      SELECT CASE WHEN o.status <> 'COMPLETED' THEN 'toCome' WHEN bool_or(p.id IS NULL) THEN 'due'
+        WHEN bool_or(p.status = 'PREPARED') THEN 'prepared' ELSE 'paid' END AS state
+      FROM settlement_entries x LEFT JOIN payout_entries y ON y.entry_id = x.id LEFT JOIN payouts p ON p.id = y.payout_id
+      WHERE x.order_id = o.id
+    ) s
+    WHERE e.vendor_id = ${vendorId} AND ${inMonth(sql`e.at`, month)}
+    GROUP BY o.id, s.state ORDER BY o.paid_at DESC, o.id DESC`.execute(db)
+  return rows
+}
+
+async function payoutsOf(db: Db, vendorId: number): Promise<Payout[]> {
+  const { rows } = await sql<Payout>`
+    SELECT p.id, p.amount_cents AS "amountCents", p.status, p.reference, to_json(p.prepared_at)#>>'{}' AS "preparedAt",
+      to_json(p.closed_at)#>>'{}' AS "closedAt",
+      coalesce((SELECT array_agg(DISTINCT o.number) FROM payout_entries x JOIN settlement_entries e ON e.id = x.entry_id
+        JOIN orders o ON o.id = e.order_id WHERE x.payout_id = p.id), '{}') AS orders
+    FROM payouts p WHERE p.vendor_id = ${vendorId} ORDER BY p.prepared_at DESC, p.id DESC LIMIT 100`.execute(db)
+  return rows
+}
+
+/** For its seller and the operator; to anybody else it does not exist, to its buyer neither. */
+export async function orderStatement(db: Db, user: CurrentUser, orderId: number): Promise<OrderStatement> {
+  const order = await db
+    .selectFrom('orders')
+    .select(['id', 'number', 'vendor_id as vendorId'])
+    .where('id', '=', orderId)
+    .executeTakeFirst()
+  if (!order || (order.vendorId !== user.vendorId && !isAdmin(user))) throw fail('NOT_FOUND')
+  const lines = await db
+    .selectFrom('line_commissions as c')
+    .innerJoin('order_lines as l', 'l.id', 'c.order_line_id')
+    .select(['l.title', 'l.reference', 'l.quantity', 'c.base_cents as baseCents', 'c.basis_points as basisPoints'])
+    .select(['c.floor_cents as floorCents', 'c.cap_cents as capCents', 'c.rule_id as ruleId'])
+    .select(['c.commission_cents as commissionCents', 'c.vat_cents as vatCents'])
+    .where('c.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute()
+  const { rows: entries } = await sql<OrderStatement['entries'][number]>`
+    SELECT id, kind, reversal, amount_cents AS "amountCents", to_json(at)#>>'{}' AS at
+    FROM settlement_entries WHERE order_id = ${orderId} ORDER BY at, id`.execute(db)
+  return { ...order, lines, entries, netCents: entries.reduce((sum, { amountCents }) => sum + amountCents, 0) }
+}

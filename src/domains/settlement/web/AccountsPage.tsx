@@ -1,0 +1,72 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { month as monthShape, showAccount, showOrderStatement } from '../contract.ts'
+import { BalanceStrip } from './BalanceStrip.tsx'
+import { MonthTable } from './MonthTable.tsx'
+import { OrderTable } from './OrderTable.tsx'
+import { PayoutTable } from './PayoutTable.tsx'
+import { StatementPanel } from './StatementPanel.tsx'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const search = new URL(request.url).searchParams
+  const month = monthShape.safeParse(search.get('mois'))
+  const order = search.get('commande')
+  const [account, statement] = await Promise.all([
+    call(showAccount, { query: month.success ? { month: month.data } : {} }),
+    order ? call(showOrderStatement, { params: { id: order } }) : null,
+  ])
+  return { account, statement }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Comptes',
+    description: 'Ce qui vous revient de vos ventes\u00a0: à venir, à verser, versé.',
+    path: paths.sellerAccounts(),
+    hidden: true,
+  })
+
+export default function AccountsPage() {
+  const { account, statement } = useLoaderData<typeof loader>()
+  const { balance, months, month, orders, payouts } = account
+  const here = paths.sellerAccounts({ mois: month })
+  return (
+    <AccountFrame title="Comptes">
+      <BalanceStrip balance={balance} />
+      <p className="mt-3 max-w-prose text-sm text-soft">
+        Ce que vos acheteurs ont payé, TVA comprise, moins la commission et sa TVA. Une commande est à verser une fois
+        terminée&nbsp;: réception confirmée, ou 14 jours après la livraison. Cep &amp; Chai fait les virements à la main
+        depuis sa banque et en note ici la référence.
+      </p>
+      {balance.dueCents < 0 && (
+        <Notice kind="warning" className="mt-4" title="Solde à verser négatif">
+          Un remboursement est venu après un virement&nbsp;: il se déduit de vos prochaines ventes.
+        </Notice>
+      )}
+      {months.length === 0 ? (
+        <EmptyState className="mt-6" title="Pas encore de vente">
+          Votre première commande payée apparaîtra ici, avec sa commission et ce qui vous en revient.
+        </EmptyState>
+      ) : (
+        <div className="mt-8 flex flex-col gap-10">
+          <MonthTable months={months} month={month} monthHref={mois => paths.sellerAccounts({ mois })} />
+          <OrderTable
+            orders={orders}
+            month={month}
+            current={statement?.id ?? null}
+            orderHref={commande => paths.sellerAccounts({ mois: month, commande })}
+            csv={`/api/settlement/statement?month=${month}`}
+          />
+          {statement && <StatementPanel statement={statement} closeHref={here} />}
+          <PayoutTable payouts={payouts} empty="Aucun virement pour le moment." />
+        </div>
+      )}
+    </AccountFrame>
+  )
+}

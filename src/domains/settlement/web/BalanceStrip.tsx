@@ -1,0 +1,29 @@
+import type { Balance } from '../contract.ts'
+import { signed } from './words.ts'
+
+const headings: readonly { key: keyof Balance; label: string; hint: string }[] = [
+  { key: 'toComeCents', label: 'À venir', hint: 'Commandes payées, pas encore terminées' },
+  { key: 'dueCents', label: 'À verser', hint: 'Commandes terminées' },
+  { key: 'preparedCents', label: 'Virement préparé', hint: 'Mis de côté, pas encore parti' },
+  { key: 'paidCents', label: 'Versé', hint: 'Depuis l’ouverture du compte' },
+]
+
+/** Where the money stands, from the sale to the bank. */
+export const BalanceStrip = ({ balance }: { balance: Balance }) => (
+  <dl className="grid grid-cols-2 border-y border-ink lg:grid-cols-4">
+    {headings.map(({ key, label, hint }) => (
+      <div
+        key={key}
+        className="border-rule px-3 py-3 max-lg:nth-[n+3]:border-t max-lg:even:border-l lg:not-first:border-l"
+      >
+        <dt className="caption">{label}</dt>
+        <dd>
+          <span className="block font-title text-xl font-semibold tabular-nums md:text-2xl">
+            {signed(balance[key])}
+          </span>
+          <span className="block text-sm text-soft">{hint}</span>
+        </dd>
+      </div>
+    ))}
+  </dl>
+)

@@ -1,0 +1,83 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { centsOf } from '#domains/catalogue/rules/desk.ts'
+import { longDay } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { addCommissionRule, endCommissionRule, listCommissionRules } from '../contract-commissions.ts'
+import { type RuleAnswer, RuleForm } from './RuleForm.tsx'
+import { RuleTable } from './RuleTable.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listCommissionRules, {})
+
+const ruleFields = [
+  ...['vendorId', 'categoryId', 'fromPriceCents', 'toPriceCents', 'basisPoints', 'floorCents', 'capCents'],
+  ...['validFrom', 'note'],
+]
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<RuleAnswer> {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const typed = Object.fromEntries(ruleFields.map(name => [name, String(form.get(name) ?? '')]))
+  if (form.get('intent') === 'end') {
+    const endsOn = String(form.get('endsOn') ?? '')
+    const done = await attempt(endCommissionRule, { params: { id: String(form.get('id')) }, body: { endsOn } })
+    const said = done.ok ? `Règle terminée au ${longDay(endsOn)}.` : (done.fields?.endsOn ?? done.error)
+    return { ok: done.ok, said, fields: {}, typed: {} }
+  }
+  const done = await attempt(addCommissionRule, { body: ruleOf(typed) })
+  return done.ok
+    ? { ok: true, said: `Règle n° ${done.data.id} ajoutée.`, fields: {}, typed: {} }
+    : { ok: false, said: done.error, fields: done.fields ?? {}, typed }
+}
+
+/** What is no amount leaves as NaN, which the server refuses beside its field. « 8,5 » is 850 basis points as it is 850 cents. */
+function ruleOf(typed: Record<string, string>) {
+  const amount = (name: string) => (typed[name]?.trim() ? (centsOf(typed[name]) ?? Number.NaN) : null)
+  const chosen = (name: string) => (typed[name] ? typed[name] : null)
+  return {
+    vendorId: chosen('vendorId'),
+    categoryId: chosen('categoryId'),
+    fromPriceCents: amount('fromPriceCents'),
+    toPriceCents: amount('toPriceCents'),
+    basisPoints: amount('basisPoints') ?? Number.NaN,
+    floorCents: amount('floorCents'),
+    capCents: amount('capCents'),
+    validFrom: typed.validFrom ?? '',
+    note: typed.note ?? '',
+  }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Commissions',
+    description: 'La part du site sur les ventes\u00a0: règles en vigueur, à venir et terminées.',
+    path: paths.commissionDesk,
+    hidden: true,
+  })
+
+export default function CommissionsPage() {
+  const { rules, vendors, categories } = useLoaderData<typeof loader>()
+  const answer = useActionData<typeof action>()
+  return (
+    <DashboardFrame title="Commissions">
+      <p className="max-w-prose text-soft">
+        Chaque article vendu paie la commission de la première règle qui lui convient. Un vendeur passe avant un rayon,
+        un rayon avant une tranche de prix&nbsp;; à égalité, la règle la plus récente. Sans règle, le taux du contrat du
+        vendeur. Le taux se fige à la commande&nbsp;: une règle ne se modifie pas, elle se termine.
+      </p>
+      <div className="mt-6 flex flex-col gap-10">
+        <RuleTable rules={rules} ended={false} />
+        <RuleForm vendors={vendors} categories={categories} answer={answer} />
+        <RuleTable rules={rules} ended />
+      </div>
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,106 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { isoDay, moment, shortDay } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { type ExportKind, type ExportRow, exportKinds, listExports } from '../contract-exports.ts'
+
+export async function loader({ context }: LoaderFunctionArgs) {
+  const today = isoDay(new Date())
+  return { today, ...(await context.get(pageCalls).call(listExports, {})) }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Exports',
+    description: 'DAC7, TVA et commandes, pour l’administration et la comptabilité.',
+    path: paths.exportDesk,
+    hidden: true,
+  })
+
+const kinds: Record<ExportKind, { title: string; what: string; limits: string | null }> = {
+  dac7: {
+    title: 'DAC7, par vendeur et trimestre',
+    what: 'Identité, nombre de ventes, montants, commissions et TVA retenues, contrepartie nette. Les années touchées par la période sortent entières. Sous 30\u00a0ventes et 2\u00a0000\u00a0€ dans l’année, un vendeur de biens n’est pas à déclarer\u00a0: la dernière colonne le dit.',
+    limits:
+      'Manquent ici, faute d’être tenus par le site\u00a0: le compte bancaire crédité et son titulaire, le numéro fiscal et la date de naissance des vendeurs en nom propre. Le dépôt se fait en XML sur impots.gouv.fr, avant le 31\u00a0janvier.',
+  },
+  tva: {
+    title: 'TVA par mois et par taux',
+    what: 'TVA des ventes, due par les vendeurs, et TVA des commissions, due par Cep & Chai. Un remboursement se déduit dans son propre mois.',
+    limits: null,
+  },
+  commandes: {
+    title: 'Commandes, ligne à ligne',
+    what: 'Chaque article des commandes payées\u00a0: prix, TVA, unités remboursées, commission figée. Sans nom ni adresse d’acheteur.',
+    limits: null,
+  },
+}
+
+const columns: Column<ExportRow>[] = [
+  { key: 'quand', title: 'Quand', head: true, cell: row => moment(row.at) },
+  { key: 'quoi', title: 'Export', cell: row => kinds[row.what].title },
+  { key: 'periode', title: 'Période', cell: row => `${shortDay(row.from)} au ${shortDay(row.to)}` },
+  { key: 'lignes', title: 'Lignes', align: 'end', cell: row => row.rows.toLocaleString('fr-FR') },
+  { key: 'par', title: 'Par', cell: row => row.by },
+]
+
+export default function ExportsPage() {
+  const { today, exports } = useLoaderData<typeof loader>()
+  return (
+    <DashboardFrame title="Exports">
+      <div className="grid gap-x-10 gap-y-8 lg:grid-cols-3">
+        {exportKinds.map(kind => (
+          <ExportForm key={kind} kind={kind} today={today} />
+        ))}
+      </div>
+      <Table
+        className="mt-10"
+        caption="Exports faits"
+        captionShown
+        tight
+        columns={columns}
+        rows={exports}
+        rowKey={row => row.id}
+        empty={<p className="mt-10 text-soft">Aucun export fait jusqu’ici. Chacun sera noté à cette place.</p>}
+      />
+    </DashboardFrame>
+  )
+}
+
+/** A plain form whose answer is the file itself. */
+function ExportForm({ kind, today }: { kind: ExportKind; today: string }) {
+  const { title, what, limits } = kinds[kind]
+  return (
+    <section aria-labelledby={kind} className="flex flex-col border-t-2 border-ink pt-3">
+      <h2 id={kind} className="text-lg">
+        {title}
+      </h2>
+      <p className="mt-1 text-sm">{what}</p>
+      {limits && <p className="mt-2 text-sm text-soft">{limits}</p>}
+      <Form
+        action={`/api/settlement/exports/${kind}`}
+        reloadDocument
+        className="mt-auto flex flex-wrap items-end gap-2 pt-4"
+      >
+        <TextField
+          label="Du"
+          name="from"
+          type="date"
+          dense
+          required
+          defaultValue={`${today.slice(0, 4)}-01-01`}
+          max={today}
+        />
+        <TextField label="Au" name="to" type="date" dense required defaultValue={today} max={today} />
+        <Button type="submit" size="sm">
+          Télécharger en CSV
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { MonthRow } from '../contract.ts'
+import { Amount } from './Amount.tsx'
+import { monthName, signed } from './words.ts'
+
+interface Props {
+  months: readonly MonthRow[]
+  month: string
+  monthHref: (month: string) => string
+}
+
+/** Month by month: what was sold, what the market took, what was given back, and the invoice of it. */
+export function MonthTable({ months, month, monthHref }: Props) {
+  const columns: Column<MonthRow>[] = [
+    {
+      key: 'mois',
+      title: 'Mois',
+      head: true,
+      cell: row => (
+        <Link
+          to={monthHref(row.month)}
+          preventScrollReset
+          className="link inline-flex min-h-8 items-center first-letter:uppercase"
+        >
+          {monthName(row.month)}
+        </Link>
+      ),
+    },
+    { key: 'commandes', title: 'Commandes', align: 'end', cell: row => row.orders },
+    {
+      key: 'ventes',
+      title: 'Ventes TTC',
+      align: 'end',
+      cell: row => (
+        <Amount cents={row.saleCents + row.deliveryCents} note={{ words: 'dont TVA', cents: row.saleVatCents }} />
+      ),
+    },
+    {
+      key: 'commission',
+      title: 'Commission HT',
+      align: 'end',
+      cell: row => <Amount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
+    },
+    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <Amount cents={row.refundCents} /> },
+    { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
+    { key: 'facture', title: 'Facture de commission', cell: row => <Invoices invoices={row.invoices} /> },
+  ]
+  return (
+    <Table
+      caption="Mois par mois"
+      captionShown
+      tight
+      columns={columns}
+      rows={months}
+      rowKey={row => row.month}
+      isCurrent={row => row.month === month}
+    />
+  )
+}
+
+function Invoices({ invoices }: { invoices: MonthRow['invoices'] }) {
+  if (invoices.length === 0) return <span className="text-soft">au mois échu</span>
+  return invoices.map(({ id, number, totalCents }) => (
+    <a
+      key={id}
+      href={`/api/settlement/invoices/${id}/pdf`}
+      className="link inline-flex min-h-8 items-center whitespace-nowrap"
+    >
+      {totalCents < 0 ? `Avoir ${number}` : number}
+      <span className="sr-only"> (PDF)</span>
+    </a>
+  ))
+}

@@ -1,0 +1,83 @@
+import { shortDay } from '#shared/dates.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { OrderRow, OrderState } from '../contract.ts'
+import { Amount } from './Amount.tsx'
+import { monthName, signed, stateLabels } from './words.ts'
+
+const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', prepared: 'info', paid: 'success' }
+
+interface Props {
+  orders: readonly OrderRow[]
+  month: string
+  current: number | null
+  orderHref: (id: number) => string
+  /** The same rows for a spreadsheet. */
+  csv: string
+}
+
+/** The statement of a month, order by order; a refund stands in the month it was asked. */
+export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
+  const columns: Column<OrderRow>[] = [
+    {
+      key: 'commande',
+      title: 'Commande',
+      head: true,
+      cell: row => (
+        <Link
+          to={`${orderHref(row.id)}#detail`}
+          className="link figures inline-flex min-h-8 items-center whitespace-nowrap"
+        >
+          {row.number}
+        </Link>
+      ),
+    },
+    { key: 'jour', title: 'Payée', cell: row => <span className="whitespace-nowrap">{shortDay(row.paidOn)}</span> },
+    {
+      key: 'ventes',
+      title: 'Vente TTC',
+      align: 'end',
+      cell: row => (
+        <Amount
+          cents={row.saleCents + row.deliveryCents}
+          note={{ words: 'dont livraison', cents: row.deliveryCents }}
+        />
+      ),
+    },
+    {
+      key: 'commission',
+      title: 'Commission HT',
+      align: 'end',
+      cell: row => <Amount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
+    },
+    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <Amount cents={row.refundCents} /> },
+    { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
+    { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge> },
+  ]
+  return (
+    <section aria-labelledby="releve">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="releve" className="text-lg">
+          {`Relevé de ${monthName(month)}`}
+        </h2>
+        {orders.length > 0 && (
+          <a href={csv} download className="link inline-flex min-h-8 items-center gap-1.5 text-sm print:hidden">
+            <DownloadIcon className="size-4" />
+            Relevé en CSV
+          </a>
+        )}
+      </div>
+      <Table
+        caption={`Commandes de ${monthName(month)}`}
+        tight
+        columns={columns}
+        rows={orders}
+        rowKey={row => row.id}
+        isCurrent={row => row.id === current}
+        empty={<p className="mt-2 text-soft">Aucune vente ni remboursement ce mois-là.</p>}
+      />
+    </section>
+  )
+}

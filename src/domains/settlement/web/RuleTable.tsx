@@ -1,0 +1,121 @@
+import { Form } from 'react-router'
+import { isoDay, longDay } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { RuleRow } from '../contract-commissions.ts'
+import { rateWords } from './words.ts'
+
+const bandOf = ({ fromPriceCents, toPriceCents }: RuleRow) =>
+  fromPriceCents === null && toPriceCents === null
+    ? 'tout prix'
+    : toPriceCents === null
+      ? `à partir de ${euros(fromPriceCents ?? 0)}`
+      : fromPriceCents === null
+        ? `moins de ${euros(toPriceCents)}`
+        : `${euros(fromPriceCents)} à moins de ${euros(toPriceCents)}`
+
+const stateOf = ({ validFrom, endsOn }: RuleRow, today: string) =>
+  endsOn !== null && endsOn <= today ? 'ended' : validFrom > today ? 'later' : 'now'
+const states = {
+  now: { label: 'En vigueur', tone: 'success' },
+  later: { label: 'À venir', tone: 'info' },
+  ended: { label: 'Terminée', tone: 'neutral' },
+} as const
+
+const columnsFor = (today: string): Column<RuleRow>[] => [
+  {
+    key: 'regle',
+    title: 'Pour',
+    head: true,
+    cell: row => (
+      <>
+        <span className="block">{row.vendorName ?? 'Tous les vendeurs'}</span>
+        <span className="caption block">{`${row.categoryTitle ?? 'Tous les rayons'} · ${bandOf(row)}`}</span>
+        {row.note && <span className="block text-sm font-normal text-soft">{row.note}</span>}
+      </>
+    ),
+  },
+  { key: 'taux', title: 'Commission', cell: rateWords },
+  {
+    key: 'dates',
+    title: 'Du … au',
+    cell: row => (
+      <>
+        {longDay(row.validFrom)}
+        <span className="caption block">
+          {row.endsOn ? `jusqu’au ${longDay(row.endsOn)} exclu` : 'sans fin prévue'}
+        </span>
+      </>
+    ),
+  },
+  {
+    key: 'auteur',
+    title: 'Écrite par',
+    cell: row => (
+      <>
+        {row.createdBy ?? '—'}
+        {row.endedBy && <span className="caption block">{`terminée par ${row.endedBy}`}</span>}
+      </>
+    ),
+  },
+  { key: 'lignes', title: 'Ventes', align: 'end', cell: row => row.lines.toLocaleString('fr-FR') },
+  {
+    key: 'etat',
+    title: 'État',
+    cell: row => {
+      const { label, tone } = states[stateOf(row, today)]
+      return <Badge tone={tone}>{label}</Badge>
+    },
+  },
+  {
+    key: 'fin',
+    title: 'Terminer',
+    titleHidden: true,
+    cell: row => row.endsOn === null && <EndForm rule={row} today={today} />,
+  },
+]
+
+function EndForm({ rule, today }: { rule: RuleRow; today: string }) {
+  const earliest = rule.validFrom > today ? rule.validFrom : today
+  return (
+    <details className="text-sm">
+      <summary className="link inline-flex min-h-8 cursor-pointer items-center">Terminer</summary>
+      <Form method="post" className="mt-1 flex flex-col items-start gap-2">
+        <input type="hidden" name="id" value={rule.id} />
+        <TextField
+          label="Dernier jour exclu"
+          name="endsOn"
+          type="date"
+          dense
+          required
+          min={earliest}
+          defaultValue={earliest}
+        />
+        <Button type="submit" name="intent" value="end" size="sm">
+          Terminer la règle
+        </Button>
+      </Form>
+    </details>
+  )
+}
+
+/** As the server reads them: the first that matches decides. */
+export function RuleTable({ rules, ended }: { rules: readonly RuleRow[]; ended: boolean }) {
+  const today = isoDay(new Date())
+  const shown = rules.filter(rule => (stateOf(rule, today) === 'ended') === ended)
+  return (
+    <Table
+      caption={ended ? 'Règles terminées' : 'Règles, dans l’ordre où elles sont lues'}
+      captionShown
+      columns={columnsFor(today)}
+      rows={shown}
+      rowKey={row => row.id}
+      empty={
+        ended ? null : <p className="text-soft">Aucune règle&nbsp;: chaque vendeur paie le taux de son contrat.</p>
+      }
+    />
+  )
+}

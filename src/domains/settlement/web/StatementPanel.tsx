@@ -1,0 +1,82 @@
+import { shortDay } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { OrderStatement } from '../contract.ts'
+import { entryLabels } from '../rules.ts'
+import { rateWords, signed } from './words.ts'
+
+type Line = OrderStatement['lines'][number]
+
+const columns: Column<Line>[] = [
+  {
+    key: 'article',
+    title: 'Article',
+    head: true,
+    cell: line => (
+      <>
+        <span className="block">{line.title}</span>
+        <span className="caption">{`réf. ${line.reference}`}</span>
+      </>
+    ),
+  },
+  { key: 'quantite', title: 'Qté', align: 'end', cell: line => line.quantity },
+  { key: 'base', title: 'Articles HT', align: 'end', cell: line => euros(line.baseCents) },
+  {
+    key: 'taux',
+    title: 'Taux figé à la vente',
+    cell: line => (
+      <>
+        {rateWords(line)}
+        <span className="caption block">{line.ruleId === null ? 'taux du contrat' : `règle n° ${line.ruleId}`}</span>
+      </>
+    ),
+  },
+  { key: 'commission', title: 'Commission HT', align: 'end', cell: line => euros(line.commissionCents) },
+  { key: 'tva', title: 'TVA 20\u00a0%', align: 'end', cell: line => euros(line.vatCents) },
+]
+
+/** One order, entry by entry: how its net came about. */
+export function StatementPanel({ statement, closeHref }: { statement: OrderStatement; closeHref: string }) {
+  return (
+    <section aria-labelledby="detail" className="border-t-2 border-ink bg-chalk px-4 pb-5 pt-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id="detail" className="text-lg">
+          {'Commande '}
+          <Link to={paths.order(statement.id)} className="link">
+            {statement.number}
+          </Link>
+        </h2>
+        <Link to={closeHref} preventScrollReset className="link inline-flex min-h-8 items-center text-sm">
+          Fermer
+        </Link>
+      </div>
+      <div className="mt-2 grid gap-x-10 gap-y-6 xl:grid-cols-[3fr_2fr]">
+        <Table
+          caption="Commission par article"
+          tight
+          columns={columns}
+          rows={statement.lines}
+          rowKey={line => line.reference}
+        />
+        <ol className="self-start text-sm">
+          {statement.entries.map(entry => (
+            <li key={entry.id} className="flex justify-between gap-4 border-b border-rule py-1.5">
+              <span>
+                {entryLabels[entry.kind]}
+                {entry.reversal && ' (refus de la banque, repris)'}
+                <span className="caption ml-2">{shortDay(entry.at)}</span>
+              </span>
+              <span className="whitespace-nowrap tabular-nums">{signed(entry.amountCents)}</span>
+            </li>
+          ))}
+          <li className="flex justify-between gap-4 border-t border-ink py-1.5 font-semibold">
+            <span>Net pour le vendeur</span>
+            <span className="whitespace-nowrap tabular-nums">{signed(statement.netCents)}</span>
+          </li>
+        </ol>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,29 @@
+import { euros, percent } from '#shared/money.ts'
+import type { OrderState } from '../contract.ts'
+
+const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
+/** `2026-10` → « octobre 2026 ». */
+export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
+
+/** Amounts that take away carry a true minus. */
+export const signed = (cents: number) => (cents < 0 ? `−\u00a0${euros(-cents)}` : euros(cents))
+
+/** A line under an amount: « dont TVA 12,00 € », nothing for nothing. */
+export const under = (words: string, cents: number) => (cents === 0 ? null : `${words} ${signed(cents)}`)
+
+export const stateLabels: Record<OrderState, string> = {
+  toCome: 'À venir',
+  due: 'À verser',
+  prepared: 'Virement préparé',
+  paid: 'Versé',
+}
+
+type Rate = { basisPoints: number; floorCents: number | null; capCents: number | null }
+/** « 8 %, 0,30 € au moins, 12,00 € au plus par unité ». */
+export const rateWords = ({ basisPoints, floorCents, capCents }: Rate) => {
+  const bounds = [
+    floorCents !== null && `${euros(floorCents)} au moins`,
+    capCents !== null && `${euros(capCents)} au plus`,
+  ].filter(bound => bound !== false)
+  return [percent(basisPoints), bounds.length ? `${bounds.join(', ')} par unité` : null].filter(Boolean).join(', ')
+}
