@@ -1,8 +1,11 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
-/** Who may call: refused by default, checked before anything is parsed. */
-export type Access = 'public' | 'user' | 'seller' | 'admin' | 'super'
+/** Who may call: refused by default, checked before anything is parsed. `key`: a seller's software, never a session. */
+export type Access = 'public' | 'user' | 'seller' | 'admin' | 'super' | 'key'
+/** What a key of the feed may be allowed to do. */
+export const scopes = ['stock:write', 'prices:write', 'orders:read', 'orders:write'] as const
+export type Scope = (typeof scopes)[number]
 
 const nothing = z.strictObject({})
 type Shape = z.ZodType
@@ -34,9 +37,20 @@ export type Operation<
   limit: { attempts: number; minutes: number } | null
   /** true: called by another server that signs its body, so no Origin is asked. */
   signedByCaller: boolean
+  /** For access `key`: what the key must allow; null: any key will do. */
+  scope: Scope | null
 }
 
-type Optional = 'cacheTags' | 'idempotent' | 'limit' | 'signedByCaller' | 'errors' | 'params' | 'query' | 'body'
+type Optional =
+  | 'cacheTags'
+  | 'idempotent'
+  | 'limit'
+  | 'signedByCaller'
+  | 'scope'
+  | 'errors'
+  | 'params'
+  | 'query'
+  | 'body'
 
 /** Declares an operation; what is left out is the strictest choice (no input, nothing cached). */
 export const operation = <
@@ -59,6 +73,7 @@ export const operation = <
   idempotent: false,
   limit: null,
   signedByCaller: false,
+  scope: null,
   ...spec,
 })
 
