@@ -13,7 +13,8 @@ export type Settings = Outbound & { site: string }
 export async function deliver(db: Db, { deliveryId }: Payload, settings: Settings): Promise<void> {
   const delivery = await readWaiting(db, deliveryId)
   if (!delivery) return
-  if (delivery.retryAt && delivery.retryAt > new Date()) return queue(db, delivery, delivery.retryAt)
+  if (delivery.retryAt && delivery.retryAt > new Date())
+    return queue(db, delivery, behind(delivery.retryAt, delivery.tries))
   const attempt = await send(delivery, settings)
   await inTransaction(db, tx => record(tx, delivery, attempt, settings.site))
 }
@@ -92,7 +93,7 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
     })
     .where('id', '=', delivery.endpointId)
     .execute()
-  const due = wait === null || endpointWait === null ? null : new Date(now + wait)
+  const due = wait === null || endpointWait === null ? null : behind(new Date(now + wait), tries)
   await tx
     .updateTable('webhook_deliveries')
     .set({ tries, ...(due ? { due_at: due } : {}), ...(givenUp ? { state: 'failed' } : {}) })
@@ -114,6 +115,9 @@ async function recordReceived(tx: Tx, delivery: Waiting) {
     .where('id', '=', delivery.endpointId)
     .execute()
 }
+
+/** What was refused before goes after what was not: one that nobody will take must not hold back the others. */
+const behind = (due: Date, tries: number) => new Date(due.getTime() + tries * 1_000)
 
 /** The same job of the database's own function, by which facts queue theirs. */
 export const queue = async (db: Db | Tx, delivery: { id: number; endpointId: number }, due: Date): Promise<void> => {
