@@ -51,6 +51,7 @@ export const pages: readonly Page[] = [
   page('/account/adresses', 'identity/web/AddressesPage.tsx', 'private'),
   page('/account/securite', 'identity/web/SecurityPage.tsx', 'private'),
   page('/account/donnees', 'identity/web/PersonalDataPage.tsx', 'private'),
+  page('/account/integrations', 'integrations/web/IntegrationsPage.tsx', 'private'),
   page('/account/email/:token', 'identity/web/ConfirmEmailPage.tsx', 'open'),
   page('/boutiques', 'shops/web/ShopsPage.tsx', 'everyone', ['lieu', 'rayon']),
   page('/boutiques/:id', 'shops/web/ShopPage.tsx', 'everyone'),

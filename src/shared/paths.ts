@@ -31,8 +31,8 @@ export const paths = {
   writeTo: ({ vendor, article, order }: { vendor?: number; article?: number; order?: number }) =>
     `/account/messagerie${query({ vendeur: vendor, article, commande: order })}`,
   sellerCatalogue: '/account/catalogue-product',
-  integrations: (filters: { endpoint?: number; state?: string; kind?: string; before?: number } = {}) =>
-    `/account/integrations${query(filters)}`,
+  integrations: (ask: { vue?: string; adresse?: number; etat?: string; quoi?: string; avant?: number } = {}) =>
+    `/account/integrations${query(ask)}`,
   sellerNewArticle: '/account/catalogue-product/new',
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
   dashboard: '/dashboard/analytics',

@@ -8,6 +8,9 @@ export const scopeLabels: Record<Scope, string> = {
   'orders:write': 'Préparer et expédier les commandes',
 }
 
+// The keys of the table above are all of them.
+export const scopeNames = Object.keys(scopeLabels) as Scope[]
+
 export const eventKinds = [
   'order.created',
   'order.cancelled',
