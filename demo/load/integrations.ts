@@ -81,16 +81,17 @@ const loadDeliveries = (tx: Tx, vendorId: number, till: number, office: number) 
       ORDER BY h.at DESC LIMIT 40
     ), told AS (
       INSERT INTO webhook_events (vendor_id, kind, data, at)
-      SELECT ${vendorId}, kind, jsonb_build_object('orderId', order_id, 'number', number, 'status', to_value,
+      SELECT ${vendorId}::bigint, kind, jsonb_build_object('orderId', order_id, 'number', number, 'status', to_value,
         'previousStatus', from_value, 'deliveryMode', delivery_mode, 'totalCents', total_cents), at
       FROM steps ORDER BY at RETURNING id, kind, at
     ), sent AS (
       INSERT INTO webhook_deliveries (vendor_id, event_id, endpoint_id, state, tries, due_at, created_at, delivered_at)
-      SELECT ${vendorId}, id, ${till}::bigint, 'delivered', 1, at, at, at FROM told
+      SELECT ${vendorId}::bigint, id, ${till}::bigint, 'delivered', 1, at AS due_at, at AS created_at, at FROM told
       UNION ALL
-      SELECT ${vendorId}, id, ${office}::bigint, CASE WHEN at > now() - interval '4 days' THEN 'waiting' ELSE 'delivered' END,
+      SELECT ${vendorId}::bigint, id, ${office}::bigint, CASE WHEN at > now() - interval '4 days' THEN 'waiting' ELSE 'delivered' END,
         1, at, at, CASE WHEN at > now() - interval '4 days' THEN NULL ELSE at END
       FROM told WHERE kind = 'order.created'
+      ORDER BY created_at
       RETURNING id, endpoint_id, state, created_at
     )
     INSERT INTO webhook_attempts (delivery_id, at, milliseconds, status, excerpt)

@@ -1,5 +1,4 @@
 import { Form } from 'react-router'
-import { SaidNotice } from '#domains/identity/web/SaidNotice.tsx'
 import { moment } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -9,6 +8,7 @@ import type { DeliveryLine, Endpoint } from '../contract.ts'
 import { type DeliveryState, deliveryLabels, deliveryStates, eventKinds, eventLabels } from '../rules.ts'
 import { CodeBlock } from './CodeBlock.tsx'
 import type { Given } from './given.ts'
+import { Told } from './Told.tsx'
 import { type Asked, deliveriesPath } from './views.ts'
 
 type Props = {
@@ -21,12 +21,11 @@ type Props = {
 
 /** What was sent or waits, newest first. */
 export function DeliveriesView({ list, endpoints, asked, mayManage, given }: Props) {
-  const paused = new Set(endpoints.filter(one => one.pausedAt).map(one => one.id))
-  const live = new Set(endpoints.map(one => one.id))
+  const open = new Set(endpoints.filter(one => !one.pausedAt).map(one => one.id))
   return (
     <>
       <Filters endpoints={endpoints} asked={asked} />
-      <SaidNotice said={given?.said} intent="list" />
+      <Told given={given} intent="list" />
       {list.deliveries.length === 0 ? (
         <EmptyState title="Aucun envoi ici">
           Un envoi apparaît dès qu’un événement choisi arrive, ou quand vous essayez une adresse. Les envois sont gardés
@@ -35,12 +34,7 @@ export function DeliveriesView({ list, endpoints, asked, mayManage, given }: Pro
       ) : (
         <ul className="border-t border-ink">
           {list.deliveries.map(line => (
-            <Delivery
-              key={line.id}
-              line={line}
-              isPaused={paused.has(line.endpointId)}
-              mayReplay={mayManage && live.has(line.endpointId)}
-            />
+            <Delivery key={line.id} line={line} mayReplay={mayManage && open.has(line.endpointId)} />
           ))}
         </ul>
       )}
@@ -85,7 +79,7 @@ const Filters = ({ endpoints, asked }: { endpoints: readonly Endpoint[]; asked: 
 
 const tones: Record<DeliveryState, Tone> = { waiting: 'warning', delivered: 'success', failed: 'danger' }
 
-function Delivery({ line, isPaused, mayReplay }: { line: DeliveryLine; isPaused: boolean; mayReplay: boolean }) {
+function Delivery({ line, mayReplay }: { line: DeliveryLine; mayReplay: boolean }) {
   const [last] = line.attempts
   return (
     <li className="border-b border-rule">
@@ -103,7 +97,6 @@ function Delivery({ line, isPaused, mayReplay }: { line: DeliveryLine; isPaused:
               name="intent"
               value="replay"
               size="sm"
-              disabledReason={isPaused ? 'Adresse en pause' : null}
               aria-label={`Renvoyer l’événement du ${moment(line.at)}`}
             >
               Renvoyer

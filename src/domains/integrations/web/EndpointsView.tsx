@@ -1,6 +1,5 @@
 import { Form } from 'react-router'
 import { fieldsOf } from '#domains/identity/web/account-action.ts'
-import { SaidNotice } from '#domains/identity/web/SaidNotice.tsx'
 import { moment } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
@@ -13,27 +12,22 @@ import { eventLabels } from '../rules.ts'
 import { EndpointSettings } from './EndpointSettings.tsx'
 import { EventFields } from './EventFields.tsx'
 import type { Given } from './given.ts'
-import { SecretNotice } from './SecretNotice.tsx'
+import { Told } from './Told.tsx'
 import { deliveriesPath } from './views.ts'
+
+const secretWords = 'Votre logiciel s’en sert pour vérifier que c’est bien nous. Il ne sera plus jamais affiché.'
 
 type Props = { endpoints: readonly Endpoint[]; mayManage: boolean; given: Given | undefined }
 
 /** Addresses told of what happens: those there are, and a new one. */
 export function EndpointsView({ endpoints, mayManage, given }: Props) {
-  const secretWords = 'Votre logiciel s’en sert pour vérifier que c’est bien nous. Il ne sera plus jamais affiché.'
   return (
     <>
       <p className="mb-5 max-w-prose text-soft">
         Plutôt que de nous interroger sans cesse, laissez-nous prévenir votre logiciel : nous envoyons un message signé
         à l’adresse de votre choix dès qu’une commande est payée, avance ou s’annule, ou qu’un stock devient bas.
       </p>
-      <SecretNotice given={given} intent="addEndpoint">
-        {secretWords}
-      </SecretNotice>
-      <SecretNotice given={given} intent="list">
-        {secretWords}
-      </SecretNotice>
-      <SaidNotice said={given?.said} intent="list" />
+      <Told given={given} intent="list" secretWords={secretWords} />
       {endpoints.length === 0 ? (
         <EmptyState title="Aucune adresse pour l’instant">
           Préparez chez vous une adresse https qui reçoit du JSON, puis ajoutez-la ici : vous pourrez l’essayer
@@ -63,7 +57,7 @@ function EndpointRow({ endpoint, mayManage }: { endpoint: Endpoint; mayManage: b
           </p>
           <p className="mt-1 text-sm text-soft">{events.map(kind => eventLabels[kind]).join(', ')}</p>
           <p className="mt-1 text-sm">
-            <Link to={deliveriesPath({ endpoint: id })}>
+            <Link to={deliveriesPath({ endpoint: id })} className="link">
               {waiting > 0 ? `Voir les envois, dont ${waiting} en attente` : 'Voir les envois'}
             </Link>
           </p>
@@ -104,14 +98,14 @@ const Commands = ({ endpoint: { id, url, pausedAt } }: { endpoint: Endpoint }) =
 
 function NewEndpoint({ given }: { given: Given | undefined }) {
   const errors = fieldsOf(given?.said, 'addEndpoint')
-  const isDone = given?.secret?.intent === 'addEndpoint'
+  const made = given?.said.intent === 'addEndpoint' ? given.secret : undefined
   return (
     <section aria-labelledby="nouvelle-adresse" className="mt-10 max-w-2xl">
       <h2 id="nouvelle-adresse" className="rubric mb-4">
         Ajouter une adresse
       </h2>
-      <Form key={isDone ? given?.secret?.value : 'open'} method="post" noValidate className="flex flex-col gap-4">
-        {!isDone && <SaidNotice said={given?.said} intent="addEndpoint" />}
+      <Told given={given} intent="addEndpoint" secretWords={secretWords} />
+      <Form key={made ?? 'open'} method="post" noValidate preventScrollReset className="flex flex-col gap-4">
         <TextField
           label="Adresse"
           name="url"

@@ -100,7 +100,7 @@ const askedIn = (form: FormData) => ({
 
 const withSecret = (intent: string, made: Outcome<{ secret: string }>, done: string): Given => ({
   said: saidOf(intent, made, done),
-  ...(made.ok ? { secret: { intent, value: made.data.secret } } : {}),
+  ...(made.ok ? { secret: made.data.secret } : {}),
 })
 
 export const meta: MetaFunction = ({ matches }) =>

@@ -1,7 +1,6 @@
 import { Form } from 'react-router'
 import { fieldsOf } from '#domains/identity/web/account-action.ts'
-import { SaidNotice } from '#domains/identity/web/SaidNotice.tsx'
-import { moment, shortDay } from '#shared/dates.ts'
+import { longDay, moment } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -12,7 +11,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { ApiKeyLine } from '../contract.ts'
 import { keyState, scopeLabels, scopeNames } from '../rules.ts'
 import type { Given } from './given.ts'
-import { SecretNotice } from './SecretNotice.tsx'
+import { Told } from './Told.tsx'
 
 type Props = { keys: readonly ApiKeyLine[]; mayManage: boolean; given: Given | undefined; now: string }
 
@@ -24,10 +23,7 @@ export function KeysView({ keys, mayManage, given, now }: Props) {
         Une clé laisse votre caisse ou votre logiciel de gestion écrire vos stocks et vos prix, lire vos commandes et
         les faire avancer. Elle n’ouvre rien d’autre, et s’arrête si la personne qui l’a créée ne gère plus ce compte.
       </p>
-      <SecretNotice given={given} intent="createKey">
-        Nous n’en gardons qu’une empreinte : il ne sera plus jamais affiché. Perdu, il se remplace par une autre clé.
-      </SecretNotice>
-      <SaidNotice said={given?.said} intent="keys" />
+      <Told given={given} intent="keys" />
       <Table
         caption="Clés d’API"
         columns={columns(mayManage, new Date(now))}
@@ -67,7 +63,7 @@ const columns = (mayManage: boolean, now: Date): Column<ApiKeyLine>[] => [
       </ul>
     ),
   },
-  { key: 'made', title: 'Créée', cell: key => `${shortDay(key.createdAt)}, ${key.createdBy}` },
+  { key: 'made', title: 'Créée', cell: key => `${longDay(key.createdAt)}, ${key.createdBy}` },
   { key: 'used', title: 'Dernier appel', cell: key => (key.lastUsedAt ? moment(key.lastUsedAt) : 'Jamais') },
   { key: 'state', title: 'État', cell: key => <State line={key} now={now} /> },
   ...(mayManage
@@ -84,10 +80,10 @@ const columns = (mayManage: boolean, now: Date): Column<ApiKeyLine>[] => [
 
 function State({ line, now }: { line: ApiKeyLine; now: Date }) {
   const state = keyState(line, now)
-  if (state === 'revoked') return <Badge>{`Révoquée ${shortDay(line.revokedAt ?? line.createdAt)}`}</Badge>
+  if (state === 'revoked') return <Badge>{`Révoquée le ${longDay(line.revokedAt ?? line.createdAt)}`}</Badge>
   if (state === 'expired')
-    return <Badge tone="warning">{`Expirée ${shortDay(line.expiresAt ?? line.createdAt)}`}</Badge>
-  return <Badge tone="success">{line.expiresAt ? `Jusqu’au ${shortDay(line.expiresAt)}` : 'Active'}</Badge>
+    return <Badge tone="warning">{`Expirée le ${longDay(line.expiresAt ?? line.createdAt)}`}</Badge>
+  return <Badge tone="success">{line.expiresAt ? `Jusqu’au ${longDay(line.expiresAt)}` : 'Active'}</Badge>
 }
 
 function Revoke({ line, now }: { line: ApiKeyLine; now: Date }) {
@@ -104,14 +100,18 @@ function Revoke({ line, now }: { line: ApiKeyLine; now: Date }) {
 
 function NewKey({ given }: { given: Given | undefined }) {
   const errors = fieldsOf(given?.said, 'createKey')
-  const isDone = given?.secret?.intent === 'createKey'
+  const made = given?.said.intent === 'createKey' ? given.secret : undefined
   return (
     <section aria-labelledby="nouvelle-cle" className="mt-10 max-w-2xl">
       <h2 id="nouvelle-cle" className="rubric mb-4">
         Créer une clé
       </h2>
-      <Form key={isDone ? given?.secret?.value : 'open'} method="post" noValidate className="flex flex-col gap-4">
-        {!isDone && <SaidNotice said={given?.said} intent="createKey" />}
+      <Told
+        given={given}
+        intent="createKey"
+        secretWords="Nous n’en gardons qu’une empreinte : il ne sera plus jamais affiché. Perdu, il se remplace par une autre clé."
+      />
+      <Form key={made ?? 'open'} method="post" noValidate preventScrollReset className="flex flex-col gap-4">
         <TextField
           label="Nom"
           name="name"

@@ -57,10 +57,10 @@ export const lowStockSample = `"data": {
   "free": 8
 }`
 
-export const nodeSample = `import { createHmac, timingSafeEqual } from 'node:crypto'
+export const nodeSample = `const { createHmac, timingSafeEqual } = require('node:crypto')
 
 // « body » : les octets reçus, avant toute lecture du JSON.
-export function isFromCepChai(body, header, secret) {
+exports.isFromCepChai = function isFromCepChai(body, header, secret) {
   const fields = header.split(',').map(field => field.split('='))
   const time = fields.find(([name]) => name === 't')?.[1]
   if (!time || Math.abs(Date.now() / 1000 - Number(time)) > 300) return false

@@ -1,7 +1,7 @@
 import { paths } from '#shared/paths.ts'
 import { type DeliveryState, deliveryStates, type EventKind, eventKinds } from '../rules.ts'
 
-export const views = { cles: 'Clés', webhooks: 'Webhooks', envois: 'Envois', guide: 'Mode d’emploi' } as const
+export const views = { cles: 'Clés', webhooks: 'Webhooks', envois: 'Envois', guide: 'Guide' } as const
 export type View = keyof typeof views
 
 export type Asked = {
