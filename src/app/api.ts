@@ -4,6 +4,7 @@ import { handlers as catalogue } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
+import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
@@ -36,4 +37,5 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...weatherHandlers(env),
   ...analyticsHandlers(env),
   ...checkoutHandlers(paymentSettings(env)),
+  ...integrationHandlers(env),
 ]

@@ -11,7 +11,7 @@ const operations = handlersFor(env).map(({ operation }) => operation)
 const roles = ['visitor', 'buyer', 'preparer', 'staff', 'owner', 'admin', 'super'] as const
 type Role = (typeof roles)[number]
 /** Who is let through to the operation's own rules; everybody else is stopped at its door. */
-const admitted: Record<Access, readonly Role[]> = {
+const admitted: Record<Exclude<Access, 'key'>, readonly Role[]> = {
   public: roles,
   user: ['buyer', 'preparer', 'staff', 'owner', 'admin', 'super'],
   seller: ['staff', 'owner'],
@@ -39,18 +39,19 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 describe('at the door of every call', () => {
+  // What a key opens, no session does: 401 for everyone.
   const guarded = operations.filter(({ access }) => access !== 'public')
   test.each(guarded.map(operation => [operation.method, operation.path, operation] as const))(
     '%s %s refuses whom it is not for',
     async (method, path, { access }) => {
       for (const role of roles) {
-        if (admitted[access].includes(role)) continue
+        if (access !== 'key' && admitted[access].includes(role)) continue
         // Every operation uses one of the four methods of the contracts.
         const url = path.replace(/:\w+/g, '1')
         const { status, body } = await app.ask(method as 'GET', url, method === 'GET' ? undefined : {}, {
           cookies: cookies[role] ?? {},
         })
-        const expected = role === 'visitor' ? [401, 'UNAUTHENTICATED'] : [403, 'FORBIDDEN']
+        const expected = role === 'visitor' || access === 'key' ? [401, 'UNAUTHENTICATED'] : [403, 'FORBIDDEN']
         expect([role, status, body.code]).toEqual([role, ...expected])
         expect(body.data).toBeNull()
       }

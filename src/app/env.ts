@@ -39,6 +39,8 @@ const schema = z.object({
   SANDBOX_SECRET: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Webhooks may be sent to this very machine, over http and any port: for trials, in the demo only. */
+  WEBHOOK_LOOPBACK: flag.default(false),
   CAPTCHA_SECRET: z.string().min(16).optional(),
   /** Who publishes the site (legal notice); all of them are needed when DEMO=off. */
   LEGAL_NAME: legal,
@@ -85,6 +87,7 @@ function faultsOf(env: Env): string[] {
     env.PAYMENT_PROVIDER === 'stripe' && !env.PUBLIC_URL && 'PUBLIC_URL manque : l’acheteur revient par là de Stripe',
     !env.DEMO && !env.PUBLIC_URL && 'PUBLIC_URL manque : les liens des courriels en dépendent',
     !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
+    !env.DEMO && env.WEBHOOK_LOOPBACK && 'WEBHOOK_LOOPBACK=on n’est admis qu’en démonstration',
     !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',
     ...(env.DEMO ? [] : missingLegal(env).map(key => `${key} manque : la page des mentions légales en dépend`)),
   ].filter(fault => fault !== false)

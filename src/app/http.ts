@@ -12,6 +12,7 @@ import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountExport } from '#domains/identity/server/export-route.ts'
+import { readKey } from '#domains/integrations/server/read-key.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
@@ -21,6 +22,7 @@ import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
 import { contextBuilder, type SessionReader } from '#platform/http/context.ts'
+import { keyDoor } from '#platform/http/key-door.ts'
 import { mountLive } from '#platform/http/live.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts'
@@ -80,7 +82,11 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountExport(http, db, contextOf)
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
-  mountApi(http, pipeline, contextOf, origins)
+  mountApi(http, pipeline, {
+    contextOf,
+    origins,
+    keyDoor: keyDoor(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
+  })
   if (parts.build) {
     await mountAssets(http)
     mountPages(http, {

@@ -3,6 +3,8 @@ import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
+import { deliver as deliverWebhook } from '#domains/integrations/server/deliver.ts'
+import { forgetOldDeliveries } from '#domains/integrations/server/deliveries.ts'
 import { forgetEmptyConversations, notifyUnread } from '#domains/messaging/server/jobs.ts'
 import { forgetRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
@@ -37,12 +39,15 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetForecasts(db)
     await forgetRefusedDocuments(db)
     await forgetEmptyConversations(db)
+    await forgetOldDeliveries(db)
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'settlement.invoice': async (_, { db, env }) => {
     await issueInvoices(db, issuerOf(env))
   },
+  'webhooks.deliver': (payload, { db, env }) =>
+    deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK, site: siteOf(env) }),
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
 }
 

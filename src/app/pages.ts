@@ -52,6 +52,7 @@ export const pages: readonly Page[] = [
   page('/account/adresses', 'identity/web/AddressesPage.tsx', 'private'),
   page('/account/securite', 'identity/web/SecurityPage.tsx', 'private'),
   page('/account/donnees', 'identity/web/PersonalDataPage.tsx', 'private'),
+  page('/account/integrations', 'integrations/web/IntegrationsPage.tsx', 'private'),
   page('/account/email/:token', 'identity/web/ConfirmEmailPage.tsx', 'open'),
   page('/account/boutique', 'shops/web/desk/SellerDeskPage.tsx', 'private'),
   page('/account/boutique/magasins', 'shops/web/desk/SellerShopsPage.tsx', 'private'),

@@ -136,6 +136,11 @@ export const domains = {
     writes: ['forecasts'],
     calls: ['shops'],
   },
+  integrations: {
+    purpose: 'A seller’s own software: keys, the feed they open, and webhooks told in the transaction of the fact.',
+    writes: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
+    calls: ['identity', 'stock', 'catalogue', 'orders', 'shipping'],
+  },
   content: {
     purpose: 'Pages of words: who we are, how things are done, terms, legal notices; what search engines read.',
     writes: ['job_openings'],

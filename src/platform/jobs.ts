@@ -12,6 +12,7 @@ export type JobName =
   | 'orders.complete'
   | 'messages.notify'
   | 'settlement.invoice'
+  | 'webhooks.deliver'
   | 'tidy'
 
 /**
@@ -21,3 +22,10 @@ export type JobName =
 export const enqueue = (tx: Tx | Db, name: JobName, payload: object, options: { key?: string; runAt?: Date } = {}) =>
   sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
       max_attempts => 10, job_key => ${options.key ?? null}::text)`.execute(tx)
+
+/** Many jobs of one name, each with its key, in one statement. */
+export const enqueueAll = (tx: Tx | Db, name: JobName, jobs: readonly { payload: object; key: string }[]) =>
+  sql`SELECT graphile_worker.add_job(${name}, payload => payload::json, max_attempts => 10, job_key => key)
+      FROM unnest(${jobs.map(job => JSON.stringify(job.payload))}::text[], ${jobs.map(job => job.key)}::text[]) AS j (payload, key)`.execute(
+    tx,
+  )

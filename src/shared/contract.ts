@@ -3,9 +3,12 @@ import type { ErrorCode } from './errors.ts'
 
 /**
  * Who may call: refused by default, checked before anything is parsed.
- * `seller`: who keeps a seller's catalogue; `owner`: who answers for the seller.
+ * `seller`: who keeps a seller's catalogue; `owner`: who answers for the seller; `key`: a seller's software, never a session.
  */
-export type Access = 'public' | 'user' | 'seller' | 'owner' | 'admin' | 'super'
+export type Access = 'public' | 'user' | 'seller' | 'owner' | 'admin' | 'super' | 'key'
+/** What a key of the feed may be allowed to do. */
+export const scopes = ['stock:write', 'prices:write', 'orders:read', 'orders:write'] as const
+export type Scope = (typeof scopes)[number]
 
 const nothing = z.strictObject({})
 type Shape = z.ZodType
@@ -37,9 +40,20 @@ export type Operation<
   limit: { attempts: number; minutes: number } | null
   /** true: called by another server that signs its body, so no Origin is asked. */
   signedByCaller: boolean
+  /** For access `key`: what the key must allow; null: any key will do. */
+  scope: Scope | null
 }
 
-type Optional = 'cacheTags' | 'idempotent' | 'limit' | 'signedByCaller' | 'errors' | 'params' | 'query' | 'body'
+type Optional =
+  | 'cacheTags'
+  | 'idempotent'
+  | 'limit'
+  | 'signedByCaller'
+  | 'scope'
+  | 'errors'
+  | 'params'
+  | 'query'
+  | 'body'
 
 /** Declares an operation; what is left out is the strictest choice (no input, nothing cached). */
 export const operation = <
@@ -62,6 +76,7 @@ export const operation = <
   idempotent: false,
   limit: null,
   signedByCaller: false,
+  scope: null,
   ...spec,
 })
 

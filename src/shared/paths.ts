@@ -38,6 +38,8 @@ export const paths = {
   sellerTeam: '/account/boutique/equipe',
   joinTeam: (token: string) => `/account/equipe/${token}`,
   sellerCatalogue: '/account/catalogue-product',
+  integrations: (ask: { vue?: string; adresse?: number; etat?: string; quoi?: string; avant?: number } = {}) =>
+    `/account/integrations${query(ask)}`,
   sellerNewArticle: '/account/catalogue-product/new',
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,

@@ -66,7 +66,7 @@ export const showAccount = operation({
   method: 'GET',
   path: '/api/settlement/account',
   summary: 'The caller’s seller: balance, months, the orders of one, transfers.',
-  access: 'seller',
+  access: 'owner',
   query: z.strictObject({ month: month.optional() }),
   data: account,
 })

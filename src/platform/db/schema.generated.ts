@@ -17,6 +17,20 @@ interface Addresses {
   created_at: Generated<Timestamp>
 }
 
+interface ApiKeys {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  name: string
+  prefix: string
+  secret_hash: Buffer
+  scopes: string[]
+  created_by: number
+  created_at: Generated<Timestamp>
+  expires_at: Timestamp | null
+  revoked_at: Timestamp | null
+  last_used_at: Timestamp | null
+}
+
 interface ApplicationDocuments {
   application_id: number
   kind: string
@@ -1021,8 +1035,56 @@ interface Warehouses {
   city: string
 }
 
+interface WebhookAttempts {
+  id: GeneratedAlways<number>
+  delivery_id: number
+  at: Generated<Timestamp>
+  milliseconds: number
+  status: number | null
+  excerpt: string
+}
+
+interface WebhookDeliveries {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  event_id: number
+  endpoint_id: number
+  state: Generated<string>
+  tries: Generated<number>
+  due_at: Generated<Timestamp>
+  created_at: Generated<Timestamp>
+  delivered_at: Timestamp | null
+}
+
+interface WebhookEndpoints {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  url: string
+  events: string[]
+  low_stock_at: Generated<number>
+  secret: string
+  former_secret: string | null
+  former_until: Timestamp | null
+  failures: Generated<number>
+  retry_at: Timestamp | null
+  paused_at: Timestamp | null
+  removed_at: Timestamp | null
+  created_by: number
+  created_at: Generated<Timestamp>
+}
+
+interface WebhookEvents {
+  id: GeneratedAlways<number>
+  public_id: Generated<string>
+  vendor_id: number
+  kind: string
+  data: Json
+  at: Generated<Timestamp>
+}
+
 export interface Database {
   addresses: Addresses
+  api_keys: ApiKeys
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
   article_documents: ArticleDocuments
@@ -1119,4 +1181,8 @@ export interface Database {
   visit_days: VisitDays
   visit_salts: VisitSalts
   warehouses: Warehouses
+  webhook_attempts: WebhookAttempts
+  webhook_deliveries: WebhookDeliveries
+  webhook_endpoints: WebhookEndpoints
+  webhook_events: WebhookEvents
 }

@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask, Envelope, Operation } from '#shared/contract.ts'
 import { type AppError, fail } from '#shared/errors.ts'
 import type { Context } from './caller.ts'
+import type { KeyDoor } from './key-door.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type Handler, type Pipeline, refusalOf } from './pipeline.ts'
 
@@ -14,12 +15,14 @@ declare module 'fastify' {
   }
 }
 
+type Doors = { contextOf: ContextOf; origins: readonly string[]; keyDoor: KeyDoor }
+
 /** Puts every operation of the pipeline on its path, in the specified envelope. */
-export const mountApi = (app: FastifyInstance, pipeline: Pipeline, contextOf: ContextOf, origins: readonly string[]) =>
+export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: Doors) =>
   app.register(async api => {
     api.decorateRequest('rawBody', null)
     readJsonOnly(api)
-    for (const entry of pipeline.handlers) mount(api, entry, pipeline, contextOf, origins)
+    for (const entry of pipeline.handlers) mount(api, entry, pipeline, doors)
     api.all('/api/*', async (_, reply) => reply.code(404).send(refusal(fail('NOT_FOUND'))))
   })
 
@@ -38,13 +41,7 @@ function readJsonOnly(api: FastifyInstance) {
   )
 }
 
-function mount(
-  api: FastifyInstance,
-  entry: Handler,
-  pipeline: Pipeline,
-  contextOf: ContextOf,
-  origins: readonly string[],
-) {
+function mount(api: FastifyInstance, entry: Handler, pipeline: Pipeline, { contextOf, origins, keyDoor }: Doors) {
   const { operation } = entry
   api.route({
     // Only GET, POST, PUT and DELETE are declared by contracts.
@@ -52,7 +49,9 @@ function mount(
     url: operation.path,
     onRequest: async request => {
       if (request.headers['content-encoding']) throw fail('UNSUPPORTED_MEDIA')
-      if (operation.method !== 'GET' && !operation.signedByCaller) refuseForeignOrigin(request, origins)
+      // Only what a browser sends by itself, a session, can be abused from another site.
+      const bySession = !operation.signedByCaller && operation.access !== 'key'
+      if (operation.method !== 'GET' && bySession) refuseForeignOrigin(request, origins)
     },
     handler: async (request, reply) => {
       const context = await contextOf(request, reply)
@@ -60,6 +59,7 @@ function mount(
         context.signed = { body: request.rawBody ?? Buffer.alloc(0), headers: request.headers }
       reply.header('cache-control', 'private, no-store')
       try {
+        if (operation.access === 'key') context.key = await keyDoor(request, reply)
         let sentence: string | null = null
         const data = await pipeline.call(operation, askOf(operation, request), context, said => {
           sentence = said
@@ -67,7 +67,8 @@ function mount(
         return success(data, sentence)
       } catch (error) {
         const refused = refusalOf(error, context)
-        if (refused.status === 429 || refused.status === 503) reply.header('retry-after', '10')
+        if ((refused.status === 429 || refused.status === 503) && !reply.hasHeader('retry-after'))
+          reply.header('retry-after', '10')
         return reply.code(refused.status).send(refusal(refused))
       }
     },

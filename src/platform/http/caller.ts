@@ -1,5 +1,9 @@
 import type { Logger } from 'pino'
+import type { Scope } from '#shared/contract.ts'
 import type { CurrentUser } from '#shared/user.ts'
+
+/** A seller's software, and the member who answers for what it does. */
+export type ApiKey = { id: number; vendorId: number; scopes: readonly Scope[]; holder: CurrentUser }
 
 /** Who asks, from where; built once per request and never kept. */
 export type Caller = {
@@ -13,6 +17,8 @@ export type Caller = {
   idempotencyKey: string | null
   /** Verbatim body of a call signed by another server, and its headers. */
   signed: { body: Buffer; headers: Record<string, string | string[] | undefined> } | null
+  /** The key of a call to the feed; no other operation ever sees one. */
+  key: ApiKey | null
 }
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean }
@@ -26,6 +32,19 @@ export type Context = Caller & {
   setSession: (token: string | null, maxAge: number) => void
   /** Where the site answers, for links in mails and to providers; never from a header in production. */
   origin: string
+}
+
+/** The key of an operation whose access is `key`: the pipeline has checked it. */
+export const keyOf = (context: Pick<Caller, 'key'>): ApiKey => {
+  if (!context.key) throw new Error('operation without a key')
+  return context.key
+}
+
+/** The seller of an operation whose access is `seller` or `owner`: the pipeline has checked it. */
+export const sellerOf = (context: Pick<Caller, 'user'>): number => {
+  const { vendorId } = userOf(context)
+  if (vendorId === null) throw new Error('operation without a seller')
+  return vendorId
 }
 
 /** The user of an operation whose access is not public: the pipeline has checked it. */

@@ -40,6 +40,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
   requestId: request.id,
   idempotencyKey: header(request, 'idempotency-key'),
   signed: null,
+  key: null,
 })
 
 function answersOf(
@@ -72,6 +73,7 @@ export const publicContext = (requestId: string, origin: string, log: Logger = p
   requestId,
   idempotencyKey: null,
   signed: null,
+  key: null,
   log,
   origin,
   setCookie: () => refuseCookie(),

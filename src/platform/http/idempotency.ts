@@ -17,7 +17,7 @@ export async function replayed(
   run: () => Promise<unknown>,
 ) {
   if (context.idempotencyKey === null) return run()
-  const scope = `${operation.method} ${operation.path} ${context.user?.id ?? context.cartToken ?? context.address}`
+  const scope = `${operation.method} ${operation.path} ${callerOf(context)}`
   const key = context.idempotencyKey
   if (key.length < 8 || key.length > 255)
     throw fail('INVALID_INPUT', { fields: { 'Idempotency-Key': '8 à 255 caractères' } })
@@ -37,6 +37,9 @@ export async function replayed(
     .execute()
   return result
 }
+
+const callerOf = ({ key, user, cartToken, address }: Context) =>
+  key ? `key ${key.id}` : (user?.id ?? cartToken ?? address)
 
 async function firstAnswer(tx: Tx, scope: string, key: string, hash: Buffer) {
   const first = await tx

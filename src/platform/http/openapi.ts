@@ -22,6 +22,9 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output') =>
 export const openApi = (operations: readonly Operation[]) => ({
   openapi: '3.1.0',
   info: { title: 'Cep & Chai', version: '1' },
+  components: {
+    securitySchemes: { key: { type: 'http', scheme: 'bearer', description: 'Clé d’API d’un vendeur, cec_…' } },
+  },
   paths: pathsOf(operations),
 })
 
@@ -43,6 +46,7 @@ function describe(operation: Operation) {
   return {
     summary: operation.summary,
     'x-access': operation.access,
+    ...(operation.access === 'key' ? { security: [{ key: [] }], 'x-scope': operation.scope } : {}),
     parameters: [...parameters(operation, 'path'), ...parameters(operation, 'query')],
     ...(Object.keys(body.properties ?? {}).length
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
@@ -91,9 +95,9 @@ const commonErrors = (operation: Operation) =>
   [
     'INVALID_INPUT' as const,
     operation.access === 'public' ? null : ('UNAUTHENTICATED' as const),
-    ['seller', 'owner', 'admin', 'super'].includes(operation.access) ? ('FORBIDDEN' as const) : null,
-    operation.method === 'GET' ? null : ('FOREIGN_ORIGIN' as const),
-    operation.limit ? ('TOO_MANY_REQUESTS' as const) : null,
+    ['seller', 'owner', 'admin', 'super'].includes(operation.access) || operation.scope ? ('FORBIDDEN' as const) : null,
+    operation.method === 'GET' || operation.access === 'key' ? null : ('FOREIGN_ORIGIN' as const),
+    operation.limit || operation.access === 'key' ? ('TOO_MANY_REQUESTS' as const) : null,
   ].filter(code => code !== null)
 
 const escapeHtml = (value: string) => value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)

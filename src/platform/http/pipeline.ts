@@ -1,6 +1,6 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
 import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
-import type { Access, Answer, Ask, Input, Operation } from '#shared/contract.ts'
+import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
 import type { Context } from './caller.ts'
@@ -50,7 +50,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: { 
       const entry = byKey.get(keyOf(operation))
       if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
       if (options.limits) await limit(db, operation, context)
-      checkAccess(operation.access, context)
+      checkAccess(operation, context)
       const input = parse(operation, ask)
       const result = await answer(db, entry, input, context)
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
@@ -69,7 +69,7 @@ async function limit(db: Db, operation: Operation, context: Context) {
   if (attempts > operation.limit.attempts) throw fail('TOO_MANY_REQUESTS')
 }
 
-const allowed: Record<Access, (context: Context) => boolean> = {
+const allowed: Record<Exclude<Access, 'key'>, (context: Context) => boolean> = {
   public: () => true,
   user: () => true,
   seller: ({ user }) => user?.vendorRole === 'owner' || user?.vendorRole === 'staff',
@@ -78,10 +78,19 @@ const allowed: Record<Access, (context: Context) => boolean> = {
   super: ({ user }) => !!user?.roles.includes('SUPER_ADMIN'),
 }
 
-function checkAccess(access: Access, context: Context) {
+function checkAccess({ access, scope }: Operation, context: Context) {
+  if (access === 'key') return checkKey(scope, context)
   if (access !== 'public' && !context.user) throw fail('UNAUTHENTICATED')
   if (!allowed[access](context)) throw fail('FORBIDDEN')
 }
+
+/** A session opens nothing here, whoever's it is. */
+function checkKey(scope: Scope | null, { key }: Context) {
+  if (!key) throw fail('UNAUTHENTICATED', { sentence: keyMissing })
+  if (scope && !key.scopes.includes(scope))
+    throw fail('FORBIDDEN', { sentence: `Cette clé n’a pas le droit «\u00a0${scope}\u00a0».` })
+}
+export const keyMissing = 'Clé d’API absente, inconnue, expirée ou révoquée.'
 
 /** Unknown keys, wrong shapes and out-of-range values are refused with a French message per field. */
 function parse(operation: Operation, ask: { params?: unknown; query?: unknown; body?: unknown }): Input<Operation> {

@@ -2,14 +2,18 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 
 /** Counts one attempt under `key` and answers how many there were in the current window of `minutes`. */
-export async function countAttempt(db: Db | Tx, key: string, minutes: number): Promise<number> {
-  const { rows } = await sql<{ attempts: number }>`
+export const countAttempt = async (db: Db | Tx, key: string, minutes: number): Promise<number> =>
+  (await countInWindow(db, key, minutes)).attempts
+
+/** The same, with the seconds until the window ends. */
+export async function countInWindow(db: Db | Tx, key: string, minutes: number) {
+  const { rows } = await sql<{ attempts: number; seconds: number }>`
     INSERT INTO throttles AS t (key, attempts, window_ends_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET
       attempts = CASE WHEN t.window_ends_at < now() THEN 1 ELSE t.attempts + 1 END,
       window_ends_at = CASE WHEN t.window_ends_at < now() THEN excluded.window_ends_at ELSE t.window_ends_at END
-    RETURNING attempts`.execute(db)
-  return rows[0]?.attempts ?? 1
+    RETURNING attempts, ceil(extract(epoch FROM t.window_ends_at - now()))::int AS seconds`.execute(db)
+  return rows[0] ?? { attempts: 1, seconds: minutes * 60 }
 }
 
 /** Attempts already counted under `key` in its current window. */

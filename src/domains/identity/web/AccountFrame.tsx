@@ -22,6 +22,7 @@ const sellers: readonly Entry[] = [
   { to: paths.sellerNewArticle, label: 'Ajouter un article' },
   { to: paths.sellerAccounts(), label: 'Comptes' },
   { to: paths.sellerNumbers, label: 'Chiffres' },
+  { to: paths.integrations(), label: 'Intégrations' },
 ]
 
 /** The frame of a person's own pages: where one is, and where else one can go. */

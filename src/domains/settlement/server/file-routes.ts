@@ -10,7 +10,7 @@ import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { month } from '../contract.ts'
 import { exportKinds, exportPeriod } from '../contract-exports.ts'
 import { type NumbersPart, type NumbersPeriod, numbersParts, numbersQuery } from '../contract-numbers.ts'
-import { sellerOf } from './access.ts'
+import { sellerAnsweredBy, sellerKeptBy } from './access.ts'
 import { sheets } from './exports.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceFor } from './invoices.ts'
@@ -44,8 +44,8 @@ async function sendStatement(db: Db, reply: FastifyReply, { user, query }: Asked
   const asked = month.safeParse(query.month)
   const named = query.vendor === undefined ? null : id.safeParse(query.vendor)
   if (!asked.success || (named && !named.success)) throw fail('INVALID_INPUT')
-  const vendorId = named?.data ?? sellerOf(user)
-  if (vendorId !== user.vendorId && !isAdmin(user)) throw fail('NOT_FOUND')
+  const vendorId = isAdmin(user) && named ? named.data : sellerAnsweredBy(user)
+  if (named && named.data !== vendorId) throw fail('NOT_FOUND')
   const rows = await ordersOfMonth(db, vendorId, asked.data)
   const head = [
     'Commande',
@@ -111,7 +111,7 @@ const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, asked: Number
 }
 
 async function sendNumbers(db: Db, reply: FastifyReply, { user, query }: Asked) {
-  const vendorId = sellerOf(user)
+  const vendorId = sellerKeptBy(user)
   const { what, ...rest } = query
   const part = numbersParts.find(known => known === what)
   const asked = numbersQuery.safeParse(rest)

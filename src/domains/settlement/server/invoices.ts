@@ -122,7 +122,8 @@ export type Invoice = {
 /** For the seller it bills and the operator; to anybody else it does not exist. */
 export async function invoiceFor(db: Db, user: CurrentUser, invoiceId: number): Promise<Invoice> {
   const row = await db.selectFrom('commission_invoices').selectAll().where('id', '=', invoiceId).executeTakeFirst()
-  if (!row || (row.vendor_id !== user.vendorId && !isAdmin(user))) throw fail('NOT_FOUND')
+  const isOwn = row?.vendor_id === user.vendorId && user.vendorRole === 'owner'
+  if (!row || (!isOwn && !isAdmin(user))) throw fail('NOT_FOUND')
   const { rows: lines } = await sql<InvoiceLine>`
     SELECT o.number AS "orderNumber", min(e.at) AS at, e.refund_id IS NOT NULL AS "isBack",
       CASE WHEN e.refund_id IS NULL THEN o.goods_ht_cents END AS "baseCents",

@@ -1,10 +1,9 @@
-import { userOf } from '#platform/http/caller.ts'
+import { sellerOf, userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as accounts from '../contract.ts'
 import * as commissions from '../contract-commissions.ts'
 import { listExports } from '../contract-exports.ts'
 import { showNumbers } from '../contract-numbers.ts'
-import { sellerOf } from './access.ts'
 import { accountList } from './balance.ts'
 import { lastExports } from './exports.ts'
 import { numbersOf } from './numbers.ts'
@@ -19,10 +18,8 @@ export const handlers: readonly Handler[] = [
   writes(commissions.endCommissionRule, (tx, { params, body }, context) =>
     endRule(tx, userOf(context).id, params.id, body.endsOn),
   ),
-  reads(commissions.showCommissionTerms, (db, { query }, context) =>
-    termsOf(db, sellerOf(userOf(context)), query.categoryId),
-  ),
-  reads(accounts.showAccount, (db, { query }, context) => accountOf(db, sellerOf(userOf(context)), query.month)),
+  reads(commissions.showCommissionTerms, (db, { query }, context) => termsOf(db, sellerOf(context), query.categoryId)),
+  reads(accounts.showAccount, (db, { query }, context) => accountOf(db, sellerOf(context), query.month)),
   reads(accounts.showVendorAccount, (db, { params, query }) => accountOf(db, params.id, query.month)),
   reads(accounts.listAccounts, accountList),
   reads(accounts.showOrderStatement, (db, { params }, context) => orderStatement(db, userOf(context), params.id)),
@@ -33,6 +30,6 @@ export const handlers: readonly Handler[] = [
     confirm(tx, params.id, userOf(context).id, body.reference),
   ),
   writes(accounts.cancelPayout, (tx, { params }, context) => cancel(tx, params.id, userOf(context).id)),
-  reads(showNumbers, (db, { query }, context) => numbersOf(db, sellerOf(userOf(context)), query)),
+  reads(showNumbers, (db, { query }, context) => numbersOf(db, sellerOf(context), query)),
   reads(listExports, async db => ({ exports: await lastExports(db) })),
 ]

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 import type { StockRow } from '../rules.ts'
 
@@ -68,11 +68,13 @@ export async function move(
 /** Offers with a row that became empty, or is no longer. */
 function crossings(locked: readonly StockRow[], movements: readonly Movement[]): number[] {
   const offers = new Set<number>()
+  const changes = new Map<string, number>()
+  const keyOf = ({ offerId, warehouseId }: Pick<StockRow, 'offerId' | 'warehouseId'>) => `${offerId} ${warehouseId}`
+  for (const movement of movements)
+    changes.set(keyOf(movement), (changes.get(keyOf(movement)) ?? 0) + movement.onHand - movement.reserved)
   for (const row of locked) {
     const before = row.onHand - row.reserved
-    const after = movements
-      .filter(({ offerId, warehouseId }) => offerId === row.offerId && warehouseId === row.warehouseId)
-      .reduce((sum, movement) => sum + movement.onHand - movement.reserved, before)
+    const after = before + (changes.get(keyOf(row)) ?? 0)
     if (before > 0 !== after > 0) offers.add(row.offerId)
   }
   return [...offers]
@@ -88,7 +90,10 @@ async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> 
     .where('o.id', '=', sql<number>`any(${offerIds}::bigint[])`)
     .orderBy('v.article_id')
     .execute()
-  for (const { article_id } of articles)
-    await enqueue(tx, 'listing.refresh', { articleIds: [article_id] }, { key: `listing:${article_id}` })
+  await enqueueAll(
+    tx,
+    'listing.refresh',
+    articles.map(({ article_id }) => ({ payload: { articleIds: [article_id] }, key: `listing:${article_id}` })),
+  )
   await pagesChanged(tx, 'articles')
 }

@@ -1,0 +1,221 @@
+/** The feed: what a seller's own software may call with a key. Its shapes are kept; what is new is added. */
+import { buyerSnapshot, mode, postalAddress, relayPoint } from '#domains/orders/contract.ts'
+import { type OrderStatus, orderStatuses } from '#domains/orders/rules.ts'
+import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { linesAtMost } from './rules.ts'
+
+const byId = z.strictObject({ id })
+const reference = text(1, 60)
+const lines = <S extends z.ZodType>(line: S) => z.array(line).min(1, 'Au moins une ligne').max(linesAtMost)
+const price = z.number().int().min(1).max(100_000_000)
+
+const lineAnswer = z.object({
+  /** Place of the line in what was sent, from 0. */
+  index: z.number(),
+  status: z.enum(['updated', 'unchanged', 'refused']),
+  /** In French; null unless refused. */
+  reason: z.string().nullable(),
+})
+export type LineAnswer = z.output<typeof lineAnswer>
+const fed = z.object({
+  updated: z.number(),
+  unchanged: z.number(),
+  refused: z.number(),
+  lines: z.array(lineAnswer),
+})
+
+const stockLine = z
+  .strictObject({
+    reference: reference.optional(),
+    ean: z
+      .string()
+      .regex(/^\d{8,14}$/, '8 à 14 chiffres')
+      .optional(),
+    /** Either place; left out by a seller who has only one warehouse. */
+    warehouseId: id.optional(),
+    shopId: id.optional(),
+    /** Units on the shelves, sold ones that have not left included. */
+    quantity: z.number().int().min(0).max(10_000_000),
+  })
+  .refine(line => (line.reference === undefined) !== (line.ean === undefined), 'Donnez reference ou ean, pas les deux')
+  .refine(
+    line => line.warehouseId === undefined || line.shopId === undefined,
+    'Donnez warehouseId ou shopId, pas les deux',
+  )
+export type StockLine = z.output<typeof stockLine>
+
+export const feedStock = operation({
+  method: 'PUT',
+  path: '/api/v1/stock',
+  summary: 'Writes counted stock, up to 1,000 lines; each line is answered, a refused one stops none of the others.',
+  access: 'key',
+  scope: 'stock:write',
+  body: z.strictObject({ lines: lines(stockLine) }),
+  idempotent: true,
+  data: fed,
+})
+
+const priceLine = z.strictObject({
+  reference,
+  /** HT, per sale unit. */
+  priceCents: price,
+  /** Replaces the rungs; left out, they stay. */
+  tiers: z
+    .array(z.strictObject({ from: wholeNumber(2, 100_000), priceCents: price }))
+    .max(10)
+    .optional(),
+})
+export type PriceLine = z.output<typeof priceLine>
+
+export const feedPrices = operation({
+  method: 'PUT',
+  path: '/api/v1/prices',
+  summary: 'Writes prices HT and their rungs, up to 1,000 lines, each answered on its own.',
+  access: 'key',
+  scope: 'prices:write',
+  body: z.strictObject({ lines: lines(priceLine) }),
+  idempotent: true,
+  data: fed,
+})
+
+const page = { cursor: id.optional(), limit: wholeNumber(1, 200).default(100) }
+const next = z.number().nullable()
+
+export const feedOffers = operation({
+  method: 'GET',
+  path: '/api/v1/offers',
+  summary: 'Every offer of the seller with prices and stock, page by page: `next` is the `cursor` of the page after.',
+  access: 'key',
+  query: z.strictObject(page),
+  data: z.object({
+    offers: z.array(
+      z.object({
+        id: z.number(),
+        reference: z.string(),
+        ean: z.string().nullable(),
+        title: z.string(),
+        variantLabel: z.string(),
+        status: z.string(),
+        priceCents: cents,
+        vatCode: z.string(),
+        step: z.number(),
+        minimum: z.number(),
+        tiers: z.array(z.object({ from: z.number(), priceCents: cents })),
+        stock: z.array(
+          z.object({ warehouseId: z.number(), warehouse: z.string(), onHand: z.number(), reserved: z.number() }),
+        ),
+      }),
+    ),
+    next,
+  }),
+})
+
+/** A seller sees an order once it is paid. */
+const feedStatuses = orderStatuses.filter(
+  (status): status is Exclude<OrderStatus, 'AWAITING_PAYMENT' | 'PAYMENT_FAILED'> =>
+    status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED',
+)
+const status = z.enum(feedStatuses)
+
+const order = z.object({
+  id: z.number(),
+  number: z.string(),
+  status,
+  deliveryMode: mode,
+  createdAt: z.string(),
+  paidAt: z.string(),
+  changedAt: z.string(),
+  promisedOn: z.string().nullable(),
+  cancelReason: z.string().nullable(),
+  invoiceRef: z.string().nullable(),
+  buyerReference: z.string().nullable(),
+  buyer: buyerSnapshot,
+  deliveryAddress: postalAddress.nullable(),
+  billingAddress: postalAddress,
+  relayPoint: relayPoint.nullable(),
+  shopId: z.number().nullable(),
+  shipment: z.object({ carrier: z.string(), trackingNumber: z.string() }).nullable(),
+  goodsHtCents: cents,
+  deliveryHtCents: cents,
+  totalHtCents: cents,
+  totalVatCents: cents,
+  totalCents: cents,
+  commissionCents: cents,
+  weightGrams: z.number(),
+  lines: z.array(
+    z.object({
+      id: z.number(),
+      offerId: z.number(),
+      reference: z.string(),
+      title: z.string(),
+      variantLabel: z.string(),
+      quantity: z.number(),
+      unitPriceCents: cents,
+      vatBasisPoints: z.number(),
+      htCents: cents,
+      vatCents: cents,
+    }),
+  ),
+})
+export type FeedOrder = z.output<typeof order>
+
+export const feedOrders = operation({
+  method: 'GET',
+  path: '/api/v1/orders',
+  summary: 'Paid orders of the seller, oldest first; `since` keeps those that changed from that moment on.',
+  access: 'key',
+  scope: 'orders:read',
+  query: z.strictObject({ since: z.iso.datetime({ offset: true }).optional(), status: status.optional(), ...page }),
+  data: z.object({ orders: z.array(order), next }),
+})
+
+export const feedOrder = operation({
+  method: 'GET',
+  path: '/api/v1/orders/:id',
+  summary: 'One paid order of the seller.',
+  access: 'key',
+  scope: 'orders:read',
+  params: byId,
+  errors: ['NOT_FOUND'],
+  data: order,
+})
+
+const outcome = z.object({ id: z.number(), status })
+
+export const feedReady = operation({
+  method: 'POST',
+  path: '/api/v1/orders/:id/ready-to-pick',
+  summary: 'The goods wait in the shop; the same call again changes nothing.',
+  access: 'key',
+  scope: 'orders:write',
+  params: byId,
+  body: z.strictObject({
+    invoiceRef: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9+_/-]{1,35}$/, '1 à 35 lettres sans accent, chiffres et + - _ /'),
+  }),
+  idempotent: true,
+  errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_REF_TAKEN'],
+  data: outcome,
+})
+
+export const feedShip = operation({
+  method: 'POST',
+  path: '/api/v1/orders/:id/ship',
+  summary: 'The parcels are with the carrier, under the number it gave; makes the label when it was not.',
+  access: 'key',
+  scope: 'orders:write',
+  params: byId,
+  body: z.strictObject({
+    trackingNumber: z
+      .string()
+      .trim()
+      .regex(/^[A-Za-z0-9-]{6,40}$/, '6 à 40 lettres, chiffres et tirets'),
+    /** A key of the carriers; the mode's usual one when left out. */
+    carrier: z.string().max(40).optional(),
+  }),
+  idempotent: true,
+  errors: ['NOT_FOUND', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'CONFLICT', 'LABEL_ALREADY_MADE'],
+  data: outcome,
+})

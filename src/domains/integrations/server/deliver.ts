@@ -1,0 +1,125 @@
+/** One delivery: read, send outside any transaction, write what came of it. The queue runs one at a time per endpoint. */
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { waitAfter } from '../rules.ts'
+import { Unreachable } from './addresses.ts'
+import { mailPaused } from './mails.ts'
+import { type Outbound, post } from './outbound.ts'
+import { signatureHeaderName, signatureOf } from './signature.ts'
+
+type Payload = { deliveryId: number }
+export type Settings = Outbound & { site: string }
+
+export async function deliver(db: Db, { deliveryId }: Payload, settings: Settings): Promise<void> {
+  const delivery = await readWaiting(db, deliveryId)
+  if (!delivery) return
+  if (delivery.retryAt && delivery.retryAt > new Date())
+    return queue(db, delivery, behind(delivery.retryAt, delivery.tries))
+  const attempt = await send(delivery, settings)
+  await inTransaction(db, tx => record(tx, delivery, attempt, settings.site))
+}
+
+type Waiting = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
+
+/** Null when there is nothing to send: received meanwhile, or its endpoint is paused or gone. */
+const readWaiting = (db: Db, deliveryId: number) =>
+  db
+    .selectFrom('webhook_deliveries as d')
+    .innerJoin('webhook_events as e', 'e.id', 'd.event_id')
+    .innerJoin('webhook_endpoints as w', 'w.id', 'd.endpoint_id')
+    .select(['d.id', 'd.tries', 'd.endpoint_id as endpointId', 'd.vendor_id as vendorId', 'w.url'])
+    .select(['e.public_id as publicId', 'e.kind', 'e.data', 'e.at', 'w.retry_at as retryAt', 'w.secret'])
+    .select(sql<string | null>`CASE WHEN w.former_until > now() THEN w.former_secret END`.as('former'))
+    .where('d.id', '=', deliveryId)
+    .where('d.state', '=', 'waiting')
+    .where('w.paused_at', 'is', null)
+    .where('w.removed_at', 'is', null)
+    .executeTakeFirst()
+
+type Told = { publicId: string; kind: string; data: unknown; at: Date }
+/** The documented shape; the same bytes at every attempt. */
+export const bodyOf = ({ publicId, kind, data, at }: Told) =>
+  JSON.stringify({ id: `evt_${publicId}`, type: kind, createdAt: at.toISOString(), data })
+
+type Attempt = { status: number | null; excerpt: string; milliseconds: number }
+
+async function send(delivery: Waiting, settings: Settings): Promise<Attempt> {
+  const started = performance.now()
+  const since = () => Math.round(performance.now() - started)
+  const body = bodyOf(delivery)
+  const secrets = [delivery.secret, ...(delivery.former ? [delivery.former] : [])]
+  const headers = {
+    'user-agent': 'CepChai-Webhooks/1',
+    'CepChai-Event': delivery.kind,
+    'CepChai-Delivery': String(delivery.id),
+    [signatureHeaderName]: signatureOf(secrets, Math.floor(Date.now() / 1_000), body),
+  }
+  try {
+    return { ...(await post(delivery.url, body, headers, settings)), milliseconds: since() }
+  } catch (error) {
+    if (!(error instanceof Unreachable)) throw error
+    return { status: null, excerpt: error.message, milliseconds: since() }
+  }
+}
+
+const isReceived = ({ status }: Attempt) => status !== null && status >= 200 && status < 300
+
+async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string) {
+  const endpoint = await tx
+    .selectFrom('webhook_endpoints')
+    .select(['failures', 'paused_at as pausedAt'])
+    .where('id', '=', delivery.endpointId)
+    // Facts told meanwhile refer to the endpoint: they must not wait for us.
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('webhook_attempts')
+    .values({ delivery_id: delivery.id, ...attempt })
+    .execute()
+  if (isReceived(attempt)) return recordReceived(tx, delivery)
+  const failures = endpoint.failures + 1
+  const tries = delivery.tries + 1
+  const now = Date.now()
+  const endpointWait = waitAfter(failures)
+  // One that its endpoint refuses alone is given up; with the endpoint paused, it waits like the others.
+  const wait = waitAfter(tries)
+  const givenUp = wait === null && endpointWait !== null
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({
+      failures,
+      retry_at: endpointWait === null ? null : new Date(now + endpointWait),
+      ...(endpointWait === null ? { paused_at: sql<Date>`coalesce(paused_at, now())` } : {}),
+    })
+    .where('id', '=', delivery.endpointId)
+    .execute()
+  const due = wait === null || endpointWait === null ? null : behind(new Date(now + wait), tries)
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ tries, ...(due ? { due_at: due } : {}), ...(givenUp ? { state: 'failed' } : {}) })
+    .where('id', '=', delivery.id)
+    .execute()
+  if (due) await queue(tx, delivery, due)
+  if (endpointWait === null && !endpoint.pausedAt) await mailPaused(tx, delivery, site)
+}
+
+async function recordReceived(tx: Tx, delivery: Waiting) {
+  await tx
+    .updateTable('webhook_deliveries')
+    .set({ state: 'delivered', tries: delivery.tries + 1, delivered_at: new Date() })
+    .where('id', '=', delivery.id)
+    .execute()
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ failures: 0, retry_at: null })
+    .where('id', '=', delivery.endpointId)
+    .execute()
+}
+
+/** What was refused before goes after what was not: one that nobody will take must not hold back the others. */
+const behind = (due: Date, tries: number) => new Date(due.getTime() + tries * 1_000)
+
+/** The same job of the database's own function, by which facts queue theirs. */
+export const queue = async (db: Db | Tx, delivery: { id: number; endpointId: number }, due: Date): Promise<void> => {
+  await sql`SELECT queue_delivery(${delivery.id}, ${delivery.endpointId}, ${due}::timestamptz)`.execute(db)
+}

@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { Endpoint } from '../contract.ts'
+import { type EventKind, endpointsAtMost, eventKinds, formerSecretHours, urlFault } from '../rules.ts'
+import { isPublic } from './addresses.ts'
+import { queue } from './deliver.ts'
+import { lockSeller, type Owner } from './owner.ts'
+
+export type Asked = { events: readonly EventKind[]; lowStockAt: number }
+
+/** Needed whole to sign; shown to people once. */
+const newSecret = () => `whsec_${randomBytes(24).toString('base64url')}`
+const inOrder = (events: readonly EventKind[]) => eventKinds.filter(kind => events.includes(kind))
+
+export async function addEndpoint(tx: Tx, owner: Owner, given: Asked & { url: string }, allowLoopback: boolean) {
+  const fault = urlFault(given.url, allowLoopback) ?? literalFault(given.url, allowLoopback)
+  if (fault) throw fail('INVALID_INPUT', { fields: { url: fault } })
+  await lockSeller(tx, owner.vendorId)
+  const { live } = await tx
+    .selectFrom('webhook_endpoints')
+    .select(eb => eb.fn.countAll<number>().as('live'))
+    .where('vendor_id', '=', owner.vendorId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  if (Number(live) >= endpointsAtMost) throw fail('CONFLICT', { sentence: `${endpointsAtMost}\u00a0adresses au plus.` })
+  const secret = newSecret()
+  const { id } = await tx
+    .insertInto('webhook_endpoints')
+    .values({
+      vendor_id: owner.vendorId,
+      url: new URL(given.url).href,
+      events: inOrder(given.events),
+      low_stock_at: given.lowStockAt,
+      secret,
+      created_by: owner.userId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { id, secret }
+}
+
+/** An address written in figures is known at once to lead inside; a name is checked at each sending. */
+function literalFault(value: string, allowLoopback: boolean): string | null {
+  const host = new URL(value).hostname.replace(/^\[|\]$/g, '')
+  const isFigures = /^[\d.]+$|:/.test(host)
+  return isFigures && !allowLoopback && !isPublic(host) ? 'Cette adresse n’est pas de l’internet public.' : null
+}
+
+/** The seller's endpoint under lock; another's, or a removed one, does not exist. */
+export async function lockEndpoint(tx: Tx, { vendorId }: Owner, id: number) {
+  const endpoint = await tx
+    .selectFrom('webhook_endpoints')
+    .select(['id', 'secret', 'paused_at as pausedAt'])
+    .where('id', '=', id)
+    .where('vendor_id', '=', vendorId)
+    .where('removed_at', 'is', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!endpoint) throw fail('NOT_FOUND')
+  return endpoint
+}
+
+export async function changeEndpoint(tx: Tx, owner: Owner, id: number, asked: Asked) {
+  await lockEndpoint(tx, owner, id)
+  const values = { events: inOrder(asked.events), low_stock_at: asked.lowStockAt }
+  await tx.updateTable('webhook_endpoints').set(values).where('id', '=', id).execute()
+  return { id }
+}
+
+/** The secret before this one stays valid for a day; the one before it, no more. */
+export async function rotateSecret(tx: Tx, owner: Owner, id: number) {
+  const { secret: former_secret } = await lockEndpoint(tx, owner, id)
+  const secret = newSecret()
+  const former_until = sql<Date>`now() + make_interval(hours => ${formerSecretHours})`
+  await tx.updateTable('webhook_endpoints').set({ secret, former_secret, former_until }).where('id', '=', id).execute()
+  return { id, secret }
+}
+
+export async function pauseEndpoint(tx: Tx, owner: Owner, id: number) {
+  await lockEndpoint(tx, owner, id)
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ paused_at: sql<Date>`coalesce(paused_at, now())` })
+    .where('id', '=', id)
+    .execute()
+  return { id }
+}
+
+/** A clean start: what waits is sent now, oldest first. */
+export async function resumeEndpoint(tx: Tx, owner: Owner, id: number) {
+  await lockEndpoint(tx, owner, id)
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ paused_at: null, failures: 0, retry_at: null })
+    .where('id', '=', id)
+    .execute()
+  await sql`
+    WITH waiting AS (
+      UPDATE webhook_deliveries SET tries = 0, due_at = now() WHERE endpoint_id = ${id} AND state = 'waiting' RETURNING id
+    ) SELECT queue_delivery(id, ${id}, now()) FROM (SELECT id FROM waiting ORDER BY id) AS w`.execute(tx)
+  return { id }
+}
+
+export async function removeEndpoint(tx: Tx, owner: Owner, id: number) {
+  await lockEndpoint(tx, owner, id)
+  await tx.updateTable('webhook_endpoints').set({ removed_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  return { id }
+}
+
+/** An event that says nothing happened, signed and logged like the others. */
+export async function sendTest(tx: Tx, owner: Owner, id: number) {
+  const { pausedAt } = await lockEndpoint(tx, owner, id)
+  if (pausedAt) throw fail('CONFLICT', { sentence: pausedSentence })
+  const event = await tx
+    .insertInto('webhook_events')
+    .values({ vendor_id: owner.vendorId, kind: 'test', data: JSON.stringify({ endpointId: id }) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const delivery = await tx
+    .insertInto('webhook_deliveries')
+    .values({ vendor_id: owner.vendorId, event_id: event.id, endpoint_id: id })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await queue(tx, { id: delivery.id, endpointId: id }, new Date())
+  return { deliveryId: delivery.id }
+}
+
+export const pausedSentence = 'Les envois à cette adresse sont en pause\u00a0: reprenez-les d’abord.'
+
+export async function endpointLines(db: Db, vendorId: number): Promise<Endpoint[]> {
+  const rows = await db
+    .selectFrom('webhook_endpoints as w')
+    .selectAll('w')
+    .select(
+      sql<number>`(SELECT count(*) FROM webhook_deliveries d WHERE d.endpoint_id = w.id AND d.state = 'waiting')::int`.as(
+        'waiting',
+      ),
+    )
+    .where('w.vendor_id', '=', vendorId)
+    .where('w.removed_at', 'is', null)
+    .orderBy('w.id')
+    .execute()
+  const now = new Date()
+  return rows.map(row => ({
+    id: row.id,
+    url: row.url,
+    // The column's CHECK holds these very values.
+    events: row.events as EventKind[],
+    lowStockAt: row.low_stock_at,
+    failures: row.failures,
+    retryAt: row.retry_at && row.retry_at > now ? row.retry_at.toISOString() : null,
+    pausedAt: row.paused_at?.toISOString() ?? null,
+    formerUntil: row.former_until && row.former_until > now ? row.former_until.toISOString() : null,
+    waiting: row.waiting,
+    createdAt: row.created_at.toISOString(),
+  }))
+}

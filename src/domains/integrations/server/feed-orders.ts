@@ -1,0 +1,137 @@
+/** Orders as their seller's software reads and moves them: through the very actions of the seller's pages. */
+import { type SqlBool, sql } from 'kysely'
+import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
+import type { OrderStatus } from '#domains/orders/rules.ts'
+import { generateLabel, setReadyToPick, shipOrder } from '#domains/orders/server/fulfilment.ts'
+import { takeNumber } from '#domains/shipping/server/own-number.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { ApiKey } from '#platform/http/caller.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { fail } from '#shared/errors.ts'
+import type { FeedOrder } from '../contract-feed.ts'
+
+type Ask = { since?: string | undefined; status?: string | undefined; cursor?: number | undefined; limit: number }
+
+/** One page of the seller's paid orders by id: a page never shifts under whoever reads on. */
+export async function orderPage(db: Db, vendorId: number, { since, status, cursor, limit }: Ask) {
+  const rows = await paidOrders(db, vendorId)
+    .where('o.id', '>', cursor ?? 0)
+    .$if(status !== undefined, query => query.where('o.status', '=', String(status)))
+    .$if(since !== undefined, query =>
+      query.where(
+        sql<SqlBool>`EXISTS (SELECT FROM order_history h WHERE h.order_id = o.id AND h.at >= ${since}::timestamptz)`,
+      ),
+    )
+    .limit(limit + 1)
+    .execute()
+  const shown = rows.slice(0, limit)
+  return { orders: await present(db, shown), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
+}
+
+/** One of them; another seller's, or one not paid yet, does not exist. */
+export async function oneOrder(db: Db, vendorId: number, orderId: number): Promise<FeedOrder> {
+  const [order] = await present(db, await paidOrders(db, vendorId).where('o.id', '=', orderId).execute())
+  if (!order) throw fail('NOT_FOUND')
+  return order
+}
+
+const paidOrders = (db: Db, vendorId: number) =>
+  db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .leftJoin('shipments as s', 's.order_id', 'o.id')
+    .selectAll('o')
+    .select([
+      'p.buyer',
+      'p.billing_address',
+      'p.delivery_address',
+      'p.buyer_reference',
+      's.carrier',
+      's.tracking_number',
+    ])
+    .select(sql<Date>`(SELECT max(h.at) FROM order_history h WHERE h.order_id = o.id)`.as('changed_at'))
+    .where('o.vendor_id', '=', vendorId)
+    .where('o.paid_at', 'is not', null)
+    .orderBy('o.id')
+
+type Row = Awaited<ReturnType<ReturnType<typeof paidOrders>['execute']>>[number]
+
+async function present(db: Db, rows: readonly Row[]): Promise<FeedOrder[]> {
+  const lines = await db
+    .selectFrom('order_lines')
+    .select(['id', 'order_id', 'offer_id as offerId', 'reference', 'title', 'variant_label as variantLabel'])
+    .select(['quantity', 'unit_price_cents as unitPriceCents', 'vat_basis_points as vatBasisPoints'])
+    .select(['ht_cents as htCents', 'vat_cents as vatCents'])
+    .where('order_id', '=', sql<number>`any(${rows.map(row => row.id)}::bigint[])`)
+    .orderBy('position')
+    .execute()
+  const byOrder = Map.groupBy(lines, line => line.order_id)
+  return rows.map(row => presentOrder(row, byOrder.get(row.id) ?? []))
+}
+
+function presentOrder(row: Row, lines: FeedOrder['lines']): FeedOrder {
+  return {
+    id: row.id,
+    number: row.number,
+    // The columns' CHECKs hold these very values, and only paid orders are read.
+    status: row.status as FeedOrder['status'],
+    deliveryMode: row.delivery_mode as DeliveryMode,
+    createdAt: row.created_at.toISOString(),
+    paidAt: (row.paid_at ?? row.created_at).toISOString(),
+    changedAt: row.changed_at.toISOString(),
+    promisedOn: row.promised_on,
+    cancelReason: row.cancel_reason,
+    invoiceRef: row.invoice_ref,
+    buyerReference: row.buyer_reference,
+    buyer: buyerSnapshot.parse(row.buyer),
+    deliveryAddress: row.delivery_address === null ? null : postalAddress.parse(row.delivery_address),
+    billingAddress: postalAddress.parse(row.billing_address),
+    relayPoint: row.relay_point === null ? null : relayPoint.parse(row.relay_point),
+    shopId: row.shop_id,
+    shipment: row.carrier && row.tracking_number ? { carrier: row.carrier, trackingNumber: row.tracking_number } : null,
+    goodsHtCents: row.goods_ht_cents,
+    deliveryHtCents: row.delivery_ht_cents,
+    totalHtCents: row.total_ht_cents,
+    totalVatCents: row.total_vat_cents,
+    totalCents: row.total_cents,
+    commissionCents: row.commission_cents,
+    weightGrams: row.weight_grams,
+    lines,
+  }
+}
+
+/** The key's own order: its holder may be a buyer elsewhere, and what they bought is none of the key's business. */
+async function sold(tx: Tx, { vendorId }: ApiKey, orderId: number) {
+  const order = await tx
+    .selectFrom('orders')
+    .select(['status', 'delivery_mode as mode'])
+    .where('id', '=', orderId)
+    .where('vendor_id', '=', vendorId)
+    .where('paid_at', 'is not', null)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!order) throw fail('NOT_FOUND')
+  return order
+}
+
+/** A key reads paid orders only, whose statuses the feed knows. */
+const outcome = ({ id, status }: { id: number; status: OrderStatus }) => ({ id, status: status as FeedOrder['status'] })
+
+export async function makeReady(tx: Tx, key: ApiKey, orderId: number, invoiceRef: string) {
+  await sold(tx, key, orderId)
+  return outcome(await setReadyToPick(tx, orderId, key.holder, invoiceRef))
+}
+
+/** Labelled if it was not, under the carrier's own number, and gone: all of it or nothing. */
+export async function ship(
+  tx: Tx,
+  key: ApiKey,
+  orderId: number,
+  ask: { trackingNumber: string; carrier?: string | undefined },
+) {
+  const { status, mode } = await sold(tx, key, orderId)
+  const carrier = ask.carrier === undefined ? {} : { carrier: ask.carrier }
+  if (status === 'TO_PREPARE' && mode !== 'PICKUP') await generateLabel(tx, orderId, key.holder, carrier)
+  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP') await takeNumber(tx, orderId, ask.trackingNumber)
+  return outcome(await shipOrder(tx, orderId, key.holder))
+}

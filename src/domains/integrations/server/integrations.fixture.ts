@@ -1,0 +1,110 @@
+/** A seller whose software holds a key, and a server that plays that software. */
+import { createHmac } from 'node:crypto'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { Logger, runOnce } from 'graphile-worker'
+import { readEnv } from '#app/env.ts'
+import { type JobTools, jobs } from '#app/jobs.ts'
+import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { outboxTransport } from '#platform/mail/send.ts'
+import { type Scope, scopes } from '#shared/contract.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import type { EventKind } from '../rules.ts'
+import { createKey } from './keys.ts'
+
+export const password = 'Vendanges-2026!'
+export type Seller = TestVendor & { cookies: Cookies; secret: string }
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+
+export async function openIntegrations(env: Record<string, string> = {}) {
+  const app = await testApp({ WEBHOOK_LOOPBACK: 'on', ...env })
+  const password_hash = await hashPassword(password)
+
+  const newKey = async (vendor: TestVendor, given: readonly Scope[] = scopes, days: number | null = null) =>
+    inTransaction(app.db, tx => createKey(tx, vendor, { name: 'Caisse', scopes: given, days }))
+
+  async function newSeller(): Promise<Seller> {
+    const vendor = await createVendor(app.db)
+    await app.db.updateTable('users').set({ password_hash }).where('id', '=', vendor.userId).execute()
+    const { secret } = await newKey(vendor)
+    return { ...vendor, cookies: await app.loginAs(vendor.userId), secret }
+  }
+
+  /** As the seller's software calls: a key, no cookie, no Origin. */
+  const feed = (secret: string, method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
+    app.ask(method, url, body, { headers: { origin: '', authorization: `Bearer ${secret}`, ...headers } })
+
+  const as = (seller: Seller, method: Method, url: string, body?: unknown) =>
+    app.ask(method, url, body, { cookies: seller.cookies })
+
+  const addEndpoint = async (seller: Seller, url: string, events: EventKind[]) => {
+    const { body } = await as(seller, 'POST', '/api/integrations/endpoints', { url, events, password })
+    // Known to the tests by name, as their client reads it.
+    return body.data as { id: number; secret: string }
+  }
+
+  return { ...app, newKey, newSeller, feed, as, addEndpoint, runJobs: () => runJobs(app) }
+}
+export type Integrations = Awaited<ReturnType<typeof openIntegrations>>
+
+/** Runs the jobs that are due, and those they queue. */
+async function runJobs(app: TestApp) {
+  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent', WEBHOOK_LOOPBACK: 'on' })
+  const tools: JobTools = { db: app.db, env, mail: outboxTransport }
+  const taskList = Object.fromEntries(
+    Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never, tools)]),
+  )
+  // A single run may end while the queue of its last job is still being given back: run until nothing is due.
+  do await runOnce({ pgPool: app.pool, noHandleSignals: true, logger: new Logger(() => () => {}), taskList })
+  while (await someAreDue(app))
+}
+
+async function someAreDue(app: TestApp): Promise<boolean> {
+  const { rows } = await app.pool.query(
+    'SELECT FROM graphile_worker._private_jobs WHERE is_available AND run_at <= now() LIMIT 1',
+  )
+  return rows.length > 0
+}
+
+export type Received = { body: string; headers: IncomingMessage['headers'] }
+type Reaction = (response: ServerResponse, request: IncomingMessage) => void
+
+/** A seller's server on this machine; `answers` may be changed while it runs. */
+export async function fakeSoftware() {
+  const received: Received[] = []
+  const state: { react: Reaction } = { react: response => response.end('ok') }
+  const server = createServer((request, response) => {
+    const parts: Buffer[] = []
+    request.on('data', part => parts.push(part))
+    request.on('end', () => {
+      received.push({ body: Buffer.concat(parts).toString(), headers: request.headers })
+      state.react(response, request)
+    })
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    received,
+    url: `http://127.0.0.1:${port}/crochet`,
+    answer: (status: number, text = '') => {
+      state.react = response => response.writeHead(status).end(text)
+    },
+    react: (reaction: Reaction) => {
+      state.react = reaction
+    },
+    close: () => {
+      server.closeAllConnections()
+      server.close()
+    },
+  }
+}
+
+/** Written from the documentation alone, not from the code that signs. */
+export function isSigned({ body, headers }: Received, secret: string): boolean {
+  const fields = String(headers['cepchai-signature']).split(',')
+  const time = fields.find(field => field.startsWith('t='))?.slice(2)
+  const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')
+  return fields.includes(`v1=${expected}`) && Math.abs(Date.now() / 1_000 - Number(time)) < 300
+}

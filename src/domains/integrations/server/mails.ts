@@ -1,0 +1,37 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { longDay } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { retryDelays } from '../rules.ts'
+
+/** To those who manage the seller: nothing is sent any more, nothing is lost either. */
+export async function mailPaused(
+  tx: Tx,
+  { endpointId, vendorId, url }: { endpointId: number; vendorId: number; url: string },
+  site: string,
+): Promise<void> {
+  const owners = await tx
+    .selectFrom('vendor_members as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .select('u.email')
+    .where('m.vendor_id', '=', vendorId)
+    .where('m.role', '=', 'owner')
+    .where('u.status', '=', 'active')
+    .execute()
+  const now = new Date()
+  for (const { email } of owners)
+    await queueMail(tx, {
+      event: `webhook-paused:${endpointId}:${now.toISOString()}`,
+      to: email,
+      subject: 'Votre logiciel ne répond plus',
+      title: 'Nous n’envoyons plus rien à votre logiciel',
+      blocks: [
+        {
+          kind: 'text',
+          text: `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${longDay(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
+        },
+        { kind: 'facts', rows: [['Adresse', url]] },
+        { kind: 'button', label: 'Voir les envois', url: `${site}${paths.integrations({ vue: 'webhooks' })}` },
+      ],
+    })
+}

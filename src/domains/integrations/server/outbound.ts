@@ -1,0 +1,108 @@
+/** The one door by which the market calls an address a seller typed. */
+import http from 'node:http'
+import https from 'node:https'
+import { urlFault } from '../rules.ts'
+import { type Address, addressOf, type Resolve, Unreachable } from './addresses.ts'
+
+export type Outbound = { allowLoopback: boolean; resolve?: Resolve; milliseconds?: number }
+export type Answer = { status: number; excerpt: string }
+
+const timeLimit = 5_000
+const answerLimit = 64 * 1_024
+const excerptLimit = 500
+
+/** Posts JSON and answers status and beginning of the body; throws Unreachable, told in French, for anything else. */
+export async function post(
+  url: string,
+  body: string,
+  headers: Record<string, string>,
+  { allowLoopback, resolve, milliseconds = timeLimit }: Outbound,
+): Promise<Answer> {
+  const fault = urlFault(url, allowLoopback)
+  if (fault) throw new Unreachable(fault)
+  const target = new URL(url)
+  // One clock for all of it: the name, the connection, and an answer given drop by drop.
+  const signal = AbortSignal.timeout(milliseconds)
+  const late = `Pas de réponse complète en ${milliseconds / 1_000}\u00a0secondes.`
+  try {
+    const address = await within(signal, addressOf(target.hostname, allowLoopback, resolve))
+    return await exchange(target, address, body, headers, signal)
+  } catch (error) {
+    if (signal.aborted) throw new Unreachable(late)
+    throw error instanceof Unreachable ? error : new Unreachable(words(error))
+  }
+}
+
+/** A name server that does not answer has no signal of its own. */
+const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
+  Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
+
+function exchange(target: URL, { address, family }: Address, body: string, headers: object, signal: AbortSignal) {
+  const secure = target.protocol === 'https:'
+  return new Promise<Answer>((resolve, reject) => {
+    const request = (secure ? https : http).request({
+      method: 'POST',
+      // The checked address itself: the name is not asked a second time.
+      host: address,
+      family,
+      port: target.port || (secure ? 443 : 80),
+      path: `${target.pathname}${target.search}`,
+      // The certificate is still that of the name; an address has none to send.
+      ...(secure ? { servername: target.hostname.includes(':') ? '' : target.hostname } : {}),
+      headers: {
+        ...headers,
+        host: target.host,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(body),
+        'accept-encoding': 'identity',
+        connection: 'close',
+      },
+      agent: false,
+      signal,
+    })
+    request.on('error', reject)
+    // A redirection is an answer like another: it is never followed.
+    request.on('response', response => {
+      readSome(response).then(excerpt => resolve({ status: response.statusCode ?? 0, excerpt }), reject)
+    })
+    request.end(body)
+  })
+}
+
+async function readSome(response: http.IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  let size = 0
+  for await (const part of response as AsyncIterable<Buffer>) {
+    size += part.length
+    if (size > answerLimit) throw new Unreachable('Réponse de plus de 64\u00a0ko.')
+    parts.push(part)
+  }
+  return printable(
+    Buffer.concat(parts)
+      .subarray(0, excerptLimit * 4)
+      .toString('utf8'),
+  )
+}
+
+/** What a stranger's server wrote, fit for a log: one line, no control characters. */
+const printable = (text: string) =>
+  text
+    .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')
+    .trim()
+    .slice(0, excerptLimit)
+
+const reasons: Record<string, string> = {
+  ECONNREFUSED: 'Connexion refusée.',
+  ECONNRESET: 'Connexion coupée.',
+  EHOSTUNREACH: 'Serveur injoignable.',
+  ENETUNREACH: 'Serveur injoignable.',
+  CERT_HAS_EXPIRED: 'Le certificat du serveur a expiré.',
+  DEPTH_ZERO_SELF_SIGNED_CERT: 'Le certificat du serveur n’est pas reconnu.',
+  SELF_SIGNED_CERT_IN_CHAIN: 'Le certificat du serveur n’est pas reconnu.',
+  UNABLE_TO_VERIFY_LEAF_SIGNATURE: 'Le certificat du serveur est incomplet.',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'Le certificat du serveur n’est pas celui de ce nom.',
+}
+const words = (error: unknown) => {
+  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
+  return reasons[code] ?? `Échange impossible${code ? ` (${code})` : ''}.`
+}

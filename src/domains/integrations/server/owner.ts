@@ -1,0 +1,22 @@
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+
+export type Owner = { userId: number; vendorId: number }
+
+/** Whether this member manages the seller, and so its keys. */
+export async function isOwner(db: Db | Tx, user: CurrentUser): Promise<boolean> {
+  const member = await db.selectFrom('vendor_members').select('role').where('user_id', '=', user.id).executeTakeFirst()
+  return member?.role === 'owner'
+}
+
+/** The seller's manager; anyone else is refused. */
+export async function ownerOf(db: Db | Tx, user: CurrentUser): Promise<Owner> {
+  if (user.vendorId === null || !(await isOwner(db, user)))
+    throw fail('FORBIDDEN', { sentence: 'Seul un responsable du compte vendeur peut modifier les intégrations.' })
+  return { userId: user.id, vendorId: user.vendorId }
+}
+
+/** One change of a seller's integrations at a time: counting keys and adding one must not cross. */
+export const lockSeller = (tx: Tx, vendorId: number) =>
+  tx.selectFrom('vendors').select('id').where('id', '=', vendorId).forNoKeyUpdate().executeTakeFirstOrThrow()

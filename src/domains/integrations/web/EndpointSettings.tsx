@@ -1,0 +1,79 @@
+import { Form } from 'react-router'
+import { moment } from '#shared/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { PasswordField } from '#ui/PasswordField.tsx'
+import type { Endpoint } from '../contract.ts'
+import { EventFields } from './EventFields.tsx'
+
+/** What is done more rarely to an address: its events, its past, its secret, its end. */
+export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
+  const { id, url, formerUntil } = endpoint
+  return (
+    <div className="mt-2">
+      {formerUntil && (
+        <Notice kind="info" className="mb-2">
+          {`L’ancien secret signe encore jusqu’au ${moment(formerUntil)}.`}
+        </Notice>
+      )}
+      <Disclosure title="Régler" className="border-b-0!">
+        <div className="grid gap-x-12 gap-y-8 lg:grid-cols-2">
+          <Form method="post" preventScrollReset className="flex flex-col items-start gap-4" aria-label="Événements">
+            <input type="hidden" name="id" value={id} />
+            <EventFields chosen={endpoint.events} lowStockAt={endpoint.lowStockAt} />
+            <Button type="submit" name="intent" value="changeEndpoint" size="sm">
+              Enregistrer
+            </Button>
+          </Form>
+          <div className="flex flex-col gap-8">
+            <Replay endpoint={endpoint} />
+            <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
+              <input type="hidden" name="id" value={id} />
+              <PasswordField
+                label="Changer le secret"
+                name="password"
+                autoComplete="current-password"
+                required
+                hint="Votre mot de passe. Les deux secrets signent pendant 24 heures."
+              />
+              <Button type="submit" name="intent" value="rotate" size="sm">
+                Changer le secret
+              </Button>
+            </Form>
+            <Form method="post" preventScrollReset>
+              <input type="hidden" name="id" value={id} />
+              <Button type="submit" name="intent" value="remove" size="sm" look="danger" aria-label={`Retirer ${url}`}>
+                Retirer cette adresse
+              </Button>
+            </Form>
+          </div>
+        </div>
+      </Disclosure>
+    </div>
+  )
+}
+
+const Replay = ({ endpoint: { id, pausedAt } }: { endpoint: Endpoint }) => (
+  <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
+    <input type="hidden" name="id" value={id} />
+    <TextField
+      label="Tout renvoyer depuis le"
+      name="since"
+      type="date"
+      required
+      hint="30 jours sont gardés. Chaque message garde son identifiant."
+      className="max-w-60"
+    />
+    <Button
+      type="submit"
+      name="intent"
+      value="replaySince"
+      size="sm"
+      disabledReason={pausedAt ? 'Reprenez d’abord les envois.' : null}
+    >
+      Renvoyer
+    </Button>
+  </Form>
+)

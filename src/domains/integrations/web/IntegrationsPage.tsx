@@ -1,0 +1,147 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { givenIn, saidOf } from '#domains/identity/web/account-action.ts'
+import type { Scope } from '#shared/contract.ts'
+import { type Outcome, pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import * as contract from '../contract.ts'
+import type { EventKind } from '../rules.ts'
+import { DeliveriesView } from './DeliveriesView.tsx'
+import { EndpointsView } from './EndpointsView.tsx'
+import { GuideView } from './GuideView.tsx'
+import type { Given } from './given.ts'
+import { KeysView } from './KeysView.tsx'
+import { askedOf, type View, views } from './views.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, origin } = context.get(pageCalls)
+  const asked = askedOf(new URL(request.url).searchParams)
+  const { view, endpoint, state, kind, before } = asked
+  const query = {
+    ...(endpoint ? { endpoint } : {}),
+    ...(state ? { state } : {}),
+    ...(kind ? { kind } : {}),
+    ...(before ? { before } : {}),
+  }
+  const [integrations, list] = await Promise.all([
+    call(contract.showIntegrations, {}),
+    view === 'envois' ? call(contract.listDeliveries, { query }) : { deliveries: [], next: null },
+  ])
+  return { asked, list, origin, now: new Date().toISOString(), ...integrations }
+}
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<Given> {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const given = givenIn(form)
+  const params = { id: given('id') }
+  const password = given('password')
+  switch (given('intent')) {
+    case 'createKey': {
+      // The contract refuses a right it does not know.
+      const scopes = form.getAll('scopes') as Scope[]
+      const body = { name: given('name'), scopes, days: given('days') || null, password }
+      return withSecret('createKey', await attempt(contract.createKey, { body }), 'La clé est créée.')
+    }
+    case 'revoke':
+      return { said: saidOf('keys', await attempt(contract.revokeKey, { params }), said.revoke) }
+    case 'addEndpoint': {
+      const body = { url: given('url'), ...askedIn(form), password }
+      return withSecret('addEndpoint', await attempt(contract.addEndpoint, { body }), 'L’adresse est ajoutée.')
+    }
+    case 'changeEndpoint':
+      return {
+        said: saidOf('list', await attempt(contract.changeEndpoint, { params, body: askedIn(form) }), said.change),
+      }
+    case 'rotate':
+      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), said.rotate)
+    case 'pause':
+      return { said: saidOf('list', await attempt(contract.pauseEndpoint, { params }), said.pause) }
+    case 'resume':
+      return { said: saidOf('list', await attempt(contract.resumeEndpoint, { params }), said.resume) }
+    case 'remove':
+      return { said: saidOf('list', await attempt(contract.removeEndpoint, { params }), said.remove) }
+    case 'replay':
+      return { said: saidOf('list', await attempt(contract.replayDelivery, { params }), said.replay) }
+    case 'replaySince': {
+      const sent = await attempt(contract.replaySince, { params, body: { since: given('since') } })
+      return { said: saidOf('list', sent, sent.ok ? `Envois remis en route\u00a0: ${sent.data.queued}.` : '') }
+    }
+    default:
+      return { said: saidOf('list', await attempt(contract.sendTest, { params }), said.test) }
+  }
+}
+
+const said = {
+  revoke: 'La clé est révoquée\u00a0: elle n’ouvre plus rien.',
+  change: 'Les événements sont enregistrés.',
+  rotate: 'Le secret est changé. L’ancien signe encore pendant 24\u00a0heures.',
+  pause: 'Les envois sont en pause\u00a0: ce qui arrive est gardé.',
+  resume: 'Les envois reprennent, en commençant par ceux qui attendaient.',
+  remove: 'L’adresse est retirée.',
+  replay: 'L’envoi repart\u00a0: rechargez la page pour en voir le résultat.',
+  test: 'L’essai part\u00a0: son résultat sera dans les envois.',
+}
+
+const askedIn = (form: FormData) => ({
+  // The contract refuses an event it does not know.
+  events: form.getAll('events') as EventKind[],
+  lowStockAt: givenIn(form)('lowStockAt') || '10',
+})
+
+const withSecret = (intent: string, made: Outcome<{ secret: string }>, done: string): Given => ({
+  said: saidOf(intent, made, done),
+  ...(made.ok ? { secret: made.data.secret } : {}),
+})
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Intégrations',
+    description: 'Clés d’API, webhooks et envois de votre logiciel.',
+    path: paths.integrations(),
+    hidden: true,
+  })
+
+export default function IntegrationsPage() {
+  const { asked, list, origin, now, mayManage, keys, endpoints, places } = useLoaderData<typeof loader>()
+  const given = useActionData<typeof action>()
+  return (
+    <AccountFrame title="Intégrations">
+      <nav aria-label="Intégrations" className="mb-6 flex gap-1 overflow-x-auto border-b border-rule">
+        {(Object.keys(views) as View[]).map(view => (
+          <Tab key={view} view={view} current={view === asked.view} />
+        ))}
+      </nav>
+      {!mayManage && (
+        <Notice kind="info" className="mb-6">
+          Vous pouvez lire cette page. Seul un responsable du compte vendeur peut la modifier.
+        </Notice>
+      )}
+      {asked.view === 'cles' && <KeysView keys={keys} mayManage={mayManage} given={given} now={now} />}
+      {asked.view === 'webhooks' && <EndpointsView endpoints={endpoints} mayManage={mayManage} given={given} />}
+      {asked.view === 'envois' && (
+        <DeliveriesView list={list} endpoints={endpoints} asked={asked} mayManage={mayManage} given={given} />
+      )}
+      {asked.view === 'guide' && <GuideView origin={origin} places={places} />}
+    </AccountFrame>
+  )
+}
+
+const Tab = ({ view, current }: { view: View; current: boolean }) => (
+  <Link
+    to={paths.integrations(view === 'cles' ? {} : { vue: view })}
+    aria-current={current ? 'page' : undefined}
+    className="-mb-px flex min-h-11 items-center whitespace-nowrap border-x border-t-4 border-b border-transparent border-b-rule px-4 text-soft no-underline hover:text-ink aria-[current]:border-x-rule aria-[current]:border-t-ink aria-[current]:border-b-paper aria-[current]:font-semibold aria-[current]:text-ink"
+  >
+    {views[view]}
+  </Link>
+)
