@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { csvEuros, csvOf } from './csv.ts'
+import { csvEuros, csvOf, csvPages } from './csv.ts'
 
 test('opens in a French spreadsheet: mark, semicolons, decimal commas, quoted where needed', () => {
   expect(
@@ -18,4 +18,16 @@ test('nothing in a cell runs as a formula, and a negative number stays one', () 
   const cells = ['=1+1', '+33 6', '-2', '@SUM(A1)', '\tx', '-1+cmd', '-12,50']
   const line = csvOf(['a'], [cells]).split('\r\n')[1]
   expect(line).toBe("'=1+1;'+33 6;-2;'@SUM(A1);'\tx;'-1+cmd;-12,50")
+})
+
+test('page by page, it is the same text', async () => {
+  const rows = [
+    ['=1+1', 1],
+    ['b;c', -2],
+    ['d', null],
+  ]
+  const text: string[] = []
+  for await (const part of csvPages(['Nom', 'N'], [rows.slice(0, 2), [], rows.slice(2)])) text.push(part)
+  expect(text).toHaveLength(3)
+  expect(text.join('')).toBe(csvOf(['Nom', 'N'], rows))
 })

@@ -11,9 +11,21 @@ function cell(value: Cell): string {
   return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
+type Row = readonly Cell[]
+const line = (row: Row) => `${row.map(cell).join(';')}\r\n`
+
 /** What a French spreadsheet opens by a double click: UTF-8 with its mark, semicolons, decimal commas. */
-export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  `\ufeff${[head, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`
+export const csvOf = (head: readonly string[], rows: readonly Row[]): string =>
+  `\ufeff${[head, ...rows].map(line).join('')}`
+
+/** The same, written while its rows are read. */
+export async function* csvPages(
+  head: readonly string[],
+  pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
+): AsyncGenerator<string> {
+  yield csvOf(head, [])
+  for await (const rows of pages) if (rows.length) yield rows.map(line).join('')
+}
 
 /** Cents as « 12,50 ». */
 export const csvEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

@@ -3,19 +3,29 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccountRow, Balance } from '../contract.ts'
 
-/** Payable: of an ended order, and in no transfer yet. Money given back after a transfer is here too, below zero. */
-export const unpaidEntries = sql`
-  SELECT e.id, e.vendor_id, e.amount_cents FROM settlement_entries e JOIN orders o ON o.id = e.order_id
-  WHERE o.status = 'COMPLETED' AND NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`
+/**
+ * Nothing more comes of order `o`: handed over for good, or cancelled with every unit given back. What is left of a
+ * cancelled order (a delivery already used, say) is its seller's; money a bank refused to give back is still its buyer's.
+ */
+export const isEnded = sql`(o.status = 'COMPLETED' OR o.status = 'CANCELLED' AND NOT EXISTS (
+  SELECT FROM order_lines g WHERE g.order_id = o.id AND g.quantity > (
+    SELECT coalesce(sum(f.quantity), 0) FROM refund_lines f JOIN refunds b ON b.id = f.refund_id
+    WHERE f.order_line_id = g.id AND b.status <> 'FAILED')))`
 
-/** One row per seller that sold anything or is verified. */
+const unpaid = sql`
+  SELECT e.id, e.vendor_id, e.amount_cents, ${isEnded} AS ended FROM settlement_entries e JOIN orders o ON o.id = e.order_id
+  WHERE NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`
+
+/** Payable: of an ended order, and in no transfer yet. Money given back after a transfer is here too, below zero. */
+export const unpaidEntries = sql`SELECT id, vendor_id, amount_cents FROM (${unpaid}) u WHERE ended`
+
+/** One row per seller. */
 const balances = (only: RawBuilder<unknown>) => sql<AccountRow>`
-  SELECT v.id, v.name, coalesce(c.cents, 0)::bigint AS "toComeCents", coalesce(d.cents, 0)::bigint AS "dueCents",
+  SELECT v.id, v.name, coalesce(c.to_come, 0)::bigint AS "toComeCents", coalesce(c.due, 0)::bigint AS "dueCents",
     coalesce(p.prepared, 0)::bigint AS "preparedCents", coalesce(p.paid, 0)::bigint AS "paidCents", p.open AS "openPayoutId"
   FROM vendors v
-  LEFT JOIN (SELECT e.vendor_id, sum(e.amount_cents) AS cents FROM settlement_entries e JOIN orders o ON o.id = e.order_id
-    WHERE o.status <> 'COMPLETED' GROUP BY 1) c ON c.vendor_id = v.id
-  LEFT JOIN (SELECT vendor_id, sum(amount_cents) AS cents FROM (${unpaidEntries}) u GROUP BY 1) d ON d.vendor_id = v.id
+  LEFT JOIN (SELECT vendor_id, sum(amount_cents) FILTER (WHERE NOT ended) AS to_come,
+    sum(amount_cents) FILTER (WHERE ended) AS due FROM (${unpaid}) u GROUP BY 1) c ON c.vendor_id = v.id
   LEFT JOIN (SELECT vendor_id, sum(amount_cents) FILTER (WHERE status = 'PREPARED') AS prepared,
     sum(amount_cents) FILTER (WHERE status = 'DONE') AS paid, max(id) FILTER (WHERE status = 'PREPARED') AS open
     FROM payouts GROUP BY 1) p ON p.vendor_id = v.id

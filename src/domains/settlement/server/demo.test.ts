@@ -16,7 +16,8 @@ beforeAll(async () => {
     const { id } = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     cookies.set(email, await app.loginAs(id))
   }
-})
+  // Months of sales, as the demo plays them.
+}, 240_000)
 afterAll(() => app.close())
 
 const as = async (who: string, url: string) =>

@@ -4,11 +4,14 @@ import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
 import type { ExportKind, ExportPeriod, ExportRow } from '../contract-exports.ts'
 
-export type Sheet = { head: readonly string[]; rows: (string | number | boolean | null)[][] }
+type Row = (string | number | boolean | null)[]
+export type Sheet = { head: readonly string[]; rowCount: number; pages: AsyncIterable<Row[]> | Iterable<Row[]> }
 export type SheetOf = (db: Db, asked: ExportPeriod) => Promise<Sheet>
 const days = ({ from, to }: ExportPeriod, column: string) =>
   sql`${sql.ref(column)} >= ${from}::date AND ${sql.ref(column)} < ${to}::date + 1`
 const rate = (basisPoints: number) => basisPoints / 100
+/** Sums of few rows: one page. */
+const whole = (head: readonly string[], rows: Row[]): Sheet => ({ head, rowCount: rows.length, pages: [rows] })
 
 type Dac7Row = {
   year: number
@@ -49,36 +52,45 @@ const dac7: SheetOf = async (db, asked) => {
     FROM quarters q JOIN vendors v ON v.id = q.vendor_id
     WINDOW whole AS (PARTITION BY q.vendor_id, q.year)
     ORDER BY v.legal_name, q.year, q.quarter`.execute(db)
-  return {
-    head: [
+  return whole(
+    [
       ...['Année', 'Trimestre', 'Nom commercial', 'Raison sociale', 'Forme', 'SIREN', 'SIRET', 'TVA', 'Registre'],
       ...['Rue', 'Code postal', 'Ville', 'Ventes', 'Ventes TTC', 'Remboursements TTC', 'Commissions HT'],
       ...['TVA sur commissions', 'Contrepartie nette', 'Sous le seuil'],
     ],
-    rows: rows.map(row => [
+    rows.map(row => [
       ...[row.year, row.quarter, row.name, row.legal_name, row.legal_form, row.siren, row.siret, row.vat_number],
       ...[row.register, row.street, row.postcode, row.city, row.sales, csvEuros(row.gross), csvEuros(row.refunds)],
       ...[csvEuros(row.fees), csvEuros(row.fees_vat)],
       csvEuros(row.gross - row.refunds - row.fees - row.fees_vat),
       row.small,
     ]),
-  }
+  )
 }
 
-/** VAT of the sales is the sellers'; VAT of the commissions is the market's own. Refunds count in the month they were asked. */
+/**
+ * VAT of the sales is the sellers'; VAT of the commissions is the market's own. Refunds count in the month they were asked;
+ * their VAT is taken from the line's start, so that refunds one by one add up to the VAT of the line.
+ */
 const vat: SheetOf = async (db, asked) => {
   const { rows } = await sql<{ month: string; whose: string; basis_points: number; ht: number; vat: number }>`
-    WITH facts AS (
+    WITH running AS (
+      SELECT r.created_at, l.vat_basis_points, x.amount_cents, l.vat_cents::numeric AS vat_cents, l.quantity AS whole, x.quantity AS now,
+        sum(x.quantity) OVER (PARTITION BY x.order_line_id ORDER BY x.refund_id) AS upto
+        FROM refunds r JOIN refund_lines x ON x.refund_id = r.id JOIN order_lines l ON l.id = x.order_line_id WHERE r.status <> 'FAILED'
+      UNION ALL SELECT r.created_at, 2000, r.delivery_cents, o.delivery_vat_cents, o.delivery_ht_cents + o.delivery_vat_cents, r.delivery_cents,
+        sum(r.delivery_cents) OVER (PARTITION BY r.order_id ORDER BY r.id)
+        FROM refunds r JOIN orders o ON o.id = r.order_id WHERE r.status <> 'FAILED' AND r.delivery_cents > 0
+    ), backs AS (
+      SELECT created_at, vat_basis_points, amount_cents,
+        round(vat_cents * upto / whole) - round(vat_cents * (upto - now) / whole) AS vat FROM running
+    ), facts AS (
       SELECT o.paid_at AS at, 'vendeurs' AS whose, l.vat_basis_points AS basis_points, l.ht_cents::numeric AS ht, l.vat_cents::numeric AS vat
         FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(asked, 'o.paid_at')}
       UNION ALL SELECT paid_at, 'vendeurs', 2000, delivery_ht_cents, delivery_vat_cents FROM orders o
         WHERE delivery_ht_cents > 0 AND ${days(asked, 'o.paid_at')}
-      UNION ALL SELECT r.created_at, 'vendeurs', l.vat_basis_points, -(x.amount_cents - round(l.vat_cents * x.quantity::numeric / l.quantity)),
-          -round(l.vat_cents * x.quantity::numeric / l.quantity)
-        FROM refunds r JOIN refund_lines x ON x.refund_id = r.id JOIN order_lines l ON l.id = x.order_line_id
-        WHERE r.status <> 'FAILED' AND ${days(asked, 'r.created_at')}
-      UNION ALL SELECT created_at, 'vendeurs', 2000, -(delivery_cents - round(delivery_cents / 6.0)), -round(delivery_cents / 6.0)
-        FROM refunds r WHERE delivery_cents > 0 AND status <> 'FAILED' AND ${days(asked, 'r.created_at')}
+      UNION ALL SELECT b.created_at, 'vendeurs', b.vat_basis_points, -(b.amount_cents - b.vat), -b.vat FROM backs b
+        WHERE ${days(asked, 'b.created_at')}
       UNION ALL SELECT at, 'Cep & Chai', 2000,
           CASE WHEN kind IN ('COMMISSION', 'COMMISSION_BACK') THEN -amount_cents ELSE 0 END,
           CASE WHEN kind IN ('COMMISSION_VAT', 'COMMISSION_VAT_BACK') THEN -amount_cents ELSE 0 END
@@ -86,13 +98,17 @@ const vat: SheetOf = async (db, asked) => {
     )
     SELECT to_char(at, 'YYYY-MM') AS month, whose, basis_points, sum(ht)::bigint AS ht, sum(vat)::bigint AS vat
     FROM facts GROUP BY 1, 2, 3 ORDER BY 1, 2 DESC, 3 DESC`.execute(db)
-  return {
-    head: ['Mois', 'TVA due par', 'Taux %', 'Base HT', 'TVA'],
-    rows: rows.map(row => [row.month, row.whose, rate(row.basis_points), csvEuros(row.ht), csvEuros(row.vat)]),
-  }
+  return whole(
+    ['Mois', 'TVA due par', 'Taux %', 'Base HT', 'TVA'],
+    rows.map(row => [row.month, row.whose, rate(row.basis_points), csvEuros(row.ht), csvEuros(row.vat)]),
+  )
 }
 
 type LineRow = {
+  /** Where the next page begins: as precise as the column, which a Date is not. */
+  paid_at: string
+  order_id: number
+  position: number
   number: string
   day: string
   status: string
@@ -111,26 +127,52 @@ type LineRow = {
   commission_vat: number
 }
 
-const orders: SheetOf = async (db, asked) => {
+type After = Pick<LineRow, 'paid_at' | 'order_id' | 'position'>
+
+/** The day is said twice: an index finds it, and a row of columns of two tables it would not. */
+const beyond = ({ paid_at, order_id, position }: After) => sql`o.paid_at >= ${paid_at}::timestamptz
+  AND (o.paid_at, o.id, l.position) > (${paid_at}::timestamptz, ${order_id}::bigint, ${position}::int)`
+
+async function linesAfter(db: Db, asked: ExportPeriod, limit: number, after?: After): Promise<LineRow[]> {
   const { rows } = await sql<LineRow>`
-    SELECT o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS day, o.status, v.name AS vendor, o.delivery_mode, l.title, l.variant_label,
-      l.reference, l.quantity, l.unit_price_cents, l.ht_cents, l.vat_basis_points, l.vat_cents,
-      coalesce(b.units, 0)::int AS refunded, c.commission_cents, c.vat_cents AS commission_vat
+    SELECT o.paid_at::text AS paid_at, o.id AS order_id, l.position, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS day, o.status,
+      v.name AS vendor, o.delivery_mode, l.title, l.variant_label, l.reference, l.quantity, l.unit_price_cents, l.ht_cents,
+      l.vat_basis_points, l.vat_cents, coalesce(b.units, 0)::int AS refunded, c.commission_cents, c.vat_cents AS commission_vat
     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN vendors v ON v.id = o.vendor_id
     JOIN line_commissions c ON c.order_line_id = l.id
-    LEFT JOIN (SELECT x.order_line_id, sum(x.quantity) AS units FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
-      WHERE r.status <> 'FAILED' GROUP BY 1) b ON b.order_line_id = l.id
-    WHERE ${days(asked, 'o.paid_at')} ORDER BY o.paid_at, o.id, l.position`.execute(db)
+    CROSS JOIN LATERAL (SELECT sum(x.quantity) AS units FROM refund_lines x JOIN refunds r ON r.id = x.refund_id
+      WHERE x.order_line_id = l.id AND r.status <> 'FAILED') b
+    WHERE ${days(asked, 'o.paid_at')} AND ${after ? beyond(after) : sql`true`}
+    ORDER BY o.paid_at, o.id, l.position LIMIT ${limit}`.execute(db)
+  return rows
+}
+
+/** However long the period, one page is in memory; it is read when the one before has left. */
+export async function* orderPages(db: Db, asked: ExportPeriod, limit = 2_000): AsyncGenerator<Row[]> {
+  for (
+    let rows = await linesAfter(db, asked, limit);
+    rows.length;
+    rows = await linesAfter(db, asked, limit, rows.at(-1))
+  )
+    yield rows.map(row => [
+      ...[row.number, row.day, row.status, row.vendor, row.delivery_mode, row.title, row.variant_label, row.reference],
+      ...[row.quantity, csvEuros(row.unit_price_cents), csvEuros(row.ht_cents), rate(row.vat_basis_points)],
+      ...[csvEuros(row.vat_cents), row.refunded, csvEuros(row.commission_cents), csvEuros(row.commission_vat)],
+    ])
+}
+
+const orders: SheetOf = async (db, asked) => {
+  const { rows } = await sql<{ n: number }>`
+    SELECT count(*)::int AS n FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE ${days(asked, 'o.paid_at')}`.execute(
+    db,
+  )
   return {
     head: [
       ...['Commande', 'Payée le', 'Statut', 'Vendeur', 'Livraison', 'Article', 'Variante', 'Référence', 'Quantité'],
       ...['Prix HT', 'Montant HT', 'Taux TVA %', 'TVA', 'Unités remboursées', 'Commission HT', 'TVA sur commission'],
     ],
-    rows: rows.map(row => [
-      ...[row.number, row.day, row.status, row.vendor, row.delivery_mode, row.title, row.variant_label, row.reference],
-      ...[row.quantity, csvEuros(row.unit_price_cents), csvEuros(row.ht_cents), rate(row.vat_basis_points)],
-      ...[csvEuros(row.vat_cents), row.refunded, csvEuros(row.commission_cents), csvEuros(row.commission_vat)],
-    ]),
+    rowCount: rows[0]?.n ?? 0,
+    pages: orderPages(db, asked),
   }
 }
 

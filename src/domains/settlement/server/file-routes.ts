@@ -1,10 +1,11 @@
 /** What is downloaded: statements and figures as CSV, invoices as PDF, the operator's exports. */
+import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { id } from '#shared/contract.ts'
-import { csvEuros, csvOf } from '#shared/csv.ts'
+import { csvEuros, csvOf, csvPages } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { month } from '../contract.ts'
@@ -20,7 +21,7 @@ import { ordersOfMonth } from './statements.ts'
 type Query = Record<string, unknown>
 type Asked = { user: CurrentUser; query: Query; params: Record<string, string> }
 
-const csv = (reply: FastifyReply, name: string, text: string) =>
+const csv = (reply: FastifyReply, name: string, text: string | Readable) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(text)
 
 export function mountSettlementFiles(http: FastifyInstance, db: Db, contextOf: ContextOf): void {
@@ -128,10 +129,10 @@ async function sendExport(db: Db, reply: FastifyReply, { user, query, params }: 
   const asked = exportPeriod.safeParse(query)
   if (!asked.success) throw fail('INVALID_INPUT')
   const { from, to } = asked.data
-  const { head, rows } = await sheets[what](db, asked.data)
+  const { head, rowCount, pages } = await sheets[what](db, asked.data)
   await db
     .insertInto('money_exports')
-    .values({ user_id: user.id, what, from_day: from, to_day: to, row_count: rows.length })
+    .values({ user_id: user.id, what, from_day: from, to_day: to, row_count: rowCount })
     .execute()
-  return csv(reply, `${what}-${from}-${to}`, csvOf(head, rows))
+  return csv(reply, `${what}-${from}-${to}`, Readable.from(csvPages(head, pages), { highWaterMark: 1 }))
 }

@@ -5,7 +5,7 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { Account, MonthRow, OrderRow, OrderStatement, Payout } from '../contract.ts'
-import { balanceOf } from './balance.ts'
+import { balanceOf, isEnded } from './balance.ts'
 
 export async function accountOf(db: Db, vendorId: number, asked: string | undefined): Promise<Account> {
   const vendor = await db
@@ -55,7 +55,7 @@ export async function ordersOfMonth(db: Db, vendorId: number, month: string): Pr
       CASE WHEN bool_or(e.kind = 'SALE') THEN o.total_vat_cents ELSE 0 END AS "saleVatCents"
     FROM settlement_entries e JOIN orders o ON o.id = e.order_id
     CROSS JOIN LATERAL (
-      SELECT CASE WHEN o.status <> 'COMPLETED' THEN 'toCome' WHEN bool_or(p.id IS NULL) THEN 'due'
+      SELECT CASE WHEN NOT ${isEnded} THEN 'toCome' WHEN bool_or(p.id IS NULL) THEN 'due'
         WHEN bool_or(p.status = 'PREPARED') THEN 'prepared' ELSE 'paid' END AS state
       FROM settlement_entries x LEFT JOIN payout_entries y ON y.entry_id = x.id LEFT JOIN payouts p ON p.id = y.payout_id
       WHERE x.order_id = o.id
