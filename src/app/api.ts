@@ -10,6 +10,7 @@ import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { handlers as returns } from '#domains/returns/server/routes.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
@@ -23,6 +24,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...cart,
   ...shops,
   ...orders,
+  ...returns,
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...paymentsHandlers(paymentSettings(env)),

@@ -9,6 +9,7 @@ import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetUnkeptFiles } from '#platform/files/files.ts'
@@ -38,6 +39,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
+  'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
 }
 
@@ -51,6 +53,7 @@ export const clock: Partial<Record<JobName, string>> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
+  'returns.remind': '5 6 * * *',
   'listing.refresh': '40 3 * * *',
   tidy: '10 4 * * *',
 }

@@ -50,6 +50,10 @@ export const errorTable = {
   REFUND_TOO_HIGH: [422, 'Le remboursement dépasse ce qui reste remboursable.'],
   LABEL_ALREADY_MADE: [409, 'L’étiquette de cette commande est déjà éditée.'],
 
+  // returns
+  RETURN_STEP: [409, 'Ce retour n’est plus à cette étape\u00a0: rechargez la page.'],
+  RETURN_OUTDATED: [409, 'Le délai est passé.'],
+
   // messaging
   WRITES_TO_SELF: [422, 'Vous faites partie de ce vendeur\u00a0: la conversation serait avec vous-même.'],
 

@@ -59,7 +59,7 @@ const allowed: Partial<Record<Action, Partial<Record<Actor, Record<string, strin
 }
 
 const actors = ['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'] as const
-for (const action of actions.filter(name => name !== 'closeReturn'))
+for (const action of actions)
   test(`${action}: the whole table of actors, statuses and delivery modes`, () => {
     for (const actor of actors)
       for (const status of orderStatuses)
@@ -77,22 +77,10 @@ for (const action of actions.filter(name => name !== 'closeReturn'))
         }
   })
 
-test('an open return stops the end of the order and a second return', () => {
-  for (const action of ['complete', 'askReturn'] as const)
-    expect(whyNot(action, facts({ status: 'DELIVERED', openReturn: 'return' }), 'buyer')?.sentence).toBe(
-      'Un retour est en cours sur cette commande.',
-    )
-})
-
-test('a return is closed while it is open; a withdrawal never by the seller', () => {
-  const close = (openReturn: OrderFacts['openReturn'], actor: Actor) =>
-    whyNot('closeReturn', facts({ status: 'DELIVERED', openReturn }), actor) === null
-  expect([close(null, 'seller'), close('return', 'seller'), close('withdrawal', 'seller')]).toEqual([
-    false,
-    true,
-    false,
-  ])
-  expect([close('withdrawal', 'buyer'), close('withdrawal', 'operator')]).toEqual([true, true])
+test('an open return stops the end of the order, not another request about other units', () => {
+  const open = facts({ status: 'DELIVERED', openReturn: 'return' })
+  expect(whyNot('complete', open, 'buyer')?.sentence).toBe('Un retour est en cours sur cette commande.')
+  expect(whyNot('askReturn', open, 'buyer')).toBeNull()
 })
 
 test('nothing left to refund is said', () => {
