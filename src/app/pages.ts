@@ -66,4 +66,8 @@ export const pages: readonly Page[] = [
   page('/account/catalogue-product/:offerId', 'catalogue/web/desk/OfferPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),
+  page('/account/retours', 'returns/web/ReturnsPage.tsx', 'private'),
+  page('/account/retours/nouveau', 'returns/web/NewReturnPage.tsx', 'private'),
+  page('/account/retours/:id', 'returns/web/ReturnPage.tsx', 'private'),
+  page('/dashboard/litiges', 'returns/web/DisputesPage.tsx', 'private'),
 ]

@@ -1,8 +1,8 @@
 import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fileFacts, fileIds } from '#shared/files.ts'
-import { parcelStateNames, reasonNames } from './rules/reasons.ts'
 import { actNames, type Group, groupNames, returnKinds, returnPhotos, returnStatuses } from './rules.ts'
+import { parcelStateNames, reasonNames } from './rules-reasons.ts'
 
 const kind = z.enum(returnKinds)
 const status = z.enum(returnStatuses)

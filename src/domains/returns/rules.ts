@@ -95,7 +95,7 @@ type Rule = {
   because?: string
 }
 
-const any = returnKinds
+const every = returnKinds
 const decided = ['RETURN', 'DAMAGE'] as const
 const noRefusal = 'Une rétractation ne se refuse pas\u00a0: remboursez les articles.'
 
@@ -120,21 +120,21 @@ export const acts: Record<Act, Rule> = {
     because: 'Un remplacement répond à un dommage\u00a0; ici, l’acheteur attend son remboursement.',
   },
   confirmReplaced: { who: 'buyer', kinds: ['DAMAGE'], from: ['REPLACING'], to: 'REPLACED' },
-  makeLabel: { who: 'seller', kinds: any, from: ['ACCEPTED'], to: null },
-  send: { who: 'buyer', kinds: any, from: ['ACCEPTED'], to: 'SENT' },
-  receive: { who: 'seller', kinds: any, from: ['ACCEPTED', 'SENT'], to: 'RECEIVED' },
-  refund: { who: 'seller', kinds: any, from: [...groups.decide, ...groups.back, 'DISPUTED'], to: 'REFUNDED' },
+  makeLabel: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: null },
+  send: { who: 'buyer', kinds: every, from: ['ACCEPTED'], to: 'SENT' },
+  receive: { who: 'seller', kinds: every, from: ['ACCEPTED', 'SENT'], to: 'RECEIVED' },
+  refund: { who: 'seller', kinds: every, from: [...groups.decide, ...groups.back, 'DISPUTED'], to: 'REFUNDED' },
   dispute: {
     who: 'buyer',
-    kinds: any,
+    kinds: every,
     from: ['REFUSED', 'REPLACING', 'RECEIVED'],
     to: 'DISPUTED',
     note: 'required',
     whenLate: true,
   },
-  rule: { who: 'operator', kinds: any, from: ['DISPUTED'], to: 'REFUNDED', note: 'required' },
-  dismiss: { who: 'operator', kinds: any, from: ['DISPUTED'], to: 'CLOSED', note: 'required' },
-  cancel: { who: 'buyer', kinds: any, from: [...groups.decide, 'ACCEPTED'], to: 'CANCELLED' },
+  rule: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'REFUNDED', note: 'required' },
+  dismiss: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'CLOSED', note: 'required' },
+  cancel: { who: 'buyer', kinds: every, from: [...groups.decide, 'ACCEPTED'], to: 'CANCELLED' },
 }
 
 export type Refusal = { code: ErrorCode; sentence: string }
@@ -171,4 +171,5 @@ const noRole: Refusal = { code: 'FORBIDDEN', sentence: 'Cette action ne vous rev
 export const mayDo = (act: Act, facts: ReturnFacts, actors: readonly ReturnActor[]) =>
   'actor' in roleFor(act, facts, actors)
 
-export const returnPhotos = 8
+/** Photos and papers with one act. */
+export const returnPhotos = 5

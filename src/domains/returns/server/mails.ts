@@ -6,8 +6,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
 import { clockTime, longDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import { type Reason, reasons } from '../rules/reasons.ts'
 import type { Act, ReturnKind } from '../rules.ts'
+import { type Reason, reasons } from '../rules-reasons.ts'
 import type { ReturnRow } from './access.ts'
 
 const text = (value: string): MailBlock => ({ kind: 'text', text: value })

@@ -2,8 +2,8 @@
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { clockTime, longDay } from '#shared/dates.ts'
 import type { ReturnDetail } from '../contract.ts'
-import { parcelStates, reasons } from '../rules/reasons.ts'
 import { kindLabels } from '../rules.ts'
+import { parcelStates, reasons } from '../rules-reasons.ts'
 import type { ReturnOrder } from './detail.ts'
 import type { Paper, Part } from './papers.ts'
 

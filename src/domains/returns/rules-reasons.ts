@@ -1,5 +1,5 @@
 /** Why goods go back, in the words of the list. */
-import type { ReturnKind } from '../rules.ts'
+import type { ReturnKind } from './rules.ts'
 
 export const reasons = {
   CHANGED_MIND: 'Je n’en ai plus besoin',
