@@ -1,4 +1,4 @@
-import { longDay } from '#shared/dates.ts'
+import { isoDay, longDay } from '#shared/dates.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ReturnDetail } from '../contract.ts'
 import { nextStep } from './words.ts'
@@ -29,7 +29,7 @@ export function Clock({ detail }: { detail: ReturnDetail }) {
 function CarrierClock({ detail, until }: { detail: ReturnDetail; until: string }) {
   const sells = detail.actors.includes('seller')
   if (detail.buyer.isPrivate && !sells) return null
-  const past = until < new Date().toISOString().slice(0, 10)
+  const past = until < isoDay(new Date())
   return (
     <Notice
       kind="warning"

@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import { longDay } from '#shared/dates.ts'
+import { isoDay, longDay } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/Choice.tsx'
 import { SelectField, TextAreaField } from '#ui/Field.tsx'
@@ -86,20 +86,19 @@ const CommercialTerms = ({ form }: { form: ReturnForm }) => (
 )
 
 function DamageClock({ form }: { form: ReturnForm }) {
-  const until = form.carrierDeadline && longDay(form.carrierDeadline)
+  const until = form.carrierDeadline
+  const running = until !== null && until >= isoDay(new Date())
   if (form.privateBuyer)
     return (
       <Notice title="Le vendeur répond de ce qui vous arrive">
-        {form.sentence}{' '}
-        {until &&
-          `Prévenez-le vite tout de même\u00a0: ses propres réserves au transporteur sont à faire avant le ${until} inclus.`}
+        {form.sentence}
+        {running &&
+          ` Prévenez-le vite tout de même\u00a0: les réserves au transporteur sont à faire avant le ${longDay(until)} inclus.`}
       </Notice>
     )
+  const title = running ? `Réserves au transporteur avant le ${longDay(until)} inclus` : 'Réserves au transporteur'
   return (
-    <Notice
-      kind="warning"
-      title={until ? `Réserves au transporteur avant le ${until} inclus` : 'Réserves au transporteur'}
-    >
+    <Notice kind="warning" title={title}>
       {form.sentence} La lettre se télécharge dans le dossier, prête à signer.
     </Notice>
   )

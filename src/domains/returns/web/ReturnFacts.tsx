@@ -41,12 +41,12 @@ const columnsFor = (detail: ReturnDetail): Column<ReturnLine>[] => {
       title: 'Article',
       head: true,
       cell: line => (
-        <>
+        <span className="block">
           <span className="font-medium">{line.title}</span>
-          <span className="caption block">
+          <span className="caption block font-normal">
             {[line.variantLabel, `réf. ${line.reference}`].filter(Boolean).join(' · ')}
           </span>
-        </>
+        </span>
       ),
     },
     { key: 'asked', title: 'Demandé', align: 'end', cell: line => <span className="figures">{line.quantity}</span> },

@@ -30,7 +30,7 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
       cell: row => (
         <Link to={to?.(row) ?? paths.returnFile(row.id)} preventScrollReset={to !== undefined} className="block">
           <span className="link figures font-medium">{row.number}</span>
-          <span className="caption block">{`${kindLabels[row.kind]} · ${row.units} × ${row.firstTitle}`}</span>
+          <span className="caption block font-normal">{`${kindLabels[row.kind]} · ${row.units} × ${row.firstTitle}`}</span>
         </Link>
       ),
     },
