@@ -62,7 +62,8 @@ SELECT 'R-' || o.number || '-' || row_number() OVER (PARTITION BY o.id ORDER BY 
   CASE h.to_value WHEN 'WITHDRAWAL_REQUESTED' THEN 'WITHDRAWAL' ELSE 'RETURN' END,
   CASE next.to_value WHEN 'REFUNDED' THEN 'REFUNDED' WHEN 'CLOSED' THEN 'CANCELLED'
     ELSE CASE h.to_value WHEN 'WITHDRAWAL_REQUESTED' THEN 'ACCEPTED' ELSE 'REQUESTED' END END,
-  CASE h.to_value WHEN 'WITHDRAWAL_REQUESTED' THEN NULL ELSE 'OTHER' END, h.at, coalesce(next.at, h.at), NULL
+  CASE h.to_value WHEN 'WITHDRAWAL_REQUESTED' THEN NULL ELSE 'OTHER' END, h.at, coalesce(next.at, h.at),
+  CASE WHEN h.to_value = 'REQUESTED' AND next.at IS NULL THEN (h.at AT TIME ZONE 'Europe/Paris')::date + 5 END
 FROM order_history h
 JOIN orders o ON o.id = h.order_id
 LEFT JOIN LATERAL (SELECT n.to_value, n.at FROM order_history n WHERE n.order_id = h.order_id AND n.axis = 'return' AND n.id > h.id

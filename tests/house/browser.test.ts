@@ -8,7 +8,7 @@ const forBrowsers = [
   'react-router',
   '@tanstack/react-query',
   'react-aria-components',
-  'd3-scale',
+  'd3-array',
   'd3-shape',
   'vanilla-cookieconsent',
   'lucide-react',
