@@ -56,6 +56,14 @@ const allowed: Partial<Record<Action, Partial<Record<Actor, Record<string, strin
     operator: { TO_PREPARE: 'PHRF', READY_TO_PICK: 'PHRF', READY_TO_SHIP: 'PHRF' },
   },
   askReturn: { buyer: { SHIPPED: 'PHRF', DELIVERED: 'PHRF', COMPLETED: 'PHRF' } },
+  withdraw: {
+    buyer: Object.fromEntries(
+      ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP', 'SHIPPED', 'DELIVERED', 'COMPLETED'].map(status => [
+        status,
+        'PHRF',
+      ]),
+    ),
+  },
 }
 
 const actors = ['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'] as const
@@ -81,6 +89,14 @@ test('an open return stops the end of the order, not another request about other
   const open = facts({ status: 'DELIVERED', openReturn: 'return' })
   expect(whyNot('complete', open, 'buyer')?.sentence).toBe('Un retour est en cours sur cette commande.')
   expect(whyNot('askReturn', open, 'buyer')).toBeNull()
+})
+
+test('what a private buyer gave up is neither prepared nor cancelled: it is refunded', () => {
+  const given = facts({ status: 'TO_PREPARE', openReturn: 'withdrawal' })
+  expect(whyNot('generateLabel', { ...given, deliveryMode: 'HOME' }, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNot('setReadyToPick', { ...given, deliveryMode: 'PICKUP' }, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNot('cancel', given, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNot('refund', given, 'seller')).toBeNull()
 })
 
 test('nothing left to refund is said', () => {

@@ -46,6 +46,7 @@ export const actions = [
   'refund',
   'cancel',
   'askReturn',
+  'withdraw',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -77,8 +78,8 @@ const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
 const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 const rules: Record<Action, Rule> = {
-  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'] },
-  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried },
+  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true },
+  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
   setInvoiceRef: { from: { seller: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
   ship: {
     from: { seller: ['READY_TO_SHIP'], operator: ['READY_TO_SHIP'], carrier: ['READY_TO_SHIP'] },
@@ -115,6 +116,7 @@ const rules: Record<Action, Rule> = {
   cancel: {
     from: { buyer: ['TO_PREPARE'], seller: beforeDispatch, operator: beforeDispatch },
     modes: anyMode,
+    blockedByReturn: true,
     because: {
       AWAITING_PAYMENT: 'Le paiement n’est pas fait : sans lui, la commande s’annule d’elle-même.',
       READY_TO_PICK: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
@@ -133,6 +135,8 @@ const rules: Record<Action, Rule> = {
       READY_TO_SHIP: 'La commande n’est pas encore partie : demandez au vendeur de l’annuler.',
     },
   },
+  // The right does not wait for the goods (directive 2011/83/EU, recital 40).
+  withdraw: { from: { buyer: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
 }
 
 const statusReasons: Record<OrderStatus, string> = {

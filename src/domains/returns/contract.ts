@@ -97,7 +97,7 @@ export const actOnReturn = operation({
   access: 'user',
   params: byId,
   body: z.discriminatedUnion('act', [
-    z.strictObject({ act: z.enum(['askMore', 'refuse', 'replace', 'dismiss', 'rule']), note }),
+    z.strictObject({ act: z.enum(['askMore', 'refuse', 'replace', 'escalate', 'dismiss', 'rule']), note }),
     z.strictObject({ act: z.enum(['answer', 'dispute']), note, files }),
     z.strictObject({
       act: z.enum(['accept', 'confirmReplaced', 'makeLabel', 'refund', 'cancel']),
@@ -206,6 +206,8 @@ export const getReturn = operation({
     dueOn: z.string().nullable(),
     /** The refund may wait for the goods or the proof that they left. */
     mayWait: z.boolean(),
+    /** False for a withdrawal before the goods left: nothing comes back. */
+    goodsLeft: z.boolean(),
     actors: z.array(actor),
     mayAct: z.array(z.enum(actNames)),
     order: z.object({

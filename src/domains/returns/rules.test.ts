@@ -17,6 +17,8 @@ const facts = (values: Partial<ReturnFacts> = {}): ReturnFacts => ({
   status: 'REQUESTED',
   late: false,
   hasLabel: false,
+  goodsLeft: true,
+  overdueBack: true,
   ...values,
 })
 
@@ -44,6 +46,7 @@ const allowed: Record<Act, [ReturnActor, Record<string, string>]> = {
     },
   ],
   dispute: ['buyer', { REFUSED: 'WRD', REPLACING: 'WRD', RECEIVED: 'WRD' }],
+  escalate: ['seller', { ACCEPTED: 'WRD' }],
   rule: ['operator', { DISPUTED: 'WRD' }],
   dismiss: ['operator', { DISPUTED: 'WRD' }],
   cancel: ['buyer', { REQUESTED: 'WRD', MORE_INFORMATION: 'WRD', ACCEPTED: 'WRD' }],
@@ -81,6 +84,17 @@ test('a second label is not made', () => {
   expect(whyNot('makeLabel', facts({ status: 'ACCEPTED', hasLabel: true }), 'seller')?.code).toBe('RETURN_STEP')
 })
 
+test('what never left the seller is not sent back: it is refunded', () => {
+  const kept = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', goodsLeft: false })
+  expect(actNames.filter(act => whyNot(act, kept, acts[act].who) === null)).toEqual(['refund', 'cancel'])
+})
+
+test('a seller calls the operator about goods that do not come back, once the buyer’s time is over', () => {
+  const awaited = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', overdueBack: false })
+  expect(whyNot('escalate', awaited, 'seller')?.sentence).toBe('L’acheteur a encore le temps de renvoyer les articles.')
+  expect(whyNot('escalate', { ...awaited, overdueBack: true }, 'seller')).toBeNull()
+})
+
 test('a person with several roles acts in the one the act is for', () => {
   expect(roleFor('accept', facts(), ['seller', 'buyer'])).toEqual({ actor: 'seller' })
   expect(roleFor('cancel', facts(), ['seller', 'buyer'])).toEqual({ actor: 'buyer' })
@@ -92,5 +106,5 @@ test('a person with several roles acts in the one the act is for', () => {
 
 test('whatever is decided against somebody is said with its reason', () => {
   const noted = actNames.filter(act => acts[act].note === 'required')
-  expect(noted).toEqual(['askMore', 'answer', 'refuse', 'replace', 'dispute', 'rule', 'dismiss'])
+  expect(noted).toEqual(['askMore', 'answer', 'refuse', 'replace', 'dispute', 'escalate', 'rule', 'dismiss'])
 })

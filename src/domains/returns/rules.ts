@@ -73,13 +73,21 @@ export const actNames = [
   'receive',
   'refund',
   'dispute',
+  'escalate',
   'rule',
   'dismiss',
   'cancel',
 ] as const
 export type Act = (typeof actNames)[number]
 
-export type ReturnFacts = { kind: ReturnKind; status: ReturnStatus; late: boolean; hasLabel: boolean }
+export type ReturnFacts = {
+  kind: ReturnKind
+  status: ReturnStatus
+  late: boolean
+  hasLabel: boolean
+  goodsLeft: boolean
+  overdueBack: boolean
+}
 
 type Rule = {
   who: ReturnActor
@@ -91,6 +99,8 @@ type Rule = {
   note?: 'required'
   /** Also from any open status, once the other side's time has run out. */
   whenLate?: true
+  /** Only what left the seller comes back. */
+  needsGoods?: true
   /** Said when the kind is not among `kinds`. */
   because?: string
 }
@@ -120,9 +130,9 @@ export const acts: Record<Act, Rule> = {
     because: 'Un remplacement répond à un dommage\u00a0; ici, l’acheteur attend son remboursement.',
   },
   confirmReplaced: { who: 'buyer', kinds: ['DAMAGE'], from: ['REPLACING'], to: 'REPLACED' },
-  makeLabel: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: null },
-  send: { who: 'buyer', kinds: every, from: ['ACCEPTED'], to: 'SENT' },
-  receive: { who: 'seller', kinds: every, from: ['ACCEPTED', 'SENT'], to: 'RECEIVED' },
+  makeLabel: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: null, needsGoods: true },
+  send: { who: 'buyer', kinds: every, from: ['ACCEPTED'], to: 'SENT', needsGoods: true },
+  receive: { who: 'seller', kinds: every, from: ['ACCEPTED', 'SENT'], to: 'RECEIVED', needsGoods: true },
   refund: { who: 'seller', kinds: every, from: [...groups.decide, ...groups.back, 'DISPUTED'], to: 'REFUNDED' },
   dispute: {
     who: 'buyer',
@@ -132,6 +142,7 @@ export const acts: Record<Act, Rule> = {
     note: 'required',
     whenLate: true,
   },
+  escalate: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: 'DISPUTED', note: 'required', needsGoods: true },
   rule: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'REFUNDED', note: 'required' },
   dismiss: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'CLOSED', note: 'required' },
   cancel: { who: 'buyer', kinds: every, from: [...groups.decide, 'ACCEPTED'], to: 'CANCELLED' },
@@ -147,6 +158,13 @@ export function whyNot(act: Act, facts: ReturnFacts, actor: ReturnActor): Refusa
     return { code: 'RETURN_STEP', sentence: rule.because ?? 'Cette action ne convient pas à ce retour.' }
   if (act === 'makeLabel' && facts.hasLabel)
     return { code: 'RETURN_STEP', sentence: 'L’étiquette de retour est déjà éditée.' }
+  if (rule.needsGoods && !facts.goodsLeft)
+    return {
+      code: 'RETURN_STEP',
+      sentence: 'Les articles n’ont pas quitté le vendeur\u00a0: il n’y a rien à renvoyer.',
+    }
+  if (act === 'escalate' && facts.status === 'ACCEPTED' && !facts.overdueBack)
+    return { code: 'RETURN_STEP', sentence: 'L’acheteur a encore le temps de renvoyer les articles.' }
   const inTime = rule.from.includes(facts.status)
   const tooLong = rule.whenLate && facts.late && facts.status !== 'DISPUTED' && openStatuses.includes(facts.status)
   return inTime || tooLong

@@ -18,6 +18,7 @@ export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: Re
   const close = () => setOpen(false)
   const cancelReason = reasonAgainst('cancel', order, 'buyer')
   const sent = dispatchedStatuses.includes(order.status)
+  const withdraws = order.buyer.kind === 'normal' && !reasonAgainst('withdraw', order, 'buyer')
   return (
     <section aria-labelledby="votre-commande" className="border border-rule bg-chalk/60 p-4">
       <h2 id="votre-commande" className="text-lg">
@@ -32,7 +33,7 @@ export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: Re
             </Button>
           </div>
         )}
-        {sent && <ReturnLinks order={order} returns={returns} />}
+        {(sent || withdraws) && <ReturnLinks order={order} returns={returns} />}
         <StartConversation orderId={order.id} label="Écrire au vendeur" />
       </div>
       <Suspense>{open && <CancelDialog order={order} optional onClose={close} />}</Suspense>

@@ -8,8 +8,9 @@ import { openReturnLabels } from './words.ts'
 
 /** Sending back and reporting; the law's own words on the link, open as long as its delay runs (C. conso L221-21). */
 export function ReturnLinks({ order, returns }: { order: OrderDetail; returns: ReturnCheck }) {
-  const asked = reasonAgainst('askReturn', order, 'buyer')
   const isPrivate = order.buyer.kind === 'normal'
+  const reported = reasonAgainst('askReturn', order, 'buyer')
+  const asked = isPrivate ? reasonAgainst('withdraw', order, 'buyer') : reported
   const nothing = returns.lines.some(line => line.returnable) ? null : 'Aucun article ne peut être retourné.'
   const reason = asked ?? (returns.outDated ? returns.reason : nothing)
   return (
@@ -27,7 +28,7 @@ export function ReturnLinks({ order, returns }: { order: OrderDetail; returns: R
           {isPrivate ? 'Renoncer au contrat ici' : 'Retourner un article'}
         </ButtonLink>
       )}
-      {!asked && <ButtonLink to={paths.newReturn(order.id, 'dommage')}>Signaler un dommage</ButtonLink>}
+      {!reported && <ButtonLink to={paths.newReturn(order.id, 'dommage')}>Signaler un dommage</ButtonLink>}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { type ClockFacts, carrierDeadline, dueOn, isLate, mayWait } from './clocks.ts'
+import { type ClockFacts, carrierDeadline, dueOn, isLate, mayWait, sendBy } from './clocks.ts'
 import { deliveryToRefund, unitsLeft } from './quantities.ts'
 
 const facts = (values: Partial<ClockFacts>): ClockFacts => ({
@@ -9,6 +9,7 @@ const facts = (values: Partial<ClockFacts>): ClockFacts => ({
   movedOn: '2026-11-02',
   sentOn: null,
   receivedOn: null,
+  goodsLeft: true,
   ...values,
 })
 
@@ -35,17 +36,29 @@ test('a withdrawal is refunded 14 days after it was made, once the goods or the 
   expect(mayWait(facts({ status: 'SENT', sentOn: '2026-11-05' }))).toBe(false)
 })
 
+test('a withdrawal before the goods left has nothing to wait for', () => {
+  expect(dueOn(facts({ goodsLeft: false }))).toBe('2026-11-16')
+  expect(mayWait(facts({ goodsLeft: false }))).toBe(false)
+})
+
+test('goods are sent back within 14 days of the withdrawal, or of the seller’s word', () => {
+  expect(sendBy(facts({ movedOn: '2026-11-04' }))).toBe('2026-11-16')
+  expect(sendBy(facts({ kind: 'RETURN', movedOn: '2026-11-04' }))).toBe('2026-11-18')
+  expect(sendBy(facts({ goodsLeft: false }))).toBeNull()
+  expect(sendBy(facts({ status: 'SENT', sentOn: '2026-11-05' }))).toBeNull()
+})
+
 test('a seller has five days to answer, from the buyer’s last word', () => {
   expect(dueOn(facts({ kind: 'RETURN', status: 'REQUESTED' }))).toBe('2026-11-07')
   expect(dueOn(facts({ kind: 'DAMAGE', status: 'REQUESTED', movedOn: '2026-11-10' }))).toBe('2026-11-15')
   expect(dueOn(facts({ kind: 'DAMAGE', status: 'MORE_INFORMATION' }))).toBeNull()
 })
 
-test('a return is refunded 14 days after it came; a fault, after it was sent; a replacement takes 30 days at most', () => {
+test('a return is refunded 14 days after it came, or seven days after that when nobody says it did; a fault, after it was sent; a replacement takes 30 days at most', () => {
   const back = { sentOn: '2026-11-05', receivedOn: '2026-11-08' }
   expect(dueOn(facts({ kind: 'RETURN', status: 'RECEIVED', ...back }))).toBe('2026-11-22')
   expect(dueOn(facts({ kind: 'DAMAGE', status: 'RECEIVED', ...back }))).toBe('2026-11-19')
-  expect(dueOn(facts({ kind: 'RETURN', status: 'SENT', sentOn: '2026-11-05' }))).toBeNull()
+  expect(dueOn(facts({ kind: 'RETURN', status: 'SENT', sentOn: '2026-11-05' }))).toBe('2026-11-26')
   expect(dueOn(facts({ kind: 'DAMAGE', status: 'REPLACING', movedOn: '2026-11-09' }))).toBe('2026-12-02')
 })
 

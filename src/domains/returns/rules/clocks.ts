@@ -7,6 +7,8 @@ import type { ReturnKind, ReturnStatus } from '../rules.ts'
 export const refundDays = 14
 /** C. conso L221-23: the buyer sends the goods back. */
 export const sendBackDays = 14
+/** Ours: a parcel on its way back is held to have arrived. */
+export const transitDays = 7
 /** Ours: a seller answers a return or a damage report. */
 export const answerDays = 5
 /** C. conso L217-10: a replacement takes 30 days at most from the request. */
@@ -34,6 +36,8 @@ export type ClockFacts = {
   /** Proof of sending, and receipt of the goods. */
   sentOn: string | null
   receivedOn: string | null
+  /** False while the seller still has them. */
+  goodsLeft: boolean
 }
 
 /** The last day of whoever must act now; null when nobody must, or when they may still wait. */
@@ -43,8 +47,10 @@ export function dueOn(facts: ClockFacts): string | null {
   if (status === 'REPLACING') return addDays(askedOn, replaceDays)
   if (!['ACCEPTED', 'SENT', 'RECEIVED'].includes(status)) return null
   const back = earliest(facts.sentOn, facts.receivedOn)
+  if (kind === 'WITHDRAWAL' && !facts.goodsLeft) return addDays(askedOn, refundDays)
   if (kind === 'WITHDRAWAL') return back && latest(addDays(askedOn, refundDays), back)
-  const since = kind === 'DAMAGE' ? back : facts.receivedOn
+  if (kind === 'DAMAGE') return back && addDays(back, refundDays)
+  const since = facts.receivedOn ?? (facts.sentOn && addDays(facts.sentOn, transitDays))
   return since && addDays(since, refundDays)
 }
 
@@ -53,7 +59,13 @@ const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : 
 
 /** A withdrawal's refund may wait for the goods or the proof that they left, whichever comes first (C. conso L221-24). */
 export const mayWait = (facts: ClockFacts) =>
-  facts.kind === 'WITHDRAWAL' && facts.status === 'ACCEPTED' && !facts.sentOn && !facts.receivedOn
+  facts.kind === 'WITHDRAWAL' && facts.status === 'ACCEPTED' && facts.goodsLeft && !facts.sentOn && !facts.receivedOn
+
+/** Last day for the buyer to send the goods back; null once they did, or when nothing is awaited. */
+export const sendBy = (facts: ClockFacts): string | null =>
+  facts.status === 'ACCEPTED' && facts.goodsLeft && !facts.sentOn && !facts.receivedOn
+    ? addDays(facts.kind === 'WITHDRAWAL' ? facts.askedOn : facts.movedOn, sendBackDays)
+    : null
 
 export const isLate = (due: string | null, today: string) => due !== null && today > due
 

@@ -1,12 +1,13 @@
 /** Whose a return is, and the return as the rules see it, locked for a change. */
 import type { Selectable } from 'kysely'
+import { dispatchedStatuses, type OrderStatus } from '#domains/orders/rules.ts'
 import { type LockedOrder, lockForParty, type Party, partyTo } from '#domains/orders/server/access.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import { type ClockFacts, isLate } from '../rules/clocks.ts'
+import { type ClockFacts, isLate, sendBy } from '../rules/clocks.ts'
 import type { ReturnFacts, ReturnKind, ReturnStatus } from '../rules.ts'
 
 export type ReturnRow = Omit<Selectable<Database['returns']>, 'kind' | 'status' | 'label_pdf'> & {
@@ -15,6 +16,8 @@ export type ReturnRow = Omit<Selectable<Database['returns']>, 'kind' | 'status' 
   has_label: boolean
   /** Of its refund, once asked. */
   refund_status: string | null
+  /** The goods left the seller. */
+  goods_left: boolean
 }
 
 /** A refund the bank refused is still owed: the return waits for its money again. */
@@ -45,17 +48,19 @@ const columns = [
 const rows = (db: Db | Tx) =>
   db
     .selectFrom('returns as x')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
     .leftJoin('refunds as f', 'f.id', 'x.refund_id')
-    .select([...columns, 'f.status as refund_status'])
+    .select([...columns, 'f.status as refund_status', 'o.status as order_status'])
     .select(eb => eb('x.label_pdf', 'is not', null).as('has_label'))
 
 type Raw = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
-const present = (row: Raw): ReturnRow => ({
+const present = ({ order_status, ...row }: Raw): ReturnRow => ({
   ...row,
   // The columns' CHECKs hold these very values.
   kind: row.kind as ReturnKind,
   status: owedAgain(row.status, row.refund_status) as ReturnStatus,
   has_label: Boolean(row.has_label),
+  goods_left: dispatchedStatuses.includes(order_status as OrderStatus),
 })
 
 /** The parties' return, or NOT_FOUND alike for a missing one and another's. */
@@ -91,10 +96,13 @@ export const factsOf = (row: ReturnRow, now = new Date()): ReturnFacts => ({
   status: row.status,
   late: isLate(row.due_on, isoDay(now)),
   hasLabel: row.has_label,
+  goodsLeft: row.goods_left,
+  // A refund that failed is owed by the seller, goods or not.
+  overdueBack: row.refund_id === null && isLate(sendBy(clockFacts(row)), isoDay(now)),
 })
 
 export const clockFacts = (
-  row: Pick<ReturnRow, 'kind' | 'status' | 'created_at' | 'updated_at' | 'sent_at' | 'received_at'>,
+  row: Pick<ReturnRow, 'kind' | 'status' | 'created_at' | 'updated_at' | 'sent_at' | 'received_at' | 'goods_left'>,
 ): ClockFacts => ({
   kind: row.kind,
   status: row.status,
@@ -102,4 +110,5 @@ export const clockFacts = (
   movedOn: isoDay(row.updated_at),
   sentOn: row.sent_at && isoDay(row.sent_at),
   receivedOn: row.received_at && isoDay(row.received_at),
+  goodsLeft: row.goods_left,
 })

@@ -3,11 +3,9 @@ import type { z } from 'zod'
 import { type LockedOrder, lockForParty, roleFor } from '#domains/orders/server/access.ts'
 import { noteReturn, returnCheck } from '#domains/orders/server/returns.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { askReturn as operation } from '../contract.ts'
-import { dueOn } from '../rules/clocks.ts'
 import { unitsLeft } from '../rules/quantities.ts'
 import { openStatuses, type ReturnKind, type ReturnStatus } from '../rules.ts'
 import { reasonsFor } from '../rules-reasons.ts'
@@ -29,6 +27,9 @@ export const notYours: Partial<Record<ReturnKind, string>> = {
 export const isTheirs = (kind: ReturnKind, privateBuyer: boolean) =>
   kind === 'DAMAGE' || (kind === 'WITHDRAWAL') === privateBuyer
 
+/** A withdrawal needs no goods: the contract can be given up before they leave. */
+export const orderAction = (kind: ReturnKind) => (kind === 'WITHDRAWAL' ? 'withdraw' : 'askReturn')
+
 const firstSteps: Record<ReturnKind, { axis: string; status: ReturnStatus }> = {
   // Nobody has to accept a withdrawal: the goods go back, the money too.
   WITHDRAWAL: { axis: 'WITHDRAWAL_REQUESTED', status: 'ACCEPTED' },
@@ -38,7 +39,7 @@ const firstSteps: Record<ReturnKind, { axis: string; status: ReturnStatus }> = {
 
 export async function askReturn(tx: Tx, user: CurrentUser, wanted: Wanted) {
   const { order, parties } = await lockForParty(tx, wanted.orderId, user)
-  roleFor('askReturn', order.facts, parties)
+  roleFor(orderAction(wanted.kind), order.facts, parties)
   const check = await returnCheck(tx, order.id, new Date())
   checkRight(wanted, check)
   const articles = checkedUnits(wanted, await linesOf(tx, order.id), check)
@@ -90,7 +91,6 @@ function checkedUnits({ kind, lines: wanted }: Wanted, lines: readonly OrderLine
 }
 
 async function insertReturn(tx: Tx, order: LockedOrder, wanted: Wanted, status: ReturnStatus): Promise<number> {
-  const today = isoDay(new Date())
   const { count } = await tx
     .selectFrom('returns')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -108,7 +108,6 @@ async function insertReturn(tx: Tx, order: LockedOrder, wanted: Wanted, status: 
       reason: wanted.reason ?? null,
       message: wanted.message || null,
       parcel_state: wanted.parcelState ?? null,
-      due_on: dueOn({ kind: wanted.kind, status, askedOn: today, movedOn: today, sentOn: null, receivedOn: null }),
     })
     .returning('id')
     .executeTakeFirstOrThrow()

@@ -6,11 +6,11 @@ import { trackingUrl } from '#domains/shipping/server/labels.ts'
 import { returnAddress } from '#domains/shipping/server/return-labels.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { presentFile } from '#platform/files/files.ts'
-import { addDays, isoDay } from '#shared/dates.ts'
+import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnDetail } from '../contract.ts'
-import { carrierDeadline, mayWait, sendBackDays } from '../rules/clocks.ts'
+import { carrierDeadline, mayWait, sendBy } from '../rules/clocks.ts'
 import { actNames, mayDo, type ReturnActor, type ReturnStatus } from '../rules.ts'
 import type { ParcelState, Reason } from '../rules-reasons.ts'
 import { clockFacts, factsOf, type ReturnRow, returnFor } from './access.ts'
@@ -26,12 +26,13 @@ export async function returnDetail(db: Db, returnId: number, user: CurrentUser):
     ...presentRow(row),
     late: facts.late,
     mayWait: mayWait(clock),
+    goodsLeft: row.goods_left,
     actors: parties,
     mayAct: actNames.filter(act => mayDo(act, facts, parties)),
     order: { id: row.order_id, number: order.number, deliveredOn: order.deliveredOn, deliveryMode: order.mode },
     vendor: { name: order.vendor, address: addressBlock(await returnAddress(db, row.order_id)) },
     buyer: { name: order.buyerName, isPrivate: order.isPrivate },
-    sendBy: row.kind === 'WITHDRAWAL' && row.status === 'ACCEPTED' ? addDays(clock.askedOn, sendBackDays) : null,
+    sendBy: sendBy(clock),
     carrierDeadline: row.kind === 'DAMAGE' ? order.carrierDeadline : null,
     lines: await linesOf(db, row.id, new Map(owed.lines.map(line => [line.lineId, line.amountCents]))),
     goodsCents: owed.goodsCents,

@@ -12,7 +12,7 @@ import type { ReturnForm } from '../contract.ts'
 import { carrierDeadline } from '../rules/clocks.ts'
 import { unitsLeft } from '../rules/quantities.ts'
 import type { ReturnKind } from '../rules.ts'
-import { isTheirs, notYours } from './ask.ts'
+import { isTheirs, notYours, orderAction } from './ask.ts'
 import { linesOf } from './units.ts'
 
 export async function returnForm(
@@ -51,7 +51,7 @@ type Order = Awaited<ReturnType<typeof orderRow>>
 
 function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean; outDated: boolean; reason: string }) {
   const step = whyNot(
-    'askReturn',
+    orderAction(kind),
     { status: order.status, deliveryMode: order.mode, refundableCents: 0, openReturn: null },
     'buyer',
   )

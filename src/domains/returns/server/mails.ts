@@ -22,8 +22,8 @@ const asked: Record<ReturnKind, { receipt: string; subject: string; told: string
     receipt: 'Votre rétractation est enregistrée',
     subject: 'Votre rétractation pour la commande',
     told: 'Un acheteur se rétracte',
-    next: 'Gardez ce message\u00a0: il vaut accusé de réception. Renvoyez les articles au vendeur sous 14\u00a0jours\u00a0; il vous rembourse sous 14\u00a0jours, et peut attendre les articles ou la preuve de leur envoi.',
-    duty: 'Vous avez 14\u00a0jours pour rembourser, livraison standard comprise si toute la commande revient\u00a0; vous pouvez attendre les articles ou la preuve de leur envoi. Une rétractation ne se refuse pas.',
+    next: 'Gardez ce message\u00a0: il vaut accusé de réception. S’ils vous ont été remis ou envoyés, renvoyez les articles au vendeur sous 14\u00a0jours\u00a0; il vous rembourse sous 14\u00a0jours, et peut attendre les articles partis ou la preuve de leur envoi.',
+    duty: 'Vous avez 14\u00a0jours pour rembourser, livraison standard comprise si l’acheteur renonce à toute la commande\u00a0; vous pouvez attendre les articles partis ou la preuve de leur envoi. Ce qui n’est pas parti ne part plus. Une rétractation ne se refuse pas.',
   },
   RETURN: {
     receipt: 'Votre demande de retour est enregistrée',
@@ -132,6 +132,11 @@ const told: Record<Act, Told> = {
     to: ['seller', 'operator'],
     title: 'Un litige est ouvert',
     words: 'Cep & Chai lit le dossier des deux côtés et décide.',
+  },
+  escalate: {
+    to: ['buyer', 'operator'],
+    title: 'Un litige est ouvert',
+    words: 'Le vendeur n’a pas vu revenir les articles. Cep & Chai lit le dossier des deux côtés et décide.',
   },
   rule: {
     to: ['buyer', 'seller'],

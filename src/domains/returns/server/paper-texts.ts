@@ -1,6 +1,6 @@
 /** What the papers of a return say. */
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
-import { clockTime, longDay } from '#shared/dates.ts'
+import { clockTime, isoDay, longDay } from '#shared/dates.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { kindLabels } from '../rules.ts'
 import { parcelStates, reasons } from '../rules-reasons.ts'
@@ -32,7 +32,7 @@ export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
         ['Nature', kindLabels[detail.kind]],
         ['Reçu le', at(detail.createdAt)],
         ['Commande', `${order.number}, du ${longDay(order.placedAt)}`],
-        ['Livrée le', order.deliveredOn ? longDay(order.deliveredOn) : 'pas encore'],
+        ['Livrée le', deliveredBy(detail, order)],
         ['Vendeur', `${order.vendor} (${order.legal.legalName}, SIRET ${order.legal.siret})`],
         ['Acheteur', order.buyerName],
         ...(detail.reason ? [['Motif', reasons[detail.reason]] as const] : []),
@@ -46,13 +46,17 @@ export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
   foot: 'Cep & Chai a reçu cette déclaration pour le compte du vendeur et la lui a transmise aussitôt.',
 })
 
+/** As it stood that day: what arrived since does not change the paper. */
+const deliveredBy = ({ createdAt }: ReturnDetail, { deliveredOn }: ReturnOrder) =>
+  deliveredOn && deliveredOn <= isoDay(new Date(createdAt)) ? longDay(deliveredOn) : 'pas encore'
+
 const withdrawalParts = (order: ReturnOrder): Part[] => [
   { kind: 'gap' },
   text(
     `Déclaration\u00a0: «\u00a0Je notifie à ${order.vendor} ma rétractation du contrat portant sur la vente des articles ci-dessus.\u00a0»`,
   ),
   text(
-    'Renvoyez les articles au plus tard 14 jours après cette déclaration. Le vendeur vous rembourse au plus tard 14 jours après elle, livraison standard comprise si toute la commande revient ; il peut attendre d’avoir reçu les articles ou la preuve de leur envoi (articles L221-23 et L221-24 du Code de la consommation).',
+    'Si les articles vous ont été remis ou envoyés, renvoyez-les au plus tard 14 jours après cette déclaration. Le vendeur vous rembourse au plus tard 14 jours après elle, livraison standard comprise si vous renoncez à toute la commande\u00a0; il peut attendre d’avoir reçu les articles partis ou la preuve de leur envoi (articles L221-23 et L221-24 du Code de la consommation).',
   ),
 ]
 

@@ -44,7 +44,8 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
     .orderBy(late(today), 'desc')
     .orderBy(sql`${status} = any(${[...groups.over]}::text[])`)
     .orderBy(sql`x.due_on NULLS LAST`)
-    .orderBy('x.id', 'desc')
+    // What has waited longest is read first at the operator's desk, the latest first by those who asked.
+    .orderBy(seen === 'operator' ? 'x.updated_at' : 'x.id', seen === 'operator' ? 'asc' : 'desc')
     .limit(pageSize)
     .offset((number - 1) * pageSize)
     .execute()
@@ -90,7 +91,7 @@ export async function disputeList(db: Db, { view, page: number }: Input<typeof l
   const views = {
     disputed: inGroup('disputed'),
     late: late(isoDay(new Date())),
-    over: sql<SqlBool>`${inGroup('over')} AND EXISTS (SELECT FROM return_history h WHERE h.return_id = x.id AND h.act = 'dispute')`,
+    over: sql<SqlBool>`${inGroup('over')} AND EXISTS (SELECT FROM return_history h WHERE h.return_id = x.id AND h.act IN ('dispute', 'escalate'))`,
   }
   const counts = await from(db, sql<SqlBool>`true`)
     .select([

@@ -27,8 +27,14 @@ type Bare = { app: TestApp; vendor: TestVendor; buyerId: number; cookies: Record
 const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
   const post = (who: Who, url: string, body: unknown = {}) => app.ask('POST', url, body, { cookies: cookies[who] })
   const get = (who: Who, url: string) => app.ask('GET', url, undefined, { cookies: cookies[who] })
-  const delivered = async (daysAgo: number, values: Partial<OrderValues> = {}) => {
+  const placed = async (values: Partial<OrderValues> = {}) => {
     const order = await createPaidOrder(app.db, { vendor, buyerId, ...values })
+    const [line] = order.lines
+    if (!line) throw new Error('no line')
+    return { ...order, lineId: line.orderLineId, offerId: line.offerId }
+  }
+  const delivered = async (daysAgo: number, values: Partial<OrderValues> = {}) => {
+    const order = await placed(values)
     for (const step of ['generateEtiquette', 'ship', 'deliver'])
       await post('seller', `/api/orders/${step}/${order.orderId}`)
     await app.db
@@ -36,9 +42,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
       .set({ delivered_at: new Date(Date.now() - daysAgo * 86_400_000) })
       .where('id', '=', order.orderId)
       .execute()
-    const [line] = order.lines
-    if (!line) throw new Error('no line')
-    return { ...order, lineId: line.orderLineId, offerId: line.offerId }
+    return order
   }
   type Delivered = Awaited<ReturnType<typeof delivered>>
   const ask = (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}, who: Who = 'buyer') =>
@@ -58,6 +62,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
   return {
     post,
     get,
+    placed,
     delivered,
     ask,
     asked,

@@ -35,6 +35,7 @@ const offered: Record<Exclude<Act, 'receive' | 'send'>, (detail: ReturnDetail) =
     field: 'Ce que vous demandez, et pourquoi',
     photos: 'Ce qui appuie votre version\u00a0: cinq photos au plus.',
   }),
+  escalate: () => ({ label: 'Signaler que rien ne revient', field: 'Ce que vous attendez, et depuis quand' }),
   rule: ({ goodsCents, deliveryCents }) => ({
     label: `Décider le remboursement de ${euros(goodsCents + deliveryCents)}`,
     field: 'Motif de la décision, lu par les deux parties',
@@ -61,6 +62,7 @@ const order: readonly Act[] = [
   'askMore',
   'refuse',
   'dismiss',
+  'escalate',
   'dispute',
   'cancel',
 ]

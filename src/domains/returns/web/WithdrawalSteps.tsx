@@ -87,9 +87,10 @@ function Confirmation({ form, chosen, back }: { form: ReturnForm; chosen: Chosen
         ))}
       </SelectField>
       <Notice title="Ce qui se passe ensuite">
-        Un accusé de réception part aussitôt par courriel, et reste à télécharger dans le dossier. Vous renvoyez les
-        articles sous 14 jours. Le vendeur vous rembourse sous 14 jours{whole && ', livraison standard comprise'}&nbsp;;
-        il peut attendre les articles, ou la preuve de leur envoi.
+        Un accusé de réception part aussitôt par courriel, et reste à télécharger dans le dossier. Les articles partis
+        se renvoient sous 14 jours. Le vendeur vous rembourse sous 14 jours
+        {whole && ', livraison standard comprise'}&nbsp;; il peut attendre les articles partis, ou la preuve de leur
+        envoi.
       </Notice>
       <div className="flex flex-wrap gap-3">
         <Button type="submit" look="primary" pending={navigation.state === 'submitting'}>

@@ -3,7 +3,7 @@ import type { z } from '#shared/contract.ts'
 import type { actOnReturn } from '../contract.ts'
 
 type Body = z.input<typeof actOnReturn.body>
-const withNote = ['askMore', 'refuse', 'replace', 'dismiss', 'rule']
+const withNote = ['askMore', 'refuse', 'replace', 'escalate', 'dismiss', 'rule']
 const withFiles = ['answer', 'dispute']
 
 /** The server checks every part; unknown acts are refused there. */

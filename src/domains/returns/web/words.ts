@@ -36,6 +36,7 @@ const steps: Record<Act, string> = {
   receive: 'Retour reçu',
   refund: 'Remboursement demandé',
   dispute: 'Litige ouvert',
+  escalate: 'Litige ouvert\u00a0: rien n’est revenu',
   rule: 'Litige\u00a0: remboursement décidé',
   dismiss: 'Litige\u00a0: clos sans remboursement',
   cancel: 'Demande abandonnée',
@@ -61,15 +62,18 @@ export const motifOf = (kind: ReturnKind) =>
 export function nextStep(detail: ReturnDetail): string {
   if (detail.status === 'ACCEPTED' && detail.refund?.status === 'FAILED')
     return 'La banque a refusé le remboursement\u00a0: le vendeur doit le relancer.'
-  return sentences[detail.status](detail)
+  const own = detail.actors.includes('buyer') ? toBuyer[detail.status]?.(detail) : undefined
+  return own ?? sentences[detail.status](detail)
 }
 const sentences: Record<ReturnStatus, (detail: ReturnDetail) => string> = {
   REQUESTED: () => 'Le vendeur étudie la demande.',
   MORE_INFORMATION: () => 'Le vendeur attend une réponse de l’acheteur.',
-  ACCEPTED: ({ kind }) =>
-    kind === 'WITHDRAWAL'
-      ? 'L’acheteur renvoie les articles\u00a0; le remboursement peut attendre leur arrivée ou la preuve de leur envoi.'
-      : 'L’acheteur renvoie les articles.',
+  ACCEPTED: ({ kind, goodsLeft }) =>
+    !goodsLeft
+      ? 'Les articles ne sont pas partis\u00a0: le vendeur rembourse.'
+      : kind === 'WITHDRAWAL'
+        ? 'L’acheteur renvoie les articles\u00a0; le remboursement peut attendre leur arrivée ou la preuve de leur envoi.'
+        : 'L’acheteur renvoie les articles.',
   SENT: () => 'Les articles sont en route vers le vendeur.',
   RECEIVED: () => 'Le vendeur a reçu les articles\u00a0: le remboursement suit.',
   REPLACING: () => 'Le vendeur envoie un remplacement.',
@@ -80,4 +84,17 @@ const sentences: Record<ReturnStatus, (detail: ReturnDetail) => string> = {
   REFUSED: () => 'Le vendeur a refusé. L’acheteur peut nous soumettre le litige.',
   CANCELLED: () => 'L’acheteur a abandonné sa demande.',
   CLOSED: () => 'Le litige est clos sans remboursement.',
+}
+/** The same, said to whoever asked. */
+const toBuyer: Partial<Record<ReturnStatus, (detail: ReturnDetail) => string>> = {
+  MORE_INFORMATION: () => 'Le vendeur attend votre réponse.',
+  ACCEPTED: ({ kind, goodsLeft }) =>
+    !goodsLeft
+      ? 'Les articles ne sont pas partis\u00a0: le vendeur vous rembourse.'
+      : kind === 'WITHDRAWAL'
+        ? 'Renvoyez les articles. Pour vous rembourser, le vendeur peut attendre leur arrivée ou la preuve de leur envoi.'
+        : 'Renvoyez les articles au vendeur.',
+  RECEIVED: () => 'Le vendeur a reçu les articles\u00a0: votre remboursement suit.',
+  REPLACING: () => 'Le vendeur vous envoie un remplacement.',
+  REFUSED: () => 'Le vendeur a refusé. Vous pouvez nous soumettre le litige.',
 }
