@@ -208,8 +208,8 @@ export async function mailClock(tx: Tx, row: ReturnRow, late: boolean): Promise<
     event: `return-${late ? 'late' : 'due'}:${row.id}:${row.due_on}`,
     to: order.vendorEmail,
     subject: late
-      ? `En retard\u00a0: vous deviez ${what} avant le ${due} (${row.number})`
-      : `À ${what} avant le ${due} inclus (${row.number})`,
+      ? `En retard\u00a0: vous deviez ${what} au plus tard le ${due} (${row.number})`
+      : `À ${what} au plus tard le ${due} (${row.number})`,
     title: late ? `Le délai pour ${what} est passé` : `Il vous reste peu de temps pour ${what}`,
     blocks: [
       text(

@@ -7,6 +7,7 @@ import { nextStep } from './words.ts'
 export function Clock({ detail }: { detail: ReturnDetail }) {
   const { dueOn, late, carrierDeadline, sendBy } = detail
   const buys = detail.actors.includes('buyer')
+  const sells = !buys && detail.actors.includes('seller')
   return (
     <div className="flex flex-col gap-3">
       <Notice
@@ -15,10 +16,10 @@ export function Clock({ detail }: { detail: ReturnDetail }) {
       >
         {dueOn &&
           (late
-            ? `Le délai du vendeur a pris fin le ${longDay(dueOn)}.`
-            : `Le vendeur a jusqu’au ${longDay(dueOn)} inclus.`)}
+            ? `${sells ? 'Votre délai' : 'Le délai du vendeur'} a pris fin le ${longDay(dueOn)}.`
+            : `${sells ? 'Vous avez' : 'Le vendeur a'} jusqu’au ${longDay(dueOn)} inclus.`)}
         {late && buys && ' Vous pouvez nous soumettre le litige.'}
-        {sendBy && ` Les articles sont à renvoyer avant le ${longDay(sendBy)} inclus.`}
+        {sendBy && ` Les articles sont à renvoyer au plus tard le ${longDay(sendBy)}.`}
       </Notice>
       {carrierDeadline && <CarrierClock detail={detail} until={carrierDeadline} />}
     </div>

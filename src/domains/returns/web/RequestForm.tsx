@@ -93,10 +93,12 @@ function DamageClock({ form }: { form: ReturnForm }) {
       <Notice title="Le vendeur répond de ce qui vous arrive">
         {form.sentence}
         {running &&
-          ` Prévenez-le vite tout de même\u00a0: les réserves au transporteur sont à faire avant le ${longDay(until)} inclus.`}
+          ` Prévenez-le vite tout de même\u00a0: les réserves au transporteur sont à faire au plus tard le ${longDay(until)}.`}
       </Notice>
     )
-  const title = running ? `Réserves au transporteur avant le ${longDay(until)} inclus` : 'Réserves au transporteur'
+  const title = running
+    ? `Réserves au transporteur\u00a0: jusqu’au ${longDay(until)} inclus`
+    : 'Réserves au transporteur'
   return (
     <Notice kind="warning" title={title}>
       {form.sentence} La lettre se télécharge dans le dossier, prête à signer.

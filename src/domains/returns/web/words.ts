@@ -62,8 +62,8 @@ export const motifOf = (kind: ReturnKind) =>
 export function nextStep(detail: ReturnDetail): string {
   if (detail.status === 'ACCEPTED' && detail.refund?.status === 'FAILED')
     return 'La banque a refusé le remboursement\u00a0: le vendeur doit le relancer.'
-  const own = detail.actors.includes('buyer') ? toBuyer[detail.status]?.(detail) : undefined
-  return own ?? sentences[detail.status](detail)
+  const own = detail.actors.includes('buyer') ? toBuyer : detail.actors.includes('seller') ? toSeller : {}
+  return (own[detail.status] ?? sentences[detail.status])(detail)
 }
 const sentences: Record<ReturnStatus, (detail: ReturnDetail) => string> = {
   REQUESTED: () => 'Le vendeur étudie la demande.',
@@ -85,8 +85,9 @@ const sentences: Record<ReturnStatus, (detail: ReturnDetail) => string> = {
   CANCELLED: () => 'L’acheteur a abandonné sa demande.',
   CLOSED: () => 'Le litige est clos sans remboursement.',
 }
+type Said = Partial<Record<ReturnStatus, (detail: ReturnDetail) => string>>
 /** The same, said to whoever asked. */
-const toBuyer: Partial<Record<ReturnStatus, (detail: ReturnDetail) => string>> = {
+const toBuyer: Said = {
   MORE_INFORMATION: () => 'Le vendeur attend votre réponse.',
   ACCEPTED: ({ kind, goodsLeft }) =>
     !goodsLeft
@@ -97,4 +98,19 @@ const toBuyer: Partial<Record<ReturnStatus, (detail: ReturnDetail) => string>> =
   RECEIVED: () => 'Le vendeur a reçu les articles\u00a0: votre remboursement suit.',
   REPLACING: () => 'Le vendeur vous envoie un remplacement.',
   REFUSED: () => 'Le vendeur a refusé. Vous pouvez nous soumettre le litige.',
+}
+/** And to the seller. */
+const toSeller: Said = {
+  REQUESTED: () => 'La demande attend votre réponse.',
+  MORE_INFORMATION: () => 'Vous attendez une réponse de l’acheteur.',
+  ACCEPTED: ({ kind, goodsLeft }) =>
+    !goodsLeft
+      ? 'Les articles ne sont pas partis\u00a0: remboursez l’acheteur.'
+      : kind === 'WITHDRAWAL'
+        ? 'L’acheteur renvoie les articles. Pour le rembourser, vous pouvez attendre leur arrivée ou la preuve de leur envoi.'
+        : 'L’acheteur vous renvoie les articles.',
+  SENT: () => 'Les articles sont en route vers vous.',
+  RECEIVED: () => 'Vous avez reçu les articles\u00a0: remboursez l’acheteur.',
+  REPLACING: () => 'L’acheteur attend votre remplacement.',
+  REFUSED: () => 'Vous avez refusé. L’acheteur peut nous soumettre le litige.',
 }
