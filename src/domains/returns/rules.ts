@@ -27,7 +27,7 @@ export const returnStatuses = [
 export type ReturnStatus = (typeof returnStatuses)[number]
 export const statusLabels: Record<ReturnStatus, string> = {
   REQUESTED: 'À étudier',
-  MORE_INFORMATION: 'Précisions demandées',
+  MORE_INFORMATION: 'À préciser',
   ACCEPTED: 'À renvoyer',
   SENT: 'En route',
   RECEIVED: 'Retour reçu',

@@ -50,7 +50,9 @@ export async function returnCheck(
 function sentence(facts: { withdrawal: boolean; deadline: string | null; outDated: boolean; days: number }): string {
   const right = facts.withdrawal ? 'Vous pouvez changer d’avis' : 'Ce vendeur reprend les articles'
   if (facts.deadline === null)
-    return `${right} pendant ${facts.withdrawal ? 14 : facts.days}\u00a0jours après la réception\u00a0: le délai n’a pas commencé.`
+    return facts.withdrawal
+      ? `${right} dès maintenant, et jusqu’à 14\u00a0jours après la réception.`
+      : `${right} pendant ${facts.days}\u00a0jours après la réception\u00a0: le délai n’a pas commencé.`
   if (!facts.outDated) return `${right} jusqu’au ${longDay(facts.deadline)} inclus.`
   return facts.withdrawal
     ? `Le délai de rétractation a pris fin le ${longDay(facts.deadline)}.`

@@ -5,7 +5,7 @@ import { Badge } from '#ui/Badge.tsx'
 export function DueBadge({ dueOn, late }: { dueOn: string | null; late: boolean }) {
   if (!dueOn) return <span className="text-soft">—</span>
   return late ? (
-    <Badge tone="danger">{`En retard depuis le ${shortDay(dueOn)}`}</Badge>
+    <Badge tone="danger">{`Dépassé\u00a0: ${shortDay(dueOn)}`}</Badge>
   ) : (
     <time dateTime={dueOn} title={longDay(dueOn)} className="figures">
       {shortDay(dueOn)}

@@ -36,7 +36,7 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
     },
     { key: 'autre', title: otherSide[side], cell: row => row.with },
     { key: 'date', title: 'Reçu', cell: row => <span className="figures">{shortDay(row.createdAt)}</span> },
-    { key: 'delai', title: 'À faire avant', cell: row => <DueBadge dueOn={row.dueOn} late={row.late} /> },
+    { key: 'delai', title: 'Au plus tard', cell: row => <DueBadge dueOn={row.dueOn} late={row.late} /> },
     {
       key: 'statut',
       title: 'Statut',
