@@ -28,7 +28,7 @@ export type ReturnStatus = (typeof returnStatuses)[number]
 export const statusLabels: Record<ReturnStatus, string> = {
   REQUESTED: 'À étudier',
   MORE_INFORMATION: 'À préciser',
-  ACCEPTED: 'À renvoyer',
+  ACCEPTED: 'Accepté',
   SENT: 'En route',
   RECEIVED: 'Retour reçu',
   REPLACING: 'Remplacement promis',

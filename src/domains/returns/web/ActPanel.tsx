@@ -100,7 +100,13 @@ const usePending = (act: Act) => {
 function PlainAct({ act, said, first }: { act: Act; said: Said; first: boolean }) {
   return (
     <Form method="post" className="flex flex-wrap items-center gap-x-4 gap-y-1 py-1">
-      <Button type="submit" name="act" value={act} look={first ? 'primary' : 'secondary'} pending={usePending(act)}>
+      <Button
+        type="submit"
+        name="act"
+        value={act}
+        look={first && act !== 'cancel' ? 'primary' : 'secondary'}
+        pending={usePending(act)}
+      >
         {said.label}
       </Button>
       {said.hint && <span className="text-sm text-soft">{said.hint}</span>}
