@@ -7,6 +7,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
+          // Properties try many cases, and machines differ.
+          testTimeout: 30_000,
           include: [
             'src/**/{rules,shared,ui,web,layout}/*.test.ts',
             'src/**/rules.test.ts',

@@ -119,7 +119,7 @@ CREATE FUNCTION announce_order_step() RETURNS trigger LANGUAGE plpgsql AS $$
 DECLARE
   o record;
   fact text := CASE
-    WHEN NEW.axis = 'return' AND NEW.to_value IN ('REQUESTED', 'WITHDRAWAL_REQUESTED') THEN 'return.requested'
+    WHEN NEW.axis = 'return' AND NEW.to_value IN ('REQUESTED', 'WITHDRAWAL_REQUESTED', 'DAMAGE_REPORTED') THEN 'return.requested'
     WHEN NEW.axis <> 'order' OR NEW.to_value IN ('AWAITING_PAYMENT', 'PAYMENT_FAILED') THEN NULL
     WHEN NEW.to_value = 'TO_PREPARE' THEN 'order.created'
     -- What was never paid, the seller never heard of.

@@ -14,6 +14,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadMessages } from './messages.ts'
+import { loadReturns } from './returns.ts'
 import { emptyShelves, payEveryone, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
@@ -36,6 +37,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     await advance(db, pipeline, as, purchaseId, past)
     await shiftBack(db, purchaseId, past.daysAgo)
   }
+  await loadReturns(db, pipeline, as)
   await settleDemo(db, env)
   await emptyShelves(db)
   await loadMessages(db)

@@ -11,6 +11,7 @@ import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { handlers as returns } from '#domains/returns/server/routes.ts'
 import { handlers as settlement } from '#domains/settlement/server/routes.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
@@ -28,6 +29,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...orders,
   ...sellerHandlers(paymentSettings(env)),
   ...settlement,
+  ...returns,
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...paymentsHandlers(paymentSettings(env)),

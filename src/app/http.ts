@@ -16,6 +16,7 @@ import { readKey } from '#domains/integrations/server/read-key.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
+import { mountReturnPapers } from '#domains/returns/server/paper-routes.ts'
 import { mountSettlementFiles } from '#domains/settlement/server/file-routes.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
@@ -74,6 +75,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
   mountLabels(http, db, contextOf)
+  mountReturnPapers(http, db, contextOf)
   mountApplicationDocuments(http, db, contextOf)
   mountMessageFiles(http, db, contextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })

@@ -11,6 +11,7 @@ import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { issuerOf } from '#domains/settlement/server/issuer.ts'
 import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
@@ -48,6 +49,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   },
   'webhooks.deliver': (payload, { db, env }) =>
     deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK, site: siteOf(env) }),
+  'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
 }
 
@@ -61,6 +63,7 @@ export const clock: Partial<Record<JobName, string>> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
+  'returns.remind': '5 6 * * *',
   'listing.refresh': '40 3 * * *',
   'settlement.invoice': '50 4 * * *',
   tidy: '10 4 * * *',

@@ -79,4 +79,8 @@ export const pages: readonly Page[] = [
   page('/dashboard/exports', 'settlement/web/ExportsPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),
+  page('/account/retours', 'returns/web/ReturnsPage.tsx', 'private'),
+  page('/account/retours/nouveau', 'returns/web/NewReturnPage.tsx', 'private'),
+  page('/account/retours/:id', 'returns/web/ReturnPage.tsx', 'private'),
+  page('/dashboard/litiges', 'returns/web/DisputesPage.tsx', 'private'),
 ]

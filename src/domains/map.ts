@@ -81,7 +81,7 @@ export const domains = {
   },
   orders: {
     purpose: 'One order per seller: its life on five axes, who may do what when, refunds.',
-    writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines', 'return_lines'],
+    writes: ['orders', 'order_lines', 'order_history', 'refunds', 'refund_lines'],
     calls: ['stock', 'shipping', 'payments', 'settlement'],
   },
   settlement: {
@@ -100,6 +100,11 @@ export const domains = {
       'money_exports',
     ],
     calls: ['shipping'],
+  },
+  returns: {
+    purpose: 'Goods on their way back: withdrawals, commercial returns, damage reports, disputes, each with its clock.',
+    writes: ['returns', 'return_lines', 'return_history', 'return_files'],
+    calls: ['orders', 'stock', 'shipping'],
   },
   checkout: {
     purpose: 'From cart to paid orders: one purchase, one payment, settled by two doors through the same code.',

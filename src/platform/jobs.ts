@@ -10,6 +10,7 @@ export type JobName =
   | 'payments.refund'
   | 'purchases.expire'
   | 'orders.complete'
+  | 'returns.remind'
   | 'messages.notify'
   | 'settlement.invoice'
   | 'webhooks.deliver'

@@ -61,6 +61,9 @@ export const errorTable = {
   PAYOUT_CHANGED: [409, 'Le solde a changé\u00a0: rechargez la page avant de préparer le virement.'],
   PAYOUT_CLOSED: [409, 'Ce virement n’est plus en préparation.'],
   PAYOUT_REFERENCE_TAKEN: [409, 'Cette référence est déjà celle d’un autre virement.'],
+  // returns
+  RETURN_STEP: [409, 'Ce retour n’est plus à cette étape\u00a0: rechargez la page.'],
+  RETURN_OUTDATED: [409, 'Le délai est passé.'],
 
   // messaging
   WRITES_TO_SELF: [422, 'Vous faites partie de ce vendeur\u00a0: la conversation serait avec vous-même.'],

@@ -54,6 +54,12 @@ export const paths = {
   applicationDesk: '/dashboard/candidatures',
   orders: '/account/orders',
   order: (id: number) => `/account/orders/${id}`,
+  myReturns: (filters: { cote?: string; groupe?: string; commande?: number; page?: number } = {}) =>
+    `/account/retours${query(filters)}`,
+  newReturn: (order: number, motif?: 'retractation' | 'retour' | 'dommage') =>
+    `/account/retours/nouveau${query({ commande: order, motif })}`,
+  returnFile: (id: number) => `/account/retours/${id}`,
+  disputeDesk: '/dashboard/litiges',
   help: '/support/categories',
   questions: (filters: { categorie?: string; q?: string } = {}) => `/support/faq-articles${query(filters)}`,
   question: (slug: string) => `/support/article${query({ slug })}`,

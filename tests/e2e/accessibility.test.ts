@@ -112,7 +112,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     ['seller', comptoir],
   ])('on the account, the orders and one order of a %s', async (_, email) => {
     const page = await market.person(email)
-    for (const path of ['/account', '/account/orders', `/account/orders/${orderId}`]) {
+    for (const path of ['/account', '/account/orders', `/account/orders/${orderId}`, '/account/retours']) {
       await open(page, path)
       await expectGood(page)
     }

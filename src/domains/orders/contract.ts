@@ -40,7 +40,7 @@ export type RelayPoint = z.output<typeof relayPoint>
 
 export const status = z.enum(orderStatuses)
 export const mode = z.enum(deliveryModes)
-export const openReturn = z.enum(['withdrawal', 'return']).nullable()
+export const openReturn = z.enum(['withdrawal', 'return', 'damage']).nullable()
 
 /** « A,B » → ['A', 'B'], each one known; '' means no filter. */
 const oneOrMore = <V extends string>(known: readonly V[]) =>

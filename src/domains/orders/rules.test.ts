@@ -56,10 +56,18 @@ const allowed: Partial<Record<Action, Partial<Record<Actor, Record<string, strin
     operator: { TO_PREPARE: 'PHRF', READY_TO_PICK: 'PHRF', READY_TO_SHIP: 'PHRF' },
   },
   askReturn: { buyer: { SHIPPED: 'PHRF', DELIVERED: 'PHRF', COMPLETED: 'PHRF' } },
+  withdraw: {
+    buyer: Object.fromEntries(
+      ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP', 'SHIPPED', 'DELIVERED', 'COMPLETED'].map(status => [
+        status,
+        'PHRF',
+      ]),
+    ),
+  },
 }
 
 const actors = ['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'] as const
-for (const action of actions.filter(name => name !== 'closeReturn'))
+for (const action of actions)
   test(`${action}: the whole table of actors, statuses and delivery modes`, () => {
     for (const actor of actors)
       for (const status of orderStatuses)
@@ -77,22 +85,18 @@ for (const action of actions.filter(name => name !== 'closeReturn'))
         }
   })
 
-test('an open return stops the end of the order and a second return', () => {
-  for (const action of ['complete', 'askReturn'] as const)
-    expect(whyNot(action, facts({ status: 'DELIVERED', openReturn: 'return' }), 'buyer')?.sentence).toBe(
-      'Un retour est en cours sur cette commande.',
-    )
+test('an open return stops the end of the order, not another request about other units', () => {
+  const open = facts({ status: 'DELIVERED', openReturn: 'return' })
+  expect(whyNot('complete', open, 'buyer')?.sentence).toBe('Un retour est en cours sur cette commande.')
+  expect(whyNot('askReturn', open, 'buyer')).toBeNull()
 })
 
-test('a return is closed while it is open; a withdrawal never by the seller', () => {
-  const close = (openReturn: OrderFacts['openReturn'], actor: Actor) =>
-    whyNot('closeReturn', facts({ status: 'DELIVERED', openReturn }), actor) === null
-  expect([close(null, 'seller'), close('return', 'seller'), close('withdrawal', 'seller')]).toEqual([
-    false,
-    true,
-    false,
-  ])
-  expect([close('withdrawal', 'buyer'), close('withdrawal', 'operator')]).toEqual([true, true])
+test('what a private buyer gave up is neither prepared nor cancelled: it is refunded', () => {
+  const given = facts({ status: 'TO_PREPARE', openReturn: 'withdrawal' })
+  expect(whyNot('generateLabel', { ...given, deliveryMode: 'HOME' }, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNot('setReadyToPick', { ...given, deliveryMode: 'PICKUP' }, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNot('cancel', given, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNot('refund', given, 'seller')).toBeNull()
 })
 
 test('nothing left to refund is said', () => {

@@ -46,7 +46,7 @@ export const actions = [
   'refund',
   'cancel',
   'askReturn',
-  'closeReturn',
+  'withdraw',
 ] as const
 export type Action = (typeof actions)[number]
 
@@ -56,10 +56,10 @@ export type OrderFacts = {
   deliveryMode: DeliveryMode
   /** Captured minus refunds asked or done, in cents TTC. */
   refundableCents: number
-  /** A return asked and not settled yet; a withdrawal is the one the law gives private buyers. */
+  /** Goods on their way back, not settled yet; a withdrawal is what the law gives private buyers. */
   openReturn: OpenReturn | null
 }
-export type OpenReturn = 'withdrawal' | 'return'
+export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
 type Rule = {
   /** Who may, from which statuses. */
@@ -68,7 +68,6 @@ type Rule = {
   /** Said instead of the status's own sentence. */
   because?: Partial<Record<OrderStatus, string>>
   blockedByReturn?: true
-  needsReturn?: true
   needsMoney?: true
 }
 
@@ -79,8 +78,8 @@ const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
 const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 const rules: Record<Action, Rule> = {
-  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'] },
-  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried },
+  setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true },
+  generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
   setInvoiceRef: { from: { seller: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
   ship: {
     from: { seller: ['READY_TO_SHIP'], operator: ['READY_TO_SHIP'], carrier: ['READY_TO_SHIP'] },
@@ -117,6 +116,7 @@ const rules: Record<Action, Rule> = {
   cancel: {
     from: { buyer: ['TO_PREPARE'], seller: beforeDispatch, operator: beforeDispatch },
     modes: anyMode,
+    blockedByReturn: true,
     because: {
       AWAITING_PAYMENT: 'Le paiement n’est pas fait : sans lui, la commande s’annule d’elle-même.',
       READY_TO_PICK: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
@@ -129,18 +129,14 @@ const rules: Record<Action, Rule> = {
   askReturn: {
     from: { buyer: ['SHIPPED', 'DELIVERED', 'COMPLETED'] },
     modes: anyMode,
-    blockedByReturn: true,
     because: {
       TO_PREPARE: 'La commande n’est pas encore préparée : vous pouvez l’annuler.',
       READY_TO_PICK: 'La commande n’est pas encore remise : demandez au vendeur de l’annuler.',
       READY_TO_SHIP: 'La commande n’est pas encore partie : demandez au vendeur de l’annuler.',
     },
   },
-  closeReturn: {
-    from: { buyer: dispatchedStatuses, seller: dispatchedStatuses, operator: dispatchedStatuses },
-    modes: anyMode,
-    needsReturn: true,
-  },
+  // The right does not wait for the goods (directive 2011/83/EU, recital 40).
+  withdraw: { from: { buyer: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
 }
 
 const statusReasons: Record<OrderStatus, string> = {
@@ -170,17 +166,9 @@ export function whyNot(action: Action, order: OrderFacts, actor: Actor): Refusal
     }
   if (!from.includes(order.status))
     return { code: 'WRONG_STATUS', sentence: rule.because?.[order.status] ?? statusReasons[order.status] }
-  return returnRefusal(rule, order, actor) ?? moneyRefusal(rule, order)
-}
-
-function returnRefusal(rule: Rule, { openReturn }: OrderFacts, actor: Actor): Refusal | null {
-  if (rule.blockedByReturn && openReturn)
+  if (rule.blockedByReturn && order.openReturn)
     return { code: 'WRONG_STATUS', sentence: 'Un retour est en cours sur cette commande.' }
-  if (!rule.needsReturn) return null
-  if (!openReturn) return { code: 'WRONG_STATUS', sentence: 'Aucun retour n’est en cours sur cette commande.' }
-  return openReturn === 'withdrawal' && actor === 'seller'
-    ? { code: 'WRONG_STATUS', sentence: 'Une rétractation ne se refuse pas : remboursez les articles.' }
-    : null
+  return moneyRefusal(rule, order)
 }
 
 const moneyRefusal = (rule: Rule, order: OrderFacts): Refusal | null =>

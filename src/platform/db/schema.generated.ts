@@ -669,10 +669,50 @@ interface RelayPoints {
   longitude: number
 }
 
-interface ReturnLines {
+interface ReturnFiles {
   step_id: number
+  file_id: string
+}
+
+interface ReturnHistory {
+  id: GeneratedAlways<number>
+  return_id: number
+  act: string
+  status: string
+  actor: string
+  user_id: number | null
+  note: string | null
+  at: Generated<Timestamp>
+}
+
+interface ReturnLines {
   order_line_id: number
   quantity: number
+  return_id: number
+  received_quantity: number | null
+  restocked: Generated<boolean>
+}
+
+interface Returns {
+  id: GeneratedAlways<number>
+  number: string
+  order_id: number
+  vendor_id: number
+  user_id: number
+  kind: string
+  status: string
+  reason: string | null
+  message: string | null
+  parcel_state: string | null
+  created_at: Generated<Timestamp>
+  updated_at: Generated<Timestamp>
+  sent_at: Timestamp | null
+  received_at: Timestamp | null
+  carrier: string | null
+  tracking_number: string | null
+  label_pdf: Buffer | null
+  due_on: string | null
+  refund_id: number | null
 }
 
 interface SandboxPayments {
@@ -1144,7 +1184,10 @@ export interface Database {
   refund_lines: RefundLines
   refunds: Refunds
   relay_points: RelayPoints
+  return_files: ReturnFiles
+  return_history: ReturnHistory
   return_lines: ReturnLines
+  returns: Returns
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
   schema_migrations: SchemaMigrations

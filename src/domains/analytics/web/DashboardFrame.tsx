@@ -6,6 +6,7 @@ import { Link } from '#ui/Link.tsx'
 const desks = [
   { to: paths.dashboard, label: 'Analyse' },
   { to: paths.supportDesk, label: 'Demandes' },
+  { to: paths.disputeDesk, label: 'Litiges' },
   { to: paths.campaignDesk, label: 'Dossiers' },
   { to: paths.applicationDesk, label: 'Candidatures' },
   { to: paths.accountDesk(), label: 'Comptes' },

@@ -9,6 +9,7 @@ type Entry = { to: string; label: string }
 const everyone: readonly Entry[] = [
   { to: paths.account, label: 'Vue d’ensemble' },
   { to: paths.orders, label: 'Commandes' },
+  { to: paths.myReturns(), label: 'Retours' },
   { to: paths.messages(), label: 'Messagerie' },
   { to: paths.profile, label: 'Informations' },
   { to: paths.addresses, label: 'Adresses' },

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { cancelOrders } from '#domains/orders/server/place.ts'
 import { cancelOrder } from '#domains/orders/server/refunds.ts'
-import { askReturn } from '#domains/orders/server/returns.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { createOffer } from '#tests/support/factories.ts'
@@ -77,7 +76,9 @@ describe('what happens is told', () => {
     const sent = await createPaidOrder(app.db, { vendor: seller })
     await app.feed(seller.secret, 'POST', `/api/v1/orders/${sent.orderId}/ship`, { trackingNumber: 'SUIVI-00002' })
     const lines = sent.lines.map(line => ({ lineId: line.orderLineId, quantity: 1 }))
-    await inTransaction(app.db, tx => askReturn(tx, sent.orderId, buyer(sent.buyerId), lines))
+    const withdrawal = { orderId: sent.orderId, kind: 'WITHDRAWAL', lines }
+    const cookies = await app.loginAs(sent.buyerId)
+    expect((await app.ask('POST', '/api/returns', withdrawal, { cookies })).status).toBe(200)
     await app.runJobs()
     expect(told().map(({ type, data }) => [type, data.orderId])).toEqual([
       ['order.cancelled', cancelled.orderId],

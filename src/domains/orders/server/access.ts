@@ -119,19 +119,20 @@ export async function refundableOrder(db: Db | Tx, orderId: number): Promise<Ref
   }
 }
 
-const returnKinds: Record<string, OpenReturn> = { WITHDRAWAL_REQUESTED: 'withdrawal', REQUESTED: 'return' }
+const returnKinds: Record<string, OpenReturn> = { WITHDRAWAL: 'withdrawal', DAMAGE: 'damage', RETURN: 'return' }
+export const openReturnName = (kind: string | null | undefined): OpenReturn | null =>
+  (kind && returnKinds[kind]) || null
 
-/** The last step of the return axis says whether one is open. */
+/** What is on its way back on the order of `id`; a refund that the bank refused is still owed. The law's right first. */
+export const openReturnKind = (id: ReturnType<typeof sql.ref> | number) =>
+  sql<string | null>`(SELECT x.kind FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE x.order_id = ${id}
+    AND (x.status IN ('REQUESTED', 'MORE_INFORMATION', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING', 'DISPUTED')
+      OR x.status = 'REFUNDED' AND f.status = 'FAILED')
+    ORDER BY x.kind = 'WITHDRAWAL' DESC, x.kind = 'DAMAGE' DESC LIMIT 1)`
+
 export async function openReturnOf(db: Db | Tx, orderId: number): Promise<OpenReturn | null> {
-  const last = await db
-    .selectFrom('order_history')
-    .select('to_value')
-    .where('order_id', '=', orderId)
-    .where('axis', '=', 'return')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return (last && returnKinds[last.to_value]) ?? null
+  const { rows } = await sql<{ kind: string | null }>`SELECT ${openReturnKind(orderId)} AS kind`.execute(db)
+  return openReturnName(rows[0]?.kind)
 }
 
 /** The role in which a party may do it; else the table's refusal, in the very words the button shows. */

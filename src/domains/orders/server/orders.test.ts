@@ -75,12 +75,6 @@ describe('whoever is not a party learns nothing', () => {
       body: { delivery: true, reason: 'Geste commercial' },
     },
     checkReturn: { method: 'GET', url: id => `/api/carriers/checkAskReturnIsOutDated/${id}` },
-    askReturn: {
-      method: 'POST',
-      url: id => `/api/orders/askReturn/${id}`,
-      body: { lines: [{ lineId: 1, quantity: 1 }] },
-    },
-    closeReturn: { method: 'POST', url: id => `/api/orders/closeReturn/${id}`, body: { reason: 'Sans suite' } },
   }
   for (const [name, { method, url, body }] of Object.entries(bodies)) {
     test(`${name}: the same 404 for another’s order and a missing one, 401 for a visitor`, async () => {
@@ -307,7 +301,8 @@ describe('delivery', () => {
     await setStatus(recent.orderId, 'DELIVERED', 13)
     await setStatus(disputed.orderId, 'DELIVERED', 1)
     const lines = [{ lineId: disputed.lines[0]!.orderLineId, quantity: 1 }]
-    expect((await call('buyer', `askReturn/${disputed.orderId}`, { lines })).status).toBe(200)
+    const asked = { orderId: disputed.orderId, kind: 'WITHDRAWAL', lines }
+    expect((await app.ask('POST', '/api/returns', asked, as('buyer'))).status).toBe(200)
     await setStatus(disputed.orderId, 'DELIVERED', 20)
     await completeDelivered(app.db)
     expect(await Promise.all([old, recent, disputed].map(({ orderId }) => statusOf(orderId)))).toEqual([

@@ -7,7 +7,8 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { listOrders, OrderListItem, UserType } from '../contract.ts'
-import { type OpenReturn, type OrderStatus, statusesInProgress } from '../rules.ts'
+import { type OrderStatus, statusesInProgress } from '../rules.ts'
+import { openReturnKind, openReturnName } from './access.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
@@ -21,7 +22,7 @@ export async function orderList(db: Db, user: CurrentUser, filters: Filters) {
     .select(['o.total_ht_cents', 'o.total_cents', 'v.name as vendor_name', 'p.buyer'])
     .select(eb => [
       refundedCents(eb),
-      lastReturn(eb),
+      openReturnKind(sql.ref('o.id')).as('open_return'),
       eb
         .selectFrom('order_lines as l')
         .select(eb.fn.countAll<number>().as('n'))
@@ -61,7 +62,7 @@ type ItemRow = {
   vendor_name: string
   buyer: unknown
   refunded_cents: number | null
-  last_return: string | null
+  open_return: string | null
   line_count: number | null
   first: { title: string; picture: number | null }
 }
@@ -85,12 +86,9 @@ function presentItem(row: ItemRow, side: UserType): OrderListItem {
     lineCount: Number(row.line_count ?? 0),
     firstTitle: row.first.title,
     pictureId: row.first.picture,
-    openReturn: openReturn(row.last_return),
+    openReturn: openReturnName(row.open_return),
   }
 }
-
-export const openReturn = (last: string | null): OpenReturn | null =>
-  last === 'WITHDRAWAL_REQUESTED' ? 'withdrawal' : last === 'REQUESTED' ? 'return' : null
 
 type OrderScope = ExpressionBuilder<Database & { o: Database['orders'] }, 'o'>
 
@@ -101,16 +99,6 @@ const refundedCents = (eb: OrderScope) =>
     .whereRef('r.order_id', '=', 'o.id')
     .where('r.status', '<>', 'FAILED')
     .as('refunded_cents')
-
-const lastReturn = (eb: OrderScope) =>
-  eb
-    .selectFrom('order_history as h')
-    .select('h.to_value')
-    .whereRef('h.order_id', '=', 'o.id')
-    .where('h.axis', '=', 'return')
-    .orderBy('h.id', 'desc')
-    .limit(1)
-    .as('last_return')
 
 type Side = { column: 'o.user_id' | 'o.vendor_id'; id: number }
 

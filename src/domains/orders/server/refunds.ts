@@ -11,7 +11,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import { deliveryLeft, lineRefundCents, paymentState, refundableQuantity } from '../rules/refunds.ts'
 import { type Actor, dispatchedStatuses, type OrderStatus } from '../rules.ts'
 import { type LockedOrder, lockForParty, lockOrder, lockPurchase, roleFor } from './access.ts'
-import { type Step, writeHistory } from './history.ts'
+import { writeHistory } from './history.ts'
 import { mailCancelled } from './mails.ts'
 import { mailRefunded, mailRefundFailed } from './refund-mails.ts'
 
@@ -37,7 +37,6 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
   await moveStock(tx, order, lines, user.id)
   await writeHistory(tx, orderId, actor, user.id, [
     { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)} : ${wanted.reason}` },
-    ...(await returnSettled(tx, order)),
   ])
   const status = (await nothingLeftToSend(tx, order, lines, actor, user.id, wanted.reason)) ? 'CANCELLED' : order.status
   return { refundId, amountCents, refundableCents: order.facts.refundableCents - amountCents, status }
@@ -142,20 +141,6 @@ async function unitsOf(tx: Tx, orderId: number) {
 }
 
 const isDispatched = (order: LockedOrder) => dispatchedStatuses.includes(order.status)
-
-/** An open return ends once every unit it names has been refunded since it was asked. */
-async function returnSettled(tx: Tx, order: LockedOrder): Promise<Step[]> {
-  if (!order.facts.openReturn) return []
-  const { rows } = await sql<{ from: string; settled: boolean }>`
-    WITH asked AS (
-      SELECT id, at, to_value FROM order_history WHERE order_id = ${order.id} AND axis = 'return' ORDER BY id DESC LIMIT 1
-    )
-    SELECT asked.to_value AS "from", bool_and(w.quantity <= (
-      SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
-      WHERE rl.order_line_id = w.order_line_id AND r.status <> 'FAILED' AND r.created_at >= asked.at)) AS settled
-    FROM asked JOIN return_lines w ON w.step_id = asked.id GROUP BY asked.to_value`.execute(tx)
-  return rows.filter(row => row.settled).map(row => ({ axis: 'return', from: row.from, to: 'REFUNDED' }))
-}
 
 /** Every unit given back before any left: nothing to prepare remains, so the order is cancelled. */
 async function nothingLeftToSend(

@@ -11,8 +11,8 @@ import { codeAttempts } from '../rules.ts'
 import { orderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { orderList, ordersInProgress } from './queries.ts'
-import { cancelOrder, setRefund } from './refunds.ts'
-import { askReturn, checkReturn, closeReturn } from './returns.ts'
+import { cancelOrder } from './refunds.ts'
+import { checkReturn } from './returns.ts'
 
 export const handlers = [
   reads(contract.listOrders, (db, { query }, context) => orderList(db, userOf(context), query)),
@@ -41,12 +41,7 @@ export const handlers = [
   writes(contract.cancelOrder, (tx, { params, body }, context) =>
     cancelOrder(tx, params.id, userOf(context), body.reason),
   ),
-  writes(contract.setRefund, (tx, { params, body }, context) => setRefund(tx, params.id, userOf(context), body)),
   reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, userOf(context))),
-  writes(returns.askReturn, (tx, { params, body }, context) => askReturn(tx, params.id, userOf(context), body.lines)),
-  writes(returns.closeReturn, (tx, { params, body }, context) =>
-    closeReturn(tx, params.id, userOf(context), body.reason),
-  ),
 ]
 
 /** A million codes, a few tries: guessing one would be saying that goods were handed over. */

@@ -17,7 +17,7 @@ import type { listOrders, OrderListItem } from '../contract.ts'
 import { statusLabel } from '../rules.ts'
 import { type OrderFilters, queryOf, searchOf } from './filters.ts'
 import { useListKeys } from './use-list-keys.ts'
-import { statusTones } from './words.ts'
+import { openReturnLabels, statusTones } from './words.ts'
 
 type Page = { orders: OrderListItem[]; total: number; statsorder: { NB_IN_PROGRESS: number } }
 type Props = { filters: OrderFilters; sells: boolean; first: Page }
@@ -170,7 +170,7 @@ function Badges({ order }: { order: OrderListItem }) {
   return (
     <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
       <Badge tone={statusTones[order.status]}>{statusLabel(order.status, order.deliveryMode)}</Badge>
-      {openReturn && <Badge tone="warning">{openReturn === 'withdrawal' ? 'Rétractation' : 'Retour demandé'}</Badge>}
+      {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}
       {refundedCents > 0 && <Badge>{refundedCents < totalCents ? 'Remboursée en partie' : 'Remboursée'}</Badge>}
     </span>
   )

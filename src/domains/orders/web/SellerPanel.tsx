@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
-import { Button, buttonClasses } from '#ui/Button.tsx'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
 import type { deliverOrder, shipOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
@@ -13,8 +14,8 @@ import { useOrderAction } from './use-order-action.ts'
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
 const LabelDialog = lazy(() => import('./LabelDialog.tsx'))
-const ReasonDialog = lazy(() => import('./ReasonDialog.tsx'))
-type Open = 'refund' | 'label' | 'cancel' | 'closeReturn' | null
+const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
+type Open = 'refund' | 'label' | 'cancel' | null
 
 /** What the seller (or the operator) can do, in the order it is done; what cannot be done says why. */
 export function SellerPanel({ order }: { order: OrderDetail }) {
@@ -46,14 +47,10 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
         <div className="flex flex-col gap-3 border-t border-rule pt-4">
           <Step action="refund" order={order} label="Rembourser" quiet onPress={() => setOpen('refund')} />
           <Step action="cancel" order={order} label="Annuler la commande" quiet onPress={() => setOpen('cancel')} />
-          {order.openReturn && (
-            <Step
-              action="closeReturn"
-              order={order}
-              label="Clore le retour"
-              quiet
-              onPress={() => setOpen('closeReturn')}
-            />
+          {order.openReturn && order.actors.includes('seller') && (
+            <ButtonLink to={paths.myReturns({ cote: 'vente', commande: order.id })} className="self-start">
+              Traiter le retour
+            </ButtonLink>
           )}
         </div>
         {order.actors.includes('seller') && <StartConversation orderId={order.id} label="Écrire à l’acheteur" />}
@@ -61,8 +58,7 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
       <Suspense>
         {open === 'refund' && <RefundDialog order={order} onClose={close} />}
         {open === 'label' && <LabelDialog order={order} onClose={close} />}
-        {open === 'cancel' && <ReasonDialog order={order} action="cancel" onClose={close} />}
-        {open === 'closeReturn' && <ReasonDialog order={order} action="closeReturn" onClose={close} />}
+        {open === 'cancel' && <CancelDialog order={order} onClose={close} />}
       </Suspense>
     </section>
   )

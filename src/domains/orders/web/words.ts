@@ -1,7 +1,7 @@
 /** What the order pages say of statuses, steps and people. */
 import type { Tone } from '#ui/Badge.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
-import { type Actor, type OrderStatus, statusLabels } from '../rules.ts'
+import { type Actor, type OpenReturn, type OrderStatus, statusLabels } from '../rules.ts'
 
 /** What asks for a hand stands out; what runs or is over stays quiet. */
 export const statusTones: Record<OrderStatus, Tone> = {
@@ -50,6 +50,7 @@ const values: Record<Axis, Record<string, string>> = {
   return: {
     WITHDRAWAL_REQUESTED: 'Rétractation demandée',
     REQUESTED: 'Retour demandé',
+    DAMAGE_REPORTED: 'Dommage signalé',
     REFUNDED: 'Retour remboursé',
     CLOSED: 'Retour clos',
   },
@@ -97,3 +98,10 @@ export const actorLabels: Record<Actor, string> = {
 /** `+33326000000` → `03 26 00 00 00`; numbers of other countries stay as they are. */
 export const phoneWords = (number: string) =>
   /^\+33\d{9}$/.test(number) ? `0${number.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : number
+
+/** What is on its way back, in a badge. */
+export const openReturnLabels: Record<OpenReturn, string> = {
+  withdrawal: 'Rétractation',
+  return: 'Retour demandé',
+  damage: 'Dommage signalé',
+}

@@ -193,7 +193,7 @@ async function parcelsOf(tx: Tx, order: Consignment, ask: ShipmentAsk, maxGrams:
   return parcels
 }
 
-async function nextSerial(tx: Tx): Promise<number> {
+export async function nextSerial(tx: Tx): Promise<number> {
   const { rows } = await sql<{ serial: number }>`SELECT nextval('shipment_serial')::int AS serial`.execute(tx)
   // One row, always: nextval answers a number or throws.
   return (rows[0] as { serial: number }).serial

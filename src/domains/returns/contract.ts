@@ -1,0 +1,255 @@
+import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { deliveryModes } from '#shared/delivery.ts'
+import { fileFacts, fileIds } from '#shared/files.ts'
+import { actNames, type Group, groupNames, returnKinds, returnPhotos, returnStatuses } from './rules.ts'
+import { parcelStateNames, reasonNames } from './rules-reasons.ts'
+
+const kind = z.enum(returnKinds)
+const status = z.enum(returnStatuses)
+const actor = z.enum(['buyer', 'seller', 'operator'])
+const reason = z.enum(reasonNames)
+const parcelState = z.enum(parcelStateNames)
+/** Words of people, on several lines if they like. */
+const words = (minimum: number) =>
+  z
+    .string()
+    .trim()
+    .min(minimum, minimum > 1 ? `${minimum} caractères au moins` : 'Requis')
+    .max(2_000, '2\u00a0000 caractères au plus')
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\r\n])*$/u, 'Caractères non admis')
+const quantity = wholeNumber(1, 100_000)
+const files = fileIds(returnPhotos)
+const byId = z.strictObject({ id })
+
+const formLine = z.object({
+  lineId: z.number(),
+  title: z.string(),
+  variantLabel: z.string(),
+  reference: z.string(),
+  pictureId: z.number().nullable(),
+  bought: z.number(),
+  /** Units that may be asked for now. */
+  left: z.number(),
+  /** Why none may. */
+  reason: z.string().nullable(),
+})
+
+export const showReturnForm = operation({
+  method: 'GET',
+  path: '/api/returns/form/:id',
+  summary: 'What the buyer of an order may still send back or report, line by line, and by what right.',
+  access: 'user',
+  params: byId,
+  query: z.strictObject({ kind: kind.optional() }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  data: z.object({
+    kind,
+    order: z.object({
+      id: z.number(),
+      number: z.string(),
+      vendorName: z.string(),
+      deliveryMode: z.enum(deliveryModes),
+    }),
+    privateBuyer: z.boolean(),
+    deliveredOn: z.string().nullable(),
+    /** Last day of the right asked for; null for a damage report, or while nothing was received. */
+    deadline: z.string().nullable(),
+    outDated: z.boolean(),
+    /** The right in one sentence; for a refused request, why. */
+    sentence: z.string(),
+    /** Nothing can be asked, whatever the line. */
+    closed: z.boolean(),
+    /** Last day for reservations to the carrier; null when no carrier brought the goods. */
+    carrierDeadline: z.string().nullable(),
+    lines: z.array(formLine),
+  }),
+})
+export type ReturnForm = z.output<typeof showReturnForm.data>
+
+export const askReturn = operation({
+  method: 'POST',
+  path: '/api/returns',
+  summary: 'A private buyer withdraws, a professional asks for a return, anyone reports a damage; receipt by mail.',
+  access: 'user',
+  body: z.strictObject({
+    orderId: id,
+    kind,
+    lines: z
+      .array(z.strictObject({ lineId: id, quantity }))
+      .min(1, 'Choisissez au moins un article.')
+      .max(200),
+    reason: reason.optional(),
+    message: words(0).optional(),
+    parcelState: parcelState.optional(),
+    files,
+  }),
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'RETURN_OUTDATED', 'INVALID_INPUT'],
+  data: z.object({ id: z.number(), number: z.string(), status }),
+})
+
+const note = words(3)
+/** One act of the table; the caller's role is found, never said. */
+export const actOnReturn = operation({
+  method: 'POST',
+  path: '/api/returns/:id/act',
+  summary: 'Takes a return one step further: who may do what when is one table.',
+  access: 'user',
+  params: byId,
+  body: z.discriminatedUnion('act', [
+    z.strictObject({ act: z.enum(['askMore', 'refuse', 'replace', 'escalate', 'dismiss', 'rule']), note }),
+    z.strictObject({ act: z.enum(['answer', 'dispute']), note, files }),
+    z.strictObject({
+      act: z.enum(['accept', 'confirmReplaced', 'makeLabel', 'refund', 'cancel']),
+      note: words(0).optional(),
+    }),
+    z.strictObject({ act: z.literal('send'), carrier: text(2, 60), trackingNumber: text(3, 40), files }),
+    z.strictObject({
+      act: z.literal('receive'),
+      lines: z
+        .array(z.strictObject({ lineId: id, quantity: wholeNumber(0, 100_000), restock: z.boolean() }))
+        .min(1)
+        .max(200),
+      note: words(0).optional(),
+    }),
+  ]),
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'RETURN_STEP', 'INVALID_INPUT', 'REFUND_TOO_HIGH'],
+  data: z.object({ id: z.number(), status }),
+})
+export type ActBody = z.output<typeof actOnReturn.body>
+
+const listItem = z.object({
+  id: z.number(),
+  number: z.string(),
+  kind,
+  status,
+  orderId: z.number(),
+  orderNumber: z.string(),
+  /** The other side; for the operator, both. */
+  with: z.string(),
+  firstTitle: z.string(),
+  units: z.number(),
+  createdAt: z.string(),
+  dueOn: z.string().nullable(),
+  late: z.boolean(),
+})
+export type ReturnListItem = z.output<typeof listItem>
+const counts = z.object(
+  // One count per group of the table.
+  Object.fromEntries(groupNames.map(name => [name, z.number()])) as Record<Group, z.ZodNumber>,
+)
+const listed = z.object({
+  returns: z.array(listItem),
+  counts,
+  lateCount: z.number(),
+  page: z.number(),
+  pages: z.number(),
+})
+
+export const listReturns = operation({
+  method: 'GET',
+  path: '/api/returns',
+  summary: 'Returns I asked for, or asked of my shops; late ones first.',
+  access: 'user',
+  query: z.strictObject({
+    side: z.enum(['buyer', 'seller']).default('buyer'),
+    group: z.enum(groupNames).optional(),
+    orderId: id.optional(),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
+  errors: ['FORBIDDEN'],
+  data: listed,
+})
+
+export const listDisputes = operation({
+  method: 'GET',
+  path: '/api/admin/disputes',
+  summary: 'Returns over which buyer and seller disagree, the oldest first; and those that run late.',
+  access: 'admin',
+  query: z.strictObject({
+    view: z.enum(['disputed', 'late', 'over']).default('disputed'),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
+  data: listed.omit({ counts: true, lateCount: true }).extend({
+    counts: z.object({ disputed: z.number(), late: z.number(), over: z.number() }),
+  }),
+})
+
+const detailLine = z.object({
+  lineId: z.number(),
+  title: z.string(),
+  variantLabel: z.string(),
+  reference: z.string(),
+  pictureId: z.number().nullable(),
+  quantity: z.number(),
+  receivedQuantity: z.number().nullable(),
+  restocked: z.boolean(),
+  /** TTC, for the units that count. */
+  amountCents: cents,
+})
+export type ReturnLine = z.output<typeof detailLine>
+
+export const getReturn = operation({
+  method: 'GET',
+  path: '/api/returns/:id',
+  summary: 'One return, for its buyer, its seller and the operator; nobody else learns that it exists.',
+  access: 'user',
+  params: byId,
+  errors: ['NOT_FOUND'],
+  data: z.object({
+    id: z.number(),
+    number: z.string(),
+    kind,
+    status,
+    late: z.boolean(),
+    dueOn: z.string().nullable(),
+    /** The refund may wait for the goods or the proof that they left. */
+    mayWait: z.boolean(),
+    /** False for a withdrawal before the goods left: nothing comes back. */
+    goodsLeft: z.boolean(),
+    actors: z.array(actor),
+    mayAct: z.array(z.enum(actNames)),
+    order: z.object({
+      id: z.number(),
+      number: z.string(),
+      deliveredOn: z.string().nullable(),
+      deliveryMode: z.enum(deliveryModes),
+    }),
+    vendor: z.object({ name: z.string(), address: z.array(z.string()) }),
+    buyer: z.object({ name: z.string(), isPrivate: z.boolean() }),
+    reason: reason.nullable(),
+    message: z.string().nullable(),
+    parcelState: parcelState.nullable(),
+    createdAt: z.string(),
+    /** Last day for the buyer to send the goods back. */
+    sendBy: z.string().nullable(),
+    carrier: z.string().nullable(),
+    trackingNumber: z.string().nullable(),
+    trackingUrl: z.string().nullable(),
+    hasLabel: z.boolean(),
+    /** Reservations to the carrier: until when, and whether the letter can be written. */
+    carrierDeadline: z.string().nullable(),
+    lines: z.array(detailLine),
+    /** What a refund would give back now. */
+    goodsCents: cents,
+    deliveryCents: cents,
+    refund: z
+      .object({ amountCents: cents, status: z.enum(['PENDING', 'DONE', 'FAILED']), createdAt: z.string() })
+      .nullable(),
+    history: z.array(
+      z.object({
+        id: z.number(),
+        act: z.string(),
+        status,
+        actor,
+        /** For the seller and the operator. */
+        author: z.string().nullable(),
+        note: z.string().nullable(),
+        at: z.string(),
+        files: z.array(fileFacts),
+      }),
+    ),
+  }),
+})
+export type ReturnDetail = z.output<typeof getReturn.data>

@@ -1,0 +1,36 @@
+/** Why goods go back, in the words of the list. */
+import type { ReturnKind } from './rules.ts'
+
+export const reasons = {
+  CHANGED_MIND: 'Je n’en ai plus besoin',
+  WRONG_SIZE: 'Taille, contenance ou diamètre qui ne convient pas',
+  NOT_AS_EXPECTED: 'Différent de ce que j’attendais',
+  ORDERED_TWICE: 'Commandé deux fois ou en trop',
+  BROKEN: 'Article cassé ou abîmé',
+  MISSING: 'Article ou quantité manquants dans le colis',
+  WRONG_ARTICLE: 'Ce n’est pas l’article commandé',
+  FAULTY: 'Article défectueux ou non conforme',
+  OTHER: 'Autre raison',
+} as const
+export type Reason = keyof typeof reasons
+// The keys of the table above.
+export const reasonNames = Object.keys(reasons) as Reason[]
+
+const matters: Reason[] = ['CHANGED_MIND', 'WRONG_SIZE', 'NOT_AS_EXPECTED', 'ORDERED_TWICE', 'OTHER']
+/** The reasons offered for each kind; nobody who withdraws has to give one (C. conso L221-18). */
+export const reasonsFor: Record<ReturnKind, readonly Reason[]> = {
+  WITHDRAWAL: matters,
+  RETURN: matters,
+  DAMAGE: ['BROKEN', 'MISSING', 'WRONG_ARTICLE', 'FAULTY'],
+}
+
+export const parcelStates = {
+  INTACT: 'Colis intact',
+  MARKED: 'Colis marqué ou déformé',
+  OPENED: 'Colis ouvert ou recollé',
+  CRUSHED: 'Colis écrasé ou percé',
+  WET: 'Colis mouillé',
+} as const
+export type ParcelState = keyof typeof parcelStates
+// The keys of the table above.
+export const parcelStateNames = Object.keys(parcelStates) as ParcelState[]

@@ -1,0 +1,193 @@
+/** A return's life: its statuses, and who may do what when: one table for the button and for the server. */
+import type { ErrorCode } from '#shared/errors.ts'
+
+/** A private buyer's legal right; what a seller promises professionals; something arrived wrong. */
+export const returnKinds = ['WITHDRAWAL', 'RETURN', 'DAMAGE'] as const
+export type ReturnKind = (typeof returnKinds)[number]
+export const kindLabels: Record<ReturnKind, string> = {
+  WITHDRAWAL: 'Rétractation',
+  RETURN: 'Retour commercial',
+  DAMAGE: 'Dommage ou défaut',
+}
+
+export const returnStatuses = [
+  'REQUESTED',
+  'MORE_INFORMATION',
+  'ACCEPTED',
+  'SENT',
+  'RECEIVED',
+  'REPLACING',
+  'DISPUTED',
+  'REFUNDED',
+  'REPLACED',
+  'REFUSED',
+  'CANCELLED',
+  'CLOSED',
+] as const
+export type ReturnStatus = (typeof returnStatuses)[number]
+export const statusLabels: Record<ReturnStatus, string> = {
+  REQUESTED: 'À étudier',
+  MORE_INFORMATION: 'À préciser',
+  ACCEPTED: 'Accepté',
+  SENT: 'En route',
+  RECEIVED: 'Retour reçu',
+  REPLACING: 'Remplacement promis',
+  DISPUTED: 'Litige',
+  REFUNDED: 'Remboursé',
+  REPLACED: 'Remplacé',
+  REFUSED: 'Refusé',
+  CANCELLED: 'Abandonné',
+  CLOSED: 'Litige clos',
+}
+
+/** How lists gather them. */
+export const groups = {
+  decide: ['REQUESTED', 'MORE_INFORMATION'],
+  back: ['ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING'],
+  disputed: ['DISPUTED'],
+  over: ['REFUNDED', 'REPLACED', 'REFUSED', 'CANCELLED', 'CLOSED'],
+} as const satisfies Record<string, readonly ReturnStatus[]>
+export type Group = keyof typeof groups
+// The keys of the table above.
+export const groupNames = Object.keys(groups) as Group[]
+export const groupLabels: Record<Group, string> = {
+  decide: 'À étudier',
+  back: 'En cours',
+  disputed: 'Litiges',
+  over: 'Terminés',
+}
+
+/** Units of these cannot be asked for again. */
+export const openStatuses: readonly ReturnStatus[] = [...groups.decide, ...groups.back, ...groups.disputed]
+
+export type ReturnActor = 'buyer' | 'seller' | 'operator'
+export const actNames = [
+  'askMore',
+  'answer',
+  'accept',
+  'refuse',
+  'replace',
+  'confirmReplaced',
+  'makeLabel',
+  'send',
+  'receive',
+  'refund',
+  'dispute',
+  'escalate',
+  'rule',
+  'dismiss',
+  'cancel',
+] as const
+export type Act = (typeof actNames)[number]
+
+export type ReturnFacts = {
+  kind: ReturnKind
+  status: ReturnStatus
+  late: boolean
+  hasLabel: boolean
+  goodsLeft: boolean
+  overdueBack: boolean
+}
+
+type Rule = {
+  who: ReturnActor
+  kinds: readonly ReturnKind[]
+  from: readonly ReturnStatus[]
+  /** Null: stays where it is. */
+  to: ReturnStatus | null
+  /** The other side reads why. */
+  note?: 'required'
+  /** Also from any open status, once the other side's time has run out. */
+  whenLate?: true
+  /** Only what left the seller comes back. */
+  needsGoods?: true
+  /** Said when the kind is not among `kinds`. */
+  because?: string
+}
+
+const every = returnKinds
+const decided = ['RETURN', 'DAMAGE'] as const
+const noRefusal = 'Une rétractation ne se refuse pas\u00a0: remboursez les articles.'
+
+export const acts: Record<Act, Rule> = {
+  askMore: { who: 'seller', kinds: decided, from: ['REQUESTED'], to: 'MORE_INFORMATION', note: 'required' },
+  answer: { who: 'buyer', kinds: decided, from: ['MORE_INFORMATION'], to: 'REQUESTED', note: 'required' },
+  accept: { who: 'seller', kinds: decided, from: groups.decide, to: 'ACCEPTED' },
+  refuse: {
+    who: 'seller',
+    kinds: decided,
+    from: groups.decide,
+    to: 'REFUSED',
+    note: 'required',
+    because: noRefusal,
+  },
+  replace: {
+    who: 'seller',
+    kinds: ['DAMAGE'],
+    from: [...groups.decide, 'ACCEPTED', 'SENT', 'RECEIVED'],
+    to: 'REPLACING',
+    note: 'required',
+    because: 'Un remplacement répond à un dommage\u00a0; ici, l’acheteur attend son remboursement.',
+  },
+  confirmReplaced: { who: 'buyer', kinds: ['DAMAGE'], from: ['REPLACING'], to: 'REPLACED' },
+  makeLabel: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: null, needsGoods: true },
+  send: { who: 'buyer', kinds: every, from: ['ACCEPTED'], to: 'SENT', needsGoods: true },
+  receive: { who: 'seller', kinds: every, from: ['ACCEPTED', 'SENT'], to: 'RECEIVED', needsGoods: true },
+  refund: { who: 'seller', kinds: every, from: [...groups.decide, ...groups.back, 'DISPUTED'], to: 'REFUNDED' },
+  dispute: {
+    who: 'buyer',
+    kinds: every,
+    from: ['REFUSED', 'REPLACING', 'RECEIVED'],
+    to: 'DISPUTED',
+    note: 'required',
+    whenLate: true,
+  },
+  escalate: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: 'DISPUTED', note: 'required', needsGoods: true },
+  rule: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'REFUNDED', note: 'required' },
+  dismiss: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'CLOSED', note: 'required' },
+  cancel: { who: 'buyer', kinds: every, from: [...groups.decide, 'ACCEPTED'], to: 'CANCELLED' },
+}
+
+export type Refusal = { code: ErrorCode; sentence: string }
+
+/** Null when `actor` may do it now; else the code and the sentence, the same beside the button and from the server. */
+export function whyNot(act: Act, facts: ReturnFacts, actor: ReturnActor): Refusal | null {
+  const rule = acts[act]
+  if (rule.who !== actor) return { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
+  if (!rule.kinds.includes(facts.kind))
+    return { code: 'RETURN_STEP', sentence: rule.because ?? 'Cette action ne convient pas à ce retour.' }
+  if (act === 'makeLabel' && facts.hasLabel)
+    return { code: 'RETURN_STEP', sentence: 'L’étiquette de retour est déjà éditée.' }
+  if (rule.needsGoods && !facts.goodsLeft)
+    return {
+      code: 'RETURN_STEP',
+      sentence: 'Les articles n’ont pas quitté le vendeur\u00a0: il n’y a rien à renvoyer.',
+    }
+  if (act === 'escalate' && facts.status === 'ACCEPTED' && !facts.overdueBack)
+    return { code: 'RETURN_STEP', sentence: 'L’acheteur a encore le temps de renvoyer les articles.' }
+  const inTime = rule.from.includes(facts.status)
+  const tooLong = rule.whenLate && facts.late && facts.status !== 'DISPUTED' && openStatuses.includes(facts.status)
+  return inTime || tooLong
+    ? null
+    : { code: 'RETURN_STEP', sentence: `Ce n’est plus possible à l’étape «\u00a0${statusLabels[facts.status]}\u00a0».` }
+}
+
+/** The first of a person's roles that may do it; else the refusal of the role it is for. */
+export function roleFor(
+  act: Act,
+  facts: ReturnFacts,
+  actors: readonly ReturnActor[],
+): { actor: ReturnActor } | { refusal: Refusal } {
+  const actor = actors.find(known => known === acts[act].who)
+  const refusal: Refusal | null = actor
+    ? whyNot(act, facts, actor)
+    : { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
+  return refusal || !actor ? { refusal: refusal ?? noRole } : { actor }
+}
+const noRole: Refusal = { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
+
+export const mayDo = (act: Act, facts: ReturnFacts, actors: readonly ReturnActor[]) =>
+  'actor' in roleFor(act, facts, actors)
+
+/** Photos and papers with one act. */
+export const returnPhotos = 5

@@ -1,0 +1,73 @@
+/** How long everybody has. Days are ISO days in Paris. */
+import { isHoliday } from '#domains/orders/rules/returns.ts'
+import { addDays } from '#shared/dates.ts'
+import type { ReturnKind, ReturnStatus } from '../rules.ts'
+
+/** C. conso L221-24: from the day the withdrawal is known. The same after a fault, from the goods' return (L217-17). */
+export const refundDays = 14
+/** C. conso L221-23: the buyer sends the goods back. */
+export const sendBackDays = 14
+/** Ours: a parcel on its way back is held to have arrived. */
+export const transitDays = 7
+/** Ours: a seller answers a return or a damage report. */
+export const answerDays = 5
+/** C. conso L217-10: a replacement takes 30 days at most from the request. */
+export const replaceDays = 30
+/** C. com. L133-3: protests to the carrier, by registered letter and with their reasons. */
+export const carrierDays = 3
+
+/** C. com. L133-3: three days after receipt, Sundays and holidays left out; the last day, included. */
+export function carrierDeadline(deliveredOn: string, postcode: string): string {
+  let day = deliveredOn
+  for (let left = carrierDays; left > 0; ) {
+    day = addDays(day, 1)
+    const sunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0
+    if (!sunday && !isHoliday(day, postcode)) left -= 1
+  }
+  return day
+}
+
+export type ClockFacts = {
+  kind: ReturnKind
+  status: ReturnStatus
+  askedOn: string
+  /** Day of the last act. */
+  movedOn: string
+  /** Proof of sending, and receipt of the goods. */
+  sentOn: string | null
+  receivedOn: string | null
+  /** False while the seller still has them. */
+  goodsLeft: boolean
+}
+
+/** The last day of whoever must act now; null when nobody must, or when they may still wait. */
+export function dueOn(facts: ClockFacts): string | null {
+  const { kind, status, askedOn, movedOn } = facts
+  if (status === 'REQUESTED') return addDays(movedOn, answerDays)
+  if (status === 'REPLACING') return addDays(askedOn, replaceDays)
+  if (!['ACCEPTED', 'SENT', 'RECEIVED'].includes(status)) return null
+  const back = earliest(facts.sentOn, facts.receivedOn)
+  if (kind === 'WITHDRAWAL' && !facts.goodsLeft) return addDays(askedOn, refundDays)
+  if (kind === 'WITHDRAWAL') return back && latest(addDays(askedOn, refundDays), back)
+  if (kind === 'DAMAGE') return back && addDays(back, refundDays)
+  const since = facts.receivedOn ?? (facts.sentOn && addDays(facts.sentOn, transitDays))
+  return since && addDays(since, refundDays)
+}
+
+const latest = (a: string, b: string) => (a > b ? a : b)
+const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : b) : (a ?? b))
+
+/** A withdrawal's refund may wait for the goods or the proof that they left, whichever comes first (C. conso L221-24). */
+export const mayWait = (facts: ClockFacts) =>
+  facts.kind === 'WITHDRAWAL' && facts.status === 'ACCEPTED' && facts.goodsLeft && !facts.sentOn && !facts.receivedOn
+
+/** Last day for the buyer to send the goods back; null once they did, or when nothing is awaited. */
+export const sendBy = (facts: ClockFacts): string | null =>
+  facts.status === 'ACCEPTED' && facts.goodsLeft && !facts.sentOn && !facts.receivedOn
+    ? addDays(facts.kind === 'WITHDRAWAL' ? facts.askedOn : facts.movedOn, sendBackDays)
+    : null
+
+export const isLate = (due: string | null, today: string) => due !== null && today > due
+
+/** Days before the end on which the seller is reminded. */
+export const reminderDays = 2

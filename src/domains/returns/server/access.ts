@@ -1,0 +1,114 @@
+/** Whose a return is, and the return as the rules see it, locked for a change. */
+import type { Selectable } from 'kysely'
+import { dispatchedStatuses, type OrderStatus } from '#domains/orders/rules.ts'
+import { type LockedOrder, lockForParty, type Party, partyTo } from '#domains/orders/server/access.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { isoDay } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import { type ClockFacts, isLate, sendBy } from '../rules/clocks.ts'
+import type { ReturnFacts, ReturnKind, ReturnStatus } from '../rules.ts'
+
+export type ReturnRow = Omit<Selectable<Database['returns']>, 'kind' | 'status' | 'label_pdf'> & {
+  kind: ReturnKind
+  status: ReturnStatus
+  has_label: boolean
+  /** Of its refund, once asked. */
+  refund_status: string | null
+  /** The goods left the seller. */
+  goods_left: boolean
+}
+
+/** A refund the bank refused is still owed: the return waits for its money again. */
+const owedAgain = (status: string, refundStatus: string | null) =>
+  status === 'REFUNDED' && refundStatus === 'FAILED' ? 'ACCEPTED' : status
+
+const columns = [
+  'x.id',
+  'x.number',
+  'x.order_id',
+  'x.vendor_id',
+  'x.user_id',
+  'x.kind',
+  'x.status',
+  'x.reason',
+  'x.message',
+  'x.parcel_state',
+  'x.created_at',
+  'x.updated_at',
+  'x.sent_at',
+  'x.received_at',
+  'x.carrier',
+  'x.tracking_number',
+  'x.due_on',
+  'x.refund_id',
+] as const
+
+const rows = (db: Db | Tx) =>
+  db
+    .selectFrom('returns as x')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
+    .leftJoin('refunds as f', 'f.id', 'x.refund_id')
+    .select([...columns, 'f.status as refund_status', 'o.status as order_status'])
+    .select(eb => eb('x.label_pdf', 'is not', null).as('has_label'))
+
+type Raw = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
+const present = ({ order_status, ...row }: Raw): ReturnRow => ({
+  ...row,
+  // The columns' CHECKs hold these very values.
+  kind: row.kind as ReturnKind,
+  status: owedAgain(row.status, row.refund_status) as ReturnStatus,
+  has_label: Boolean(row.has_label),
+  goods_left: dispatchedStatuses.includes(order_status as OrderStatus),
+})
+
+/** The parties' return, or NOT_FOUND alike for a missing one and another's. */
+export async function returnFor(
+  db: Db | Tx,
+  returnId: number,
+  user: CurrentUser,
+): Promise<{ row: ReturnRow; parties: Party[] }> {
+  const found = await rows(db).where('x.id', '=', returnId).executeTakeFirst()
+  if (!found) throw fail('NOT_FOUND')
+  const { parties } = await partyTo(db, found.order_id, user)
+  return { row: present(found), parties }
+}
+
+export type Locked = { row: ReturnRow; order: LockedOrder; parties: Party[] }
+
+/** Locks a return behind its order, and the purchase before both when money moves: one order of locks everywhere. */
+export async function lockReturn(tx: Tx, returnId: number, user: CurrentUser, { money = false } = {}): Promise<Locked> {
+  const { row } = await returnFor(tx, returnId, user)
+  const { order, parties } = await lockForParty(tx, row.order_id, user, { money })
+  return { row: await lockedRow(tx, returnId), order, parties }
+}
+
+const lockedRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
+  present(await rows(tx).where('x.id', '=', returnId).forUpdate('x').executeTakeFirstOrThrow())
+
+/** For our own clock, which is nobody's party. */
+export const returnRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
+  present(await rows(tx).where('x.id', '=', returnId).executeTakeFirstOrThrow())
+
+export const factsOf = (row: ReturnRow, now = new Date()): ReturnFacts => ({
+  kind: row.kind,
+  status: row.status,
+  late: isLate(row.due_on, isoDay(now)),
+  hasLabel: row.has_label,
+  goodsLeft: row.goods_left,
+  // A refund that failed is owed by the seller, goods or not.
+  overdueBack: row.refund_id === null && isLate(sendBy(clockFacts(row)), isoDay(now)),
+})
+
+export const clockFacts = (
+  row: Pick<ReturnRow, 'kind' | 'status' | 'created_at' | 'updated_at' | 'sent_at' | 'received_at' | 'goods_left'>,
+): ClockFacts => ({
+  kind: row.kind,
+  status: row.status,
+  askedOn: isoDay(row.created_at),
+  movedOn: isoDay(row.updated_at),
+  sentOn: row.sent_at && isoDay(row.sent_at),
+  receivedOn: row.received_at && isoDay(row.received_at),
+  goodsLeft: row.goods_left,
+})

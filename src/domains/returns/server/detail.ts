@@ -1,0 +1,160 @@
+/** One return whole, for a party to it. */
+import { buyerSnapshot, postalAddress } from '#domains/orders/contract.ts'
+import type { Party } from '#domains/orders/server/access.ts'
+import { addressBlock } from '#domains/shipping/rules/address-block.ts'
+import { trackingUrl } from '#domains/shipping/server/labels.ts'
+import { returnAddress } from '#domains/shipping/server/return-labels.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { presentFile } from '#platform/files/files.ts'
+import { isoDay } from '#shared/dates.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ReturnDetail } from '../contract.ts'
+import { carrierDeadline, mayWait, sendBy } from '../rules/clocks.ts'
+import { actNames, mayDo, type ReturnActor, type ReturnStatus } from '../rules.ts'
+import type { ParcelState, Reason } from '../rules-reasons.ts'
+import { clockFacts, factsOf, type ReturnRow, returnFor } from './access.ts'
+import { owedFor } from './money.ts'
+
+export async function returnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
+  const { row, parties } = await returnFor(db, returnId, user)
+  const order = await orderOf(db, row.order_id)
+  const facts = factsOf(row)
+  const owed = await owedFor(db, row)
+  const clock = clockFacts(row)
+  return {
+    ...presentRow(row),
+    late: facts.late,
+    mayWait: mayWait(clock),
+    goodsLeft: row.goods_left,
+    actors: parties,
+    mayAct: actNames.filter(act => mayDo(act, facts, parties)),
+    order: { id: row.order_id, number: order.number, deliveredOn: order.deliveredOn, deliveryMode: order.mode },
+    vendor: { name: order.vendor, address: addressBlock(await returnAddress(db, row.order_id)) },
+    buyer: { name: order.buyerName, isPrivate: order.isPrivate },
+    sendBy: sendBy(clock),
+    carrierDeadline: row.kind === 'DAMAGE' ? order.carrierDeadline : null,
+    lines: await linesOf(db, row.id, new Map(owed.lines.map(line => [line.lineId, line.amountCents]))),
+    goodsCents: owed.goodsCents,
+    deliveryCents: owed.deliveryCents,
+    refund: await refundOf(db, row.refund_id),
+    history: await historyOf(db, row.id, parties),
+  }
+}
+
+const presentRow = (row: ReturnRow) => ({
+  id: row.id,
+  number: row.number,
+  kind: row.kind,
+  status: row.status,
+  dueOn: row.due_on,
+  // Keys of the tables of reasons and parcel states.
+  reason: row.reason as Reason | null,
+  message: row.message,
+  parcelState: row.parcel_state as ParcelState | null,
+  createdAt: row.created_at.toISOString(),
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  trackingUrl: row.carrier && row.tracking_number ? trackingUrl(row.carrier, row.tracking_number) : null,
+  hasLabel: row.has_label,
+})
+
+/** The order around a return: who, where, and when it came. */
+export async function orderOf(db: Db, orderId: number) {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .leftJoin('shipments as s', 's.order_id', 'o.id')
+    .select(['o.number', 'o.created_at', 'o.delivery_mode', 'o.delivered_at', 'o.vendor_snapshot'])
+    .select(['v.name as vendor', 'v.email as vendor_email', 'p.buyer', 'p.delivery_address', 'p.billing_address'])
+    .select(['s.carrier', 's.tracking_number'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const buyer = buyerSnapshot.parse(row.buyer)
+  const address = postalAddress.parse(row.delivery_address ?? row.billing_address)
+  const deliveredOn = row.delivered_at && isoDay(row.delivered_at)
+  // The column's CHECK holds these four.
+  const mode = row.delivery_mode as DeliveryMode
+  return {
+    number: row.number,
+    placedAt: row.created_at,
+    mode,
+    deliveredOn,
+    vendor: row.vendor,
+    vendorEmail: row.vendor_email,
+    // Written by our own createOrders.
+    legal: row.vendor_snapshot as { legalName: string; siret: string },
+    buyerName: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
+    isPrivate: buyer.kind === 'normal',
+    address,
+    carrier: row.carrier,
+    trackingNumber: row.tracking_number,
+    carrierDeadline: deliveredOn && mode !== 'PICKUP' ? carrierDeadline(deliveredOn, address.postcode) : null,
+  }
+}
+export type ReturnOrder = Awaited<ReturnType<typeof orderOf>>
+
+async function linesOf(db: Db, returnId: number, amounts: ReadonlyMap<number, number>) {
+  const rows = await db
+    .selectFrom('return_lines as w')
+    .innerJoin('order_lines as l', 'l.id', 'w.order_line_id')
+    .select(['l.id', 'l.title', 'l.variant_label', 'l.reference', 'l.snapshot'])
+    .select(['w.quantity', 'w.received_quantity', 'w.restocked'])
+    .where('w.return_id', '=', returnId)
+    .orderBy('l.position')
+    .execute()
+  return rows.map(row => ({
+    lineId: row.id,
+    title: row.title,
+    variantLabel: row.variant_label,
+    reference: row.reference,
+    // Written by our own createOrders.
+    pictureId: (row.snapshot as { pictureId: number | null }).pictureId,
+    quantity: row.quantity,
+    receivedQuantity: row.received_quantity,
+    restocked: row.restocked,
+    amountCents: amounts.get(row.id) ?? 0,
+  }))
+}
+
+async function refundOf(db: Db, refundId: number | null): Promise<ReturnDetail['refund']> {
+  if (refundId === null) return null
+  const row = await db
+    .selectFrom('refunds')
+    .select(['amount_cents', 'status', 'created_at'])
+    .where('id', '=', refundId)
+    .executeTakeFirstOrThrow()
+  // The column's CHECK holds these three.
+  const status = row.status as 'PENDING' | 'DONE' | 'FAILED'
+  return { amountCents: row.amount_cents, status, createdAt: row.created_at.toISOString() }
+}
+
+async function historyOf(db: Db, returnId: number, parties: readonly Party[]): Promise<ReturnDetail['history']> {
+  const steps = await db
+    .selectFrom('return_history as h')
+    .leftJoin('users as u', 'u.id', 'h.user_id')
+    .select(['h.id', 'h.act', 'h.status', 'h.actor', 'h.note', 'h.at', 'u.first_name', 'u.last_name'])
+    .where('h.return_id', '=', returnId)
+    .orderBy('h.id')
+    .execute()
+  const files = await db
+    .selectFrom('return_files as x')
+    .innerJoin('return_history as h', 'h.id', 'x.step_id')
+    .innerJoin('files as f', 'f.id', 'x.file_id')
+    .select(['x.step_id', 'f.id', 'f.name', 'f.media_type', 'f.size', 'f.width', 'f.height'])
+    .where('h.return_id', '=', returnId)
+    .execute()
+  const sells = parties.some(party => party !== 'buyer')
+  return steps.map(step => ({
+    id: step.id,
+    act: step.act,
+    // The columns' CHECKs hold these very values.
+    status: step.status as ReturnStatus,
+    actor: step.actor as ReturnActor,
+    author: sells && step.first_name ? `${step.first_name} ${step.last_name}` : null,
+    note: step.note,
+    at: step.at.toISOString(),
+    files: files.flatMap(({ step_id, ...file }) => (step_id === step.id ? [presentFile(file)] : [])),
+  }))
+}

@@ -1,0 +1,89 @@
+/** What a buyer may ask of an order now, and by what right. */
+import { postalAddress } from '#domains/orders/contract.ts'
+import { type OrderStatus, whyNot } from '#domains/orders/rules.ts'
+import { partyTo } from '#domains/orders/server/access.ts'
+import { returnCheck } from '#domains/orders/server/returns.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { isoDay } from '#shared/dates.ts'
+import type { DeliveryMode } from '#shared/delivery.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ReturnForm } from '../contract.ts'
+import { carrierDeadline } from '../rules/clocks.ts'
+import { unitsLeft } from '../rules/quantities.ts'
+import type { ReturnKind } from '../rules.ts'
+import { isTheirs, notYours, orderAction } from './ask.ts'
+import { linesOf } from './units.ts'
+
+export async function returnForm(
+  db: Db,
+  orderId: number,
+  user: CurrentUser,
+  asked: ReturnKind | undefined,
+): Promise<ReturnForm> {
+  const { parties } = await partyTo(db, orderId, user)
+  if (!parties.includes('buyer')) throw fail('FORBIDDEN', { sentence: 'Seul l’acheteur demande un retour.' })
+  const order = await orderRow(db, orderId)
+  const check = await returnCheck(db, orderId, new Date())
+  const kind = asked ?? (check.withdrawal ? 'WITHDRAWAL' : 'RETURN')
+  const refusal = refusalOf(kind, order, check)
+  const lines = await linesOf(db, orderId)
+  return {
+    kind,
+    order: { id: orderId, number: order.number, vendorName: order.vendor, deliveryMode: order.mode },
+    privateBuyer: check.withdrawal,
+    deliveredOn: order.deliveredOn,
+    deadline: kind === 'DAMAGE' ? null : check.deadline,
+    outDated: kind !== 'DAMAGE' && check.outDated,
+    sentence: refusal ?? (kind === 'DAMAGE' ? damageSentence(check.withdrawal) : check.reason),
+    closed: refusal !== null,
+    carrierDeadline: order.carrierDeadline,
+    lines: lines.map(({ lineId, title, variantLabel, reference, pictureId, quantity, ...units }) => {
+      const left = unitsLeft({ quantity, ...units }, kind)
+      const own = kind === 'DAMAGE' ? null : (check.lines.find(line => line.lineId === lineId)?.reason ?? null)
+      const reason = own ?? (left === 0 ? 'Déjà rendu, ou déjà demandé.' : null)
+      return { lineId, title, variantLabel, reference, pictureId, bought: quantity, left: reason ? 0 : left, reason }
+    }),
+  }
+}
+
+type Order = Awaited<ReturnType<typeof orderRow>>
+
+function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean; outDated: boolean; reason: string }) {
+  const step = whyNot(
+    orderAction(kind),
+    { status: order.status, deliveryMode: order.mode, refundableCents: 0, openReturn: null },
+    'buyer',
+  )
+  if (step) return step.sentence
+  if (!isTheirs(kind, check.withdrawal)) return notYours[kind] ?? null
+  return kind !== 'DAMAGE' && check.outDated ? check.reason : null
+}
+
+/** The seller answers for what arrives (C. conso L216-2 and L217-3); the carrier's three days are another matter. */
+const damageSentence = (privateBuyer: boolean) =>
+  privateBuyer
+    ? 'Le vendeur répond de l’état dans lequel les articles vous arrivent, et de leur conformité pendant deux ans\u00a0: aucun délai de trois jours ne vous fait perdre ce droit.'
+    : 'Vos réserves au transporteur partent en recommandé dans les trois jours qui suivent la réception, dimanches et jours fériés non compris. Passé ce délai, le recours contre lui est perdu\u00a0; la garantie des vices cachés demeure.'
+
+async function orderRow(db: Db, orderId: number) {
+  const row = await db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+    .select(['o.number', 'o.status', 'o.delivery_mode', 'o.delivered_at', 'v.name as vendor'])
+    .select(['p.delivery_address', 'p.billing_address'])
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  const deliveredOn = row.delivered_at && isoDay(row.delivered_at)
+  const { postcode } = postalAddress.parse(row.delivery_address ?? row.billing_address)
+  return {
+    number: row.number,
+    vendor: row.vendor,
+    // The columns' CHECKs hold these very values.
+    status: row.status as OrderStatus,
+    mode: row.delivery_mode as DeliveryMode,
+    deliveredOn,
+    carrierDeadline: deliveredOn && row.delivery_mode !== 'PICKUP' ? carrierDeadline(deliveredOn, postcode) : null,
+  }
+}

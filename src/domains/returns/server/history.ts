@@ -1,0 +1,53 @@
+/** Every act moves the row, sets its clock, and is written with its author: here and nowhere else. */
+import type { Updateable } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { keepFiles } from '#platform/files/files.ts'
+import { tellLive } from '#platform/live.ts'
+import { isoDay } from '#shared/dates.ts'
+import { dueOn } from '../rules/clocks.ts'
+import type { Act, ReturnActor, ReturnStatus } from '../rules.ts'
+import { clockFacts, type ReturnRow } from './access.ts'
+
+export type Move = {
+  act: Act | 'ask'
+  status: ReturnStatus
+  actor: ReturnActor
+  userId: number
+  note?: string | null | undefined
+  files?: readonly string[] | undefined
+  /** Facts that come with it: a carrier, a refund, the day of receipt. */
+  set?: Updateable<Database['returns']>
+}
+
+/** Answers the row as it is now, and the step's id. */
+export async function move(tx: Tx, row: ReturnRow, to: Move): Promise<{ row: ReturnRow; stepId: number }> {
+  const now = new Date()
+  const { label_pdf, ...facts } = to.set ?? {}
+  // What is set has the column's own type, read back as written.
+  const after = { ...row, ...(facts as Partial<ReturnRow>), status: to.status, updated_at: now }
+  const due = dueOn({ ...clockFacts(after), movedOn: isoDay(now) })
+  await tx
+    .updateTable('returns')
+    .set({ ...to.set, status: to.status, updated_at: now, due_on: due })
+    .where('id', '=', row.id)
+    .execute()
+  const stepId = await writeStep(tx, row.id, to)
+  await tellLive(tx, [`user:${row.user_id}`, `vendor:${row.vendor_id}`], { topic: 'orders', id: row.order_id })
+  return { row: { ...after, due_on: due, has_label: row.has_label || label_pdf != null }, stepId }
+}
+
+async function writeStep(tx: Tx, returnId: number, { act, status, actor, userId, note, files }: Move): Promise<number> {
+  const { id } = await tx
+    .insertInto('return_history')
+    .values({ return_id: returnId, act, status, actor, user_id: userId, note: note || null })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  const kept = await keepFiles(tx, userId, files ?? [])
+  if (kept.length)
+    await tx
+      .insertInto('return_files')
+      .values(kept.map(file => ({ step_id: id, file_id: file.id })))
+      .execute()
+  return id
+}

@@ -1,0 +1,21 @@
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { isLate, reminderDays } from '../rules/clocks.ts'
+import { returnRow } from './access.ts'
+import { mailClock } from './mails.ts'
+
+/** Tells sellers whose time runs out, then whose time has; a day's mail is written once, whoever runs this again. */
+export async function remindOfReturns(db: Db, now = new Date()): Promise<void> {
+  const today = isoDay(now)
+  const due = await db
+    .selectFrom('returns')
+    .select('id')
+    .where('due_on', '<=', addDays(today, reminderDays))
+    .orderBy('id')
+    .execute()
+  for (const { id } of due)
+    await inTransaction(db, async tx => {
+      const row = await returnRow(tx, id)
+      if (row.due_on) await mailClock(tx, row, isLate(row.due_on, today))
+    })
+}

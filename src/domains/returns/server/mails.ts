@@ -1,0 +1,230 @@
+/** Mails of a return: a receipt at once, then each act to the other side, written in the transaction of the act. */
+import { sql } from 'kysely'
+import { type MailOrder, mailOrder } from '#domains/orders/server/mail-facts.ts'
+import { siteUrl } from '#domains/orders/server/site.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { clockTime, longDay } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import type { Act, ReturnKind } from '../rules.ts'
+import { type Reason, reasons } from '../rules-reasons.ts'
+import type { ReturnRow } from './access.ts'
+
+const text = (value: string): MailBlock => ({ kind: 'text', text: value })
+const buttonTo = (row: Pick<ReturnRow, 'id'>): MailBlock => ({
+  kind: 'button',
+  label: 'Voir le dossier',
+  url: siteUrl(paths.returnFile(row.id)),
+})
+
+const asked: Record<ReturnKind, { receipt: string; subject: string; told: string; next: string; duty: string }> = {
+  WITHDRAWAL: {
+    receipt: 'Votre rétractation est enregistrée',
+    subject: 'Votre rétractation pour la commande',
+    told: 'Un acheteur se rétracte',
+    next: 'Gardez ce message\u00a0: il vaut accusé de réception. S’ils vous ont été remis ou envoyés, renvoyez les articles au vendeur sous 14\u00a0jours\u00a0; il vous rembourse sous 14\u00a0jours, et peut attendre les articles partis ou la preuve de leur envoi.',
+    duty: 'Vous avez 14\u00a0jours pour rembourser, livraison standard comprise si l’acheteur renonce à toute la commande\u00a0; vous pouvez attendre les articles partis ou la preuve de leur envoi. Ce qui n’est pas parti ne part plus. Une rétractation ne se refuse pas.',
+  },
+  RETURN: {
+    receipt: 'Votre demande de retour est enregistrée',
+    subject: 'Votre demande de retour pour la commande',
+    told: 'Un acheteur demande un retour',
+    next: 'Le vendeur vous répond sous 5\u00a0jours. N’envoyez rien avant son accord.',
+    duty: 'Répondez sous 5\u00a0jours\u00a0: acceptez, demandez une précision, ou refusez avec un motif.',
+  },
+  DAMAGE: {
+    receipt: 'Votre signalement est enregistré',
+    subject: 'Votre signalement pour la commande',
+    told: 'Un acheteur signale un dommage',
+    next: 'Gardez les articles et leur emballage\u00a0: le vendeur ou le transporteur peuvent demander à les voir. Le vendeur vous répond sous 5\u00a0jours.',
+    duty: 'Répondez sous 5\u00a0jours\u00a0: remplacement, remboursement, précision, ou refus avec un motif. Pour agir contre le transporteur, les réserves partent en recommandé dans les trois jours qui suivent la livraison\u00a0: la lettre est prête dans le dossier.',
+  },
+}
+
+export async function mailAsked(tx: Tx, row: ReturnRow, { stepId, articles }: { stepId: number; articles: string }) {
+  const order = await mailOrder(tx, row.order_id)
+  const words = asked[row.kind]
+  const facts: MailBlock = { kind: 'facts', rows: factRows(row, order, articles) }
+  const event = `return-asked:${stepId}`
+  await queueMail(tx, {
+    event,
+    to: order.buyer.email,
+    subject: `${words.subject} ${order.number}`,
+    title: words.receipt,
+    blocks: [
+      text(words.next),
+      facts,
+      { kind: 'button', label: 'Télécharger l’accusé de réception', url: siteUrl(`/api/returns/${row.id}/receipt`) },
+      buttonTo(row),
+    ],
+  })
+  await queueMail(tx, {
+    event,
+    to: order.vendorEmail,
+    subject: `${words.told}\u00a0: commande ${order.number}`,
+    title: words.told,
+    blocks: [facts, text(words.duty), buttonTo(row)],
+  })
+}
+
+const factRows = (row: ReturnRow, order: MailOrder, articles: string): [string, string][] => [
+  ['Dossier', row.number],
+  ['Commande', order.number],
+  ['Vendeur', order.vendorName],
+  ['Acheteur', order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}`],
+  ['Articles', articles],
+  // The column holds keys of the table.
+  ...(row.reason ? [['Motif', reasons[row.reason as Reason]] as [string, string]] : []),
+  ['Reçue', `${longDay(row.created_at)} à ${clockTime(row.created_at)}`],
+]
+
+type Told = { to: readonly ('buyer' | 'seller' | 'operator')[]; title: string; words: string }
+/** Who is told what after each act, the note of its author apart. */
+const told: Record<Act, Told> = {
+  askMore: {
+    to: ['buyer'],
+    title: 'Le vendeur demande une précision',
+    words: 'Répondez-lui depuis le dossier, photos à l’appui si besoin.',
+  },
+  answer: {
+    to: ['seller'],
+    title: 'L’acheteur a répondu',
+    words: 'Le dossier est de nouveau à étudier, sous 5\u00a0jours.',
+  },
+  accept: {
+    to: ['buyer'],
+    title: 'Votre retour est accepté',
+    words: 'Renvoyez les articles\u00a0: l’adresse, et l’étiquette si le vendeur en édite une, sont dans le dossier.',
+  },
+  refuse: {
+    to: ['buyer'],
+    title: 'Le vendeur refuse votre demande',
+    words:
+      'Si vous n’êtes pas d’accord, soumettez-nous le litige depuis le dossier\u00a0: nous lirons les deux versions.',
+  },
+  replace: {
+    to: ['buyer'],
+    title: 'Le vendeur promet un remplacement',
+    words: 'Confirmez-le dans le dossier dès que vous l’avez reçu.',
+  },
+  confirmReplaced: {
+    to: ['seller'],
+    title: 'Le remplacement est bien arrivé',
+    words: 'L’acheteur l’a confirmé\u00a0: le dossier est clos.',
+  },
+  makeLabel: {
+    to: ['buyer'],
+    title: 'Votre étiquette de retour est prête',
+    words: 'Téléchargez-la dans le dossier, collez-la sur le colis et remettez-le au transporteur.',
+  },
+  send: {
+    to: ['seller'],
+    title: 'Les articles sont en route vers vous',
+    words: 'L’acheteur a donné la preuve de leur envoi.',
+  },
+  receive: { to: ['buyer'], title: 'Le vendeur a reçu votre retour', words: 'Le remboursement suit.' },
+  refund: {
+    to: ['buyer'],
+    title: 'Votre remboursement est demandé',
+    words: 'Un second message vous dira quand la banque l’aura exécuté.',
+  },
+  dispute: {
+    to: ['seller', 'operator'],
+    title: 'Un litige est ouvert',
+    words: 'Cep & Chai lit le dossier des deux côtés et décide.',
+  },
+  escalate: {
+    to: ['buyer', 'operator'],
+    title: 'Un litige est ouvert',
+    words: 'Le vendeur n’a pas vu revenir les articles. Cep & Chai lit le dossier des deux côtés et décide.',
+  },
+  rule: {
+    to: ['buyer', 'seller'],
+    title: 'Litige\u00a0: remboursement décidé',
+    words: 'Cep & Chai a décidé le remboursement de l’acheteur.',
+  },
+  dismiss: {
+    to: ['buyer', 'seller'],
+    title: 'Litige\u00a0: clos sans remboursement',
+    words:
+      'Cep & Chai a clos le litige sans remboursement. Vos droits restent entiers\u00a0: médiation et justice vous sont ouvertes.',
+  },
+  cancel: {
+    to: ['seller'],
+    title: 'L’acheteur abandonne sa demande',
+    words: 'Le dossier est clos, rien n’est à rembourser.',
+  },
+}
+
+export async function mailAct(
+  tx: Tx,
+  row: ReturnRow,
+  { act, stepId, note }: { act: Act; stepId: number; note: string },
+) {
+  const order = await mailOrder(tx, row.order_id)
+  const { to, title, words } = told[act]
+  for (const side of to)
+    for (const address of await addressesOf(tx, order, side))
+      await queueMail(tx, {
+        event: `return-${act}:${stepId}`,
+        to: address,
+        subject: `${title}\u00a0: ${row.number}`,
+        title,
+        blocks: [
+          ...(note ? [text(`«\u00a0${note}\u00a0»`)] : []),
+          text(words),
+          {
+            kind: 'facts',
+            rows: [
+              ['Dossier', row.number],
+              ['Commande', order.number],
+              ['Vendeur', order.vendorName],
+            ],
+          },
+          buttonTo(row),
+        ],
+      })
+}
+
+const addressesOf = async (tx: Tx, order: MailOrder, side: Told['to'][number]) =>
+  side === 'buyer' ? [order.buyer.email] : side === 'seller' ? [order.vendorEmail] : operatorsOf(tx)
+
+async function operatorsOf(db: Db | Tx): Promise<string[]> {
+  const rows = await db
+    .selectFrom('users')
+    .select('email')
+    .where(sql<boolean>`roles && ARRAY['ADMIN', 'SUPER_ADMIN']`)
+    .where('status', '=', 'active')
+    .execute()
+  return rows.map(row => row.email)
+}
+
+/** Before the clock ends, then once it has. */
+export async function mailClock(tx: Tx, row: ReturnRow, late: boolean): Promise<void> {
+  const order = await mailOrder(tx, row.order_id)
+  const due = row.due_on ? longDay(row.due_on) : ''
+  const what = row.status === 'REQUESTED' ? 'répondre' : row.status === 'REPLACING' ? 'remplacer' : 'rembourser'
+  await queueMail(tx, {
+    event: `return-${late ? 'late' : 'due'}:${row.id}:${row.due_on}`,
+    to: order.vendorEmail,
+    subject: late
+      ? `En retard\u00a0: vous deviez ${what} au plus tard le ${due} (${row.number})`
+      : `À ${what} au plus tard le ${due} (${row.number})`,
+    title: late ? `Le délai pour ${what} est passé` : `Il vous reste peu de temps pour ${what}`,
+    blocks: [
+      text(
+        late
+          ? 'L’acheteur peut maintenant nous soumettre le litige. Après un remboursement dû en retard à un particulier, la loi majore la somme (C. conso L242-4).'
+          : `Dernier jour\u00a0: ${due}, inclus.`,
+      ),
+      {
+        kind: 'facts',
+        rows: [
+          ['Dossier', row.number],
+          ['Commande', order.number],
+        ],
+      },
+      buttonTo(row),
+    ],
+  })
+}

@@ -1,0 +1,160 @@
+/** What a return gives back: always through the order's own refund, under the purchase's lock, never above what was paid. */
+import { sql } from 'kysely'
+import { deliveryLeft, lineRefundCents, refundableQuantity } from '#domains/orders/rules/refunds.ts'
+import { refundableOrder } from '#domains/orders/server/access.ts'
+import { setRefund } from '#domains/orders/server/refunds.ts'
+import { noteReturn } from '#domains/orders/server/returns.ts'
+import { deliveryPrice, deliveryVatBasisPoints, parcelGrams } from '#domains/shipping/rules.ts'
+import { tariffsOf } from '#domains/shipping/server/quotes.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import { deliveryToRefund } from '../rules/quantities.ts'
+import { openStatuses, type ReturnKind } from '../rules.ts'
+import { type ReturnRow, returnFor } from './access.ts'
+import { move } from './history.ts'
+
+type Owed = {
+  lines: { lineId: number; quantity: number; restock: boolean; amountCents: number }[]
+  goodsCents: number
+  deliveryCents: number
+}
+
+/** What is owed for a return now: units received, or asked while nothing came, and the delivery when all goes back. */
+export async function owedFor(
+  db: Db | Tx,
+  row: { id: number; order_id: number; vendor_id: number; kind: ReturnKind },
+): Promise<Owed> {
+  const order = await refundableOrder(db, row.order_id)
+  const wanted = await db.selectFrom('return_lines').selectAll().where('return_id', '=', row.id).execute()
+  const lines = wanted.flatMap(line => {
+    const bought = order.lines.find(known => known.id === line.order_line_id)
+    const quantity = Math.min(line.received_quantity ?? line.quantity, bought ? refundableQuantity(bought) : 0)
+    if (!bought || quantity <= 0) return []
+    return [
+      {
+        lineId: bought.id,
+        quantity,
+        restock: line.restocked,
+        amountCents: lineRefundCents(bought, quantity),
+      },
+    ]
+  })
+  const back = new Map(lines.map(line => [line.lineId, line.quantity]))
+  const whole = order.lines.every(line => refundableQuantity(line) === (back.get(line.id) ?? 0))
+  const deliveryCents = deliveryToRefund({
+    kind: row.kind,
+    whole,
+    leftCents: deliveryLeft(order),
+    standardCents: whole ? await standardDelivery(db, row) : null,
+  })
+  return { lines, goodsCents: lines.reduce((sum, line) => sum + line.amountCents, 0), deliveryCents }
+}
+
+/** Home delivery is the standard way. Null unless goods that could have come so were sent by pallet. */
+async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id: number }): Promise<number | null> {
+  const order = await db
+    .selectFrom('orders as o')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .select(['o.delivery_mode', 'o.weight_grams', 'o.goods_ht_cents', 'p.delivery_address'])
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM order_lines l JOIN offers f ON f.id = l.offer_id JOIN variants v ON v.id = f.variant_id
+        WHERE l.order_id = o.id AND (v.palletised OR NOT 'HOME' = ANY(f.delivery_modes)))`.as('palletised'),
+    )
+    .where('o.id', '=', row.order_id)
+    .executeTakeFirstOrThrow()
+  if (order.delivery_mode !== 'FREIGHT' || order.palletised || order.weight_grams > parcelGrams) return null
+  const tariff = (await tariffsOf(db, [row.vendor_id])).get(row.vendor_id)
+  // Frozen by checkout.
+  const address = order.delivery_address as { postcode: string } | null
+  const price = deliveryPrice(
+    {
+      mode: 'HOME',
+      postcode: address?.postcode ?? null,
+      weightGrams: order.weight_grams,
+      palletised: false,
+      goodsHtCents: order.goods_ht_cents,
+    },
+    tariff?.rates ?? [],
+    tariff?.freeFromCents ?? null,
+  )
+  return price && Math.round(price.htCents * (1 + deliveryVatBasisPoints / 10_000))
+}
+
+const refundWords: Record<ReturnKind, string> = {
+  WITHDRAWAL: 'Rétractation',
+  RETURN: 'Retour',
+  DAMAGE: 'Dommage ou défaut',
+}
+
+/** Asks for the refund of a locked return (its purchase too); answers its id. */
+export async function refundReturn(tx: Tx, row: ReturnRow, user: CurrentUser): Promise<number> {
+  const owed = await owedFor(tx, row)
+  if (owed.lines.length === 0) return refundMade(tx, row)
+  const { refundId } = await setRefund(tx, row.order_id, user, {
+    lines: owed.lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock })),
+    delivery: owed.deliveryCents,
+    reason: `${refundWords[row.kind]} ${row.number}`,
+  })
+  return refundId
+}
+
+/** Every unit was given back already, with other things: the last refund that did it answers this return too. */
+async function refundMade(tx: Tx, row: ReturnRow): Promise<number> {
+  const { id } = await tx
+    .selectFrom('refund_lines as l')
+    .innerJoin('refunds as r', 'r.id', 'l.refund_id')
+    .innerJoin('return_lines as w', 'w.order_line_id', 'l.order_line_id')
+    .select('r.id')
+    .where('w.return_id', '=', row.id)
+    .where('r.status', '<>', 'FAILED')
+    .orderBy('r.id', 'desc')
+    .limit(1)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/**
+ * A refund made from the order's page: open returns whose every unit it gave back are settled by it, the oldest first.
+ * The caller holds the locks of purchase and order.
+ */
+export async function settleByRefund(tx: Tx, orderId: number, refundId: number, user: CurrentUser): Promise<void> {
+  const open = await tx
+    .selectFrom('returns as x')
+    .leftJoin('refunds as f', 'f.id', 'x.refund_id')
+    .select('x.id')
+    .where('x.order_id', '=', orderId)
+    .where(eb =>
+      eb.or([
+        eb('x.status', 'in', [...openStatuses]),
+        eb.and([eb('x.status', '=', 'REFUNDED'), eb('f.status', '=', 'FAILED')]),
+      ]),
+    )
+    .orderBy('x.id')
+    .execute()
+  for (const { id } of open) {
+    if (!(await allGivenBack(tx, id))) continue
+    const { row, parties } = await returnFor(tx, id, user)
+    const actor = parties.includes('seller') ? 'seller' : 'operator'
+    await move(tx, row, {
+      act: 'refund',
+      status: 'REFUNDED',
+      actor,
+      userId: user.id,
+      note: 'Remboursé depuis la page de la commande.',
+      set: { refund_id: refundId },
+    })
+    await noteReturn(tx, orderId, actor, user.id, { from: null, to: 'REFUNDED', note: row.number })
+    return
+  }
+}
+
+/** Units given back since the return was asked, by refunds that answer no other return. */
+async function allGivenBack(tx: Tx, returnId: number): Promise<boolean> {
+  const { rows } = await sql<{ settled: boolean }>`
+    SELECT bool_and(w.quantity <= (
+      SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+      WHERE rl.order_line_id = w.order_line_id AND r.status <> 'FAILED' AND r.created_at >= x.created_at
+        AND NOT EXISTS (SELECT FROM returns other WHERE other.refund_id = r.id AND other.id <> x.id))) AS settled
+    FROM returns x JOIN return_lines w ON w.return_id = x.id WHERE x.id = ${returnId} GROUP BY x.id`.execute(tx)
+  return rows[0]?.settled === true
+}

@@ -1,0 +1,109 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { professional, type ReturnsWorld, returnsWorld } from './returns.fixture.ts'
+
+let world: ReturnsWorld
+beforeAll(async () => {
+  world = await returnsWorld()
+})
+afterAll(() => world.app.close())
+
+const statusOf = async (orderId: number) =>
+  (await world.app.db.selectFrom('orders').select('status').where('id', '=', orderId).executeTakeFirstOrThrow()).status
+const reserved = async (offerId: number) =>
+  (await world.app.db.selectFrom('stock').select('reserved').where('offer_id', '=', offerId).executeTakeFirstOrThrow())
+    .reserved
+
+describe('a withdrawal before the goods left', () => {
+  test('is acknowledged at once, stops the parcel, and is refunded whole within 14 days', async () => {
+    const order = await world.placed()
+    const form = await world.get('buyer', `/api/returns/form/${order.orderId}`)
+    expect(form.body.data).toMatchObject({ kind: 'WITHDRAWAL', closed: false })
+    const id = await world.asked(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
+    expect(await world.show(id)).toMatchObject({
+      status: 'ACCEPTED',
+      goodsLeft: false,
+      mayWait: false,
+      sendBy: null,
+      dueOn: addDays(isoDay(new Date()), 14),
+      mayAct: ['cancel'],
+    })
+    for (const step of ['generateEtiquette', 'cancel'])
+      expect((await world.post('seller', `/api/orders/${step}/${order.orderId}`)).body.code).toBe('WRONG_STATUS')
+    const sent = await world.act('buyer', id, { act: 'send', carrier: 'La Poste', trackingNumber: '8N0001' })
+    expect(sent.body.code).toBe('RETURN_STEP')
+    const lines = [{ lineId: order.lineId, quantity: 2, restock: true }]
+    expect((await world.act('seller', id, { act: 'receive', lines })).body.code).toBe('RETURN_STEP')
+    const before = [await world.onHand(order.offerId), await reserved(order.offerId)]
+    await world.act('seller', id, { act: 'refund' })
+    const seen = await world.show(id)
+    expect([seen.status, seen.refund.amountCents]).toEqual(['REFUNDED', order.totalCents])
+    expect(await statusOf(order.orderId)).toBe('CANCELLED')
+    expect([await world.onHand(order.offerId), await reserved(order.offerId)]).toEqual([
+      before[0],
+      (before[1] ?? 0) - 2,
+    ])
+  })
+
+  test('of a part lets the rest go once that part is refunded', async () => {
+    const order = await world.placed()
+    const id = await world.asked(order)
+    await world.act('seller', id, { act: 'refund' })
+    expect((await world.show(id)).refund.amountCents).toBe(1_200)
+    expect((await world.post('seller', `/api/orders/generateEtiquette/${order.orderId}`)).status).toBe(200)
+  })
+
+  test('is the private buyer’s alone: others wait for the goods', async () => {
+    const wait = await world.ask(await world.placed(professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
+    expect(wait.body.code).toBe('WRONG_STATUS')
+    expect((await world.ask(await world.placed(), { kind: 'DAMAGE', reason: 'BROKEN' })).body.code).toBe('WRONG_STATUS')
+    expect((await world.ask(await world.placed(professional))).body.code).toBe('FORBIDDEN')
+  })
+})
+
+describe('goods that do not come back', () => {
+  const escalate = { act: 'escalate', note: 'Rien reçu depuis trois semaines.' }
+
+  test('are the operator’s to judge once the buyer’s time is over, not before, and nobody else’s to report', async () => {
+    const id = await world.asked(await world.delivered(1))
+    expect((await world.act('seller', id, escalate)).body.error).toBe(
+      'L’acheteur a encore le temps de renvoyer les articles.',
+    )
+    await world.app.db
+      .updateTable('returns')
+      .set({ created_at: new Date(Date.now() - 16 * 86_400_000) })
+      .where('id', '=', id)
+      .execute()
+    expect((await world.act('buyer', id, escalate)).body.code).toBe('FORBIDDEN')
+    expect((await world.act('otherSeller', id, escalate)).status).toBe(404)
+    expect((await world.act('seller', id, { ...escalate, note: '' })).body.code).toBe('INVALID_INPUT')
+    expect((await world.act('seller', id, escalate)).body.data.status).toBe('DISPUTED')
+    const told = (await world.mails('return-escalate:%')).map(mail => mail.recipient)
+    expect(told.toSorted()).toEqual([`acheteur${world.buyerId}@exemple.fr`, 'operateur@exemple.fr'])
+    expect((await world.act('admin', id, { act: 'dismiss', note: 'Rien ne prouve l’envoi.' })).body.data.status).toBe(
+      'CLOSED',
+    )
+    const over = await world.get('admin', '/api/admin/disputes?view=over')
+    expect(over.body.data.returns.map((row: { id: number }) => row.id)).toContain(id)
+  })
+
+  test('the desk shows first what has waited longest', async () => {
+    const ids: number[] = []
+    for (const _ of [1, 2]) {
+      const id = await world.asked(await world.delivered(1, professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
+      await world.act('seller', id, { act: 'refuse', note: 'Carton ouvert.' })
+      await world.act('buyer', id, { act: 'dispute', note: 'Il était fermé.' })
+      ids.push(id)
+    }
+    const desk = await world.get('admin', '/api/admin/disputes')
+    expect(desk.body.data.returns.map((row: { id: number }) => row.id)).toEqual(ids)
+  })
+})
+
+test('a visitor is asked to sign in, whatever the address', async () => {
+  const id = await world.asked(await world.delivered(1))
+  const reads = ['', '/receipt', '/letter', '/label', `/files/${crypto.randomUUID()}`].map(rest => `/${id}${rest}`)
+  for (const path of [...reads.map(rest => `/api/returns${rest}`), '/api/returns', '/api/admin/disputes'])
+    expect([path, (await world.app.ask('GET', path)).status]).toEqual([path, 401])
+  expect((await world.app.ask('POST', `/api/returns/${id}/act`, { act: 'cancel' })).status).toBe(401)
+})

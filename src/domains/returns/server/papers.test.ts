@@ -1,0 +1,108 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { remindOfReturns } from './jobs.ts'
+import { professional, type ReturnsWorld, returnsWorld } from './returns.fixture.ts'
+
+let world: ReturnsWorld
+beforeAll(async () => {
+  world = await returnsWorld()
+})
+afterAll(() => world.app.close())
+
+const damage = {
+  kind: 'DAMAGE',
+  reason: 'BROKEN',
+  parcelState: 'CRUSHED',
+  message: 'Carton enfoncé.\nDeux bouteilles.',
+}
+const pdf = async (who: 'buyer' | 'seller', url: string) => {
+  const raw = await world.app.http.inject({ method: 'GET', url, cookies: world.cookies[who] })
+  return { status: raw.statusCode, type: raw.headers['content-type'], head: raw.rawPayload.subarray(0, 5).toString() }
+}
+const made = { status: 200, type: 'application/pdf', head: '%PDF-' }
+
+test('the receipt, the letter of reservations and the label are PDF files', async () => {
+  const id = await world.asked(await world.delivered(1, professional), damage)
+  expect(await pdf('buyer', `/api/returns/${id}/receipt`)).toEqual(made)
+  expect(await pdf('buyer', `/api/returns/${id}/letter`)).toEqual(made)
+  expect(await pdf('seller', `/api/returns/${id}/letter`)).toEqual(made)
+  expect((await pdf('buyer', `/api/returns/${id}/label`)).status).toBe(404)
+  await world.act('seller', id, { act: 'accept' })
+  await world.act('seller', id, { act: 'makeLabel' })
+  expect(await pdf('buyer', `/api/returns/${id}/label`)).toEqual(made)
+  expect(await world.show(id)).toMatchObject({ hasLabel: true, carrier: 'Colissimo' })
+})
+
+test('a withdrawal has no letter to the carrier', async () => {
+  const id = await world.asked(await world.delivered(1))
+  expect((await pdf('buyer', `/api/returns/${id}/letter`)).status).toBe(404)
+})
+
+test('photos belong to the act they came with, and are read by its parties', async () => {
+  const png = Buffer.from(
+    'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+    'base64',
+  )
+  const sent = await world.app.http.inject({
+    method: 'POST',
+    url: '/api/files?name=colis.png',
+    cookies: world.cookies.buyer,
+    headers: { 'content-type': 'image/png', host: 'localhost', origin: 'http://localhost' },
+    payload: png,
+  })
+  const fileId = sent.json().data.id
+  const order = await world.delivered(1)
+  const id = await world.asked(order, { ...damage, files: [fileId] })
+  const [step] = (await world.show(id, 'seller')).history
+  expect(step.files).toMatchObject([{ id: fileId, name: 'colis.png', mediaType: 'image/webp' }])
+  const read = (who: 'seller' | 'otherSeller') =>
+    world.app.http.inject({ method: 'GET', url: `/api/returns/${id}/files/${fileId}`, cookies: world.cookies[who] })
+  expect([(await read('seller')).statusCode, (await read('otherSeller')).statusCode]).toEqual([200, 404])
+  expect((await world.ask(order, { ...damage, files: [fileId] })).status).toBe(404)
+})
+
+test('sellers are told before their time is over and once it is, each once; a late return goes first and may be disputed', async () => {
+  const order = await world.delivered(1)
+  const id = await world.asked(order, damage)
+  const later = await world.asked(await world.delivered(1), damage)
+  const dueIn = (days: number, which: number) =>
+    world.app.db
+      .updateTable('returns')
+      .set({ due_on: addDays(isoDay(new Date()), days) })
+      .where('id', '=', which)
+      .execute()
+  await dueIn(1, id)
+  await remindOfReturns(world.app.db)
+  await remindOfReturns(world.app.db)
+  expect(await world.mails(`return-due:${id}:%`)).toHaveLength(1)
+  expect(await world.mails(`return-due:${later}:%`)).toHaveLength(0)
+  expect((await world.act('buyer', id, { act: 'dispute', note: 'Pas de réponse.' })).body.code).toBe('RETURN_STEP')
+  await dueIn(-1, id)
+  await remindOfReturns(world.app.db)
+  expect(await world.mails(`return-late:${id}:%`)).toHaveLength(1)
+  const list = (await world.get('seller', '/api/returns?side=seller')).body.data
+  expect([list.returns[0].id, list.returns[0].late, list.lateCount]).toEqual([id, true, 1])
+  const disputed = await world.act('buyer', id, { act: 'dispute', note: 'Pas de réponse.' })
+  expect(disputed.body.data.status).toBe('DISPUTED')
+})
+
+test('dismissed, a dispute is closed without a cent, and both sides read why', async () => {
+  const order = await world.delivered(1)
+  const id = await world.asked(order, damage)
+  await world.act('seller', id, { act: 'refuse', note: 'Usure normale.' })
+  await world.act('buyer', id, { act: 'dispute', note: 'Neuf et cassé.' })
+  const words = 'Les photos montrent une lame usée.'
+  expect((await world.act('admin', id, { act: 'dismiss', note: words })).body.data.status).toBe('CLOSED')
+  const told = (await world.mails('return-dismiss:%')).filter(mail => mail.text.includes(words))
+  expect(told).toHaveLength(2)
+  expect((await world.show(id)).refund).toBeNull()
+})
+
+test('what was refused is disputed only while its units are still there to give back', async () => {
+  const order = await world.delivered(1, professional)
+  const all = { lines: [{ lineId: order.lineId, quantity: 2 }] }
+  const id = await world.asked(order, { ...damage, ...all })
+  await world.act('seller', id, { act: 'refuse', note: 'Usure normale.' })
+  await world.asked(order, { ...damage, ...all })
+  expect((await world.act('buyer', id, { act: 'dispute', note: 'Encore.' })).body.code).toBe('RETURN_STEP')
+})

@@ -1,0 +1,80 @@
+/** Papers people keep: the receipt of a request, and the letter of reservations to the carrier. A4, text only. */
+import PDFDocument from 'pdfkit'
+import { printable } from '#domains/shipping/rules/address-block.ts'
+
+export type Part =
+  | { kind: 'address'; lines: readonly string[]; right?: true }
+  | { kind: 'text'; text: string; strong?: true }
+  | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
+  | { kind: 'gap' }
+
+export type Paper = { title: string; parts: readonly Part[]; foot: string }
+
+/** Points per millimetre. */
+const mm = 72 / 25.4
+const edge = 25 * mm
+const width = 160 * mm
+
+/** The paper as PDF bytes. Nothing a person typed can become a drawing order. */
+export function paperPdf(paper: Paper): Promise<Buffer> {
+  const page = new PDFDocument({
+    size: 'A4',
+    margins: { top: 22 * mm, bottom: 22 * mm, left: edge, right: edge },
+    info: { Title: paper.title, Author: 'Cep & Chai' },
+    lang: 'fr-FR',
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    page.on('data', (chunk: Buffer) => chunks.push(chunk))
+    page.on('end', () => resolve(Buffer.concat(chunks)))
+    page.on('error', reject)
+  })
+  page.font('Helvetica-Bold').fontSize(15).text(printable(paper.title), edge, page.y, { width }).moveDown(0.8)
+  for (const part of paper.parts) draw(page, part)
+  page
+    .moveDown(1.5)
+    .font('Helvetica')
+    .fontSize(8)
+    .fillColor('#555')
+    .text(printable(paper.foot), edge, page.y, { width })
+  page.end()
+  return done
+}
+
+function draw(page: PDFKit.PDFDocument, part: Part) {
+  if (part.kind === 'gap') page.moveDown(0.8)
+  if (part.kind === 'text') {
+    page.font(part.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(10.5)
+    for (const line of part.text.split(/\r?\n/)) page.text(printable(line) || ' ', edge, page.y, { width, lineGap: 2 })
+    page.moveDown(0.5)
+  }
+  if (part.kind === 'address') {
+    page.font('Helvetica').fontSize(10.5)
+    for (const line of part.lines)
+      page.text(printable(line), part.right ? edge + 90 * mm : edge, page.y, { width: 70 * mm })
+    page.moveDown(0.8)
+  }
+  if (part.kind === 'facts') drawFacts(page, part.rows)
+}
+
+function drawFacts(page: PDFKit.PDFDocument, rows: readonly (readonly [string, string])[]) {
+  for (const [label, value] of rows) {
+    const top = page.y
+    page
+      .font('Helvetica')
+      .fontSize(9)
+      .text(printable(label), edge, top + 1, { width: 45 * mm })
+    page
+      .font('Helvetica-Bold')
+      .fontSize(10.5)
+      .text(printable(value), edge + 48 * mm, top, { width: width - 48 * mm })
+    page.moveDown(0.25)
+    page
+      .moveTo(edge, page.y - 1)
+      .lineTo(edge + width, page.y - 1)
+      .lineWidth(0.4)
+      .strokeColor('#999')
+      .stroke()
+  }
+  page.moveDown(0.6)
+}

@@ -1,0 +1,104 @@
+/** Lists of returns: mine, my shops', and the operator's. */
+import { type SqlBool, sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { isoDay } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { listDisputes, listReturns, ReturnListItem } from '../contract.ts'
+import { isLate } from '../rules/clocks.ts'
+import { type Group, groupNames, groups, type ReturnKind, type ReturnStatus } from '../rules.ts'
+
+const pageSize = 20
+type Condition = ReturnType<typeof sql<SqlBool>>
+
+/** As the rules see it: a refund the bank refused is owed again. */
+const status = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
+const inGroup = (group: Group) => sql<SqlBool>`${status} = any(${[...groups[group]]}::text[])`
+const late = (today: string) => sql<SqlBool>`coalesce(x.due_on < ${today}::date, false)`
+
+const from = (db: Db, which: Condition) =>
+  db
+    .selectFrom('returns as x')
+    .leftJoin('refunds as f', 'f.id', 'x.refund_id')
+    .innerJoin('orders as o', 'o.id', 'x.order_id')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .innerJoin('vendors as v', 'v.id', 'x.vendor_id')
+    .where(which)
+
+async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 'seller' | 'operator') {
+  const today = isoDay(new Date())
+  const { total } = await from(db, which)
+    .select(eb => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow()
+  const rows = await from(db, which)
+    .select(['x.id', 'x.number', 'x.kind', 'x.order_id', 'x.created_at', 'x.due_on', 'o.number as order_number'])
+    .select(['v.name as vendor', 'p.buyer', status.as('status')])
+    .select(
+      sql<{
+        title: string
+        units: number
+      }>`(SELECT json_build_object('title', min(l.title), 'units', sum(w.quantity)::int)
+        FROM return_lines w JOIN order_lines l ON l.id = w.order_line_id WHERE w.return_id = x.id)`.as('what'),
+    )
+    .orderBy(late(today), 'desc')
+    .orderBy(sql`${status} = any(${[...groups.over]}::text[])`)
+    .orderBy(sql`x.due_on NULLS LAST`)
+    // What has waited longest is read first at the operator's desk, the latest first by those who asked.
+    .orderBy(seen === 'operator' ? 'x.updated_at' : 'x.id', seen === 'operator' ? 'asc' : 'desc')
+    .limit(pageSize)
+    .offset((number - 1) * pageSize)
+    .execute()
+  const returns = rows.map((row): ReturnListItem => {
+    // Frozen by checkout.
+    const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
+    const buyerName = buyer.companyName || `${buyer.firstName} ${buyer.lastName}`
+    return {
+      id: row.id,
+      number: row.number,
+      // The columns' CHECKs hold these very values.
+      kind: row.kind as ReturnKind,
+      status: row.status as ReturnStatus,
+      orderId: row.order_id,
+      orderNumber: row.order_number,
+      with: seen === 'buyer' ? row.vendor : seen === 'seller' ? buyerName : `${buyerName} et ${row.vendor}`,
+      firstTitle: row.what.title,
+      units: row.what.units,
+      createdAt: row.created_at.toISOString(),
+      dueOn: row.due_on,
+      late: isLate(row.due_on, today),
+    }
+  })
+  return { returns, page: number, pages: Math.max(1, Math.ceil(total / pageSize)) }
+}
+
+export async function returnList(db: Db, user: CurrentUser, query: Input<typeof listReturns>['query']) {
+  if (query.side === 'seller' && user.vendorId === null) throw fail('FORBIDDEN')
+  const own = query.side === 'seller' ? sql`x.vendor_id = ${user.vendorId}` : sql`x.user_id = ${user.id}`
+  const mine = query.orderId ? sql<SqlBool>`${own} AND x.order_id = ${query.orderId}` : sql<SqlBool>`${own}`
+  const which = query.group ? sql<SqlBool>`${mine} AND ${inGroup(query.group)}` : mine
+  const counted = await from(db, mine)
+    .select(groupNames.map(name => countWhere(inGroup(name)).as(name)))
+    .select(countWhere(late(isoDay(new Date()))).as('late'))
+    .executeTakeFirstOrThrow()
+  const { late: lateCount, ...counts } = counted
+  return { ...(await page(db, which, query.page, query.side)), counts, lateCount }
+}
+
+const countWhere = (which: Condition) => sql<number>`count(*) FILTER (WHERE ${which})::int`
+
+export async function disputeList(db: Db, { view, page: number }: Input<typeof listDisputes>['query']) {
+  const views = {
+    disputed: inGroup('disputed'),
+    late: late(isoDay(new Date())),
+    over: sql<SqlBool>`${inGroup('over')} AND EXISTS (SELECT FROM return_history h WHERE h.return_id = x.id AND h.act IN ('dispute', 'escalate'))`,
+  }
+  const counts = await from(db, sql<SqlBool>`true`)
+    .select([
+      countWhere(views.disputed).as('disputed'),
+      countWhere(views.late).as('late'),
+      countWhere(views.over).as('over'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { ...(await page(db, views[view], number, 'operator')), counts }
+}

@@ -1,0 +1,77 @@
+/** Delivered orders of one seller, and what people do about them. */
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
+
+export const professional = { buyer: { kind: 'professional' as const, companyName: 'Domaine Robert' } }
+type Who = 'buyer' | 'seller' | 'admin' | 'otherBuyer' | 'otherSeller'
+
+export async function returnsWorld() {
+  const app = await testApp()
+  const vendor = await createVendor(app.db)
+  const buyerId = await createUser(app.db)
+  const cookies: Record<Who, Cookies> = {
+    buyer: await app.loginAs(buyerId),
+    seller: await app.loginAs(vendor.userId),
+    admin: await app.loginAs(await createUser(app.db, { roles: ['ADMIN'], email: 'operateur@exemple.fr' })),
+    otherBuyer: await app.loginAs(await createUser(app.db)),
+    otherSeller: await app.loginAs((await createVendor(app.db)).userId),
+  }
+  const world = { app, vendor, buyerId, cookies }
+  return { ...world, ...verbs(world) }
+}
+export type ReturnsWorld = Awaited<ReturnType<typeof returnsWorld>>
+
+type Bare = { app: TestApp; vendor: TestVendor; buyerId: number; cookies: Record<Who, Cookies> }
+
+const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
+  const post = (who: Who, url: string, body: unknown = {}) => app.ask('POST', url, body, { cookies: cookies[who] })
+  const get = (who: Who, url: string) => app.ask('GET', url, undefined, { cookies: cookies[who] })
+  const placed = async (values: Partial<OrderValues> = {}) => {
+    const order = await createPaidOrder(app.db, { vendor, buyerId, ...values })
+    const [line] = order.lines
+    if (!line) throw new Error('no line')
+    return { ...order, lineId: line.orderLineId, offerId: line.offerId }
+  }
+  const delivered = async (daysAgo: number, values: Partial<OrderValues> = {}) => {
+    const order = await placed(values)
+    for (const step of ['generateEtiquette', 'ship', 'deliver'])
+      await post('seller', `/api/orders/${step}/${order.orderId}`)
+    await app.db
+      .updateTable('orders')
+      .set({ delivered_at: new Date(Date.now() - daysAgo * 86_400_000) })
+      .where('id', '=', order.orderId)
+      .execute()
+    return order
+  }
+  type Delivered = Awaited<ReturnType<typeof delivered>>
+  const ask = (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}, who: Who = 'buyer') =>
+    post(who, '/api/returns', {
+      orderId: order.orderId,
+      kind: 'WITHDRAWAL',
+      lines: [{ lineId: order.lineId, quantity: 1 }],
+      ...values,
+    })
+  /** A request that must succeed; answers its id. */
+  const asked = async (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}): Promise<number> => {
+    const { body } = await ask(order, values)
+    if (!body.data) throw new Error(JSON.stringify(body))
+    return body.data.id
+  }
+  const act = (who: Who, id: number, body: object) => post(who, `/api/returns/${id}/act`, body)
+  return {
+    post,
+    get,
+    placed,
+    delivered,
+    ask,
+    asked,
+    act,
+    show: async (id: number, who: Who = 'buyer') => (await get(who, `/api/returns/${id}`)).body.data,
+    onHand: async (offerId: number) =>
+      (await app.db.selectFrom('stock').select('on_hand').where('offer_id', '=', offerId).executeTakeFirstOrThrow())
+        .on_hand,
+    mails: async (event: string) =>
+      await app.db.selectFrom('mails').select(['recipient', 'subject', 'text']).where('event', 'like', event).execute(),
+  }
+}

@@ -1,0 +1,48 @@
+/** Lines of an order with the units that may still be asked for. */
+import { sql } from 'kysely'
+import { refundableOrder } from '#domains/orders/server/access.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { LineUnits } from '../rules/quantities.ts'
+import { openStatuses } from '../rules.ts'
+
+export type OrderLine = LineUnits & {
+  lineId: number
+  title: string
+  variantLabel: string
+  reference: string
+  pictureId: number | null
+  weightGrams: number
+}
+
+/** In the order of the order; exact while its row is locked. */
+export async function linesOf(db: Db | Tx, orderId: number): Promise<OrderLine[]> {
+  const { lines } = await refundableOrder(db, orderId)
+  const refunded = new Map(lines.map(line => [line.id, line.refundedQuantity]))
+  const rows = await db
+    .selectFrom('order_lines as l')
+    .select(['l.id', 'l.title', 'l.variant_label', 'l.reference', 'l.quantity', 'l.snapshot', 'l.weight_grams'])
+    .select([inOpen(sql`x.kind = 'WITHDRAWAL'`).as('withdrawing'), inOpen(sql`x.kind <> 'WITHDRAWAL'`).as('claimed')])
+    .where('l.order_id', '=', orderId)
+    .orderBy('l.position')
+    .execute()
+  return rows.map(row => ({
+    lineId: row.id,
+    title: row.title,
+    variantLabel: row.variant_label,
+    reference: row.reference,
+    // Written by our own createOrders.
+    pictureId: (row.snapshot as { pictureId: number | null }).pictureId,
+    weightGrams: row.weight_grams,
+    quantity: row.quantity,
+    refundedQuantity: refunded.get(row.id) ?? 0,
+    withdrawing: row.withdrawing,
+    claimed: row.claimed,
+  }))
+}
+
+/** Units of a line in open returns; those whose refund the bank refused are counted again. */
+const inOpen = (which: ReturnType<typeof sql>) =>
+  sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM return_lines rl JOIN returns x ON x.id = rl.return_id
+    LEFT JOIN refunds f ON f.id = x.refund_id
+    WHERE rl.order_line_id = l.id AND ${which}
+      AND (x.status = any(${[...openStatuses]}::text[]) OR x.status = 'REFUNDED' AND f.status = 'FAILED'))`

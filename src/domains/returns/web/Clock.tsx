@@ -1,0 +1,46 @@
+import { isoDay, longDay } from '#shared/dates.ts'
+import { Notice } from '#ui/Notice.tsx'
+import type { ReturnDetail } from '../contract.ts'
+import { nextStep } from './words.ts'
+
+/** Where it stands, and until when; late in red. */
+export function Clock({ detail }: { detail: ReturnDetail }) {
+  const { dueOn, late, carrierDeadline, sendBy } = detail
+  const buys = detail.actors.includes('buyer')
+  const sells = !buys && detail.actors.includes('seller')
+  return (
+    <div className="flex flex-col gap-3">
+      <Notice
+        kind={late ? 'error' : detail.status === 'REFUNDED' || detail.status === 'REPLACED' ? 'success' : 'info'}
+        title={nextStep(detail)}
+      >
+        {dueOn &&
+          (late
+            ? `${sells ? 'Votre délai' : 'Le délai du vendeur'} a pris fin le ${longDay(dueOn)}.`
+            : `${sells ? 'Vous avez' : 'Le vendeur a'} jusqu’au ${longDay(dueOn)} inclus.`)}
+        {late && buys && ' Vous pouvez nous soumettre le litige.'}
+        {sendBy && ` Les articles sont à renvoyer au plus tard le ${longDay(sendBy)}.`}
+      </Notice>
+      {carrierDeadline && <CarrierClock detail={detail} until={carrierDeadline} />}
+    </div>
+  )
+}
+
+/** The carrier's three days are the professional's and the seller's business; a private buyer loses nothing by them. */
+function CarrierClock({ detail, until }: { detail: ReturnDetail; until: string }) {
+  const sells = detail.actors.includes('seller')
+  if (detail.buyer.isPrivate && !sells) return null
+  const past = until < isoDay(new Date())
+  return (
+    <Notice
+      kind="warning"
+      title={`Réserves au transporteur\u00a0: ${past ? 'délai passé le' : 'jusqu’au'} ${longDay(until)}`}
+    >
+      {past
+        ? 'Le recours contre le transporteur est perdu, sauf réserves déjà envoyées. '
+        : 'Lettre recommandée avec avis de réception, dans les trois jours qui suivent la livraison, dimanches et jours fériés non compris (C. com. L133-3). '}
+      {detail.buyer.isPrivate &&
+        'L’acheteur est un particulier\u00a0: sa garantie légale ne dépend pas de cette lettre.'}
+    </Notice>
+  )
+}

@@ -1,0 +1,137 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { moment } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { actOnReturn, getReturn, listDisputes, type ReturnDetail } from '../contract.ts'
+import { kindLabels, statusLabels } from '../rules.ts'
+import { ActPanel } from './ActPanel.tsx'
+import { actOf } from './act-values.ts'
+import { Clock } from './Clock.tsx'
+import { ReturnFacts } from './ReturnFacts.tsx'
+import type { ActAnswer } from './ReturnPage.tsx'
+import { ReturnTable } from './ReturnTable.tsx'
+import { ReturnTimeline } from './ReturnTimeline.tsx'
+import { ViewTab } from './ViewTab.tsx'
+import { statusTones } from './words.ts'
+
+const views = { disputed: 'À décider', late: 'En retard', over: 'Décidés' } as const
+type View = keyof typeof views
+// The keys of the table above.
+const viewNames = Object.keys(views) as View[]
+
+const deskHref = (view: View, values: { id?: number; page?: number } = {}) => {
+  const search = new URLSearchParams({ vue: view })
+  for (const [name, value] of Object.entries(values)) if (value) search.set(name, `${value}`)
+  return `${paths.disputeDesk}?${search}`
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const search = new URL(request.url).searchParams
+  const view = viewNames.find(name => name === search.get('vue')) ?? 'disputed'
+  const id = search.get('id')
+  const [list, detail] = await Promise.all([
+    call(listDisputes, { query: { view, page: search.get('page') ?? 1 } }),
+    id ? call(getReturn, { params: { id } }) : null,
+  ])
+  return { view, list, detail }
+}
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<ActAnswer> {
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const body = actOf(await request.formData())
+  const outcome = await context.get(pageCalls).attempt(actOnReturn, { params: { id }, body })
+  const error = outcome.ok ? null : Object.values(outcome.fields ?? {}).join(' ') || outcome.error
+  return { act: String(body.act), done: outcome.ok, error }
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Litiges',
+    description: 'Les retours sur lesquels acheteur et vendeur ne s’accordent pas.',
+    path: paths.disputeDesk,
+    hidden: true,
+  })
+
+export default function DisputesPage() {
+  const { view, list, detail } = useLoaderData<typeof loader>()
+  const answer = useActionData<ActAnswer>()
+  return (
+    <DashboardFrame title="Litiges">
+      <nav aria-label="Litiges par étape" className="flex flex-wrap gap-1 border-b border-rule">
+        {viewNames.map(name => (
+          <ViewTab
+            key={name}
+            label={views[name]}
+            count={list.counts[name]}
+            to={deskHref(name)}
+            current={name === view}
+          />
+        ))}
+      </nav>
+      <div className={detail ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(18rem,2fr)_5fr]' : 'mt-4'}>
+        <div className={detail ? 'max-lg:hidden' : undefined}>
+          {list.returns.length ? (
+            <ReturnTable
+              returns={list.returns}
+              side="operator"
+              to={row => deskHref(view, { id: row.id })}
+              current={detail?.id ?? null}
+            />
+          ) : (
+            <EmptyState icon={<CheckIcon />} title={view === 'late' ? 'Aucun retard' : 'Aucun litige ici'}>
+              Un litige arrive quand un acheteur conteste un refus, ou quand un vendeur a laissé passer son délai.
+            </EmptyState>
+          )}
+          <Pagination page={list.page} count={list.pages} to={page => deskHref(view, { page })} />
+        </div>
+        {detail && <Panel detail={detail} view={view} answer={answer} />}
+      </div>
+    </DashboardFrame>
+  )
+}
+
+function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; answer: ActAnswer | undefined }) {
+  return (
+    <section aria-labelledby="dossier" className="flex min-w-0 flex-col gap-6">
+      <header>
+        <Link to={deskHref(view)} className="link lg:hidden">
+          Retour à la liste
+        </Link>
+        <h2 id="dossier" className="flex flex-wrap items-center gap-3 text-xl">
+          {`${kindLabels[detail.kind]} ${detail.number}`}
+          <Badge tone={statusTones[detail.status]}>{statusLabels[detail.status]}</Badge>
+        </h2>
+        <p className="mt-1 text-soft">
+          {`${detail.buyer.name} (${detail.buyer.isPrivate ? 'particulier' : 'professionnel'}) et ${detail.vendor.name}, depuis ${moment(detail.createdAt)}. Commande `}
+          <Link to={paths.order(detail.order.id)} className="link figures">
+            {detail.order.number}
+          </Link>
+        </p>
+      </header>
+      {answer?.error && (
+        <Notice kind="error" live>
+          {answer.error}
+        </Notice>
+      )}
+      <Clock detail={detail} />
+      <ActPanel key={detail.history.length} detail={detail} />
+      <ReturnFacts detail={detail} />
+      <ReturnTimeline detail={detail} />
+    </section>
+  )
+}

@@ -1,0 +1,128 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PackageIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { askReturn, type ReturnForm, showReturnForm } from '../contract.ts'
+import type { ReturnKind } from '../rules.ts'
+import { RequestForm } from './RequestForm.tsx'
+import { chosenIn, requestOf } from './request-values.ts'
+import { WithdrawalSteps } from './WithdrawalSteps.tsx'
+import { kindOf } from './words.ts'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const id = search.get('commande')
+  if (!id) throw redirect(paths.orders)
+  const kind = kindOf(search.get('motif'))
+  const form = await context.get(pageCalls).call(showReturnForm, { params: { id }, query: kind ? { kind } : {} })
+  return { form, chosen: chosenIn(search, form.lines), second: search.get('etape') === '2' }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const id = new URL(request.url).searchParams.get('commande') ?? ''
+  const outcome = await context.get(pageCalls).attempt(askReturn, { body: requestOf(form, id) })
+  if (outcome.ok) throw redirect(`${paths.returnFile(outcome.data.id)}?nouveau=1`)
+  const given = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
+  return { error: outcome.error, fields: outcome.fields ?? {}, given: given as Record<string, string> }
+}
+export type RequestAnswer = { error: string; fields: Record<string, string>; given: Record<string, string> }
+
+const titles: Record<ReturnKind, string> = {
+  WITHDRAWAL: 'Renoncer à votre achat',
+  RETURN: 'Retourner un article',
+  DAMAGE: 'Signaler un dommage',
+}
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: titles[loaderData?.form.kind ?? 'RETURN'],
+    description: 'Choisir les articles, dire pourquoi, joindre des photos.',
+    path: '/account/retours/nouveau',
+    hidden: true,
+  })
+
+export default function NewReturnPage() {
+  const { form, chosen, second } = useLoaderData<typeof loader>()
+  const answer = useActionData<RequestAnswer>()
+  return (
+    <AccountFrame title={titles[form.kind]}>
+      <Breadcrumb
+        crumbs={[
+          { label: 'Vos commandes', to: paths.orders },
+          { label: form.order.number, to: paths.order(form.order.id) },
+          { label: titles[form.kind] },
+        ]}
+      />
+      <p className="mt-3">
+        {`Commande ${form.order.number}, vendue par `}
+        <span className="font-medium">{form.order.vendorName}</span>.
+      </p>
+      {answer && (
+        <Notice kind="error" live className="mt-4" title={answer.error}>
+          {Object.values(answer.fields).join(' ')}
+        </Notice>
+      )}
+      <div className="mt-4">
+        <Body form={form} chosen={chosen} second={second} answer={answer} />
+      </div>
+    </AccountFrame>
+  )
+}
+
+interface BodyProps {
+  form: ReturnForm
+  chosen: Record<number, number>
+  second: boolean
+  answer: RequestAnswer | undefined
+}
+
+function Body({ form, chosen, second, answer }: BodyProps) {
+  if (form.closed || !form.lines.some(line => line.left > 0)) return <Closed form={form} />
+  return form.kind === 'WITHDRAWAL' ? (
+    <WithdrawalSteps form={form} chosen={chosen} second={second} answer={answer} />
+  ) : (
+    <RequestForm form={form} answer={answer} />
+  )
+}
+
+/** Why nothing can be asked, and what remains possible. */
+function Closed({ form }: { form: ReturnForm }) {
+  const reasons = [...new Set(form.lines.flatMap(line => (line.reason ? [`${line.title}\u00a0: ${line.reason}`] : [])))]
+  return (
+    <EmptyState
+      icon={<PackageIcon />}
+      title="Rien à retourner ici"
+      actions={
+        <>
+          {form.kind !== 'DAMAGE' && (
+            <ButtonLink to={paths.newReturn(form.order.id, 'dommage')}>Signaler un dommage ou un défaut</ButtonLink>
+          )}
+          <ButtonLink to={paths.writeTo({ order: form.order.id })}>Écrire au vendeur</ButtonLink>
+        </>
+      }
+    >
+      <p>{form.sentence}</p>
+      {!form.closed && (
+        <ul className="mt-2 list-disc pl-5">
+          {reasons.map(reason => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      )}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,47 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Quantity } from '#ui/Quantity.tsx'
+import type { ReturnDetail } from '../contract.ts'
+
+/** « Retour reçu »: what came back, line by line, and what goes on sale again. */
+export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: boolean }) {
+  const { state, formData } = useNavigation()
+  return (
+    <Disclosure title="Retour reçu" open={open} group="agir">
+      <Form method="post" className="flex max-w-2xl flex-col gap-4">
+        <input type="hidden" name="act" value="receive" />
+        <ul className="divide-y divide-rule border-y border-rule">
+          {detail.lines.map(line => (
+            <li key={line.lineId} className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2 py-3">
+              <span className="min-w-0 flex-1 basis-48">
+                <span className="block font-medium">{line.title}</span>
+                <span className="caption">{`${line.quantity} attendu(s)`}</span>
+              </span>
+              <Quantity
+                label={`Unités reçues de ${line.title}`}
+                name={`r-${line.lineId}`}
+                min={0}
+                max={line.quantity}
+                defaultValue={line.quantity}
+                dense
+              />
+              <Checkbox label="Remettre en stock" name={`s-${line.lineId}`} defaultChecked={detail.kind !== 'DAMAGE'} />
+            </li>
+          ))}
+        </ul>
+        <TextField label="Remarque (facultatif)" name="note" maxLength={500} />
+        <Button
+          type="submit"
+          look="primary"
+          pending={state === 'submitting' && formData?.get('act') === 'receive'}
+          className="self-start"
+        >
+          Enregistrer le retour reçu
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}

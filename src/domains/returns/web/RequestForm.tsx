@@ -1,0 +1,107 @@
+import { Form, useNavigation } from 'react-router'
+import { isoDay, longDay } from '#shared/dates.ts'
+import { Button } from '#ui/Button.tsx'
+import { RadioGroup } from '#ui/Choice.tsx'
+import { SelectField, TextAreaField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { ReturnForm } from '../contract.ts'
+import { parcelStateNames, parcelStates, reasons, reasonsFor } from '../rules-reasons.ts'
+import { LinePicker } from './LinePicker.tsx'
+import type { RequestAnswer } from './NewReturnPage.tsx'
+import { PhotoField } from './PhotoField.tsx'
+import { chosenIn } from './request-values.ts'
+import { motifOf } from './words.ts'
+
+interface Props {
+  form: ReturnForm
+  answer: RequestAnswer | undefined
+}
+
+/** What a seller promised a professional, or something that arrived wrong: lines, reason, words and photos at once. */
+export function RequestForm({ form, answer }: Props) {
+  const navigation = useNavigation()
+  const given = answer?.given ?? {}
+  const damage = form.kind === 'DAMAGE'
+  return (
+    <Form method="post" className="flex max-w-3xl flex-col gap-6">
+      <input type="hidden" name="motif" value={motifOf(form.kind)} />
+      {damage ? <DamageClock form={form} /> : <CommercialTerms form={form} />}
+      <LinePicker
+        lines={form.lines}
+        chosen={chosenIn({ get: name => given[name] }, form.lines)}
+        error={answer?.fields.lines}
+      />
+      <RadioGroup
+        label={damage ? 'Que constatez-vous\u00a0?' : 'Pourquoi le retourner\u00a0?'}
+        name="reason"
+        required
+        defaultValue={given.reason}
+        error={answer?.fields.reason}
+        options={reasonsFor[form.kind].map(reason => ({ value: reason, label: reasons[reason] }))}
+      />
+      {damage && (
+        <SelectField
+          label="État du colis à l’arrivée"
+          name="parcelState"
+          className="max-w-md"
+          defaultValue={given.parcelState ?? ''}
+        >
+          <option value="">Je ne sais pas</option>
+          {parcelStateNames.map(state => (
+            <option key={state} value={state}>
+              {parcelStates[state]}
+            </option>
+          ))}
+        </SelectField>
+      )}
+      <TextAreaField
+        label={damage ? 'Description précise' : 'Votre message au vendeur (facultatif)'}
+        hint={damage ? 'Ce qui est abîmé ou manquant, où, et comment le colis se présentait.' : undefined}
+        name="message"
+        rows={5}
+        maxLength={2_000}
+        required={damage}
+        defaultValue={given.message}
+        error={answer?.fields.message}
+      />
+      <PhotoField
+        hint={
+          damage
+            ? 'Le colis, son étiquette, l’emballage intérieur et l’article\u00a0: cinq photos au plus.'
+            : 'Cinq photos au plus, si elles aident le vendeur à décider.'
+        }
+      />
+      <Button type="submit" look="primary" pending={navigation.state === 'submitting'} className="self-start">
+        {damage ? 'Envoyer le signalement' : 'Demander le retour'}
+      </Button>
+    </Form>
+  )
+}
+
+const CommercialTerms = ({ form }: { form: ReturnForm }) => (
+  <Notice title={form.sentence}>
+    Entre professionnels, la loi ne donne pas de droit de rétractation&nbsp;: c’est un engagement de ce vendeur. Il
+    répond sous 5 jours et peut refuser avec un motif. N’envoyez rien avant son accord.
+  </Notice>
+)
+
+function DamageClock({ form }: { form: ReturnForm }) {
+  const until = form.carrierDeadline
+  const running = until !== null && until >= isoDay(new Date())
+  if (form.privateBuyer)
+    return (
+      <Notice title="Le vendeur répond de ce qui vous arrive">
+        {form.sentence}
+        {running &&
+          ` Prévenez-le vite tout de même\u00a0: les réserves au transporteur sont à faire au plus tard le ${longDay(until)}.`}
+      </Notice>
+    )
+  const title = running
+    ? `Réserves au transporteur\u00a0: jusqu’au ${longDay(until)} inclus`
+    : 'Réserves au transporteur'
+  return (
+    <Notice kind="warning" title={title}>
+      {form.sentence} La lettre se télécharge dans le dossier, prête à signer.
+    </Notice>
+  )
+}

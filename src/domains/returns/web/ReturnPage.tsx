@@ -1,0 +1,110 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { moment } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { actOnReturn, getReturn, type ReturnDetail } from '../contract.ts'
+import { kindLabels, statusLabels } from '../rules.ts'
+import { ActPanel } from './ActPanel.tsx'
+import { actOf } from './act-values.ts'
+import { Clock } from './Clock.tsx'
+import { Papers } from './Papers.tsx'
+import { ReturnFacts } from './ReturnFacts.tsx'
+import { ReturnTimeline } from './ReturnTimeline.tsx'
+import { statusTones } from './words.ts'
+
+export async function loader({ context, params, request }: LoaderFunctionArgs) {
+  const detail = await context.get(pageCalls).call(getReturn, { params: { id: params.id ?? '' } })
+  return { detail, isNew: new URL(request.url).searchParams.has('nouveau') }
+}
+
+export async function action({ context, params, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const body = actOf(form)
+  const outcome = await context.get(pageCalls).attempt(actOnReturn, { params: { id: params.id ?? '' }, body })
+  return outcome.ok
+    ? { act: String(body.act), done: true as const, error: null }
+    : {
+        act: String(body.act),
+        done: false as const,
+        error: Object.values(outcome.fields ?? {}).join(' ') || outcome.error,
+      }
+}
+export type ActAnswer = { act: string; done: boolean; error: string | null }
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches }) =>
+  pageMeta(matches, {
+    title: `Retour ${loaderData?.detail.number ?? ''}`.trim(),
+    description: 'Le dossier, ses délais, ses pièces et son suivi.',
+    path: paths.returnFile(Number(params.id)),
+    hidden: true,
+  })
+
+export default function ReturnPage() {
+  const { detail, isNew } = useLoaderData<typeof loader>()
+  const answer = useActionData<ActAnswer>()
+  const sells = detail.actors.includes('seller')
+  return (
+    <AccountFrame title={<Title detail={detail} />}>
+      <Breadcrumb
+        crumbs={[{ label: 'Retours', to: paths.myReturns(sells ? { cote: 'vente' } : {}) }, { label: detail.number }]}
+      />
+      <Head detail={detail} sells={sells} />
+      {isNew && !answer && detail.actors.includes('buyer') && (
+        <Notice kind="success" live className="mt-4" title="C’est enregistré">
+          L’accusé de réception part par courriel.{' '}
+          <a href={`/api/returns/${detail.id}/receipt`}>Téléchargez-le aussi</a> et gardez-le.
+        </Notice>
+      )}
+      {answer?.error && (
+        <Notice kind="error" live className="mt-4">
+          {answer.error}
+        </Notice>
+      )}
+      <div className="mt-5 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
+        <div className="flex min-w-0 flex-col gap-7">
+          <Clock detail={detail} />
+          <ActPanel key={detail.history.length} detail={detail} />
+          <ReturnFacts detail={detail} />
+        </div>
+        <aside className="flex min-w-0 flex-col gap-7">
+          <Papers detail={detail} />
+          <ReturnTimeline detail={detail} />
+        </aside>
+      </div>
+    </AccountFrame>
+  )
+}
+
+const Title = ({ detail }: { detail: ReturnDetail }) => (
+  <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
+    {kindLabels[detail.kind]}
+    <Badge tone={statusTones[detail.status]} className="font-text text-sm">
+      {statusLabels[detail.status]}
+    </Badge>
+  </span>
+)
+
+function Head({ detail, sells }: { detail: ReturnDetail; sells: boolean }) {
+  return (
+    <p className="mt-3 text-soft">
+      {`Dossier ${detail.number}, reçu ${moment(detail.createdAt)}. Commande `}
+      <Link to={paths.order(detail.order.id)} className="link figures text-ink">
+        {detail.order.number}
+      </Link>
+      {sells ? ', passée par ' : ', vendue par '}
+      <span className="font-medium text-ink">{sells ? detail.buyer.name : detail.vendor.name}</span>.
+    </p>
+  )
+}

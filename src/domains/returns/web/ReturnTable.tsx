@@ -1,0 +1,57 @@
+import { shortDay } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { ReturnListItem } from '../contract.ts'
+import { kindLabels, statusLabels } from '../rules.ts'
+import { DueBadge } from './DueBadge.tsx'
+import { statusTones } from './words.ts'
+
+interface Props {
+  returns: readonly ReturnListItem[]
+  side: 'buyer' | 'seller' | 'operator'
+  /** Where a row leads; the return's own page when left out. */
+  to?: (row: ReturnListItem) => string
+  /** The one shown beside. */
+  current?: number | null
+  className?: string
+}
+
+const otherSide = { buyer: 'Vendeur', seller: 'Acheteur', operator: 'Entre' } as const
+
+/** Late ones first, as they come. */
+export function ReturnTable({ returns, side, to, current, className }: Props) {
+  const columns: Column<ReturnListItem>[] = [
+    {
+      key: 'dossier',
+      title: 'Dossier',
+      head: true,
+      cell: row => (
+        <Link to={to?.(row) ?? paths.returnFile(row.id)} preventScrollReset={to !== undefined} className="block">
+          <span className="link figures font-medium">{row.number}</span>
+          <span className="caption block font-normal">{`${kindLabels[row.kind]} · ${row.units} × ${row.firstTitle}`}</span>
+        </Link>
+      ),
+    },
+    { key: 'autre', title: otherSide[side], cell: row => row.with },
+    { key: 'date', title: 'Reçu', cell: row => <span className="figures">{shortDay(row.createdAt)}</span> },
+    { key: 'delai', title: 'Au plus tard', cell: row => <DueBadge dueOn={row.dueOn} late={row.late} /> },
+    {
+      key: 'statut',
+      title: 'Statut',
+      cell: row => <Badge tone={statusTones[row.status]}>{statusLabels[row.status]}</Badge>,
+    },
+  ]
+  const narrow = current != null
+  return (
+    <Table
+      caption="Retours"
+      className={className ?? ''}
+      columns={narrow ? columns.filter(({ key }) => key === 'dossier' || key === 'statut') : columns}
+      rows={returns}
+      rowKey={row => row.id}
+      isCurrent={row => row.id === current}
+    />
+  )
+}

@@ -1,0 +1,64 @@
+import { moment } from '#shared/dates.ts'
+import { Timeline } from '#ui/Timeline.tsx'
+import type { ReturnDetail } from '../contract.ts'
+import { openStatuses } from '../rules.ts'
+import { actorLabels, isFailure, stepLabel } from './words.ts'
+
+type Step = ReturnDetail['history'][number]
+
+/** Every act with its author, its words and its photos, newest first. */
+export function ReturnTimeline({ detail }: { detail: ReturnDetail }) {
+  const steps = detail.history.toReversed()
+  const running = openStatuses.includes(detail.status)
+  return (
+    <section aria-labelledby="suivi">
+      <h2 id="suivi" className="rubric mb-4">
+        Suivi
+      </h2>
+      <Timeline
+        label="Étapes, la plus récente d’abord"
+        items={steps.map((step, index) => ({
+          key: String(step.id),
+          label: stepLabel(step.act, detail.kind),
+          when: moment(step.at),
+          note: <StepNote step={step} returnId={detail.id} />,
+          state: isFailure(step.act) ? 'failed' : index === 0 && running ? 'current' : 'done',
+        }))}
+      />
+    </section>
+  )
+}
+
+function StepNote({ step, returnId }: { step: Step; returnId: number }) {
+  return (
+    <>
+      {`par ${actorLabels[step.actor]}${step.author ? `, ${step.author}` : ''}`}
+      {step.note && <span className="mt-1 block whitespace-pre-line text-ink">{step.note}</span>}
+      {step.files.length > 0 && (
+        <ul className="mt-2 flex flex-wrap gap-2">
+          {step.files.map(file => {
+            const href = `/api/returns/${returnId}/files/${file.id}`
+            return (
+              <li key={file.id}>
+                <a href={href} className="link">
+                  {file.mediaType === 'application/pdf' ? (
+                    file.name
+                  ) : (
+                    <img
+                      src={href}
+                      alt={file.name}
+                      width={96}
+                      height={96}
+                      loading="lazy"
+                      className="size-24 border border-rule object-cover"
+                    />
+                  )}
+                </a>
+              </li>
+            )
+          })}
+        </ul>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+/** A request as its form posts it. */
+import type { z } from '#shared/contract.ts'
+import type { askReturn } from '../contract.ts'
+import { kindOf } from './words.ts'
+
+type Lines = readonly { lineId: number; left: number }[]
+
+/** Quantities of the address or of a form, by line, within what is left. */
+export const chosenIn = (given: { get: (name: string) => unknown }, lines: Lines): Record<number, number> =>
+  Object.fromEntries(
+    lines.flatMap(({ lineId, left }) => {
+      const quantity = Math.min(left, Math.trunc(Number(given.get(`q-${lineId}`))) || 0)
+      return quantity > 0 ? [[lineId, quantity]] : []
+    }),
+  )
+
+/** The server checks all of it; what was left empty is left out. */
+export function requestOf(form: FormData, orderId: string): z.input<typeof askReturn.body> {
+  const text = (name: string) => {
+    const value = form.get(name)
+    return typeof value === 'string' && value !== '' ? value : undefined
+  }
+  const lines = [...form.keys()].flatMap(name => {
+    const [, lineId] = /^q-(\d+)$/.exec(name) ?? []
+    const quantity = Math.trunc(Number(form.get(name))) || 0
+    return lineId && quantity > 0 ? [{ lineId, quantity }] : []
+  })
+  return {
+    orderId,
+    kind: kindOf(text('motif') ?? null) ?? 'DAMAGE',
+    lines,
+    // Checked against the lists by the operation.
+    reason: text('reason') as 'OTHER' | undefined,
+    parcelState: text('parcelState') as 'INTACT' | undefined,
+    message: text('message'),
+    files: form.getAll('file').filter(value => typeof value === 'string'),
+  }
+}

@@ -1,0 +1,85 @@
+import type { Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { button, buy, buyer, comptoir, field, heading, open, sees } from '#tests/support/journeys.ts'
+import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+test('a buyer withdraws in two steps without a script; the seller takes the goods back and refunds', async () => {
+  const buying = await market.person(buyer)
+  const selling = await market.person(comptoir)
+  await buy(market, buying, 'CV000111')
+  const orderId = await lastOrder()
+  await hand(selling, orderId)
+  const plain = await market.person(buyer, { javaScriptEnabled: false })
+  const number = await withdraw(plain, orderId)
+  await sendBack(buying, number)
+  await takeBack(selling, number)
+  await open(buying, '/account/retours')
+  await buying.getByRole('link', { name: number }).click()
+  await sees(buying, 'Remboursé')
+  await eventually(async () => (await refundStatus(orderId)) === 'DONE', 'the refund at the bank')
+  const subjects = (await mailsTo(market, buyer)).map(mail => mail.subject)
+  expect(subjects).toContain(`Votre remboursement est demandé\u00a0: ${number}`)
+  await expectInvariants(market.pool)
+})
+
+const lastOrder = async () =>
+  (await market.db.selectFrom('orders').select('id').orderBy('id', 'desc').limit(1).executeTakeFirstOrThrow()).id
+const refundStatus = async (orderId: number) =>
+  (await market.db.selectFrom('refunds').select('status').where('order_id', '=', orderId).executeTakeFirst())?.status
+
+/** Label, carrier and receipt, through the calls the seller's buttons make. */
+async function hand(page: Page, orderId: number) {
+  for (const step of ['generateEtiquette', 'ship', 'deliver']) {
+    const answer = await page.request.post(`/api/orders/${step}/${orderId}`, {
+      data: {},
+      headers: { origin: market.site },
+    })
+    expect([step, answer.status()]).toEqual([step, 200])
+  }
+}
+
+async function withdraw(page: Page, orderId: number): Promise<string> {
+  await page.goto(`/account/orders/${orderId}`)
+  await page.getByRole('link', { name: 'Renoncer au contrat ici' }).click()
+  await heading(page, 'Renoncer à votre achat').waitFor()
+  await page.getByRole('spinbutton').first().fill('0')
+  await button(page, 'Exercer mon droit de rétractation').click()
+  await sees(page, 'Choisissez au moins une unité d’un article.')
+  await page.getByRole('spinbutton').first().fill('1')
+  await button(page, 'Exercer mon droit de rétractation').click()
+  await button(page, 'Confirmer la rétractation').click()
+  await sees(page, 'C’est enregistré')
+  const receipt = await page.request.get(
+    `${new URL(page.url()).pathname.replace('/account/retours', '/api/returns')}/receipt`,
+  )
+  expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
+  const [, number = ''] = /Dossier (R-[^,]+),/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
+  const [mail] = (await mailsTo(market, buyer)).filter(({ subject }) => subject.startsWith('Votre rétractation'))
+  expect(mail?.text).toContain('accusé de réception')
+  return number
+}
+
+async function sendBack(page: Page, number: string) {
+  await open(page, '/account/retours')
+  await page.getByRole('link', { name: number }).click()
+  await field(page, 'Transporteur').fill('La Poste')
+  await field(page, 'Numéro de suivi').fill('8N00000000001')
+  await button(page, 'Enregistrer l’envoi').click()
+  await sees(page, 'Les articles sont en route vers le vendeur.')
+}
+
+async function takeBack(page: Page, number: string) {
+  await open(page, '/account/retours')
+  await page.getByRole('link', { name: number }).click()
+  await button(page, 'Enregistrer le retour reçu').click()
+  await sees(page, /remis en stock/)
+  await page.getByRole('button', { name: /^Rembourser/ }).click()
+  await sees(page, 'Le remboursement est demandé à la banque.')
+}
