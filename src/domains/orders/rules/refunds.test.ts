@@ -7,14 +7,23 @@ test('units given back one by one or together cost the same to the cent', () => 
     fc.property(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 99_999 }), (quantity, unit) => {
       const line = { id: 1, offerId: 1, quantity, totalCents: Math.round(unit * quantity * 1.055) }
       let sum = 0
-      for (let done = 0; done < quantity; done++) sum += lineRefundCents({ ...line, refundedQuantity: done }, 1)
+      for (let done = 0; done < quantity; done++)
+        sum += lineRefundCents({ ...line, refundedQuantity: done, refundedCents: sum }, 1)
       expect(sum).toBe(line.totalCents)
     }),
   )
 })
 
+test('a refund the bank refused leaves the others, and the rest still adds up to what was paid', () => {
+  const line = { id: 1, offerId: 1, quantity: 3, totalCents: 3_181 }
+  // The first unit’s 10,60 € came back; the second’s 10,61 € stand.
+  const next = lineRefundCents({ ...line, refundedQuantity: 1, refundedCents: 1_061 }, 1)
+  expect(next).toBe(1_060)
+  expect(lineRefundCents({ ...line, refundedQuantity: 2, refundedCents: 1_061 + next }, 1)).toBe(1_060)
+})
+
 test('what is left is the units not refunded and the rest of the delivery', () => {
-  const lines = [{ id: 1, offerId: 1, quantity: 3, totalCents: 1_000, refundedQuantity: 1 }]
+  const lines = [{ id: 1, offerId: 1, quantity: 3, totalCents: 1_000, refundedQuantity: 1, refundedCents: 333 }]
   expect(refundableCents({ lines, deliveryCents: 500, deliveryRefundedCents: 200 })).toBe(667 + 300)
 })
 

@@ -8,17 +8,18 @@ export type RefundableLine = {
   /** What the buyer paid for the whole line, TTC. */
   totalCents: number
   refundedQuantity: number
+  /** What those units were given back for. */
+  refundedCents: number
 }
 
 export const refundableQuantity = (line: RefundableLine) => line.quantity - line.refundedQuantity
 
 /**
- * Money of `quantity` more units of a line. Shares are taken from the line's start, so that refunds one by one add up to
- * what was paid, to the cent.
+ * Money of `quantity` more units of a line: the due part of the whole, less what was really given back. Refunds one by one
+ * add up to what was paid, to the cent, even when the bank refused one between two others.
  */
 export const lineRefundCents = (line: RefundableLine, quantity: number) =>
-  share(line.totalCents, line.refundedQuantity + quantity, line.quantity) -
-  share(line.totalCents, line.refundedQuantity, line.quantity)
+  Math.max(0, share(line.totalCents, line.refundedQuantity + quantity, line.quantity) - line.refundedCents)
 
 export type RefundableOrder = {
   lines: readonly RefundableLine[]

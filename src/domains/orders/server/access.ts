@@ -99,6 +99,10 @@ export async function refundableOrder(db: Db | Tx, orderId: number): Promise<Ref
         .where('r.status', '<>', 'FAILED')
         .as('refunded'),
     )
+    .select(
+      sql<number>`(SELECT coalesce(sum(x.amount_cents), 0)::bigint FROM refund_lines x JOIN refunds f ON f.id = x.refund_id
+        WHERE x.order_line_id = l.id AND f.status <> 'FAILED')`.as('refundedCents'),
+    )
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute()

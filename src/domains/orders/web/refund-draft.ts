@@ -1,5 +1,5 @@
 /** A refund being composed, counted with the server's own rules. */
-import { euros } from '#shared/money.ts'
+import { euros, share } from '#shared/money.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { lineRefundCents } from '../rules/refunds.ts'
 
@@ -27,8 +27,8 @@ export const refundAmount = (order: OrderDetail, draft: RefundDraft): number =>
     (sum, line) =>
       sum +
       lineRefundCents(
-        // The rule does not look at the offer.
-        { ...line, offerId: 0 },
+        // The rule does not look at the offer; after a refund the bank refused, the server may find a cent more or less.
+        { ...line, offerId: 0, refundedCents: share(line.totalCents, line.refundedQuantity, line.quantity) },
         unitsOf(draft, line.id, line.quantity - line.refundedQuantity),
       ),
     centsOf(draft.delivery) ?? 0,

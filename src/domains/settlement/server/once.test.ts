@@ -105,6 +105,19 @@ test('another rate in the seller’s contract changes no sale made before, nor w
   expect([cents.get('COMMISSION_VAT'), cents.get('COMMISSION_VAT_BACK')]).toEqual([-48, 48])
 })
 
+test('after a refund the bank refused, all that is left can still be given back, to the cent', async () => {
+  const vendor = await createVendor(app.db)
+  const order = await three(vendor)
+  const { refundId } = (await refund(order, 1)).body.data
+  await refund(order, 1)
+  await inTransaction(app.db, tx => refundFailed(tx, refundId))
+  await app.db.updateTable('payment_refunds').set({ status: 'FAILED' }).where('refund_id', '=', refundId).execute()
+  await refund(order, 1)
+  expect((await refund(order, 1, true)).body.data).toMatchObject({ refundableCents: 0, status: 'CANCELLED' })
+  expect((await account(vendor)).balance).toMatchObject({ toComeCents: 0, dueCents: 0 })
+  expect((await entriesOf(order)).reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
+})
+
 describe('an order cancelled', () => {
   test('whole leaves nothing to come; with its delivery kept, the delivery is due', async () => {
     const vendor = await createVendor(app.db)
