@@ -7,6 +7,7 @@ import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
+import { operationHandlers } from '#domains/operation/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -31,5 +32,6 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...marketing,
   ...weatherHandlers(env),
   ...analyticsHandlers(env),
+  ...operationHandlers,
   ...checkoutHandlers(paymentSettings(env)),
 ]

@@ -14,6 +14,8 @@ import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountExport } from '#domains/identity/server/export-route.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
+import { mountJournalExport } from '#domains/operation/server/export-route.ts'
+import { recordAct } from '#domains/operation/server/record.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
@@ -58,7 +60,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   }) as unknown as FastifyInstance
   await protect(http, secure, env)
   const handlers = handlersFor(env)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS })
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })
   const origins = publicUrl ? [publicUrl] : []
@@ -76,6 +78,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountFigureExport(http, db, contextOf)
   mountExport(http, db, contextOf)
+  mountJournalExport(http, db, contextOf)
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, contextOf, origins)

@@ -22,7 +22,16 @@ export const domains = {
   },
   shops: {
     purpose: 'Sellers and their shops: identity, opening hours, position, towns around.',
-    writes: ['vendors', 'vendor_members', 'warehouses', 'shops', 'shop_hours', 'shop_closures', 'communes'],
+    writes: [
+      'vendors',
+      'vendor_members',
+      'vendor_history',
+      'warehouses',
+      'shops',
+      'shop_hours',
+      'shop_closures',
+      'communes',
+    ],
     calls: [],
   },
   catalogue: {
@@ -38,6 +47,9 @@ export const domains = {
       'articles',
       'article_tags',
       'article_documents',
+      'article_decisions',
+      'article_redirects',
+      'search_synonyms',
       'variants',
       'offers',
       'offer_price_tiers',
@@ -80,7 +92,7 @@ export const domains = {
   },
   messaging: {
     purpose: 'Conversations between a buyer and a seller, live.',
-    writes: ['conversations', 'messages', 'message_files'],
+    writes: ['conversations', 'messages', 'message_files', 'message_reports'],
     calls: [],
   },
   support: {
@@ -101,6 +113,11 @@ export const domains = {
   analytics: {
     purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',
     writes: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
+    calls: [],
+  },
+  operation: {
+    purpose: 'The operator at work: the journal of every act, the settings and their history, the jobs.',
+    writes: ['audit_entries', 'settings', 'settings_history'],
     calls: [],
   },
   weather: {

@@ -34,9 +34,20 @@ export type Operation<
   limit: { attempts: number; minutes: number } | null
   /** true: called by another server that signs its body, so no Origin is asked. */
   signedByCaller: boolean
+  /** While an administrator looks at the site as somebody sees it: reads are answered, unless it says otherwise. */
+  viewing: 'reads' | 'never' | 'always'
 }
 
-type Optional = 'cacheTags' | 'idempotent' | 'limit' | 'signedByCaller' | 'errors' | 'params' | 'query' | 'body'
+type Optional =
+  | 'viewing'
+  | 'cacheTags'
+  | 'idempotent'
+  | 'limit'
+  | 'signedByCaller'
+  | 'errors'
+  | 'params'
+  | 'query'
+  | 'body'
 
 /** Declares an operation; what is left out is the strictest choice (no input, nothing cached). */
 export const operation = <
@@ -59,6 +70,7 @@ export const operation = <
   idempotent: false,
   limit: null,
   signedByCaller: false,
+  viewing: 'reads',
   ...spec,
 })
 

@@ -32,6 +32,17 @@ interface ApplicationHistory {
   at: Generated<Timestamp>
 }
 
+interface ArticleDecisions {
+  id: GeneratedAlways<number>
+  article_id: number
+  decision: string
+  user_id: number | null
+  reason: string
+  ground: string | null
+  automated: Generated<boolean>
+  at: Generated<Timestamp>
+}
+
 interface ArticleDocuments {
   id: GeneratedAlways<number>
   article_id: number
@@ -74,6 +85,12 @@ interface ArticleListing {
   popularity: Generated<number>
   created_at: Timestamp
   document: string
+}
+
+interface ArticleRedirects {
+  slug: string
+  article_id: number
+  created_at: Generated<Timestamp>
 }
 
 interface ArticleTags {
@@ -124,10 +141,26 @@ interface Attributes {
   position: number
 }
 
+interface AuditEntries {
+  id: GeneratedAlways<number>
+  at: Generated<Timestamp>
+  user_id: number
+  role: string
+  operation: string
+  subject_kind: string
+  subject_id: string | null
+  reason: string | null
+  input: Json
+  before: Json | null
+  after: Json | null
+  address: string
+}
+
 interface Brands {
   id: GeneratedAlways<number>
   name: string
   slug: string
+  description: Generated<string>
 }
 
 interface CampaignArticles {
@@ -189,6 +222,7 @@ interface Categories {
   key: string
   title: string
   position: number
+  description: Generated<string>
 }
 
 interface Communes {
@@ -231,6 +265,8 @@ interface FaqArticles {
   updated_at: Generated<Timestamp>
   plain_title: GeneratedAlways<string>
   document: GeneratedAlways<string>
+  published: Generated<boolean>
+  edited_by: number | null
 }
 
 interface FaqCategories {
@@ -314,6 +350,18 @@ interface MessageFiles {
   file_id: string
 }
 
+interface MessageReports {
+  id: GeneratedAlways<number>
+  message_id: number
+  reporter_id: number
+  reason: string
+  created_at: Generated<Timestamp>
+  decision: string | null
+  decision_reason: string | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+}
+
 interface Messages {
   id: GeneratedAlways<number>
   conversation_id: number
@@ -324,6 +372,7 @@ interface Messages {
   read_at: Timestamp | null
   key: string
   file_count: Generated<number>
+  hidden_at: Timestamp | null
 }
 
 interface OfferPriceHistory {
@@ -596,6 +645,13 @@ interface SchemaMigrations {
   applied_at: Generated<Timestamp>
 }
 
+interface SearchSynonyms {
+  id: GeneratedAlways<number>
+  word: string
+  meaning: string
+  created_at: Generated<Timestamp>
+}
+
 interface SearchWords {
   word: string
   stem: string
@@ -652,6 +708,25 @@ interface Sessions {
   last_seen_at: Generated<Timestamp>
   expires_at: Timestamp
   user_agent: string | null
+  viewing_user_id: number | null
+  viewing_until: Timestamp | null
+}
+
+interface Settings {
+  key: string
+  value: Json
+  changed_by: number | null
+  changed_at: Generated<Timestamp>
+}
+
+interface SettingsHistory {
+  id: GeneratedAlways<number>
+  key: string
+  former: Json
+  value: Json
+  user_id: number | null
+  reason: string
+  at: Generated<Timestamp>
 }
 
 interface ShipmentEvents {
@@ -757,6 +832,7 @@ interface Tags {
   name: string
   slug: string
   position: number
+  retired: Generated<boolean>
 }
 
 interface Throttles {
@@ -811,6 +887,8 @@ interface Users {
   email_verified_at: Timestamp | null
   created_at: Generated<Timestamp>
   erased_at: Timestamp | null
+  blocked_reason: string | null
+  blocked_at: Timestamp | null
 }
 
 interface Variants {
@@ -833,6 +911,15 @@ interface VatRates {
   basis_points: number
   valid_from: string
   valid_to: string | null
+}
+
+interface VendorHistory {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  status: string
+  user_id: number | null
+  reason: string
+  at: Generated<Timestamp>
 }
 
 interface VendorMembers {
@@ -889,12 +976,15 @@ export interface Database {
   addresses: Addresses
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
+  article_decisions: ArticleDecisions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
+  article_redirects: ArticleRedirects
   article_tags: ArticleTags
   article_texts: ArticleTexts
   articles: Articles
   attributes: Attributes
+  audit_entries: AuditEntries
   brands: Brands
   campaign_articles: CampaignArticles
   campaign_history: CampaignHistory
@@ -918,6 +1008,7 @@ export interface Database {
   login_challenges: LoginChallenges
   mails: Mails
   message_files: MessageFiles
+  message_reports: MessageReports
   messages: Messages
   offer_price_history: OfferPriceHistory
   offer_price_tiers: OfferPriceTiers
@@ -941,6 +1032,7 @@ export interface Database {
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
   schema_migrations: SchemaMigrations
+  search_synonyms: SearchSynonyms
   search_words: SearchWords
   searches: Searches
   seasonal_categories: SeasonalCategories
@@ -948,6 +1040,8 @@ export interface Database {
   second_factors: SecondFactors
   seller_applications: SellerApplications
   sessions: Sessions
+  settings: Settings
+  settings_history: SettingsHistory
   shipment_events: ShipmentEvents
   shipments: Shipments
   shipping_rates: ShippingRates
@@ -965,6 +1059,7 @@ export interface Database {
   users: Users
   variants: Variants
   vat_rates: VatRates
+  vendor_history: VendorHistory
   vendor_members: VendorMembers
   vendors: Vendors
   visit_days: VisitDays

@@ -1,10 +1,14 @@
 import type { Logger } from 'pino'
 import type { CurrentUser } from '#shared/user.ts'
 
+export type Viewer = { id: number; roles: readonly string[]; until: Date }
+
 /** Who asks, from where; built once per request and never kept. */
 export type Caller = {
   user: CurrentUser | null
   sessionId: number | null
+  /** The administrator behind a session that shows the site as `user` sees it; null in any other. */
+  viewer: Viewer | null
   /** The visitor's cart cookie, as sent; null without one. */
   cartToken: string | null
   address: string

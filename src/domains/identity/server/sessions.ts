@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { OpenedSession } from '#platform/http/context.ts'
 import type { CurrentUser } from '#shared/user.ts'
 
 /** 30 days at most, 14 without a visit. */
@@ -26,7 +27,7 @@ export async function createSession(tx: Tx | Db, userId: number, userAgent: stri
 }
 
 /** The user behind a session cookie; null when it is unknown, expired, idle too long, or its user blocked. */
-export async function readSession(db: Db, token: string): Promise<{ user: CurrentUser; sessionId: number } | null> {
+export async function readSession(db: Db, token: string): Promise<OpenedSession | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const row = await db
     .selectFrom('sessions as s')
@@ -58,7 +59,7 @@ export async function readSession(db: Db, token: string): Promise<{ user: Curren
     .executeTakeFirst()
   if (!row) return null
   await touch(db, row.session_id, row.last_seen_at)
-  return { sessionId: row.session_id, user: presentUser(row) }
+  return { sessionId: row.session_id, user: presentUser(row), viewer: null }
 }
 
 type UserRow = {

@@ -1,0 +1,131 @@
+-- Every act of an administrator, in the transaction of the act itself. Nothing leaves it, not even by mistake.
+CREATE TABLE audit_entries (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  at timestamptz NOT NULL DEFAULT now(),
+  user_id bigint NOT NULL REFERENCES users,
+  -- The highest role at that moment: it may have been taken away since.
+  role text NOT NULL CHECK (role IN ('ADMIN', 'SUPER_ADMIN')),
+  -- Method and path of the operation, as the contract names it.
+  operation text NOT NULL,
+  subject_kind text NOT NULL,
+  subject_id text,
+  reason text,
+  -- What was sent, without what is secret or private.
+  input jsonb NOT NULL,
+  before jsonb,
+  after jsonb,
+  -- Shortened: a network, not a person.
+  address text NOT NULL
+);
+CREATE INDEX audit_entries_user ON audit_entries (user_id, id DESC);
+CREATE INDEX audit_entries_operation ON audit_entries (operation, id DESC);
+CREATE INDEX audit_entries_subject ON audit_entries (subject_kind, subject_id, id DESC);
+CREATE INDEX audit_entries_at ON audit_entries (at);
+CREATE FUNCTION refuse_change() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  RAISE EXCEPTION '% is append-only', TG_TABLE_NAME;
+END $$;
+CREATE TRIGGER audit_entries_kept BEFORE UPDATE OR DELETE ON audit_entries FOR EACH ROW EXECUTE FUNCTION refuse_change();
+CREATE TRIGGER audit_entries_whole BEFORE TRUNCATE ON audit_entries FOR EACH STATEMENT EXECUTE FUNCTION refuse_change();
+
+ALTER TABLE users ADD COLUMN blocked_reason text, ADD COLUMN blocked_at timestamptz;
+CREATE INDEX users_found ON users USING gin (plain_text(email::text || ' ' || first_name || ' ' || last_name || ' ' || coalesce(company_name, '')) gin_trgm_ops);
+
+-- An administrator who looks at the site as somebody sees it: same session, for a few minutes, reading only.
+ALTER TABLE sessions
+  ADD COLUMN viewing_user_id bigint REFERENCES users ON DELETE SET NULL,
+  ADD COLUMN viewing_until timestamptz,
+  ADD CHECK (viewing_user_id IS NULL OR viewing_until IS NOT NULL);
+
+-- Why a seller was suspended or reopened, and by whom.
+CREATE TABLE vendor_history (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  vendor_id bigint NOT NULL REFERENCES vendors,
+  status text NOT NULL,
+  user_id bigint REFERENCES users ON DELETE SET NULL,
+  reason text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX vendor_history_vendor ON vendor_history (vendor_id, id);
+
+-- `review`: waits for the operator. `withdrawn`: taken down; its seller still sees it, nobody else does.
+ALTER TABLE articles DROP CONSTRAINT articles_status_check;
+ALTER TABLE articles ADD CONSTRAINT articles_status_check
+  CHECK (status IN ('draft', 'review', 'published', 'archived', 'withdrawn'));
+CREATE INDEX articles_waiting ON articles (id) WHERE status IN ('review', 'withdrawn');
+CREATE INDEX articles_title_similar ON articles USING gin (plain_text(title) gin_trgm_ops);
+
+-- What the operator decided of an article, in the words the seller reads (regulation (EU) 2022/2065, article 17).
+CREATE TABLE article_decisions (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  article_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
+  decision text NOT NULL CHECK (decision IN ('accepted', 'sent_back', 'taken_down', 'restored', 'merged')),
+  user_id bigint REFERENCES users ON DELETE SET NULL,
+  reason text NOT NULL,
+  -- Of a takedown: the law or the clause it rests on, and whether a machine found or decided it.
+  ground text,
+  automated boolean NOT NULL DEFAULT false,
+  at timestamptz NOT NULL DEFAULT now(),
+  CHECK (decision <> 'taken_down' OR ground IS NOT NULL)
+);
+CREATE INDEX article_decisions_article ON article_decisions (article_id, id);
+
+-- Addresses that articles had before they were merged into another.
+CREATE TABLE article_redirects (
+  slug text PRIMARY KEY,
+  article_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+
+ALTER TABLE categories ADD COLUMN description text NOT NULL DEFAULT '';
+-- Kept on the articles that have it, shown nowhere.
+ALTER TABLE tags ADD COLUMN retired boolean NOT NULL DEFAULT false;
+ALTER TABLE brands ADD COLUMN description text NOT NULL DEFAULT '';
+
+ALTER TABLE faq_articles
+  ADD COLUMN published boolean NOT NULL DEFAULT true,
+  ADD COLUMN edited_by bigint REFERENCES users ON DELETE SET NULL;
+
+-- « échalas » finds what is called « piquet », and the other way round when both rows are there.
+CREATE TABLE search_synonyms (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  word text NOT NULL CHECK (length(word) BETWEEN 2 AND 40),
+  meaning text NOT NULL CHECK (length(meaning) BETWEEN 2 AND 80),
+  created_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE UNIQUE INDEX search_synonyms_once ON search_synonyms (search_text(word), search_text(meaning));
+
+CREATE TABLE settings (
+  key text PRIMARY KEY,
+  value jsonb NOT NULL,
+  changed_by bigint REFERENCES users ON DELETE SET NULL,
+  changed_at timestamptz NOT NULL DEFAULT now()
+);
+CREATE TABLE settings_history (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  key text NOT NULL,
+  former jsonb NOT NULL,
+  value jsonb NOT NULL,
+  user_id bigint REFERENCES users ON DELETE SET NULL,
+  reason text NOT NULL,
+  at timestamptz NOT NULL DEFAULT now()
+);
+CREATE INDEX settings_history_key ON settings_history (key, id DESC);
+
+-- One report per person and message; the operator reads the message it names, and no other.
+CREATE TABLE message_reports (
+  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
+  message_id bigint NOT NULL REFERENCES messages ON DELETE CASCADE,
+  reporter_id bigint NOT NULL REFERENCES users ON DELETE CASCADE,
+  reason text NOT NULL CHECK (length(reason) BETWEEN 1 AND 1000),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  decision text CHECK (decision IN ('nothing', 'warn', 'hide', 'block')),
+  decision_reason text,
+  decided_by bigint REFERENCES users ON DELETE SET NULL,
+  decided_at timestamptz,
+  UNIQUE (message_id, reporter_id),
+  CHECK ((decision IS NULL) = (decided_at IS NULL)),
+  CHECK (decision IS NULL OR decision_reason IS NOT NULL)
+);
+CREATE INDEX message_reports_waiting ON message_reports (id) WHERE decision IS NULL;
+ALTER TABLE messages ADD COLUMN hidden_at timestamptz;

@@ -1,0 +1,30 @@
+/** The acts of administrators in their own words; an act without a row here is shown by its address. */
+export const actNames: Record<string, string> = {
+  'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
+  'POST /api/dashboard/campaigns': 'Dossier écrit',
+  'PUT /api/dashboard/campaigns/:id': 'Dossier modifié',
+  'POST /api/dashboard/campaigns/:id/published': 'Dossier publié ou retiré',
+  'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
+}
+
+/** What acts are about, as a filter offers it. */
+export const subjectNames: Record<string, string> = {
+  applications: 'Candidature',
+  users: 'Utilisateur',
+  sellers: 'Vendeur',
+  articles: 'Article',
+  categories: 'Rayon',
+  tags: 'Étiquette',
+  seasons: 'Rayon éphémère',
+  brands: 'Marque',
+  faq: 'Question de l’aide',
+  jobs: 'Travail',
+  synonyms: 'Synonyme',
+  settings: 'Réglage',
+  reports: 'Signalement',
+  campaigns: 'Dossier',
+  tickets: 'Demande',
+}
+
+export const actName = (operation: string) => actNames[operation] ?? operation
+export const subjectName = (kind: string) => subjectNames[kind] ?? kind
