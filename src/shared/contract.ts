@@ -113,5 +113,11 @@ export const text = (minimum: number, maximum: number) =>
     .min(minimum, minimum === 1 ? 'Requis' : undefined)
     .max(maximum, `${maximum} caractères au plus`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non admis')
+/** Why an operator does what touches somebody: the journal keeps it, and the person often reads it. */
+export const reason = z
+  .string({ error: 'Écrivez le motif' })
+  .trim()
+  .min(10, 'Écrivez le motif (10 caractères au moins)')
+  .max(2_000, '2 000 caractères au plus')
 export const cents = z.number().int()
 export { z }

@@ -67,6 +67,7 @@ export const listConversations = operation({
   path: '/api/conversations',
   summary: 'Conversations of the caller, bought or sold, last written first; `q` searches names, subjects and words.',
   access: 'user',
+  viewing: 'never',
   query: z.strictObject({
     q: z.string().trim().max(100).default(''),
     /** `next` of the page before. */
@@ -81,6 +82,7 @@ export const getConversation = operation({
   path: '/api/conversations/:id',
   summary: 'One conversation and its last messages, or those before a message; for its two sides only.',
   access: 'user',
+  viewing: 'never',
   params: byId,
   query: z.strictObject({ before: id.optional(), max: wholeNumber(1, 100).default(messagePageSize) }),
   errors: ['NOT_FOUND'],

@@ -1,9 +1,17 @@
 /** The acts of administrators in their own words; an act without a row here is shown by its address. */
+/** Done while looking as somebody else, hence with that person's rights. */
+export const stopViewingAct = 'POST /api/user/stop-viewing'
+
 export const actNames: Record<string, string> = {
   'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
   'POST /api/dashboard/campaigns': 'Dossier écrit',
   'PUT /api/dashboard/campaigns/:id': 'Dossier modifié',
   'POST /api/dashboard/campaigns/:id/published': 'Dossier publié ou retiré',
+  'POST /api/admin/users/:id/reset-mail': 'Courriel de nouveau mot de passe envoyé',
+  'POST /api/admin/users/:id/disconnect': 'Déconnecté partout',
+  'POST /api/admin/users/:id/block': 'Compte bloqué ou débloqué',
+  'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',
+  'POST /api/admin/users/:id/view': 'Vu comme cette personne',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
 }
 
@@ -26,5 +34,6 @@ export const subjectNames: Record<string, string> = {
   tickets: 'Demande',
 }
 
-export const actName = (operation: string) => actNames[operation] ?? operation
+export const actName = (operation: string) =>
+  operation === stopViewingAct ? 'Fin de la vue comme cette personne' : (actNames[operation] ?? operation)
 export const subjectName = (kind: string) => subjectNames[kind] ?? kind

@@ -13,7 +13,13 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
       { to: paths.applicationDesk, label: 'Candidatures' },
     ],
   },
-  { name: 'Personnes', desks: [{ to: paths.supportDesk, label: 'Demandes' }] },
+  {
+    name: 'Personnes',
+    desks: [
+      { to: paths.userDesk, label: 'Utilisateurs' },
+      { to: paths.supportDesk, label: 'Demandes' },
+    ],
+  },
   { name: 'Édition', desks: [{ to: paths.campaignDesk, label: 'Dossiers' }] },
   { name: 'Conduite', desks: [{ to: paths.journal, label: 'Journal' }] },
 ]

@@ -15,6 +15,7 @@ export const mountMessageFiles = (http: FastifyInstance, db: Db, contextOf: Cont
     const context = await contextOf(request, reply)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
+      if (context.viewer) throw fail('READ_ONLY_SESSION')
       const asked = address.safeParse(request.params)
       if (!asked.success) throw fail('NOT_FOUND')
       await partyTo(db, asked.data.id, context.user)
