@@ -11,6 +11,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
     desks: [
       { to: paths.dashboard, label: 'Analyse' },
       { to: paths.applicationDesk, label: 'Candidatures' },
+      { to: paths.sellerDesk, label: 'Vendeurs' },
     ],
   },
   {
