@@ -58,7 +58,7 @@ export const domains = {
       'listing_version',
       'search_words',
     ],
-    calls: ['stock'],
+    calls: ['stock', 'operation'],
   },
   stock: {
     purpose: 'How many there are and where: counters, reservations, and the ledger that explains them.',
@@ -108,7 +108,7 @@ export const domains = {
   onboarding: {
     purpose: 'From would-be seller to seller: the application, its documents, the decision.',
     writes: ['seller_applications', 'application_documents', 'application_history'],
-    calls: ['shops'],
+    calls: ['shops', 'operation'],
   },
   analytics: {
     purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',

@@ -62,6 +62,10 @@ export const errorTable = {
   // onboarding
   ALREADY_SELLER: [409, 'Ce compte vend déjà sur Cep & Chai.'],
   APPLICATION_CLOSED: [409, 'Cette candidature n’est plus à cette étape\u00a0: rechargez la page.'],
+  APPLICATIONS_SHUT: [
+    409,
+    'Les candidatures sont fermées pour le moment\u00a0: gardez votre brouillon, vous l’enverrez à la réouverture.',
+  ],
   SELLER_KNOWN: [
     409,
     'Nous ne pouvons pas traiter cette candidature en ligne\u00a0: écrivez-nous, nous regarderons avec vous.',

@@ -245,6 +245,8 @@ export const showHome = operation({
   cacheTags: ['articles', 'categories'],
   data: z.object({
     articleCount: z.number(),
+    /** What the operator puts first. */
+    lead: z.enum(['season', 'campaigns']),
     busiestTags: z.array(
       z.object({ categoryId: z.number(), pictureId: z.number().nullable(), tags: z.array(z.string()) }),
     ),

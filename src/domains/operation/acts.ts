@@ -13,6 +13,7 @@ export const actNames: Record<string, string> = {
   'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',
   'POST /api/admin/users/:id/view': 'Vu comme cette personne',
   'POST /api/admin/sellers/:id/status': 'Vendeur vérifié, suspendu ou rouvert',
+  'PUT /api/admin/settings/:key': 'Réglage changé',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
 }
 

@@ -22,7 +22,13 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
     ],
   },
   { name: 'Édition', desks: [{ to: paths.campaignDesk, label: 'Dossiers' }] },
-  { name: 'Conduite', desks: [{ to: paths.journal, label: 'Journal' }] },
+  {
+    name: 'Conduite',
+    desks: [
+      { to: paths.journal, label: 'Journal' },
+      { to: paths.settingsDesk, label: 'Configuration' },
+    ],
+  },
 ]
 
 /** The frame of the operator's pages: their names above, one current. */

@@ -12,7 +12,6 @@ import { pageCalls } from '#shared/loader.ts'
 import { euros } from '#shared/money.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/Field.tsx'
@@ -22,6 +21,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { changeSellerStatus, listSellers, type SellerRow, showSeller } from '../contract-desk.ts'
 import { type SellerStatus, sellerStatuses } from '../rules.ts'
+import { sellerStatusNames as names, SellerBadge } from './SellerBadge.tsx'
 import { SellerPanel } from './SellerPanel.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -53,20 +53,6 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const body = { to, reason: String(form.get('reason') ?? '') }
   return context.get(pageCalls).attempt(changeSellerStatus, { params: { id }, body })
 }
-
-const names: Record<SellerStatus, string> = {
-  draft: 'Brouillon',
-  to_verify: 'À vérifier',
-  verified: 'Vérifié',
-  suspended: 'Suspendu',
-}
-const tones: Record<SellerStatus, Tone> = {
-  draft: 'neutral',
-  to_verify: 'warning',
-  verified: 'success',
-  suspended: 'danger',
-}
-export const SellerBadge = ({ status }: { status: SellerStatus }) => <Badge tone={tones[status]}>{names[status]}</Badge>
 
 export default function SellerDeskPage() {
   const { sellers, counts, total, page, pages, status, q, file } = useLoaderData<typeof loader>()

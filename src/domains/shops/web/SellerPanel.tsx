@@ -6,7 +6,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { SellerFile } from '../contract-desk.ts'
 import { type SellerStatus, statusesAfter } from '../rules.ts'
-import { SellerBadge } from './SellerDeskPage.tsx'
+import { SellerBadge } from './SellerBadge.tsx'
 
 /** One seller: who they are, how they sell, and what was decided. */
 export function SellerPanel({ file }: { file: SellerFile }) {
