@@ -64,6 +64,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/utilisateurs', 'identity/web/UserDeskPage.tsx', 'private'),
   page('/dashboard/vendeurs', 'shops/web/SellerDeskPage.tsx', 'private'),
   page('/dashboard/configuration', 'operation/web/SettingsPage.tsx', 'private'),
+  page('/dashboard/articles', 'catalogue/web/review/ArticleDeskPage.tsx', 'private'),
   page('/dashboard/journal', 'operation/web/JournalPage.tsx', 'private'),
   page('/account/catalogue-product', 'catalogue/web/desk/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'catalogue/web/desk/NewArticlePage.tsx', 'private'),

@@ -14,6 +14,10 @@ export const actNames: Record<string, string> = {
   'POST /api/admin/users/:id/view': 'Vu comme cette personne',
   'POST /api/admin/sellers/:id/status': 'Vendeur vérifié, suspendu ou rouvert',
   'PUT /api/admin/settings/:key': 'Réglage changé',
+  'POST /api/admin/articles/:id/review': 'Article accepté ou renvoyé',
+  'POST /api/admin/articles/:id/takedown': 'Article retiré de la vue',
+  'POST /api/admin/articles/:id/restore': 'Article remis en vue',
+  'POST /api/admin/articles/:id/merge': 'Article réuni avec un autre',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
 }
 

@@ -12,6 +12,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
       { to: paths.dashboard, label: 'Analyse' },
       { to: paths.applicationDesk, label: 'Candidatures' },
       { to: paths.sellerDesk, label: 'Vendeurs' },
+      { to: paths.articleDesk, label: 'Articles' },
     ],
   },
   {
