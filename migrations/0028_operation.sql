@@ -37,17 +37,6 @@ ALTER TABLE sessions
   ADD COLUMN viewing_until timestamptz,
   ADD CHECK (viewing_user_id IS NULL OR viewing_until IS NOT NULL);
 
--- Why a seller was suspended or reopened, and by whom.
-CREATE TABLE vendor_history (
-  id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  vendor_id bigint NOT NULL REFERENCES vendors,
-  status text NOT NULL,
-  user_id bigint REFERENCES users ON DELETE SET NULL,
-  reason text NOT NULL,
-  at timestamptz NOT NULL DEFAULT now()
-);
-CREATE INDEX vendor_history_vendor ON vendor_history (vendor_id, id);
-
 -- `review`: waits for the operator. `withdrawn`: taken down; its seller still sees it, nobody else does.
 ALTER TABLE articles DROP CONSTRAINT articles_status_check;
 ALTER TABLE articles ADD CONSTRAINT articles_status_check

@@ -65,6 +65,8 @@ export const pages: readonly Page[] = [
   page('/dashboard/vendeurs', 'shops/web/SellerDeskPage.tsx', 'private'),
   page('/dashboard/configuration', 'operation/web/SettingsPage.tsx', 'private'),
   page('/dashboard/articles', 'catalogue/web/review/ArticleDeskPage.tsx', 'private'),
+  page('/dashboard/rayons', 'catalogue/web/shelves/ShelfDeskPage.tsx', 'private'),
+  page('/dashboard/marques', 'catalogue/web/shelves/BrandDeskPage.tsx', 'private'),
   page('/dashboard/journal', 'operation/web/JournalPage.tsx', 'private'),
   page('/account/catalogue-product', 'catalogue/web/desk/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'catalogue/web/desk/NewArticlePage.tsx', 'private'),

@@ -38,6 +38,7 @@ export const domains = {
     purpose:
       'What is described and offered: categories, articles, variants, offers, prices, pictures; lists and search.',
     writes: [
+      'categories',
       'tags',
       'seasonal_categories',
       'seasonal_category_tags',

@@ -119,6 +119,8 @@ export const listArticles = operation({
     pages: z.number(),
     /** Title of the list: category, « Chargement... » for an unknown category, tag, season or words. */
     title: z.string(),
+    /** What the operator wrote above the category or the brand; empty for any other list. */
+    introduction: z.string(),
     category: category.nullable(),
     season: seasonalCategory.nullable(),
     /** Words as understood, when one was mended (« secateur electrique »); null otherwise. */

@@ -18,6 +18,14 @@ export const actNames: Record<string, string> = {
   'POST /api/admin/articles/:id/takedown': 'Article retiré de la vue',
   'POST /api/admin/articles/:id/restore': 'Article remis en vue',
   'POST /api/admin/articles/:id/merge': 'Article réuni avec un autre',
+  'PUT /api/admin/categories/:id': 'Rayon modifié',
+  'POST /api/admin/tags': 'Étiquette ajoutée',
+  'PUT /api/admin/tags/:id': 'Étiquette modifiée',
+  'POST /api/admin/seasons': 'Rayon éphémère ajouté',
+  'PUT /api/admin/seasons/:id': 'Rayon éphémère modifié',
+  'DELETE /api/admin/seasons/:id': 'Rayon éphémère supprimé',
+  'PUT /api/admin/brands/:id': 'Marque modifiée',
+  'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',
 }
 

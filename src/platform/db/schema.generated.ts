@@ -922,6 +922,23 @@ interface VendorHistory {
   at: Generated<Timestamp>
 }
 
+interface VendorIdentifiers {
+  vendor_id: number
+  stream: string
+  number: string
+}
+
+interface VendorInvitations {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  email: string
+  role: string
+  token_hash: Buffer
+  invited_by: number | null
+  created_at: Generated<Timestamp>
+  expires_at: Generated<Timestamp>
+}
+
 interface VendorMembers {
   vendor_id: number
   user_id: number
@@ -950,6 +967,12 @@ interface Vendors {
   commission_basis_points: Generated<number>
   professional_return_days: Generated<number>
   created_at: Generated<Timestamp>
+  invoice_mode: string | null
+  return_policy: string | null
+  without_producer_duty: Generated<boolean>
+  payment_account: string | null
+  payment_account_ready: Generated<boolean>
+  review_asked_at: Timestamp | null
 }
 
 interface VisitDays {
@@ -1060,6 +1083,8 @@ export interface Database {
   variants: Variants
   vat_rates: VatRates
   vendor_history: VendorHistory
+  vendor_identifiers: VendorIdentifiers
+  vendor_invitations: VendorInvitations
   vendor_members: VendorMembers
   vendors: Vendors
   visit_days: VisitDays

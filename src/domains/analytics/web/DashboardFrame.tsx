@@ -13,6 +13,8 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
       { to: paths.applicationDesk, label: 'Candidatures' },
       { to: paths.sellerDesk, label: 'Vendeurs' },
       { to: paths.articleDesk, label: 'Articles' },
+      { to: paths.shelfDesk, label: 'Rayons' },
+      { to: paths.brandDesk, label: 'Marques' },
     ],
   },
   {

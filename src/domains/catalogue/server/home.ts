@@ -67,7 +67,7 @@ async function busiestTagsOf(db: Db, directory: Directory): Promise<Home['busies
       (SELECT l.picture_id FROM article_listing l WHERE l.category_id = c.id AND l.picture_id IS NOT NULL
         ORDER BY l.popularity DESC, l.article_id LIMIT 1) AS picture_id,
       ARRAY(SELECT t.id FROM tags t JOIN article_tags at ON at.tag_id = t.id JOIN article_listing l ON l.article_id = at.article_id
-        WHERE t.category_id = c.id GROUP BY t.id ORDER BY count(*) DESC, t.position LIMIT ${busiestTagsAtMost}) AS tag_ids
+        WHERE t.category_id = c.id AND NOT t.retired GROUP BY t.id ORDER BY count(*) DESC, t.position LIMIT ${busiestTagsAtMost}) AS tag_ids
     FROM categories c ORDER BY c.position`.execute(db)
   return rows.map(row => ({
     categoryId: row.category_id,
