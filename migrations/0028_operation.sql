@@ -75,14 +75,23 @@ ALTER TABLE faq_articles
   ADD COLUMN published boolean NOT NULL DEFAULT true,
   ADD COLUMN edited_by bigint REFERENCES users ON DELETE SET NULL;
 
--- « échalas » finds what is called « piquet », and the other way round when both rows are there.
+-- « échalas » finds what is called « piquet » too; a word, or all the words of a search.
 CREATE TABLE search_synonyms (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
-  word text NOT NULL CHECK (length(word) BETWEEN 2 AND 40),
-  meaning text NOT NULL CHECK (length(meaning) BETWEEN 2 AND 80),
-  created_at timestamptz NOT NULL DEFAULT now()
+  word text NOT NULL CHECK (length(word) BETWEEN 2 AND 60),
+  meaning text NOT NULL CHECK (length(meaning) BETWEEN 2 AND 60),
+  created_at timestamptz NOT NULL DEFAULT now(),
+  plain text NOT NULL GENERATED ALWAYS AS (btrim(search_text(word))) STORED,
+  -- Of one word alone: « échalas » and « échalassement » may be the same.
+  stem text GENERATED ALWAYS AS (
+    CASE WHEN btrim(search_text(word)) NOT LIKE '% %' THEN search_stem(btrim(search_text(word))) END) STORED
 );
-CREATE UNIQUE INDEX search_synonyms_once ON search_synonyms (search_text(word), search_text(meaning));
+CREATE UNIQUE INDEX search_synonyms_once ON search_synonyms (plain, btrim(search_text(meaning)));
+CREATE INDEX search_synonyms_stem ON search_synonyms (stem);
+-- What a meaning asks the index for: all its words; null when none of them means anything.
+CREATE FUNCTION search_meaning(meaning text) RETURNS text LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT AS $$
+  SELECT string_agg(quote_literal(search_stem(word)), ' & ') FROM unnest(string_to_array(btrim(search_text(meaning)), ' ')) word
+$$;
 
 CREATE TABLE settings (
   key text PRIMARY KEY,

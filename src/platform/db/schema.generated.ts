@@ -650,6 +650,8 @@ interface SearchSynonyms {
   word: string
   meaning: string
   created_at: Generated<Timestamp>
+  plain: GeneratedAlways<string>
+  stem: GeneratedAlways<string | null>
 }
 
 interface SearchWords {

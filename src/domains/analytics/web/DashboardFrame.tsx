@@ -15,6 +15,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
       { to: paths.articleDesk, label: 'Articles' },
       { to: paths.shelfDesk, label: 'Rayons' },
       { to: paths.brandDesk, label: 'Marques' },
+      { to: paths.searchDesk, label: 'Recherche' },
     ],
   },
   {
