@@ -26,6 +26,8 @@ export const actNames: Record<string, string> = {
   'DELETE /api/admin/seasons/:id': 'Rayon éphémère supprimé',
   'PUT /api/admin/brands/:id': 'Marque modifiée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
+  'POST /api/admin/jobs/:id/replay': 'Travail relancé',
+  'POST /api/admin/jobs/replay': 'Travaux d’un genre relancés',
   'POST /api/admin/synonyms': 'Synonyme ajouté',
   'DELETE /api/admin/synonyms/:id': 'Synonyme retiré',
   'POST /api/dashboard/tickets/:id': 'Réponse à une demande',

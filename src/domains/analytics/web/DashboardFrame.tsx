@@ -30,6 +30,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
     name: 'Conduite',
     desks: [
       { to: paths.journal, label: 'Journal' },
+      { to: paths.jobDesk, label: 'Travaux' },
       { to: paths.settingsDesk, label: 'Configuration' },
     ],
   },
