@@ -25,7 +25,13 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
       { to: paths.supportDesk, label: 'Demandes' },
     ],
   },
-  { name: 'Édition', desks: [{ to: paths.campaignDesk, label: 'Dossiers' }] },
+  {
+    name: 'Édition',
+    desks: [
+      { to: paths.campaignDesk, label: 'Dossiers' },
+      { to: paths.faqDesk, label: 'Centre d’aide' },
+    ],
+  },
   {
     name: 'Conduite',
     desks: [
