@@ -110,7 +110,7 @@ CREATE TABLE settings_history (
 );
 CREATE INDEX settings_history_key ON settings_history (key, id DESC);
 
--- One report per person and message; the operator reads the message it names, and no other.
+-- One report per person and message; the operator reads the message it names, and the few around it.
 CREATE TABLE message_reports (
   id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY,
   message_id bigint NOT NULL REFERENCES messages ON DELETE CASCADE,

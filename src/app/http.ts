@@ -12,7 +12,7 @@ import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountExport } from '#domains/identity/server/export-route.ts'
-import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
+import { mountMessageFiles, mountReportFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountJournalExport } from '#domains/operation/server/export-route.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
@@ -75,6 +75,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountLabels(http, db, contextOf)
   mountApplicationDocuments(http, db, contextOf)
   mountMessageFiles(http, db, contextOf)
+  mountReportFiles(http, db, contextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountFigureExport(http, db, contextOf)
   mountExport(http, db, contextOf)

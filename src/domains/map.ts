@@ -94,7 +94,7 @@ export const domains = {
   messaging: {
     purpose: 'Conversations between a buyer and a seller, live.',
     writes: ['conversations', 'messages', 'message_files', 'message_reports'],
-    calls: [],
+    calls: ['identity'],
   },
   support: {
     purpose: 'Help: questions and answers, requests to the operator and what became of them.',

@@ -26,6 +26,7 @@ export const actNames: Record<string, string> = {
   'DELETE /api/admin/seasons/:id': 'Rayon éphémère supprimé',
   'PUT /api/admin/brands/:id': 'Marque modifiée',
   'POST /api/admin/brands/:id/merge': 'Marque réunie avec une autre',
+  'POST /api/admin/reports/:id/decision': 'Décision sur un message signalé',
   'POST /api/admin/faq': 'Question de l’aide écrite',
   'PUT /api/admin/faq/:id': 'Question de l’aide modifiée',
   'POST /api/admin/faq/:id/published': 'Question de l’aide publiée ou retirée',

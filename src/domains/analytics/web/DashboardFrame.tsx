@@ -23,6 +23,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
     desks: [
       { to: paths.userDesk, label: 'Utilisateurs' },
       { to: paths.supportDesk, label: 'Demandes' },
+      { to: paths.reportDesk, label: 'Signalements' },
     ],
   },
   {
