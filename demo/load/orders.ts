@@ -5,6 +5,7 @@ import type { Env } from '#app/env.ts'
 import { addLine, setDelivery } from '#domains/cart/contract.ts'
 import { abandonPurchase, confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
 import { createSession, endAllSessions, readSession } from '#domains/identity/server/sessions.ts'
+import { recordAct } from '#domains/operation/server/record.ts'
 import { chooseSandboxPayment } from '#domains/payments/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
@@ -20,7 +21,7 @@ import { shiftBack } from './shift.ts'
 
 /** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
 export async function loadOrders(db: Db, env: Env): Promise<void> {
-  const pipeline = createPipeline(db, handlersFor(env), { limits: false })
+  const pipeline = createPipeline(db, handlersFor(env), { limits: false, record: recordAct })
   const people = new Map<string, Context>()
   const as = async (email: string): Promise<Context> => {
     const known = people.get(email) ?? (await contextOf(db, email))

@@ -8,6 +8,7 @@ import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
 import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
+import { operationHandlers } from '#domains/operation/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
@@ -38,6 +39,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...marketing,
   ...weatherHandlers(env),
   ...analyticsHandlers(env),
+  ...operationHandlers,
   ...checkoutHandlers(paymentSettings(env)),
   ...integrationHandlers(env),
 ]

@@ -6,7 +6,8 @@ import { handlersFor } from './api.ts'
 import { readEnv } from './env.ts'
 
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
-const operations = handlersFor(env).map(({ operation }) => operation)
+const handlers = handlersFor(env)
+const operations = handlers.map(({ operation }) => operation)
 
 const roles = ['visitor', 'buyer', 'preparer', 'staff', 'owner', 'admin', 'super'] as const
 type Role = (typeof roles)[number]
@@ -55,6 +56,27 @@ describe('at the door of every call', () => {
         expect([role, status, body.code]).toEqual([role, ...expected])
         expect(body.data).toBeNull()
       }
+    },
+  )
+})
+
+const readOnly = 'READ_ONLY_SESSION'
+describe('while an administrator looks at the site as somebody sees it', () => {
+  let viewer: Cookies
+  beforeAll(async () => {
+    viewer = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+    const seen = await createUser(app.db)
+    const body = { reason: 'Pour voir ce qu’elle voit.' }
+    await app.ask('POST', `/api/admin/users/${seen}/view`, body, { cookies: viewer })
+  })
+  const changing = handlers.filter(({ kind, operation }) => kind !== 'read' && operation.viewing !== 'always')
+  test.each(changing.map(({ operation }) => [operation.method, operation.path, operation] as const))(
+    '%s %s changes nothing',
+    async (method, path, { access }) => {
+      const { body } = await app.ask(method as 'POST', path.replace(/:\w+/g, '1'), {}, { cookies: viewer })
+      // A session opens nothing to a seller's software, whoever looks through it.
+      const refusals: Partial<Record<Access, string>> = { key: 'UNAUTHENTICATED', public: readOnly, user: readOnly }
+      expect(body.code).toBe(refusals[access] ?? 'FORBIDDEN')
     },
   )
 })

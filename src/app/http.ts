@@ -13,8 +13,10 @@ import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountExport } from '#domains/identity/server/export-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
-import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
+import { mountMessageFiles, mountReportFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
+import { mountJournalExport } from '#domains/operation/server/export-route.ts'
+import { recordAct } from '#domains/operation/server/record.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
 import { mountReturnPapers } from '#domains/returns/server/paper-routes.ts'
 import { mountSettlementFiles } from '#domains/settlement/server/file-routes.ts'
@@ -62,7 +64,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   }) as unknown as FastifyInstance
   await protect(http, secure, env)
   const handlers = handlersFor(env)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS })
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })
   const origins = publicUrl ? [publicUrl] : []
@@ -78,10 +80,12 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountReturnPapers(http, db, contextOf)
   mountApplicationDocuments(http, db, contextOf)
   mountMessageFiles(http, db, contextOf)
+  mountReportFiles(http, db, contextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountFigureExport(http, db, contextOf)
   mountSettlementFiles(http, db, contextOf)
   mountExport(http, db, contextOf)
+  mountJournalExport(http, db, contextOf)
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {

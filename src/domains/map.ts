@@ -40,6 +40,7 @@ export const domains = {
     purpose:
       'What is described and offered: categories, articles, variants, offers, prices, pictures; lists and search.',
     writes: [
+      'categories',
       'tags',
       'seasonal_categories',
       'seasonal_category_tags',
@@ -49,6 +50,9 @@ export const domains = {
       'articles',
       'article_tags',
       'article_documents',
+      'article_decisions',
+      'article_redirects',
+      'search_synonyms',
       'variants',
       'offers',
       'offer_price_tiers',
@@ -57,7 +61,7 @@ export const domains = {
       'listing_version',
       'search_words',
     ],
-    calls: ['stock'],
+    calls: ['stock', 'operation'],
   },
   stock: {
     purpose: 'How many there are and where: counters, reservations, and the ledger that explains them.',
@@ -113,8 +117,8 @@ export const domains = {
   },
   messaging: {
     purpose: 'Conversations between a buyer and a seller, live.',
-    writes: ['conversations', 'messages', 'message_files'],
-    calls: [],
+    writes: ['conversations', 'messages', 'message_files', 'message_reports'],
+    calls: ['identity'],
   },
   support: {
     purpose: 'Help: questions and answers, requests to the operator and what became of them.',
@@ -129,11 +133,16 @@ export const domains = {
   onboarding: {
     purpose: 'From would-be seller to seller: the application, its documents, the decision.',
     writes: ['seller_applications', 'application_documents', 'application_history'],
-    calls: ['shops'],
+    calls: ['shops', 'operation'],
   },
   analytics: {
     purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',
     writes: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],
+    calls: [],
+  },
+  operation: {
+    purpose: 'The operator at work: the journal of every act, the settings and their history, the jobs.',
+    writes: ['audit_entries', 'settings', 'settings_history'],
     calls: [],
   },
   weather: {

@@ -42,9 +42,12 @@ export type Operation<
   signedByCaller: boolean
   /** For access `key`: what the key must allow; null: any key will do. */
   scope: Scope | null
+  /** While an administrator looks at the site as somebody sees it: reads are answered, unless it says otherwise. */
+  viewing: 'reads' | 'never' | 'always'
 }
 
 type Optional =
+  | 'viewing'
   | 'cacheTags'
   | 'idempotent'
   | 'limit'
@@ -77,6 +80,7 @@ export const operation = <
   limit: null,
   signedByCaller: false,
   scope: null,
+  viewing: 'reads',
   ...spec,
 })
 
@@ -119,5 +123,11 @@ export const text = (minimum: number, maximum: number) =>
     .min(minimum, minimum === 1 ? 'Requis' : undefined)
     .max(maximum, `${maximum} caractères au plus`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non admis')
+/** Why an operator does what touches somebody: the journal keeps it, and the person often reads it. */
+export const reason = z
+  .string({ error: 'Écrivez le motif' })
+  .trim()
+  .min(10, 'Écrivez le motif (10 caractères au moins)')
+  .max(2_000, '2 000 caractères au plus')
 export const cents = z.number().int()
 export { z }

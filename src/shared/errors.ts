@@ -21,7 +21,13 @@ export const errorTable = {
   PROVIDER_UNAVAILABLE: [502, 'Le service de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.'],
   BUSY: [503, 'Le service est très sollicité. Réessayez dans un instant.'],
 
+  READ_ONLY_SESSION: [403, 'Vous regardez le site à la place de cette personne : rien ne peut y être changé.'],
+
   // identity
+  ACCOUNT_BLOCKED: [403, 'Ce compte est bloqué. Écrivez-nous depuis la page Contact pour en connaître la raison.'],
+  NOT_ON_ONESELF: [409, 'Un administrateur ne fait pas cela sur son propre compte.'],
+  LAST_SUPER_ADMIN: [409, 'Ce compte est le dernier super-administrateur : nommez-en un autre d’abord.'],
+  ADMIN_PROTECTED: [403, 'Ce compte est celui d’un administrateur : seul un super-administrateur peut agir dessus.'],
   REGISTRATION_REFUSED: [409, 'Impossible de créer un compte avec ces informations.'],
   SECOND_FACTOR_WRONG: [422, 'Ce code n’est pas valable. Attendez le suivant et recopiez-le.'],
   ERASURE_REFUSED: [409, 'Ce compte ne peut pas être supprimé maintenant.'],
@@ -71,6 +77,10 @@ export const errorTable = {
   // onboarding
   ALREADY_SELLER: [409, 'Ce compte vend déjà sur Cep & Chai.'],
   APPLICATION_CLOSED: [409, 'Cette candidature n’est plus à cette étape\u00a0: rechargez la page.'],
+  APPLICATIONS_SHUT: [
+    409,
+    'Les candidatures sont fermées pour le moment\u00a0: gardez votre brouillon, vous l’enverrez à la réouverture.',
+  ],
   SELLER_KNOWN: [
     409,
     'Nous ne pouvons pas traiter cette candidature en ligne\u00a0: écrivez-nous, nous regarderons avec vous.',

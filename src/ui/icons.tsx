@@ -1,7 +1,9 @@
 /** The only drawings taken from lucide: each is its own module, so a page carries those it shows and no other. */
 
+export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down'
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left'
 export { default as ArrowRightIcon } from 'lucide-react/icons/arrow-right'
+export { default as ArrowUpIcon } from 'lucide-react/icons/arrow-up'
 export { default as SortIcon } from 'lucide-react/icons/arrow-up-down'
 export { default as CheckIcon } from 'lucide-react/icons/check'
 export { default as ChevronDownIcon } from 'lucide-react/icons/chevron-down'

@@ -120,6 +120,7 @@ export const createSellerArticle = operation({
       }
     }),
   errors: ['CONFLICT', 'NOT_FOUND'],
-  data: z.object({ articleId: z.number(), slug: z.string(), offerIds: z.array(z.number()) }),
+  /** `waits`: the operator reads it before it is seen. */
+  data: z.object({ articleId: z.number(), slug: z.string(), offerIds: z.array(z.number()), waits: z.boolean() }),
 })
 export type NewSellerArticle = z.output<typeof createSellerArticle.body>

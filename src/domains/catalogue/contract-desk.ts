@@ -1,6 +1,7 @@
 import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { offerStatuses, stockLevels, vatCodes } from './rules/desk.ts'
+import { articleStatuses } from './rules/review.ts'
 import { offerFault } from './rules.ts'
 
 export const whole = (minimum: number, maximum: number, what = 'Un nombre entier') =>
@@ -131,6 +132,9 @@ export const getSellerOffer = operation({
       otherSellers: z.number(),
       mayEditWords: z.boolean(),
       reducible: z.boolean(),
+      status: z.enum(articleStatuses),
+      /** What the operator last decided of it, in the words the seller reads. */
+      decision: z.object({ reason: z.string(), ground: z.string().nullable(), at: z.string() }).nullable(),
     }),
     /** Every warehouse of the seller, also those that never held it. */
     warehouses: z.array(stockLine),

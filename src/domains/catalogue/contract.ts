@@ -119,6 +119,8 @@ export const listArticles = operation({
     pages: z.number(),
     /** Title of the list: category, « Chargement... » for an unknown category, tag, season or words. */
     title: z.string(),
+    /** What the operator wrote above the category or the brand; empty for any other list. */
+    introduction: z.string(),
     category: category.nullable(),
     season: seasonalCategory.nullable(),
     /** Words as understood, when one was mended (« secateur electrique »); null otherwise. */
@@ -245,6 +247,8 @@ export const showHome = operation({
   cacheTags: ['articles', 'categories'],
   data: z.object({
     articleCount: z.number(),
+    /** What the operator puts first. */
+    lead: z.enum(['season', 'campaigns']),
     busiestTags: z.array(
       z.object({ categoryId: z.number(), pictureId: z.number().nullable(), tags: z.array(z.string()) }),
     ),

@@ -97,6 +97,8 @@ const user = z.object({
   shop_id: z.number().optional(),
   seller_role: z.enum(sellerRoles).optional(),
   roles: z.array(z.string()),
+  /** Present while an administrator looks at the site as this person sees it: until when. */
+  viewed_until: z.string().optional(),
 })
 export type WireUser = z.output<typeof user>
 export const loggedIn = z.object({ token: z.string(), user })
@@ -118,7 +120,7 @@ export const login = operation({
   access: 'public',
   body: credentials,
   limit: { attempts: 60, minutes: 15 },
-  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  errors: ['WRONG_CREDENTIALS', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
   data: content,
 })
 
@@ -169,6 +171,7 @@ export const logout = operation({
   path: '/api/auth/logout',
   summary: 'Ends the session on the server and in the browser.',
   access: 'public',
+  viewing: 'always',
   data: z.object({ success: z.literal(true) }),
 })
 

@@ -1,6 +1,6 @@
 import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
 import { fileFacts, fileIds } from '#shared/files.ts'
-import { conversationPageSize, maximumBody, maximumFiles, messagePageSize, tidyBody } from './rules.ts'
+import { conversationPageSize, maximumBody, maximumFiles, maximumReport, messagePageSize, tidyBody } from './rules.ts'
 
 export const side = z.enum(['buyer', 'seller'])
 
@@ -46,6 +46,10 @@ export const message = z.object({
   files: z.array(fileFacts),
   createdAt: z.string(),
   readAt: z.string().nullable(),
+  /** Masked by the operator: its words and files are gone for both sides. */
+  hidden: z.boolean(),
+  /** Reported by the caller. */
+  reported: z.boolean(),
 })
 export type Message = z.output<typeof message>
 
@@ -67,6 +71,7 @@ export const listConversations = operation({
   path: '/api/conversations',
   summary: 'Conversations of the caller, bought or sold, last written first; `q` searches names, subjects and words.',
   access: 'user',
+  viewing: 'never',
   query: z.strictObject({
     q: z.string().trim().max(100).default(''),
     /** `next` of the page before. */
@@ -81,6 +86,7 @@ export const getConversation = operation({
   path: '/api/conversations/:id',
   summary: 'One conversation and its last messages, or those before a message; for its two sides only.',
   access: 'user',
+  viewing: 'never',
   params: byId,
   query: z.strictObject({ before: id.optional(), max: wholeNumber(1, 100).default(messagePageSize) }),
   errors: ['NOT_FOUND'],
@@ -94,6 +100,12 @@ export const getConversation = operation({
     hasEarlier: z.boolean(),
   }),
 })
+
+const reportReason = z
+  .string({ error: 'Dites ce qui ne va pas' })
+  .trim()
+  .min(10, 'Dites en quelques mots ce qui ne va pas')
+  .max(maximumReport, `${maximumReport}\u00a0caractères au plus`)
 
 const body = z
   .string()
@@ -120,6 +132,17 @@ export const sendMessage = operation({
     }),
   errors: ['NOT_FOUND', 'INVALID_INPUT', 'IDEMPOTENCY_KEY_REUSED', 'TOO_MANY_REQUESTS'],
   data: message,
+})
+
+export const reportMessage = operation({
+  method: 'POST',
+  path: '/api/messages/:id/report',
+  summary: 'Tells the operator of a message of the other side; once per person.',
+  access: 'user',
+  params: byId,
+  body: z.strictObject({ reason: reportReason }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'TOO_MANY_REQUESTS'],
+  data: z.object({ success: z.literal(true) }),
 })
 
 export const markRead = operation({

@@ -4,12 +4,14 @@ export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'b
 
 export const maximumBody = 4_000
 export const maximumFiles = 5
+export const maximumReport = 1_000
 export const conversationPageSize = 20
 export const messagePageSize = 30
 /** An unread message is told by mail after this long: most are read on the page meanwhile. */
 export const noticeMinutes = 5
 /** Per person: more than anyone types, less than a program would send. */
 export const messageLimit = { attempts: 60, minutes: 10 }
+export const reportLimit = { attempts: 20, minutes: 60 }
 export const openingLimit = { attempts: 40, minutes: 60 }
 
 type Buyer = { kind: string; companyName: string | null; firstName: string; lastName: string }

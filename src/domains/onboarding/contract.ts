@@ -132,7 +132,14 @@ export const submitApplication = operation({
   access: 'user',
   body: z.strictObject({ answers: submission, documents: documentChanges }),
   limit: { attempts: 30, minutes: 60 },
-  errors: ['ALREADY_SELLER', 'APPLICATION_CLOSED', 'NOT_FOUND', 'SELLER_KNOWN', 'TOO_MANY_REQUESTS'],
+  errors: [
+    'ALREADY_SELLER',
+    'APPLICATION_CLOSED',
+    'NOT_FOUND',
+    'SELLER_KNOWN',
+    'APPLICATIONS_SHUT',
+    'TOO_MANY_REQUESTS',
+  ],
   data: application,
 })
 

@@ -98,3 +98,17 @@ export function townSearch(typed: string): { pattern: string | null; postcode: s
     postcode: plain.match(/\d{2,5}/)?.[0] ?? null,
   }
 }
+
+export const sellerStatuses = ['draft', 'to_verify', 'verified', 'suspended'] as const
+export type SellerStatus = (typeof sellerStatuses)[number]
+
+/** What the operator may make of a seller, from what it is; only a verified one sells. */
+const nextStatuses: Record<SellerStatus, readonly SellerStatus[]> = {
+  // Its owner asks for the opening, once every step is done.
+  draft: [],
+  to_verify: ['verified', 'draft'],
+  verified: ['suspended'],
+  suspended: ['verified'],
+}
+export const mayBecome = (from: SellerStatus, to: SellerStatus) => nextStatuses[from].includes(to)
+export const statusesAfter = (from: SellerStatus) => nextStatuses[from]

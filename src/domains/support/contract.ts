@@ -68,7 +68,8 @@ export const voteOnAnswer = operation({
   data: z.object({ useful: z.boolean() }),
 })
 
-const paragraphs = (maximum: number) =>
+/** Text of several lines. */
+export const paragraphs = (maximum: number) =>
   z
     .string({ error: 'Requis' })
     .trim()

@@ -46,6 +46,17 @@ interface ApplicationHistory {
   at: Generated<Timestamp>
 }
 
+interface ArticleDecisions {
+  id: GeneratedAlways<number>
+  article_id: number
+  decision: string
+  user_id: number | null
+  reason: string
+  ground: string | null
+  automated: Generated<boolean>
+  at: Generated<Timestamp>
+}
+
 interface ArticleDocuments {
   id: GeneratedAlways<number>
   article_id: number
@@ -88,6 +99,12 @@ interface ArticleListing {
   popularity: Generated<number>
   created_at: Timestamp
   document: string
+}
+
+interface ArticleRedirects {
+  slug: string
+  article_id: number
+  created_at: Generated<Timestamp>
 }
 
 interface ArticleTags {
@@ -138,10 +155,26 @@ interface Attributes {
   position: number
 }
 
+interface AuditEntries {
+  id: GeneratedAlways<number>
+  at: Generated<Timestamp>
+  user_id: number
+  role: string
+  operation: string
+  subject_kind: string
+  subject_id: string | null
+  reason: string | null
+  input: Json
+  before: Json | null
+  after: Json | null
+  address: string
+}
+
 interface Brands {
   id: GeneratedAlways<number>
   name: string
   slug: string
+  description: Generated<string>
 }
 
 interface CampaignArticles {
@@ -203,6 +236,7 @@ interface Categories {
   key: string
   title: string
   position: number
+  description: Generated<string>
 }
 
 interface CommissionInvoiceEntries {
@@ -296,6 +330,8 @@ interface FaqArticles {
   updated_at: Generated<Timestamp>
   plain_title: GeneratedAlways<string>
   document: GeneratedAlways<string>
+  published: Generated<boolean>
+  edited_by: number | null
 }
 
 interface FaqCategories {
@@ -393,6 +429,18 @@ interface MessageFiles {
   file_id: string
 }
 
+interface MessageReports {
+  id: GeneratedAlways<number>
+  message_id: number
+  reporter_id: number
+  reason: string
+  created_at: Generated<Timestamp>
+  decision: string | null
+  decision_reason: string | null
+  decided_by: number | null
+  decided_at: Timestamp | null
+}
+
 interface Messages {
   id: GeneratedAlways<number>
   conversation_id: number
@@ -403,6 +451,7 @@ interface Messages {
   read_at: Timestamp | null
   key: string
   file_count: Generated<number>
+  hidden_at: Timestamp | null
 }
 
 interface MoneyExports {
@@ -742,6 +791,15 @@ interface SchemaMigrations {
   applied_at: Generated<Timestamp>
 }
 
+interface SearchSynonyms {
+  id: GeneratedAlways<number>
+  word: string
+  meaning: string
+  created_at: Generated<Timestamp>
+  plain: GeneratedAlways<string>
+  stem: GeneratedAlways<string | null>
+}
+
 interface SearchWords {
   word: string
   stem: string
@@ -798,6 +856,25 @@ interface Sessions {
   last_seen_at: Generated<Timestamp>
   expires_at: Timestamp
   user_agent: string | null
+  viewing_user_id: number | null
+  viewing_until: Timestamp | null
+}
+
+interface Settings {
+  key: string
+  value: Json
+  changed_by: number | null
+  changed_at: Generated<Timestamp>
+}
+
+interface SettingsHistory {
+  id: GeneratedAlways<number>
+  key: string
+  former: Json
+  value: Json
+  user_id: number | null
+  reason: string
+  at: Generated<Timestamp>
 }
 
 interface SettlementEntries {
@@ -915,6 +992,7 @@ interface Tags {
   name: string
   slug: string
   position: number
+  retired: Generated<boolean>
 }
 
 interface Throttles {
@@ -969,6 +1047,8 @@ interface Users {
   email_verified_at: Timestamp | null
   created_at: Generated<Timestamp>
   erased_at: Timestamp | null
+  blocked_reason: string | null
+  blocked_at: Timestamp | null
 }
 
 interface Variants {
@@ -1127,12 +1207,15 @@ export interface Database {
   api_keys: ApiKeys
   application_documents: ApplicationDocuments
   application_history: ApplicationHistory
+  article_decisions: ArticleDecisions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
+  article_redirects: ArticleRedirects
   article_tags: ArticleTags
   article_texts: ArticleTexts
   articles: Articles
   attributes: Attributes
+  audit_entries: AuditEntries
   brands: Brands
   campaign_articles: CampaignArticles
   campaign_history: CampaignHistory
@@ -1162,6 +1245,7 @@ export interface Database {
   login_challenges: LoginChallenges
   mails: Mails
   message_files: MessageFiles
+  message_reports: MessageReports
   messages: Messages
   money_exports: MoneyExports
   offer_price_history: OfferPriceHistory
@@ -1191,6 +1275,7 @@ export interface Database {
   sandbox_payments: SandboxPayments
   sandbox_refunds: SandboxRefunds
   schema_migrations: SchemaMigrations
+  search_synonyms: SearchSynonyms
   search_words: SearchWords
   searches: Searches
   seasonal_categories: SeasonalCategories
@@ -1198,6 +1283,8 @@ export interface Database {
   second_factors: SecondFactors
   seller_applications: SellerApplications
   sessions: Sessions
+  settings: Settings
+  settings_history: SettingsHistory
   settlement_entries: SettlementEntries
   shipment_events: ShipmentEvents
   shipments: Shipments

@@ -32,6 +32,7 @@ export const mountFiles = (
         const context = await contextOf(request, reply)
         return answered(reply, context, async () => {
           if (!context.user) throw fail('UNAUTHENTICATED')
+          if (context.viewer) throw fail('READ_ONLY_SESSION')
           if (options.limits && (await countAttempt(db, `files ${context.user.id}`, 60)) > perHour)
             throw fail('TOO_MANY_REQUESTS')
           return receive(db, context.user.id, request)

@@ -5,10 +5,14 @@ import type { CurrentUser } from '#shared/user.ts'
 /** A seller's software, and the member who answers for what it does. */
 export type ApiKey = { id: number; vendorId: number; scopes: readonly Scope[]; holder: CurrentUser }
 
+export type Viewer = { id: number; roles: readonly string[]; until: Date }
+
 /** Who asks, from where; built once per request and never kept. */
 export type Caller = {
   user: CurrentUser | null
   sessionId: number | null
+  /** The administrator behind a session that shows the site as `user` sees it; null in any other. */
+  viewer: Viewer | null
   /** The visitor's cart cookie, as sent; null without one. */
   cartToken: string | null
   address: string

@@ -2,9 +2,10 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ContextOf } from './api.ts'
-import type { Caller, Context, CookieOptions } from './caller.ts'
+import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
 
-export type SessionReader = (token: string) => Promise<{ user: CurrentUser; sessionId: number } | null>
+export type OpenedSession = { user: CurrentUser; sessionId: number; viewer: Viewer | null }
+export type SessionReader = (token: string) => Promise<OpenedSession | null>
 
 /** Cookie names; `__Host-` ties the session to this host, and only exists on HTTPS. */
 const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
@@ -22,6 +23,7 @@ export const contextBuilder =
       ...callerOf(request),
       user: session?.user ?? null,
       sessionId: session?.sessionId ?? null,
+      viewer: session?.viewer ?? null,
       ...answersOf(request, reply, options),
     }
   }
@@ -34,6 +36,7 @@ const header = (request: FastifyRequest, name: string) => {
 const callerOf = (request: FastifyRequest): Caller => ({
   user: null,
   sessionId: null,
+  viewer: null,
   cartToken: request.cookies[cartCookie] ?? null,
   address: request.ip,
   userAgent: header(request, 'user-agent'),
@@ -67,6 +70,7 @@ function answersOf(
 export const publicContext = (requestId: string, origin: string, log: Logger = pino({ level: 'silent' })): Context => ({
   user: null,
   sessionId: null,
+  viewer: null,
   cartToken: null,
   address: 'page',
   userAgent: null,

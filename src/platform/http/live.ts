@@ -25,6 +25,7 @@ export function mountLive(http: FastifyInstance, hub: LiveHub, contextOf: Contex
     const context = await contextOf(request, reply)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
+      if (context.viewer) throw fail('READ_ONLY_SESSION')
       const userNow = async () => (await contextOf(request, reply)).user
       return open(reply, hub, context.user, userNow, options.heartbeatMilliseconds ?? heartbeatMilliseconds)
     })

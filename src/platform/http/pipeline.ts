@@ -3,6 +3,7 @@ import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
+import { factsOf, type RecordAct } from './acts.ts'
 import type { Context } from './caller.ts'
 import { replayed } from './idempotency.ts'
 import { countAttempt } from './throttle.ts'
@@ -41,7 +42,9 @@ export type Pipeline = {
   ) => Promise<Answer<O>>
 }
 
-export const createPipeline = (db: Db, handlers: readonly Handler[], options: { limits: boolean }): Pipeline => {
+type Options = { limits: boolean; record: RecordAct }
+
+export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
   const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
   return {
@@ -51,8 +54,9 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: { 
       if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
       if (options.limits) await limit(db, operation, context)
       checkAccess(operation, context)
+      checkViewing(entry, context)
       const input = parse(operation, ask)
-      const result = await answer(db, entry, input, context)
+      const result = await answer(db, entry, input, context, options.record)
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
       return operation.data.parse(result) as Answer<typeof operation>
@@ -92,6 +96,12 @@ function checkKey(scope: Scope | null, { key }: Context) {
 }
 export const keyMissing = 'Clé d’API absente, inconnue, expirée ou révoquée.'
 
+/** Who looks at the site as somebody else sees it changes nothing there, and reads nobody's letters. */
+function checkViewing({ kind, operation }: Handler, { viewer }: Context) {
+  if (!viewer || operation.viewing === 'always') return
+  if (kind !== 'read' || operation.viewing === 'never') throw fail('READ_ONLY_SESSION')
+}
+
 /** Unknown keys, wrong shapes and out-of-range values are refused with a French message per field. */
 function parse(operation: Operation, ask: { params?: unknown; query?: unknown; body?: unknown }): Input<Operation> {
   const fields: FieldErrors = {}
@@ -109,17 +119,31 @@ function parse(operation: Operation, ask: { params?: unknown; query?: unknown; b
 const issueKey = (issue: { code: string }, part: string) =>
   issue.code === 'unrecognized_keys' && 'keys' in issue ? String(issue.keys) : part
 
-async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context): Promise<unknown> {
+async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
   try {
-    if (entry.kind !== 'write') return await entry.run(db, input, context)
-    return await inTransaction(db, tx =>
-      entry.operation.idempotent
-        ? replayed(tx, entry.operation, input, context, () => entry.run(tx, input, context))
-        : entry.run(tx, input, context),
-    )
+    if (entry.kind === 'read') return await entry.run(db, input, context)
+    if (entry.kind === 'flow') {
+      const done = await entry.run(db, input, context)
+      await recorded(db, entry, input, context, record)
+      return done
+    }
+    return await inTransaction(db, tx => {
+      const run = async () => {
+        const done = await entry.run(tx, input, context)
+        await recorded(tx, entry, input, context, record)
+        return done
+      }
+      return entry.operation.idempotent ? replayed(tx, entry.operation, input, context, run) : run()
+    })
   } catch (error) {
     throw isBusy(error) ? fail('BUSY') : error
   }
+}
+
+/** Every act of an administrator, whatever it is: none has to remember to say so. */
+async function recorded(tx: Tx | Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
+  if (!isAdmin(context.user) && !context.viewer) return
+  await record(tx, { operation: entry.operation, input, context, facts: factsOf(tx) })
 }
 
 /** Refusals pass; anything else is our fault, logged whole and told as INTERNAL. */

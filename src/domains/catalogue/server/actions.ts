@@ -36,7 +36,7 @@ export type NewArticle = {
   attributes: Values
   /** Months, 1 to 12. */
   season: readonly number[]
-  status: 'draft' | 'published'
+  status: 'draft' | 'review' | 'published'
   regulation: Regulation
   variants: readonly NewVariant[]
   documents?: readonly { kind: 'FT' | 'FDS' | 'NOTICE'; title: string; bytes: Buffer }[]

@@ -68,7 +68,7 @@ type ArticleRow = {
 /** A published article with all its offers; NOT_FOUND for any other slug. Prices are cents HT. */
 export async function getArticle(db: Db, slug: string): Promise<Article> {
   const [at, row] = await Promise.all([currentVersion(db), readArticle(db, slug)])
-  if (!row) throw fail('NOT_FOUND')
+  if (!row) return getKept(db, slug)
   const directory = await directoryOf(at)
   const { id, title, description, brand, category, documents, shops } = row
   return {
@@ -80,6 +80,20 @@ export async function getArticle(db: Db, slug: string): Promise<Article> {
     legal: legalOf(row),
     similar: await similarTo(at, row),
   }
+}
+
+/** The article that one of this address was merged into, under its own address. */
+async function getKept(db: Db, slug: string): Promise<Article> {
+  const kept = await db
+    .selectFrom('article_redirects as r')
+    .innerJoin('articles as a', 'a.id', 'r.article_id')
+    .select('a.slug')
+    .where('r.slug', '=', slug)
+    .where('a.status', '=', 'published')
+    .where('a.slug', '<>', slug)
+    .executeTakeFirst()
+  if (!kept) throw fail('NOT_FOUND')
+  return getArticle(db, kept.slug)
 }
 
 /** One statement: the price and stock of every offer are of the same instant, and a page costs one journey. */

@@ -13,14 +13,14 @@ import {
   takenEans,
   takenReferences,
 } from './desk-checks.ts'
-import { countIn, renewArticle, type Seller } from './desk-offers.ts'
+import { countIn, firstStatus, renewArticle, type Seller } from './desk-offers.ts'
 import { pictureFromFile } from './desk-picture.ts'
 import { createOffers } from './offer-actions.ts'
 import { createBrands } from './shelf-actions.ts'
 
 /**
  * Describes an article and offers each of its variants, all or nothing. INVALID_INPUT by field for what another article
- * or offer already has; published at once when asked: articles have no review.
+ * or offer already has. When it is to be published, at once or once the operator has read it.
  */
 export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
   await lockDescriptions(tx)
@@ -28,6 +28,7 @@ export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSell
   await checkGiven(tx, seller, given)
   const article: NewArticle = {
     ...wordsOf(given),
+    status: given.publish ? await firstStatus(tx) : 'draft',
     slug: await slugFor(tx, given.title),
     brandId: await brandFor(tx, given.brand),
     pictureId: given.pictureFileId ? await pictureFromFile(tx, seller, given.pictureFileId) : null,
@@ -39,7 +40,7 @@ export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSell
   for (const [index, offerId] of offerIds.entries())
     await countIn(tx, seller, offerId, given.variants[index]?.stock ?? [])
   await renewArticle(tx, created.articleId)
-  return { articleId: created.articleId, slug: article.slug, offerIds }
+  return { articleId: created.articleId, slug: article.slug, offerIds, waits: article.status === 'review' }
 }
 
 async function checkGiven(tx: Tx, { vendorId }: Seller, given: NewSellerArticle) {
@@ -86,7 +87,7 @@ async function attributeFaults(tx: Tx, given: NewSellerArticle['attributes']): P
   return Object.fromEntries(wrong.map(([code]) => [`attributes.${code}`, 'Valeur incorrecte']))
 }
 
-function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId'> {
+function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId' | 'status'> {
   const { pictograms, statements, ...nature } = given.regulation
   const hazards = pictograms.length || statements.length ? { pictograms, statements } : null
   return {
@@ -96,7 +97,6 @@ function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' |
     tagIds: [...new Set(given.tagIds)],
     attributes: given.attributes,
     season: [],
-    status: given.publish ? 'published' : 'draft',
     regulation: { ...nature, professionalOnly: isProfessionalOnly(nature), hazards },
     variants: given.variants.map(variant => ({
       label: variant.label,

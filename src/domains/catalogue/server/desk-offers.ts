@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSetting } from '#domains/operation/server/settings.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -155,16 +156,20 @@ async function replaceTiers(tx: Tx, offerId: number, tiers: readonly Tier[]) {
   if (rows.length) await tx.insertInto('offer_price_tiers').values(rows).execute()
 }
 
-/** A draft is published with its first offer by who wrote it; what the operator has archived stays so. */
+/** What becomes of an article its seller puts on sale: seen at once, or once the operator has read it. */
+export const firstStatus = async (tx: Tx): Promise<'published' | 'review'> =>
+  (await readSetting(tx, 'reviewBeforePublication')) === 'yes' ? 'review' : 'published'
+
+/** A draft is published with its first offer by who wrote it; what the operator has archived or withdrawn stays so. */
 async function publishArticle(tx: Tx, vendorId: number, { articleId, articleStatus, createdByVendorId }: Locked) {
-  if (articleStatus === 'published') return
+  if (articleStatus === 'published' || articleStatus === 'review') return
   if (articleStatus !== 'draft' || createdByVendorId !== vendorId)
     throw fail('CONFLICT', {
       sentence: 'Cet article n’est plus au catalogue\u00a0: écrivez-nous pour le remettre en vente.',
     })
   await tx
     .updateTable('articles')
-    .set({ status: 'published', updated_at: sql<Date>`now()` })
+    .set({ status: await firstStatus(tx), updated_at: sql<Date>`now()` })
     .where('id', '=', articleId)
     .execute()
 }

@@ -3,7 +3,9 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { SellerOffer, SellerOfferFile, SellerOfferList } from '../contract-desk.ts'
 import { lowStockOrders, mayEditWords, type OfferStatus, type StockLevel, type VatCode } from '../rules/desk.ts'
+import type { ArticleStatus } from '../rules/review.ts'
 import { mayBeReduced } from '../rules.ts'
+import { decisionsOf } from './review-queries.ts'
 
 const pageSize = 50
 
@@ -164,6 +166,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
     pricesOf(db, offerId),
     warehousesOf(db, vendorId),
   ])
+  const [last] = await decisionsOf(db, offer.articleId)
   const held = new Map(offer.stock.map(place => [place.warehouseId, place]))
   return {
     offer: { ...offer, deliveryModes: more.delivery_modes, preparationDays: more.preparation_days },
@@ -177,6 +180,9 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
         vendorId,
       ),
       reducible: mayBeReduced({ plantProtection: more.plant_protection, biocontrol: more.biocontrol }),
+      // The column's check allows these words only.
+      status: more.article_status as ArticleStatus,
+      decision: last ? { reason: last.reason, ground: last.ground, at: last.at } : null,
     },
     warehouses: warehouses.map(({ id, name }) => held.get(id) ?? { warehouseId: id, name, onHand: 0, reserved: 0 }),
     prices,
@@ -185,6 +191,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
 }
 
 type More = {
+  article_status: string
   delivery_modes: SellerOfferFile['offer']['deliveryModes']
   preparation_days: number
   description: string
@@ -198,7 +205,7 @@ type More = {
 
 async function readMore(db: Db, vendorId: number, offerId: number): Promise<More> {
   const { rows } = await sql<More>`
-    SELECT o.delivery_modes, o.preparation_days, a.description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
+    SELECT o.delivery_modes, o.preparation_days, a.status AS article_status, a.description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
       ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids,
       ${otherSellers(vendorId)} AS other_sellers, reference_price_cents(o.id) AS reference_price_cents
     ${joined} WHERE o.id = ${offerId}`.execute(db)

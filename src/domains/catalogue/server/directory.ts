@@ -5,6 +5,7 @@ import { remember } from './listing-cache.ts'
 
 export type Tag = { id: number; name: string; categoryId: number }
 export type Named = { id: number; name: string; slug: string }
+type Brand = Named & { description: string }
 export type Shop = { id: number; name: string; city: string }
 export type Attribute = { code: string; label: string; kind: string; unit: string | null; facet: boolean }
 type Season = SeasonalCategory & { tagIds: number[] }
@@ -12,9 +13,11 @@ type Season = SeasonalCategory & { tagIds: number[] }
 /** Everything small that lists put names on, read once per version of the lists. */
 export type Directory = {
   categories: Category[]
+  /** What the operator wrote above a category, by its id. */
+  introductions: Map<number, string>
   tags: Map<number, Tag>
   seasons: Season[]
-  brands: Map<number, Named>
+  brands: Map<number, Brand>
   vendors: Map<number, Named>
   shops: Map<number, Shop>
   attributes: Map<string, Attribute>
@@ -24,14 +27,15 @@ export const directoryOf = (at: Version) => remember(at, 'directory', () => read
 
 async function readDirectory({ db }: Version): Promise<Directory> {
   const [categories, tags, brands, vendors, shops, attributes] = await Promise.all([
-    db.selectFrom('categories').select(['id', 'title']).orderBy('position').execute(),
+    db.selectFrom('categories').select(['id', 'title', 'description']).orderBy('position').execute(),
     db
       .selectFrom('tags')
       .select(['id', 'name', 'category_id as categoryId'])
+      .where('retired', '=', false)
       .orderBy('position')
       .orderBy('id')
       .execute(),
-    db.selectFrom('brands').select(['id', 'name', 'slug']).execute(),
+    db.selectFrom('brands').select(['id', 'name', 'slug', 'description']).execute(),
     db.selectFrom('vendors').select(['id', 'name', 'slug']).execute(),
     db.selectFrom('shops').select(['id', 'name', 'city']).where('status', '=', 'open').execute(),
     db.selectFrom('attributes').select(['code', 'label', 'kind', 'unit', 'facet']).orderBy('position').execute(),
@@ -39,6 +43,7 @@ async function readDirectory({ db }: Version): Promise<Directory> {
   const tagById = new Map(tags.map(tag => [tag.id, tag]))
   return {
     categories: categories.map(({ id, title }) => ({ id, title, tags: namesIn(tags, id) })),
+    introductions: new Map(categories.map(({ id, description }) => [id, description])),
     tags: tagById,
     seasons: await readSeasons(db, tagById),
     brands: byId(brands),

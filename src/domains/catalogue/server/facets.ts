@@ -36,7 +36,7 @@ function plainKinds(asked: Asked, directory: Directory): Kind[] {
   const { tags, brands, vendors, shops } = directory
   const label = new Map([...brands.values(), ...vendors.values()].map(({ slug, name }) => [slug, name]))
   const named = (value: string) => label.get(value) ?? value
-  const slugs = (entries: typeof brands, chosen: readonly string[]) => ({
+  const slugs = (entries: typeof vendors, chosen: readonly string[]) => ({
     chosen: chosenAmong(entries, chosen).map(({ slug }) => slug),
     valueOf: (id: string) => entries.get(Number(id))?.slug,
     labelOf: named,

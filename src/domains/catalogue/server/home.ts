@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSetting } from '#domains/operation/server/settings.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Answer } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -9,6 +10,7 @@ import { type Directory, directoryOf } from './directory.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
 
 type Home = Answer<typeof operation>
+type Kept = Omit<Home, 'lead'>
 
 const busiestTagsAtMost = 3
 const cardsPerSeason = 8
@@ -17,11 +19,11 @@ const brandsAtMost = 200
 
 /** What the home page shows besides the categories, on the day of `now` in Paris. */
 export async function showHome(db: Db, now = new Date()): Promise<Home> {
-  const at = await currentVersion(db)
-  return remember(at, `home ${isoDay(now)}`, () => readHome(at, now))
+  const [at, lead] = await Promise.all([currentVersion(db), readSetting(db, 'homeLead')])
+  return { ...(await remember(at, `home ${isoDay(now)}`, () => readHome(at, now))), lead }
 }
 
-async function readHome(at: Version, now: Date): Promise<Home> {
+async function readHome(at: Version, now: Date): Promise<Kept> {
   const directory = await directoryOf(at)
   const [articleCount, busiestTags, seasonal, deals, brands] = await Promise.all([
     countArticles(at.db),
@@ -65,7 +67,7 @@ async function busiestTagsOf(db: Db, directory: Directory): Promise<Home['busies
       (SELECT l.picture_id FROM article_listing l WHERE l.category_id = c.id AND l.picture_id IS NOT NULL
         ORDER BY l.popularity DESC, l.article_id LIMIT 1) AS picture_id,
       ARRAY(SELECT t.id FROM tags t JOIN article_tags at ON at.tag_id = t.id JOIN article_listing l ON l.article_id = at.article_id
-        WHERE t.category_id = c.id GROUP BY t.id ORDER BY count(*) DESC, t.position LIMIT ${busiestTagsAtMost}) AS tag_ids
+        WHERE t.category_id = c.id AND NOT t.retired GROUP BY t.id ORDER BY count(*) DESC, t.position LIMIT ${busiestTagsAtMost}) AS tag_ids
     FROM categories c ORDER BY c.position`.execute(db)
   return rows.map(row => ({
     categoryId: row.category_id,

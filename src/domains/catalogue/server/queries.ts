@@ -6,7 +6,7 @@ import { type Asked, askedOf, categoryTitle, type Sort, seasonsOn } from '../rul
 import { cardColumns, cardOf } from './cards.ts'
 import { type Directory, directoryOf } from './directory.ts'
 import { facetsOf } from './facets.ts'
-import { allOf, type Filter, filterOf, priceFacet } from './filter.ts'
+import { allOf, chosenAmong, type Filter, filterOf, priceFacet } from './filter.ts'
 import { currentVersion, remember } from './listing-cache.ts'
 import { type Understood, understand } from './search.ts'
 
@@ -38,10 +38,18 @@ export async function listArticles(db: Db, query: Parameters<typeof askedOf>[0])
 function headOf(
   asked: Asked,
   directory: Directory,
-): { title: string; category: Category | null; season: SeasonalCategory | null } {
+): { title: string; introduction: string; category: Category | null; season: SeasonalCategory | null } {
   const category = directory.categories.find(({ id }) => id === asked.categoryId) ?? null
   const season = directory.seasons.find(({ slug }) => slug === asked.season) ?? null
-  return { title: titleOf(asked, category, season), category, season }
+  return { title: titleOf(asked, category, season), introduction: introductionOf(asked, directory), category, season }
+}
+
+/** Of the category, or of the one brand that was chosen; nothing beside a search. */
+function introductionOf(asked: Asked, directory: Directory): string {
+  if (asked.words !== null) return ''
+  if (asked.categoryId !== null) return directory.introductions.get(asked.categoryId) ?? ''
+  const [brand, ...others] = chosenAmong(directory.brands, asked.brands)
+  return others.length ? '' : (directory.brands.get(brand?.id ?? 0)?.description ?? '')
 }
 
 function titleOf(asked: Asked, category: Category | null, season: SeasonalCategory | null): string {

@@ -4,10 +4,14 @@ import { getArticle } from './article.ts'
 import { deskHandlers } from './desk-routes.ts'
 import { showHome } from './home.ts'
 import { listArticles, listCategories, listCategoryTags } from './queries.ts'
+import { reviewHandlers } from './review-routes.ts'
+import { shelfHandlers } from './shelf-routes.ts'
 import { suggest } from './suggest.ts'
 
 export const handlers = [
   ...deskHandlers,
+  ...reviewHandlers,
+  ...shelfHandlers,
   reads(contract.listCategories, db => listCategories(db)),
   reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
   reads(contract.listArticles, (db, { query }) => listArticles(db, query)),

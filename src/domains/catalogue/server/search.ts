@@ -19,6 +19,8 @@ type Word = {
   joined: string | null
   /** Lexemes of the words that begin so; for the last word only. */
   completions: string[]
+  /** What the operator says it means, each a part of a query. */
+  synonyms: string[]
 }
 
 /** `typing`: the last word may be unfinished even if it is a word (suggestions). */
@@ -30,8 +32,10 @@ export async function understand(db: Db, typed: string, options: { typing: boole
   const terms = await Promise.all(
     words.map((word, index) => termOf(db, word, { typing: options.typing && index === words.length - 1 })),
   )
-  const query = queryOf(words, terms)
-  const mended = query !== null && terms.some(term => term.shown !== term.word)
+  const meanings = words.length > 1 ? await meaningsOf(db, text) : []
+  const own = queryOf(words, terms)
+  const query = anyOf([...(own === null ? [] : [meanings.length ? `(${own})` : own]), ...meanings]) || null
+  const mended = own !== null && meanings.length === 0 && terms.some(term => term.shown !== term.word)
   return { query, correction: mended ? terms.flatMap(term => term.shown ?? []).join(' ') : null }
 }
 
@@ -43,6 +47,15 @@ async function knownReference(db: Db, text: string): Promise<string | null> {
     WHERE length(code) BETWEEN 4 AND 41
       AND EXISTS (SELECT FROM article_listing l WHERE l.document @@ quote_literal(code)::tsquery)`.execute(db)
   return rows[0]?.code ?? null
+}
+
+/** What the operator says that these words mean together. */
+async function meaningsOf(db: Db, text: string): Promise<string[]> {
+  const { rows } = await sql<{ query: string }>`
+    SELECT search_meaning(meaning) AS query FROM search_synonyms WHERE plain = btrim(search_text(${text})) ORDER BY id`.execute(
+    db,
+  )
+  return rows.map(({ query }) => `(${query})`)
 }
 
 async function readWords(db: Db, text: string): Promise<Word[]> {
@@ -58,7 +71,8 @@ async function readWords(db: Db, text: string): Promise<Word[]> {
       (SELECT s.stem FROM search_words s WHERE s.word = a.word || a.next) AS joined,
       ARRAY(SELECT DISTINCT s.stem FROM (
         SELECT s.stem FROM search_words s WHERE a.next IS NULL AND length(a.word) > 1
-          AND s.word > a.word AND s.word < a.word || '~' ORDER BY s.uses DESC LIMIT 20) s) AS completions
+          AND s.word > a.word AND s.word < a.word || '~' ORDER BY s.uses DESC LIMIT 20) s) AS completions,
+      ARRAY(SELECT search_meaning(y.meaning) FROM search_synonyms y WHERE y.plain = a.word OR y.stem = a.stem ORDER BY y.id) AS synonyms
     FROM asked a ORDER BY a.place`.execute(db)
   return rows
 }
@@ -66,16 +80,31 @@ async function readWords(db: Db, text: string): Promise<Word[]> {
 /** `alternatives`: parts of a tsquery, any of which will do; none for a word that is left out. */
 type Term = { word: string; shown: string | null; alternatives: string[] }
 
-async function termOf(db: Db, word: Word, { typing }: { typing: boolean }): Promise<Term> {
+async function termOf(db: Db, word: Word, options: { typing: boolean }): Promise<Term> {
+  const own = writtenTerm(word, options)
+  // A word that was explained is a word like any other: nothing is mended about it.
+  if (word.synonyms.length)
+    return {
+      word: word.word,
+      shown: word.word,
+      alternatives: [...(own?.alternatives ?? []), ...word.synonyms.map(query => `(${query})`)],
+    }
+  if (own) return own
+  const mended = await mendedWord(db, word.word)
+  return mended
+    ? { word: word.word, shown: mended.word, alternatives: [lexeme(mended.stem)] }
+    : { word: word.word, shown: null, alternatives: [] }
+}
+
+/** The word as it is written; null for one that the catalogue does not know. */
+function writtenTerm(word: Word, { typing }: { typing: boolean }): Term | null {
   const term = (shown: string | null, lexemes: string[]) => ({ word: word.word, shown, alternatives: lexemes })
   const completions = word.completions.map(lexeme)
   if (/\d/.test(word.word)) return term(...numberTerm(word, typing))
   // A word of the catalogue is never mended; while typing, it may still be the beginning of another.
   if (word.known) return term(word.word, [lexeme(word.stem ?? ''), ...(typing ? completions : [])])
   if (completions.length && (word.stem !== null || typing)) return term(word.word, completions)
-  if (word.stem === null) return term(word.word, [])
-  const mended = await mendedWord(db, word.word)
-  return mended ? term(mended.word, [lexeme(mended.stem)]) : term(null, [])
+  return word.stem === null ? term(word.word, []) : null
 }
 
 /** Numbers and references: as they are, or as the beginning of a reference. */

@@ -5,7 +5,7 @@ import { pagesChanged } from '#platform/page-tags.ts'
 import { chunksOf } from './chunks.ts'
 
 /** What lists put names on has changed, though no row of them did. */
-async function namesChanged(tx: Tx) {
+export async function namesChanged(tx: Tx) {
   await sql`UPDATE listing_version SET version = version + 1`.execute(tx)
   await pagesChanged(tx, 'articles', 'categories')
 }

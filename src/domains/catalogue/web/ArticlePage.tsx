@@ -1,6 +1,7 @@
 import {
   type LoaderFunctionArgs,
   type MetaFunction,
+  redirect,
   type ShouldRevalidateFunctionArgs,
   useLoaderData,
   useSearchParams,
@@ -27,8 +28,12 @@ import { productData } from './structured-data.ts'
 import { VariantTable } from './VariantTable.tsx'
 import { rowsOf, type VariantRow } from './variant-rows.ts'
 
-export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  context.get(pageCalls).call(getArticle, { params: { slug: params.slug ?? '' } })
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const article = await context.get(pageCalls).call(getArticle, { params: { slug: params.slug ?? '' } })
+  // Merged into another: its address is that one's, for good.
+  if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
+  return article
+}
 
 // Another order of the table is a matter of the page alone.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>

@@ -101,7 +101,7 @@ export default function ArticlesPage() {
 }
 
 function ListTitle({ list }: { list: ArticleList }) {
-  const { title, total, category, season } = list
+  const { title, introduction, total, category, season } = list
   return (
     <header className="mt-2">
       <div className="flex items-center gap-3">
@@ -113,6 +113,7 @@ function ListTitle({ list }: { list: ArticleList }) {
           {seasonSpan(season)}. {season.why}
         </p>
       )}
+      {introduction && <p className="mt-1 max-w-prose text-soft">{introduction}</p>}
       <p className="mt-1 text-sm text-soft lg:hidden">{countWords(total)}</p>
     </header>
   )

@@ -1,4 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listCampaigns } from '#domains/marketing/contract.ts'
+import { CampaignList } from '#domains/marketing/web/CampaignList.tsx'
 import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -18,7 +20,8 @@ export const handle = { ownSearch: true }
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageCalls)
   const [home, { categories }] = await Promise.all([call(showHome, {}), call(listCategories, {})])
-  return { ...home, categories }
+  const { campaigns } = home.lead === 'campaigns' ? await call(listCampaigns, {}) : { campaigns: [] }
+  return { ...home, categories, campaigns }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -30,7 +33,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage() {
-  const { articleCount, busiestTags, seasonal, deals, brands, categories } = useLoaderData<typeof loader>()
+  const { articleCount, busiestTags, seasonal, deals, brands, categories, campaigns } = useLoaderData<typeof loader>()
   return (
     <>
       <section className="border-b border-rule bg-chalk">
@@ -44,6 +47,12 @@ export default function HomePage() {
       </section>
       <div className="page">
         <CategoryTabs categories={categories} busiest={busiestTags} />
+        {campaigns.length > 0 && (
+          <LinkArea className="mt-12">
+            <Rubric title="Dossiers et conseils" to={paths.campaigns} more="Tous les dossiers" />
+            <CampaignList campaigns={campaigns.slice(0, campaignsShown)} eager={0} />
+          </LinkArea>
+        )}
         {seasonal.length > 0 && (
           <section className="mt-12">
             <h2 className="rubric">C’est la saison</h2>
@@ -88,6 +97,7 @@ export default function HomePage() {
 }
 
 const brandsShown = 40
+const campaignsShown = 4
 
 function Rubric({ title, to, more }: { title: string; to: string; more: string }) {
   return (

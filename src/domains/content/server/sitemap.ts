@@ -63,10 +63,10 @@ export async function addressesOf(db: Db, file: number, perFile = addressesPerFi
 async function listed(db: Db): Promise<Address[]> {
   const { rows } = await sql<{ kind: string; key: string; tag: string | null; changed: Date | null }>`
     SELECT 'category' AS kind, c.id::text AS key, NULL AS tag, NULL::timestamptz AS changed FROM categories c
-    UNION ALL SELECT 'tag', t.category_id::text, t.name, NULL FROM tags t
+    UNION ALL SELECT 'tag', t.category_id::text, t.name, NULL FROM tags t WHERE NOT t.retired
     UNION ALL SELECT 'shop', s.id::text, NULL, NULL FROM shops s
       JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'
-    UNION ALL SELECT 'question', slug, NULL, updated_at FROM faq_articles
+    UNION ALL SELECT 'question', slug, NULL, updated_at FROM faq_articles WHERE published
     UNION ALL SELECT 'campaign', id::text, NULL, updated_at FROM campaigns
       WHERE published AND current_date BETWEEN from_day AND to_day`.execute(db)
   return rows.map(({ kind, key, tag, changed }) => ({ path: pathOf(kind, key, tag), changed }))

@@ -49,6 +49,7 @@ export const mountExport = (http: FastifyInstance, db: Db, contextOf: ContextOf)
     return answered(reply, context, async () => {
       const { user } = context
       if (!user) throw fail('UNAUTHENTICATED')
+      if (context.viewer) throw fail('READ_ONLY_SESSION')
       const files: Record<string, Uint8Array> = {}
       const all: Record<string, Row[]> = {}
       for (const [name, query] of Object.entries(parts)) {

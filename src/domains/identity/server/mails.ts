@@ -116,3 +116,43 @@ export const passwordChangedMail = (to: string, attempt: string): Mail => ({
     },
   ],
 })
+
+type Told = { requestId: string; origin: string }
+
+export const accountBlockedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+  event: `account-blocked:${requestId}`,
+  to,
+  subject: 'Votre compte est bloqué',
+  title: 'Votre compte est bloqué',
+  blocks: [
+    text('Nous avons bloqué votre compte, pour le motif suivant\u00a0:'),
+    text(reason),
+    text(
+      'Vos commandes en cours suivent leur cours. Si vous pensez que nous nous trompons, écrivez-nous\u00a0: une personne relira la décision.',
+    ),
+    { kind: 'button', label: 'Nous écrire', url: `${origin}${paths.contact}` },
+  ],
+})
+
+export const accountOpenedMail = (to: string, reason: string, { requestId }: Told): Mail => ({
+  event: `account-opened:${requestId}`,
+  to,
+  subject: 'Votre compte est de nouveau ouvert',
+  title: 'Votre compte est de nouveau ouvert',
+  blocks: [text('Vous pouvez de nouveau vous connecter. Voici pourquoi nous l’avons rouvert\u00a0:'), text(reason)],
+})
+
+export const accountViewedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+  event: `account-viewed:${requestId}`,
+  to,
+  subject: 'Nous avons regardé votre compte',
+  title: 'Nous avons regardé votre compte',
+  blocks: [
+    text(
+      'Pour vous aider, une personne de notre équipe regarde le site tel que vous le voyez, pendant quinze minutes au plus. Elle ne peut rien y changer, ni lire votre messagerie. Son motif\u00a0:',
+    ),
+    text(reason),
+    text('Si vous n’avez rien demandé et que ce motif vous étonne, écrivez-nous.'),
+    { kind: 'button', label: 'Nous écrire', url: `${origin}${paths.contact}` },
+  ],
+})

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { userOf } from '#platform/http/caller.ts'
+import { userOf, type Viewer } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, withError, writes } from '#platform/http/pipeline.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
@@ -8,8 +8,9 @@ import { accountHandlers } from './account-routes.ts'
 import { askReset, type IdentitySettings, logIn, logInWithCode, logOut, setNewPassword, signUp } from './actions.ts'
 import { addressesOf } from './addresses.ts'
 import { newChallenge } from './captcha.ts'
+import { userDeskHandlers } from './user-desk-routes.ts'
 
-const present = (user: CurrentUser): contract.WireUser => ({
+const present = (user: CurrentUser, viewer: Viewer | null = null): contract.WireUser => ({
   email: user.email,
   first_name: user.firstName,
   name: user.lastName,
@@ -18,6 +19,7 @@ const present = (user: CurrentUser): contract.WireUser => ({
   ...(user.shopId === null ? {} : { shop_id: user.shopId }),
   ...(user.vendorRole === null ? {} : { seller_role: user.vendorRole }),
   roles: [...user.roles],
+  ...(viewer ? { viewed_until: viewer.until.toISOString() } : {}),
 })
 
 export const identityHandlers = (settings: {
@@ -33,7 +35,7 @@ export const identityHandlers = (settings: {
   return [
     reads(contract.showMe, async (_, __, context) => {
       if (!context.user) context.setSession(null, 0)
-      return context.user && present(context.user)
+      return context.user && present(context.user, context.viewer)
     }),
     flows(contract.login, async (db, input, context) => {
       const { user, challenge } = await logIn(db, input, context, own)
@@ -51,5 +53,6 @@ export const identityHandlers = (settings: {
     reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
     reads(contract.listAddresses, (db, _, context) => addressesOf(db, userOf(context).id)),
     ...accountHandlers,
+    ...userDeskHandlers,
   ]
 }

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import type { OpenedSession } from '#platform/http/context.ts'
 import type { CurrentUser } from '#shared/user.ts'
 
 /** 30 days at most, 14 without a visit. */
@@ -25,26 +26,27 @@ export async function createSession(tx: Tx | Db, userId: number, userAgent: stri
   return token
 }
 
-/** The user behind a session cookie; null when it is unknown, expired, idle too long, or its user blocked. */
-export async function readSession(db: Db, token: string): Promise<{ user: CurrentUser; sessionId: number } | null> {
+/**
+ * The user behind a session cookie; null when it is unknown, expired, idle too long, or its user blocked. While an
+ * administrator looks at the site as somebody sees it, that person, and who looks.
+ */
+export async function readSession(db: Db, token: string): Promise<OpenedSession | null> {
   if (!/^[\w-]{43}$/.test(token)) return null
   const row = await db
     .selectFrom('sessions as s')
-    .innerJoin('users as u', 'u.id', 's.user_id')
+    .innerJoin('users as o', 'o.id', 's.user_id')
+    .leftJoin('users as w', join =>
+      join
+        .onRef('w.id', '=', 's.viewing_user_id')
+        .on('s.viewing_until', '>', sql<Date>`now()`)
+        .on('w.status', '=', 'active')
+        .on(sql<boolean>`cardinality(w.roles) = 0 AND cardinality(o.roles) > 0`),
+    )
+    .innerJoin('users as u', join => join.on(sql<boolean>`u.id = coalesce(w.id, o.id)`))
     .leftJoin('vendor_members as m', 'm.user_id', 'u.id')
-    .select([
-      's.id as session_id',
-      's.last_seen_at',
-      'u.id',
-      'u.email',
-      'u.first_name',
-      'u.last_name',
-      'u.kind',
-      'u.company_name',
-      'u.roles',
-      'm.vendor_id',
-      'm.role as vendor_role',
-    ])
+    .select(['s.id as session_id', 's.last_seen_at', 's.viewing_until', 'w.id as viewed_id', 'o.id as owner_id'])
+    .select(['o.roles as owner_roles', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
+    .select(['u.roles', 'm.vendor_id', 'm.role as vendor_role'])
     .select(eb =>
       eb
         .selectFrom('shops')
@@ -55,11 +57,15 @@ export async function readSession(db: Db, token: string): Promise<{ user: Curren
     .where('s.token_hash', '=', hashOf(token))
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
-    .where('u.status', '=', 'active')
+    .where('o.status', '=', 'active')
     .executeTakeFirst()
   if (!row) return null
   await touch(db, row.session_id, row.last_seen_at)
-  return { sessionId: row.session_id, user: presentUser(row) }
+  const viewer =
+    row.viewed_id !== null && row.viewing_until
+      ? { id: row.owner_id, roles: row.owner_roles, until: row.viewing_until }
+      : null
+  return { sessionId: row.session_id, user: presentUser(row), viewer }
 }
 
 type UserRow = {

@@ -18,7 +18,7 @@ const everyone: readonly Entry[] = [
   { to: paths.tickets, label: 'Demandes d’aide' },
 ]
 const sellers: readonly Entry[] = [
-  { to: paths.sellerDesk, label: 'Ma boutique' },
+  { to: paths.sellerOpening, label: 'Ma boutique' },
   { to: paths.sellerCatalogue, label: 'Catalogue en ligne' },
   { to: paths.sellerNewArticle, label: 'Ajouter un article' },
   { to: paths.sellerAccounts(), label: 'Comptes' },

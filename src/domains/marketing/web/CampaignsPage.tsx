@@ -1,5 +1,4 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { shortDay } from '#shared/dates.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -8,8 +7,8 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { DocumentIcon } from '#ui/icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
-import { Picture } from '#ui/Picture.tsx'
-import { type CampaignSummary, listCampaigns } from '../contract.ts'
+import { listCampaigns } from '../contract.ts'
+import { CampaignList } from './CampaignList.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listCampaigns, {})
 
@@ -39,29 +38,8 @@ export default function CampaignsPage() {
           Les dossiers suivent le calendrier de la vigne : le prochain arrive avec la saison.
         </EmptyState>
       ) : (
-        <ul className="mt-5 grid gap-x-8 gap-y-8 md:grid-cols-2">
-          {campaigns.map((campaign, index) => (
-            <Campaign key={campaign.id} campaign={campaign} eager={index < 2} />
-          ))}
-        </ul>
+        <CampaignList campaigns={campaigns} eager={2} />
       )}
     </LinkArea>
   )
 }
-
-const Campaign = ({ campaign, eager }: { campaign: CampaignSummary; eager: boolean }) => (
-  <li className="relative border-t-2 border-ink pt-3">
-    <div className="grid grid-cols-4 border border-rule">
-      {campaign.pictureIds.map(id => (
-        <Picture key={id} id={id} alt="" width={256} height={256} sizes="(min-width: 48rem) 12vw, 25vw" eager={eager} />
-      ))}
-    </div>
-    <p className="caption mt-3">{`Jusqu’au ${shortDay(campaign.toDay)}`}</p>
-    <h2 className="text-xl">
-      <a href={paths.campaign(campaign.id)} className="after:absolute after:inset-0 hover:underline">
-        {campaign.title}
-      </a>
-    </h2>
-    <p className="mt-1 max-w-prose text-soft">{campaign.summary}</p>
-  </li>
-)

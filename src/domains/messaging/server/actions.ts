@@ -16,7 +16,7 @@ import { unreadOf } from './queries.ts'
 
 export type Settings = { limits: boolean }
 
-async function throttle(tx: Tx, settings: Settings, key: string, limit: { attempts: number; minutes: number }) {
+export async function throttle(tx: Tx, settings: Settings, key: string, limit: { attempts: number; minutes: number }) {
   if (settings.limits && (await countAttempt(tx, key, limit.minutes)) > limit.attempts) throw fail('TOO_MANY_REQUESTS')
 }
 
@@ -87,8 +87,10 @@ async function sells(tx: Tx, vendorId: number, articleId: number | null): Promis
   return found !== undefined
 }
 
-const audienceOf = ({ buyerId, vendorId }: Parties): Audience[] => [`user:${buyerId}`, `vendor:${vendorId}`]
-const tellBoth = (tx: Tx, parties: Parties) => tellLive(tx, audienceOf(parties), { topic: 'messages', id: parties.id })
+type Both = Pick<Parties, 'id' | 'buyerId' | 'vendorId'>
+const audienceOf = ({ buyerId, vendorId }: Both): Audience[] => [`user:${buyerId}`, `vendor:${vendorId}`]
+export const tellBoth = (tx: Tx, parties: Both) =>
+  tellLive(tx, audienceOf(parties), { topic: 'messages', id: parties.id })
 
 type Sent = Input<typeof sendMessage>
 

@@ -4,9 +4,32 @@ import { answered, sendFile } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
+import { isAdmin } from '#shared/user.ts'
 import { partyTo } from './access.ts'
 
 const address = z.object({ id, fileId: z.uuid() })
+
+/** A file of a reported message, for the operator who judges it. */
+export const mountReportFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+  http.get('/api/admin/reports/:id/files/:fileId', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store')
+    const context = await contextOf(request, reply)
+    return answered(reply, context, async () => {
+      if (!context.user) throw fail('UNAUTHENTICATED')
+      if (!isAdmin(context.user)) throw fail('FORBIDDEN')
+      const asked = address.safeParse(request.params)
+      if (!asked.success) throw fail('NOT_FOUND')
+      const attached = await db
+        .selectFrom('message_files as x')
+        .innerJoin('message_reports as r', 'r.message_id', 'x.message_id')
+        .select('x.file_id')
+        .where('x.message_id', '=', asked.data.id)
+        .where('x.file_id', '=', asked.data.fileId)
+        .executeTakeFirst()
+      if (!attached) throw fail('NOT_FOUND')
+      return sendFile(reply, db, attached.file_id)
+    })
+  })
 
 /** A file of a conversation, for its two sides; whoever else asks learns nothing. */
 export const mountMessageFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
@@ -15,6 +38,7 @@ export const mountMessageFiles = (http: FastifyInstance, db: Db, contextOf: Cont
     const context = await contextOf(request, reply)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
+      if (context.viewer) throw fail('READ_ONLY_SESSION')
       const asked = address.safeParse(request.params)
       if (!asked.success) throw fail('NOT_FOUND')
       await partyTo(db, asked.data.id, context.user)
@@ -24,6 +48,7 @@ export const mountMessageFiles = (http: FastifyInstance, db: Db, contextOf: Cont
         .select('x.file_id')
         .where('m.conversation_id', '=', asked.data.id)
         .where('x.file_id', '=', asked.data.fileId)
+        .where('m.hidden_at', 'is', null)
         .executeTakeFirst()
       if (!attached) throw fail('NOT_FOUND')
       return sendFile(reply, db, attached.file_id)

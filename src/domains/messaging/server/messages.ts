@@ -10,13 +10,23 @@ import type { Parties } from './access.ts'
 
 type FileRow = Parameters<typeof presentFile>[0]
 
-const rowsOf = (db: Db | Tx, parties: Parties) =>
+const rowsOf = (db: Db | Tx, parties: Parties, user: CurrentUser) =>
   db
     .selectFrom('messages as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .innerJoin('vendors as v', 'v.id', 'c.vendor_id')
-    .select(['m.id', 'm.key', 'm.side', 'm.user_id', 'm.body', 'm.created_at', 'm.read_at', 'v.name as vendor_name'])
+    .select([
+      'm.id',
+      'm.key',
+      'm.side',
+      'm.user_id',
+      'm.body',
+      'm.created_at',
+      'm.read_at',
+      'm.hidden_at',
+      'v.name as vendor_name',
+    ])
     .select(['u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
     .select(
       sql<
@@ -24,6 +34,11 @@ const rowsOf = (db: Db | Tx, parties: Parties) =>
       >`CASE WHEN m.file_count = 0 THEN '[]'::json ELSE (SELECT coalesce(json_agg(json_build_object('id', f.id,
         'name', f.name, 'media_type', f.media_type, 'size', f.size, 'width', f.width, 'height', f.height) ORDER BY x.position), '[]')
         FROM message_files x JOIN files f ON f.id = x.file_id WHERE x.message_id = m.id) END`.as('files'),
+    )
+    .select(
+      sql<boolean>`EXISTS (SELECT FROM message_reports r WHERE r.message_id = m.id AND r.reporter_id = ${user.id})`.as(
+        'reported',
+      ),
     )
     .where('m.conversation_id', '=', parties.id)
 
@@ -47,10 +62,12 @@ const present = (row: Row, reader: Side, user: CurrentUser): Message => ({
   side: row.side as Side,
   mine: row.user_id === user.id,
   author: authorOf(row, reader),
-  body: row.body,
-  files: row.files.map((file): FileFacts => presentFile(file)),
+  body: row.hidden_at ? '' : row.body,
+  files: row.hidden_at ? [] : row.files.map((file): FileFacts => presentFile(file)),
   createdAt: row.created_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
+  hidden: row.hidden_at !== null,
+  reported: row.reported,
 })
 
 /** A page of messages, oldest first: the last ones, or those before `before`. */
@@ -60,7 +77,7 @@ export async function messagesOf(
   user: CurrentUser,
   page: { before?: number; max: number },
 ): Promise<{ messages: Message[]; hasEarlier: boolean }> {
-  const rows = await rowsOf(db, parties)
+  const rows = await rowsOf(db, parties, user)
     .$if(page.before !== undefined, query => query.where('m.id', '<', page.before ?? 0))
     .orderBy('m.id', 'desc')
     .limit(page.max + 1)
@@ -70,5 +87,5 @@ export async function messagesOf(
 }
 
 export async function messageOf(db: Db | Tx, parties: Parties, user: CurrentUser, id: number): Promise<Message> {
-  return present(await rowsOf(db, parties).where('m.id', '=', id).executeTakeFirstOrThrow(), parties.side, user)
+  return present(await rowsOf(db, parties, user).where('m.id', '=', id).executeTakeFirstOrThrow(), parties.side, user)
 }

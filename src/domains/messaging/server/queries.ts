@@ -15,6 +15,7 @@ type ItemRow = FactRow & {
   last_at: Date
   last_side: string
   last_body: string
+  last_hidden: boolean
   file_count: number
   unread: number
 }
@@ -30,13 +31,13 @@ const found = (user: CurrentUser, words: string) => {
   const name = sql`CASE WHEN c.buyer_id = ${user.id} THEN v.name WHEN u.kind = 'professional' AND u.company_name <> ''
     THEN u.company_name ELSE u.first_name || ' ' || left(u.last_name, 1) || '.' END`
   return sql`(plain_text(concat_ws(' ', ${name}, a.title, o.number, line.title)) LIKE ${wanted}
-    OR EXISTS (SELECT FROM messages w WHERE w.conversation_id = c.id AND plain_text(w.body) LIKE ${wanted}))`
+    OR EXISTS (SELECT FROM messages w WHERE w.conversation_id = c.id AND w.hidden_at IS NULL AND plain_text(w.body) LIKE ${wanted}))`
 }
 
 /** Conversations in which something was written, last written first. `next` is the cursor of what follows. */
 export async function conversationList(db: Db, user: CurrentUser, asked: Input<typeof listConversations>['query']) {
   const { rows } = await sql<ItemRow>`
-    SELECT ${factColumns}, last.id AS last_id, last.created_at AS last_at, last.side AS last_side, last.body AS last_body,
+    SELECT ${factColumns}, last.id AS last_id, last.created_at AS last_at, last.side AS last_side, last.body AS last_body, last.hidden_at IS NOT NULL AS last_hidden,
       last.file_count, (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.read_at IS NULL AND ${fromOther(user)}) AS unread
     FROM conversations c ${factsOfConversation}
     JOIN messages last ON last.id = c.last_message_id
@@ -60,7 +61,7 @@ function presentItem(row: ItemRow, user: CurrentUser): ConversationItem {
     side,
     with: nameFor(row, side),
     subject: subjectOf(row),
-    excerpt: excerptOf(row.last_body) || filesWords(row.file_count),
+    excerpt: row.last_hidden ? 'Message masqué' : excerptOf(row.last_body) || filesWords(row.file_count),
     lastMessageId: row.last_id,
     lastMessageAt: row.last_at.toISOString(),
     lastIsMine: row.last_side === side,

@@ -1,8 +1,11 @@
 import { userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as desk from '../contract-reports.ts'
 import { openConversation, read, type Settings, send } from './actions.ts'
 import { contacts, conversation, conversationList, unreadOf } from './queries.ts'
+import { reportFile, reportList } from './report-queries.ts'
+import { decide, report } from './reports.ts'
 
 export const messagingHandlers = (settings: Settings): Handler[] => [
   writes(contract.startConversation, (tx, { body }, context) => openConversation(tx, userOf(context), body, settings)),
@@ -13,7 +16,11 @@ export const messagingHandlers = (settings: Settings): Handler[] => [
   writes(contract.markRead, async (tx, { params, body }, context) => ({
     unread: await read(tx, userOf(context), params.id, body.upTo),
   })),
+  writes(contract.reportMessage, (tx, input, context) => report(tx, userOf(context), input, settings)),
   reads(contract.listContacts, async (db, { query }, context) => ({
     contacts: await contacts(db, userOf(context), query.q),
   })),
+  reads(desk.listReports, (db, { query }) => reportList(db, query)),
+  reads(desk.showReport, (db, { params }) => reportFile(db, params.id)),
+  writes(desk.decideReport, decide),
 ]

@@ -14,6 +14,7 @@ interface Props {
   /** The name is said once for several messages in a row. */
   named: boolean
   isLastOwn: boolean
+  onReport: (message: Message) => void
 }
 
 export const bubbleClasses = (own: boolean) =>
@@ -22,10 +23,11 @@ export const bubbleClasses = (own: boolean) =>
     own ? 'self-end border-action/25 bg-action/8' : 'self-start border-rule bg-chalk',
   )
 
-export function MessageBubble({ message, conversationId, own, named, isLastOwn }: Props) {
+export function MessageBubble({ message, conversationId, own, named, isLastOwn, onReport }: Props) {
   return (
     <li className={bubbleClasses(own)}>
       <p className={classes('text-xs font-semibold', !named && 'sr-only')}>{message.mine ? 'Vous' : message.author}</p>
+      {message.hidden && <p className="text-soft italic">Message masqué par Cep &amp; Chai</p>}
       {message.body && <Words body={message.body} />}
       {message.files.map(file =>
         isPicture(file) ? (
@@ -34,11 +36,26 @@ export function MessageBubble({ message, conversationId, own, named, isLastOwn }
           <SentDocument key={file.id} file={file} href={fileAddress(conversationId, file.id)} />
         ),
       )}
-      <p className="caption self-end">
+      <p className="caption flex items-center gap-3 self-end">
+        {!own && !message.hidden && <Report message={message} onReport={onReport} />}
         <time dateTime={message.createdAt}>{clockTime(new Date(message.createdAt))}</time>
-        {isLastOwn && (message.readAt ? ' · Lu' : ' · Envoyé')}
+        {isLastOwn && (message.readAt ? '· Lu' : '· Envoyé')}
       </p>
     </li>
+  )
+}
+
+function Report({ message, onReport }: Pick<Props, 'message' | 'onReport'>) {
+  if (message.reported) return <span>Signalé</span>
+  return (
+    <button
+      type="button"
+      onClick={() => onReport(message)}
+      className="-my-2 min-h-9 underline decoration-rule underline-offset-2 hover:text-ink hover:decoration-ink noscript:hidden"
+      aria-label={`Signaler ce message de ${message.author}`}
+    >
+      Signaler
+    </button>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Fragment, useEffect, useRef, useState } from 'react'
+import { Fragment, lazy, Suspense, useEffect, useRef, useState } from 'react'
 import { isoDay } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -8,6 +8,8 @@ import type { Sending } from './use-sending.ts'
 import type { ThreadPage } from './use-thread.ts'
 import { WaitingBubble } from './WaitingBubble.tsx'
 import { dayWords } from './words.ts'
+
+const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
 interface Props {
   conversation: ThreadPage
@@ -29,6 +31,7 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
   const [firstUnread] = useState(
     () => messages.find(message => message.side !== side && message.readAt === null)?.id ?? null,
   )
+  const [reporting, setReporting] = useState<Message | null>(null)
   const lastOwn = messages.findLast(message => message.side === side)
   const end = useEnd(messages.at(-1)?.id, waiting.length)
   return (
@@ -61,6 +64,7 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
                   own={message.side === side}
                   named={newDay || before.author !== message.author}
                   isLastOwn={message === lastOwn && waiting.length === 0}
+                  onReport={setReporting}
                 />
               </Fragment>
             )
@@ -75,6 +79,11 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
           ))}
         </ol>
       </div>
+      <Suspense>
+        {reporting && (
+          <ReportDialog message={reporting} conversationId={conversation.id} onClose={() => setReporting(null)} />
+        )}
+      </Suspense>
     </section>
   )
 }

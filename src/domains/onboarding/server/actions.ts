@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { readSetting } from '#domains/operation/server/settings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -21,6 +22,7 @@ export async function save(tx: Tx, user: CurrentUser, { answers, documents }: Se
 
 /** Sends the whole form; INVALID_INPUT by kind of document that is missing, SELLER_KNOWN when its SIREN sells already. */
 export async function submit(tx: Tx, user: CurrentUser, sent: Sent<Submission>, origin: string): Promise<Application> {
+  if ((await readSetting(tx, 'applicationsOpen')) === 'no') throw fail('APPLICATIONS_SHUT')
   const row = await openApplication(tx, user)
   checkStep(row, 'submit')
   checkDocuments(await changeDocuments(tx, row, sent.documents))

@@ -124,7 +124,7 @@ export async function mailAccepted(tx: Tx, { email, applicationId, tradeName, re
           ],
         ],
       },
-      button('Préparer ma boutique', paths.sellerDesk),
+      button('Préparer ma boutique', paths.sellerOpening),
     ],
   })
 }

@@ -3,6 +3,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#platform/db/pool.ts'
+import { type ActFacts, noteAct } from '#platform/http/acts.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { PayoutStatus } from '../rules.ts'
@@ -44,6 +45,7 @@ export async function prepare(tx: Tx, vendorId: number, userId: number, expected
     .insertInto('payout_entries')
     .values(rows.map(row => ({ entry_id: row.id, payout_id: id })))
     .execute()
+  noteAct(tx, { subject: { kind: 'sellers', id: vendorId }, after: { amountCents } })
   return { id, amountCents, status: 'PREPARED', reference: null }
 }
 
@@ -53,11 +55,19 @@ async function lockPayout(tx: Tx, payoutId: number) {
   return payout
 }
 
+/** For the journal: what is done to a transfer is done to its seller. */
+const aboutSeller = (vendorId: number, status: PayoutStatus): ActFacts => ({
+  subject: { kind: 'sellers', id: vendorId },
+  before: { status: 'PREPARED' },
+  after: { status },
+})
+
 export async function confirm(tx: Tx, payoutId: number, userId: number, reference: string): Promise<Closed> {
   const payout = await lockPayout(tx, payoutId)
   const done: Closed = { id: payoutId, amountCents: payout.amount_cents, status: 'DONE', reference }
   if (payout.status === 'DONE' && payout.reference === reference) return done
   if (payout.status !== 'PREPARED') throw fail('PAYOUT_CLOSED')
+  noteAct(tx, aboutSeller(payout.vendor_id, 'DONE'))
   try {
     await tx
       .updateTable('payouts')
@@ -80,6 +90,7 @@ export async function cancel(tx: Tx, payoutId: number, userId: number): Promise<
   const cancelled: Closed = { id: payoutId, amountCents: payout.amount_cents, status: 'CANCELLED', reference: null }
   if (payout.status === 'CANCELLED') return cancelled
   if (payout.status === 'DONE') throw fail('PAYOUT_CLOSED')
+  noteAct(tx, aboutSeller(payout.vendor_id, 'CANCELLED'))
   await tx.deleteFrom('payout_entries').where('payout_id', '=', payoutId).execute()
   await tx
     .updateTable('payouts')

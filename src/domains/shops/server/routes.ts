@@ -1,9 +1,12 @@
-import { type Handler, reads } from '#platform/http/pipeline.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as desk from '../contract-desk.ts'
 import { townSearch } from '../rules.ts'
 import { findCommunes } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
+import { sellerFile, sellerList } from './seller-desk.ts'
+import { changeStatus } from './seller-status.ts'
 
 const communesShown = 8
 const articlesShown = 8
@@ -29,4 +32,7 @@ export const handlers: Handler[] = [
     const rows = await findCommunes(db, query.q, communesShown)
     return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)) }
   }),
+  reads(desk.listSellers, (db, { query }) => sellerList(db, query)),
+  reads(desk.showSeller, (db, { params }) => sellerFile(db, params.id)),
+  writes(desk.changeSellerStatus, changeStatus),
 ]

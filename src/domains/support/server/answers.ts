@@ -40,7 +40,8 @@ export async function helpCategories(db: Db): Promise<HelpCategory[]> {
       row_number() OVER (PARTITION BY a.category ORDER BY coalesce(v.useful, 0) DESC, a.position)::int AS rank
       FROM faq_articles a
       LEFT JOIN (SELECT article_id, count(*) FILTER (WHERE useful) - count(*) FILTER (WHERE NOT useful) AS useful
-        FROM faq_votes GROUP BY 1) v ON v.article_id = a.id) ranked
+        FROM faq_votes GROUP BY 1) v ON v.article_id = a.id
+      WHERE a.published) ranked
     WHERE rank <= ${shownPerCategory} ORDER BY category, rank`.execute(db)
   return categories.map(({ slug, title, summary }) => {
     const own = rows.filter(row => row.category === slug)
@@ -53,6 +54,7 @@ const named = (db: Db) =>
     .selectFrom('faq_articles as a')
     .innerJoin('faq_categories as c', 'c.slug', 'a.category')
     .select(['a.slug', 'a.title', 'a.body', 'c.title as category'])
+    .where('a.published', '=', true)
 
 /** Those of a category in their order, all of them without one, or those the words ask for, best first. */
 export async function questionsFor(
@@ -92,6 +94,7 @@ export async function answerOf(db: Db, slug: string): Promise<HelpAnswer> {
     .innerJoin('faq_categories as c', 'c.slug', 'a.category')
     .select(['a.slug', 'a.title', 'a.body', 'a.updated_at', 'c.slug as categorySlug', 'c.title as categoryTitle'])
     .where('a.slug', '=', slug)
+    .where('a.published', '=', true)
     .executeTakeFirst()
   if (!article) throw fail('NOT_FOUND')
   const related = await named(db)
@@ -119,7 +122,12 @@ const voterOf = ({ user, address, userAgent }: Context) =>
 
 /** Writes the voice, or replaces it. An unknown article is NOT_FOUND. */
 export async function vote(tx: Tx, slug: string, useful: boolean, context: Context): Promise<void> {
-  const article = await tx.selectFrom('faq_articles').select('id').where('slug', '=', slug).executeTakeFirst()
+  const article = await tx
+    .selectFrom('faq_articles')
+    .select('id')
+    .where('slug', '=', slug)
+    .where('published', '=', true)
+    .executeTakeFirst()
   if (!article) throw fail('NOT_FOUND')
   await tx
     .insertInto('faq_votes')

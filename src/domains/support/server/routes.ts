@@ -1,7 +1,10 @@
 import { userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import { htmlOf } from '#platform/markdown.ts'
 import * as contract from '../contract.ts'
+import * as faq from '../contract-faq.ts'
 import { answerOf, helpCategories, questionsFor, vote, votesByArticle } from './answers.ts'
+import { faqArticle, faqChapters, newFaq, setFaq, setFaqPublished, shiftFaq } from './faq-desk.ts'
 import { act, allTickets, openTicket, ticketFor, ticketsOf } from './tickets.ts'
 
 export const supportHandlers = ({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string }): Handler[] => [
@@ -24,5 +27,12 @@ export const supportHandlers = ({ SUPPORT_EMAIL }: { SUPPORT_EMAIL: string }): H
   writes(contract.actOnTicket, (tx, { params, body }, context) =>
     act(tx, params.id, 'operator', body.action, 'message' in body ? body.message : null, context),
   ),
+  reads(faq.listFaq, async db => ({ chapters: await faqChapters(db) })),
+  reads(faq.showFaq, (db, { params }) => faqArticle(db, params.id)),
+  reads(faq.previewFaq, async (_, { body }) => ({ html: htmlOf(body.body) })),
+  writes(faq.writeFaq, (tx, { body }, context) => newFaq(tx, body, userOf(context).id)),
+  writes(faq.changeFaq, (tx, input, context) => setFaq(tx, input, userOf(context).id)),
+  writes(faq.publishFaq, setFaqPublished),
+  writes(faq.moveFaq, shiftFaq),
   reads(contract.listVotes, async db => ({ articles: await votesByArticle(db) })),
 ]

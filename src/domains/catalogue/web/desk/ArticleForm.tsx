@@ -111,12 +111,14 @@ function useCreation(draft: ArticleDraft, options: ArticleOptions, onRefused: ()
         { method: 'POST', path: '/api/seller/articles' },
         { body: articleBody(draft, options, publish) },
       ),
-    onSuccess: ({ slug }, publish) => {
+    onSuccess: ({ slug, waits }, publish) => {
       const action = { label: 'Voir sa page', run: () => location.assign(paths.article(slug)) }
-      const said = publish
-        ? `«\u00a0${draft.title.trim()}\u00a0» est en vente.`
-        : 'Brouillon gardé dans votre catalogue.'
-      showToast(said, { tone: 'success', ...(publish ? { action } : {}) })
+      const said = waits
+        ? `«\u00a0${draft.title.trim()}\u00a0» attend notre relecture avant d’être vu.`
+        : publish
+          ? `«\u00a0${draft.title.trim()}\u00a0» est en vente.`
+          : 'Brouillon gardé dans votre catalogue.'
+      showToast(said, { tone: 'success', ...(publish && !waits ? { action } : {}) })
       return navigate(paths.sellerCatalogue)
     },
     onError: onRefused,

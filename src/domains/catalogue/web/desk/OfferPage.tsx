@@ -63,6 +63,7 @@ function OfferPage() {
         <StatusBadge status={offer.status} />
         <StatusAction offer={offer} />
       </header>
+      <Standing article={article} />
       <noscript>
         <Notice kind="info" className="mb-6" title="Sans script, cette page se lit">
           Pour changer une offre, activez les scripts de votre navigateur.
@@ -92,6 +93,20 @@ function OfferPage() {
 }
 
 export default withQueries(OfferPage)
+
+/** Why an article is not seen, in the operator's words: a seller always reads what was decided, and how to answer. */
+function Standing({ article: { status, decision } }: { article: SellerOfferFile['article'] }) {
+  if (status === 'review') return <Notice className="mb-6" title="Nous relisons cet article avant de le publier" />
+  if (!decision || (status !== 'withdrawn' && status !== 'draft')) return null
+  const title = status === 'withdrawn' ? 'Nous avons retiré cet article de la vue' : 'Cet article est à corriger'
+  return (
+    <Notice kind="warning" className="mb-6" title={`${title}, ${shortDay(decision.at)}`}>
+      <p className="whitespace-pre-line">{decision.reason}</p>
+      {decision.ground && <p>{`Fondement\u00a0: ${decision.ground}`}</p>}
+      <Link to={paths.contact}>{status === 'withdrawn' ? 'Contester cette décision' : 'Nous écrire'}</Link>
+    </Notice>
+  )
+}
 
 /** What the price was and since when: the law measures reductions by it. */
 function Prices({ file: { prices, referencePriceCents } }: { file: SellerOfferFile }) {

@@ -5,7 +5,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 
 const entries = [
-  { to: paths.sellerDesk, label: 'Ma boutique' },
+  { to: paths.sellerOpening, label: 'Ma boutique' },
   { to: paths.sellerShops, label: 'Magasins' },
   { to: paths.sellerDelivery, label: 'Livraison' },
   { to: paths.sellerTerms, label: 'Conditions' },

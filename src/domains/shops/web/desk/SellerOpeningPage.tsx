@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
     title: 'Ma boutique',
     description: 'Ce qu’il reste à faire avant d’ouvrir, et l’état de votre boutique.',
-    path: paths.sellerDesk,
+    path: paths.sellerOpening,
     hidden: true,
   })
 
@@ -50,7 +50,7 @@ const where: Record<Step, string> = {
   articles: paths.sellerNewArticle,
 }
 
-export default function SellerDeskPage() {
+export default function SellerOpeningPage() {
   const desk = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
   const done = steps.filter(step => desk.steps[step]).length

@@ -1,0 +1,139 @@
+import { id, operation, reason, text, wholeNumber, z } from '#shared/contract.ts'
+import { articleActs, articleStatuses, groundKeys } from './rules/review.ts'
+
+const status = z.enum(articleStatuses)
+const params = z.strictObject({ id })
+const row = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  brand: z.string(),
+  category: z.string(),
+  status,
+  /** The seller who described it; null for the house. */
+  seller: z.string().nullable(),
+  offers: z.number(),
+  createdAt: z.string(),
+})
+export type ReviewRow = z.output<typeof row>
+
+export const findArticles = operation({
+  method: 'GET',
+  path: '/api/admin/articles',
+  summary: 'Articles whatever their status, by words or EAN; those to review oldest first; 30 a page.',
+  access: 'admin',
+  query: z.strictObject({
+    q: text(1, 100).optional(),
+    status: status.optional(),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
+  data: z.object({
+    articles: z.array(row),
+    waiting: z.number(),
+    withdrawn: z.number(),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+})
+
+const twin = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  status,
+  alike: z.number(),
+  sameEan: z.boolean(),
+})
+export type Twin = z.output<typeof twin>
+
+export const showReviewedArticle = operation({
+  method: 'GET',
+  path: '/api/admin/articles/:id',
+  summary: 'One article as the operator judges it, with those it may double.',
+  access: 'admin',
+  params,
+  errors: ['NOT_FOUND'],
+  data: row.extend({
+    description: z.string(),
+    pictureId: z.number().nullable(),
+    categoryId: z.number(),
+    tags: z.array(z.string()),
+    sellerId: z.number().nullable(),
+    regulation: z.array(z.string()),
+    variants: z.array(z.object({ label: z.string(), ean: z.string().nullable(), sellers: z.array(z.string()) })),
+    decisions: z.array(
+      z.object({
+        decision: z.string(),
+        who: z.string(),
+        reason: z.string(),
+        ground: z.string().nullable(),
+        automated: z.boolean(),
+        at: z.string(),
+      }),
+    ),
+    twins: z.array(twin),
+    acts: z.array(z.enum(articleActs)),
+  }),
+})
+export type ReviewedArticle = z.output<typeof showReviewedArticle.data>
+
+export const listDuplicates = operation({
+  method: 'GET',
+  path: '/api/admin/duplicates',
+  summary: 'Pairs that may be the same article: same EAN, or nearly the same title of one brand; newest first.',
+  access: 'admin',
+  data: z.object({ pairs: z.array(z.object({ article: twin, twin })) }),
+})
+
+const decided = z.object({ status })
+const errors = ['NOT_FOUND', 'CONFLICT'] as const
+
+export const reviewArticle = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/review',
+  summary: 'Publishes an article that waits, or sends it back to its seller with what is to be changed.',
+  access: 'admin',
+  params,
+  body: z
+    .strictObject({ decision: z.enum(['accept', 'send_back']), reason: z.string().trim().max(2_000).default('') })
+    .refine(({ decision, reason: why }) => decision === 'accept' || why.length >= 10, {
+      path: ['reason'],
+      message: 'Écrivez au vendeur ce qui est à changer (10 caractères au moins)',
+    }),
+  errors,
+  data: decided,
+})
+
+export const takeDownArticle = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/takedown',
+  summary: 'Withdraws an article from view with a statement of reasons (regulation (EU) 2022/2065, article 17).',
+  access: 'admin',
+  params,
+  body: z.strictObject({ reason, ground: z.enum(groundKeys), automated: z.boolean() }),
+  errors,
+  data: decided,
+})
+
+export const restoreArticle = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/restore',
+  summary: 'Puts back on sale what was taken down; its sellers are told.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ reason }),
+  errors,
+  data: decided,
+})
+
+export const mergeArticle = operation({
+  method: 'POST',
+  path: '/api/admin/articles/:id/merge',
+  summary: 'Moves the variants and offers of an article to the one that stays; its address leads there. For good.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ into: id, reason }),
+  errors,
+  data: z.object({ into: z.number(), slug: z.string() }),
+})

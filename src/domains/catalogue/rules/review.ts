@@ -1,0 +1,41 @@
+/** What the operator may decide of an article, and when; the desk and the server read the same table. */
+export const articleStatuses = ['draft', 'review', 'published', 'archived', 'withdrawn'] as const
+export type ArticleStatus = (typeof articleStatuses)[number]
+
+export const articleStatusLabels: Record<ArticleStatus, string> = {
+  draft: 'Brouillon',
+  review: 'À relire',
+  published: 'Publié',
+  archived: 'Archivé',
+  withdrawn: 'Retiré par nous',
+}
+
+export const articleActs = ['accept', 'send_back', 'take_down', 'restore', 'merge'] as const
+export type ArticleAct = (typeof articleActs)[number]
+
+const acts: Record<ArticleAct, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {
+  accept: { from: ['review'], to: 'published' },
+  send_back: { from: ['review'], to: 'draft' },
+  take_down: { from: ['review', 'published'], to: 'withdrawn' },
+  restore: { from: ['withdrawn'], to: 'published' },
+  /** The article that goes; the one that stays is published. */
+  merge: { from: ['review', 'published'], to: 'archived' },
+}
+export const mayDecide = (act: ArticleAct, status: ArticleStatus) => acts[act].from.includes(status)
+export const statusAfter = (act: ArticleAct) => acts[act].to
+export const actsOn = (status: ArticleStatus) => articleActs.filter(act => mayDecide(act, status))
+
+/** What a takedown rests on: the law or our terms, as the statement of reasons names it (DSA, article 17 (3) d and e). */
+export const grounds = {
+  safety: 'Sécurité des produits (règlement (UE) 2023/988)',
+  plantProtection: 'Produits phytopharmaceutiques (code rural, article L253-1)',
+  counterfeit: 'Contrefaçon (code de la propriété intellectuelle)',
+  misleading: 'Information trompeuse (code de la consommation, article L121-2)',
+  terms: 'Nos conditions d’utilisation',
+} as const
+export type Ground = keyof typeof grounds
+// The table's own keys, as the compiler cannot list them.
+export const groundKeys = Object.keys(grounds) as [Ground, ...Ground[]]
+
+/** How alike two titles of one brand are before they are shown as perhaps the same article. */
+export const alikeFrom = 0.55

@@ -1,0 +1,110 @@
+import { longDay } from '#shared/dates.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { CheckIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { ReviewRow, Twin } from '../../contract-review.ts'
+import { type ArticleStatus, articleStatusLabels } from '../../rules/review.ts'
+
+const tones: Record<ArticleStatus, Tone> = {
+  draft: 'neutral',
+  review: 'warning',
+  published: 'success',
+  archived: 'neutral',
+  withdrawn: 'danger',
+}
+export const ArticleBadge = ({ status }: { status: ArticleStatus }) => (
+  <Badge tone={tones[status]}>{articleStatusLabels[status]}</Badge>
+)
+
+interface Props {
+  articles: readonly ReviewRow[]
+  /** Beside an open article: names only. */
+  narrow: boolean
+  current: number | undefined
+  to: (id: number) => string
+}
+
+export function ReviewTable({ articles, narrow, current, to }: Props) {
+  const columns: Column<ReviewRow>[] = [
+    {
+      key: 'title',
+      title: 'Article',
+      head: true,
+      cell: ({ id, title, brand }) => (
+        <Link to={to(id)} preventScrollReset className="block no-underline hover:underline">
+          <span className="font-medium">{title}</span>
+          <span className="caption block">{brand}</span>
+        </Link>
+      ),
+    },
+    { key: 'status', title: 'État', cell: ({ status }) => <ArticleBadge status={status} /> },
+    { key: 'category', title: 'Rayon', cell: ({ category }) => category },
+    { key: 'seller', title: 'Décrit par', cell: ({ seller }) => seller ?? 'Cep & Chai' },
+    { key: 'offers', title: 'Offres', align: 'end', cell: ({ offers }) => offers },
+    { key: 'created', title: 'Créé le', cell: ({ createdAt }) => longDay(createdAt) },
+  ]
+  return (
+    <Table
+      tight
+      caption="Articles"
+      columns={narrow ? columns.slice(0, 2) : columns}
+      rows={articles}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === current}
+      empty={
+        <EmptyState icon={<CheckIcon />} title="Aucun article ici">
+          Les articles que les vendeurs décrivent arrivent ici quand la relecture avant publication est choisie dans la
+          configuration.
+        </EmptyState>
+      }
+    />
+  )
+}
+
+interface DuplicateProps {
+  pairs: readonly { article: Twin; twin: Twin }[]
+  to: (id: number) => string
+}
+
+export const DuplicateTable = ({ pairs, to }: DuplicateProps) => (
+  <Table
+    tight
+    caption="Doublons possibles"
+    rows={pairs}
+    rowKey={({ article, twin }) => `${article.id} ${twin.id}`}
+    empty={
+      <EmptyState icon={<CheckIcon />} title="Aucun doublon en vue">
+        On compare les articles que les vendeurs ont décrits aux autres articles de leur marque&nbsp;: même EAN, ou
+        titre presque pareil.
+      </EmptyState>
+    }
+    columns={[
+      {
+        key: 'article',
+        title: 'Article d’un vendeur',
+        head: true,
+        cell: ({ article }) => (
+          <Link to={to(article.id)} className="link">
+            {article.title}
+          </Link>
+        ),
+      },
+      {
+        key: 'twin',
+        title: 'Ressemble à',
+        cell: ({ twin }) => (
+          <Link to={to(twin.id)} className="link">
+            {twin.title}
+          </Link>
+        ),
+      },
+      {
+        key: 'why',
+        title: 'Pourquoi',
+        cell: ({ twin }) => (twin.sameEan ? 'Même EAN' : `Titres pareils à ${Math.round(twin.alike * 100)}\u00a0%`),
+      },
+    ]}
+  />
+)

@@ -1,0 +1,186 @@
+import { Act, Facts, Part } from '#domains/operation/web/Desk.tsx'
+import { longDay, moment } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { SelectField } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { UserFile } from '../contract-desk.ts'
+import { roleNames, UserBadges } from './UserTable.tsx'
+
+/** One account: what helps its owner, and what may be done. */
+export function UserPanel({ file, isSuper }: { file: UserFile; isSuper: boolean }) {
+  return (
+    <article aria-labelledby="compte" className="min-w-0">
+      <div className="flex flex-wrap items-center gap-3">
+        <h2 id="compte" className="text-2xl">
+          {file.name}
+        </h2>
+        <UserBadges user={file} />
+        <ButtonLink size="sm" look="quiet" to={paths.userDesk} className="ml-auto">
+          Fermer
+        </ButtonLink>
+      </div>
+      <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">
+        <Identity file={file} />
+        <Activity file={file} />
+      </div>
+      <div className="mt-8">
+        <h3 className="border-t-2 border-ink pt-2 text-lg">Agir</h3>
+        <Acts file={file} isSuper={isSuper} />
+        <p className="mt-3 text-sm">
+          <Link to={`${paths.journal}?kind=users&subject=${file.id}`} className="link">
+            Ce qui a été fait sur ce compte
+          </Link>
+        </p>
+      </div>
+    </article>
+  )
+}
+
+const Identity = ({ file }: { file: UserFile }) => (
+  <Part title="Identité">
+    <Facts
+      rows={[
+        ['Numéro', file.id],
+        [
+          'Courriel',
+          <a key="mail" className="link" href={`mailto:${file.email}`}>
+            {file.email}
+          </a>,
+        ],
+        ['Adresse confirmée', file.emailVerified ? 'Oui' : 'Non'],
+        ['Téléphone', file.phone],
+        ['Type', file.kind === 'professional' ? 'Professionnel' : 'Particulier'],
+        ['Société', file.company],
+        ['N° coopérative', file.customerNumber],
+        ['Inscrit le', longDay(file.createdAt)],
+        ['Double authentification', file.secondFactor ? 'Oui' : 'Non'],
+        ['Bloqué', file.blockedAt && moment(file.blockedAt)],
+        ['Motif du blocage', file.blockedReason],
+      ]}
+    />
+  </Part>
+)
+
+const Activity = ({ file: { orders, sessions, vendor, vendorId } }: { file: UserFile }) => (
+  <Part title="Activité">
+    <Facts
+      rows={[
+        ['Commandes', orders.count],
+        ['Payé en tout', euros(orders.paidCents)],
+        ['Dernière commande', orders.lastAt && longDay(orders.lastAt)],
+        [
+          'Vendeur',
+          vendorId && (
+            <Link to={paths.deskSeller(vendorId)} className="link">
+              {vendor}
+            </Link>
+          ),
+        ],
+      ]}
+    />
+    <h4 className="caption mt-3">{sessions.length ? 'Connecté sur' : 'Connecté nulle part'}</h4>
+    <ul>
+      {sessions.map(({ device, seenAt }) => (
+        <li key={`${device} ${seenAt}`}>
+          {device} <span className="text-soft">{`vu ${moment(seenAt)}`}</span>
+        </li>
+      ))}
+    </ul>
+  </Part>
+)
+
+const forJournal = 'Motif (au journal)'
+const forOwner = 'Motif (la personne le lira)'
+
+function Acts({ file, isSuper }: { file: UserFile; isSuper: boolean }) {
+  const may = (act: UserFile['acts'][number]) => file.acts.includes(act)
+  if (file.acts.length === 0) return <p className="text-sm text-soft">Vous ne pouvez rien faire sur ce compte.</p>
+  return (
+    <>
+      {may('mailReset') && (
+        <Act
+          intent="reset"
+          title="Envoyer un lien de nouveau mot de passe"
+          label="Envoyer le lien"
+          hint="Le lien part à l’adresse du compte, vaut trente minutes et ne sert qu’une fois. Personne d’autre ne voit ni le lien ni le mot de passe."
+        />
+      )}
+      {may('disconnect') && (
+        <Act
+          intent="disconnect"
+          title="Déconnecter partout"
+          hint="Toutes les sessions finissent à l’instant. La personne peut se reconnecter."
+          reasonLabel={forJournal}
+        />
+      )}
+      {may('view') && (
+        <Act
+          whole
+          intent="view"
+          title="Voir comme cette personne"
+          label="Voir pendant 15 minutes"
+          hint="Vous voyez le site tel qu’elle le voit, sans pouvoir rien y changer ni lire sa messagerie. Elle en est prévenue par courriel, avec votre motif."
+          reasonLabel={forOwner}
+        />
+      )}
+      {may('block') && (
+        <Act
+          danger
+          intent="block"
+          title="Bloquer le compte"
+          hint="La personne est déconnectée à l’instant et ne peut plus entrer. Ses commandes suivent leur cours."
+          reasonLabel={forOwner}
+        />
+      )}
+      {may('unblock') && (
+        <Act
+          intent="unblock"
+          title="Débloquer le compte"
+          hint="La personne peut de nouveau entrer, et en est prévenue."
+          reasonLabel={forOwner}
+        />
+      )}
+      {isSuper && <Roles file={file} may={may} />}
+    </>
+  )
+}
+
+function Roles({ file, may }: { file: UserFile; may: (act: 'grant' | 'revoke') => boolean }) {
+  const toGive = ['ADMIN', 'SUPER_ADMIN'].filter(role => !file.roles.includes(role))
+  const choice = (roles: readonly string[]) => (
+    <SelectField dense label="Rôle" name="role" className="max-w-xs">
+      {roles.map(role => (
+        <option key={role} value={role}>
+          {roleNames[role]}
+        </option>
+      ))}
+    </SelectField>
+  )
+  return (
+    <>
+      {may('grant') && toGive.length > 0 && (
+        <Act
+          intent="grant"
+          title="Donner un rôle"
+          hint="Un administrateur voit tous les bureaux de cette page. Un super-administrateur nomme en plus les autres."
+          reasonLabel={forJournal}
+        >
+          {choice(toGive)}
+        </Act>
+      )}
+      {may('revoke') && (
+        <Act
+          danger
+          intent="revoke"
+          title="Retirer un rôle"
+          hint="Sans le rôle d’administrateur, la personne ne voit plus aucun de ces bureaux, dès sa prochaine page."
+          reasonLabel={forJournal}
+        >
+          {choice(file.roles)}
+        </Act>
+      )}
+    </>
+  )
+}

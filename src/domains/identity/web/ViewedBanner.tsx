@@ -1,0 +1,46 @@
+import { useState } from 'react'
+import { clockTime } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
+import { Button } from '#ui/Button.tsx'
+import type { stopViewing } from '../contract-desk.ts'
+import { useSession } from './session.ts'
+
+async function stop() {
+  const stopped = await request<typeof stopViewing>({ method: 'POST', path: '/api/user/stop-viewing' }, {}).catch(
+    () => null,
+  )
+  location.assign(stopped ? paths.deskUser(stopped.userId) : paths.userDesk)
+}
+
+/** Always in sight while an administrator looks at the site as somebody else sees it. */
+export function ViewedBanner() {
+  const session = useSession()
+  const [pending, setPending] = useState(false)
+  if (session.status !== 'user' || !session.user.viewed_until) return null
+  const { user } = session
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-50 border-t-4 border-warning bg-paper px-4 py-2 shadow-lg print:hidden"
+    >
+      <div className="page flex flex-wrap items-center gap-x-4 gap-y-2">
+        <p className="min-w-0 flex-1 text-sm">
+          <strong>{`Vous voyez le site comme ${user.first_name} ${user.name}`}</strong>
+          {`, jusqu’à ${clockTime(new Date(user.viewed_until ?? ''))}. Rien ne peut y être changé.`}
+        </p>
+        <Button
+          size="sm"
+          look="primary"
+          pending={pending}
+          onClick={() => {
+            setPending(true)
+            void stop()
+          }}
+        >
+          Redevenir vous-même
+        </Button>
+      </div>
+    </div>
+  )
+}

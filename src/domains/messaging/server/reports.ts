@@ -1,0 +1,105 @@
+/** A person reports a message; the operator judges it. The message's row is taken first, so that neither crosses. */
+import { sql } from 'kysely'
+import { block } from '#domains/identity/server/user-desk-actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { noteAct } from '#platform/http/acts.ts'
+import { type Context, userOf } from '#platform/http/caller.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { reportMessage } from '../contract.ts'
+import type { decideReport } from '../contract-reports.ts'
+import { reportLimit } from '../rules.ts'
+import { type Decision, hidesMessage, mayDecide } from '../rules-reports.ts'
+import { partyTo } from './access.ts'
+import { type Settings, tellBoth, throttle } from './actions.ts'
+import { authorMail, reporterMail } from './report-mails.ts'
+
+/** Only the two sides of the conversation know the message; nobody reports their own side. */
+export async function report(
+  tx: Tx,
+  user: CurrentUser,
+  { params, body }: Input<typeof reportMessage>,
+  settings: Settings,
+) {
+  const known = await tx.selectFrom('messages').select('conversation_id').where('id', '=', params.id).executeTakeFirst()
+  if (!known) throw fail('NOT_FOUND')
+  const parties = await partyTo(tx, known.conversation_id, user)
+  const message = await tx
+    .selectFrom('messages')
+    .select(['id', 'side', 'hidden_at'])
+    .where('id', '=', params.id)
+    .forShare()
+    .executeTakeFirstOrThrow()
+  if (message.side === parties.side || message.hidden_at) throw fail('CONFLICT')
+  await throttle(tx, settings, `message-reports ${user.id}`, reportLimit)
+  const made = await tx
+    .insertInto('message_reports')
+    .values({ message_id: message.id, reporter_id: user.id, reason: body.reason })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  if (!made) throw fail('CONFLICT')
+  return { success: true as const }
+}
+
+async function lockReported(tx: Tx, id: number) {
+  const message = await tx
+    .selectFrom('messages as m')
+    .innerJoin('users as u', 'u.id', 'm.user_id')
+    .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
+    .select(['m.id', 'm.body', 'm.user_id', 'm.hidden_at', 'u.email', 'u.status'])
+    .select(['c.id as conversation_id', 'c.buyer_id', 'c.vendor_id'])
+    .where('m.id', '=', id)
+    .forUpdate('m')
+    .executeTakeFirst()
+  const reports = await tx
+    .selectFrom('message_reports as r')
+    .innerJoin('users as u', 'u.id', 'r.reporter_id')
+    .select(['r.id', 'r.decision', 'u.email', 'u.status'])
+    .where('r.message_id', '=', id)
+    .execute()
+  if (!message || reports.length === 0) throw fail('NOT_FOUND')
+  return { message, waiting: reports.filter(({ decision }) => decision === null) }
+}
+
+/** One decision answers every report that waits; the author and those who reported it are told, each why. */
+export async function decide(tx: Tx, { params, body }: Input<typeof decideReport>, context: Context) {
+  const { decision, reason } = body
+  const { message, waiting } = await lockReported(tx, params.id)
+  const authorActive = message.status === 'active'
+  const state = { waiting: waiting.length, hidden: message.hidden_at !== null, authorActive }
+  if (!mayDecide(decision, state)) throw fail('CONFLICT')
+  if (hidesMessage(decision) && !message.hidden_at) await hide(tx, message)
+  if (decision === 'block')
+    await block(tx, { params: { id: message.user_id }, body: { blocked: true, reason }, query: {} }, context)
+  await close(tx, params.id, decision, reason, userOf(context).id)
+  noteAct(tx, { after: { decision, reports: waiting.length } })
+  const told = { id: params.id, decision, reason, origin: context.origin }
+  if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, told))
+  for (const reporter of waiting)
+    if (reporter.status === 'active') await queueMail(tx, reporterMail(reporter.email, reporter.id, told))
+  return { decision }
+}
+
+async function hide(
+  tx: Tx,
+  {
+    id,
+    conversation_id,
+    buyer_id,
+    vendor_id,
+  }: { id: number } & Record<'conversation_id' | 'buyer_id' | 'vendor_id', number>,
+) {
+  await tx.updateTable('messages').set({ hidden_at: sql<Date>`now()` }).where('id', '=', id).execute()
+  await tellBoth(tx, { id: conversation_id, buyerId: buyer_id, vendorId: vendor_id })
+}
+
+const close = (tx: Tx, messageId: number, decision: Decision, reason: string, userId: number) =>
+  tx
+    .updateTable('message_reports')
+    .set({ decision, decision_reason: reason, decided_by: userId, decided_at: sql<Date>`now()` })
+    .where('message_id', '=', messageId)
+    .where('decision', 'is', null)
+    .execute()

@@ -1,0 +1,26 @@
+import { operation, reason, z } from '#shared/contract.ts'
+import { settingKeys } from './settings.ts'
+
+const key = z.enum(settingKeys)
+const step = z.object({ former: z.string(), value: z.string(), who: z.string(), reason: z.string(), at: z.string() })
+const setting = z.object({ key, value: z.string(), history: z.array(step) })
+export type SettingFile = z.output<typeof setting>
+
+export const listSettings = operation({
+  method: 'GET',
+  path: '/api/admin/settings',
+  summary: 'Every setting, its value, and the last twenty changes of it.',
+  access: 'admin',
+  data: z.object({ settings: z.array(setting) }),
+})
+
+export const changeSetting = operation({
+  method: 'PUT',
+  path: '/api/admin/settings/:key',
+  summary: 'Gives a setting another value, from this moment on.',
+  access: 'admin',
+  params: z.strictObject({ key }),
+  body: z.strictObject({ value: z.string().max(40), reason }),
+  errors: ['CONFLICT'],
+  data: setting,
+})

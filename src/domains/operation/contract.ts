@@ -1,0 +1,48 @@
+import { operation, text, wholeNumber, z } from '#shared/contract.ts'
+
+const asked = text(1, 80).optional()
+/** What the journal can be narrowed by; empty fields of a form are left out by the page. */
+export const journalFilters = z.strictObject({
+  who: asked,
+  operation: asked,
+  kind: asked,
+  subject: asked,
+  from: z.iso.date().optional(),
+  to: z.iso.date().optional(),
+})
+export type JournalFilters = z.output<typeof journalFilters>
+
+const change = z.object({ field: z.string(), before: z.string(), after: z.string() })
+const entry = z.object({
+  id: z.number(),
+  at: z.string(),
+  who: z.string(),
+  email: z.string(),
+  role: z.enum(['ADMIN', 'SUPER_ADMIN']),
+  operation: z.string(),
+  kind: z.string(),
+  subject: z.string().nullable(),
+  reason: z.string().nullable(),
+  changes: z.array(change),
+  /** What was sent, as JSON, without secrets. */
+  input: z.string(),
+  address: z.string(),
+})
+export type JournalEntry = z.output<typeof entry>
+
+export const listActs = operation({
+  method: 'GET',
+  path: '/api/admin/journal',
+  summary: 'Every act of the administrators, the last first; 50 a page.',
+  access: 'admin',
+  query: journalFilters.extend({ page: wholeNumber(1, 100_000).default(1) }),
+  data: z.object({
+    entries: z.array(entry),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    /** Operations and subjects that occur, for the filters. */
+    operations: z.array(z.string()),
+    kinds: z.array(z.string()),
+  }),
+})

@@ -1,0 +1,16 @@
+/** What each job of the workers does, as the operator calls it. */
+export const jobNames: Record<string, string> = {
+  'mail.send': 'Envoi d’un courriel',
+  'listing.refresh': 'Mise à jour des listes',
+  'sandbox.deliver': 'Réponse de la banque d’essai',
+  'payments.reconcile': 'Rapprochement des paiements',
+  'payments.refund': 'Remboursement à la banque',
+  'purchases.expire': 'Fin des achats non payés',
+  'orders.complete': 'Clôture des commandes livrées',
+  'messages.notify': 'Avis de message non lu',
+  'returns.remind': 'Rappels des retours et litiges',
+  'settlement.invoice': 'Factures de commission du mois',
+  'webhooks.deliver': 'Message au logiciel d’un vendeur',
+  tidy: 'Grand ménage',
+}
+export const jobName = (kind: string) => jobNames[kind] ?? kind

@@ -1,0 +1,46 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { answered } from '#platform/files/routes.ts'
+import type { ContextOf } from '#platform/http/api.ts'
+import { csvOf } from '#shared/csv.ts'
+import { fail } from '#shared/errors.ts'
+import { isAdmin } from '#shared/user.ts'
+import { actName, subjectName } from '../acts.ts'
+import { journalFilters } from '../contract.ts'
+import { entriesOf } from './journal.ts'
+
+const whole = 20_000
+
+/** `GET /api/admin/journal/export`: the journal as filtered, for a spreadsheet, for administrators. */
+export const mountJournalExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+  http.get('/api/admin/journal/export', async (request, reply) => {
+    const context = await contextOf(request, reply)
+    reply.header('cache-control', 'private, no-store')
+    return answered(reply, context, async () => {
+      if (!context.user) throw fail('UNAUTHENTICATED')
+      if (!isAdmin(context.user)) throw fail('FORBIDDEN')
+      const filters = journalFilters.safeParse(request.query)
+      if (!filters.success) throw fail('INVALID_INPUT')
+      const entries = await entriesOf(db, filters.data, whole)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="journal.csv"')
+        .send(
+          csvOf(
+            ['Quand', 'Qui', 'Adresse email', 'Rôle', 'Acte', 'Objet', 'Numéro', 'Motif', 'Changements', 'Réseau'],
+            entries.map(entry => [
+              entry.at,
+              entry.who,
+              entry.email,
+              entry.role,
+              actName(entry.operation),
+              subjectName(entry.kind),
+              entry.subject,
+              entry.reason,
+              entry.changes.map(({ field, before, after }) => `${field} : ${before} → ${after}`).join(' ; '),
+              entry.address,
+            ]),
+          ),
+        )
+    })
+  })

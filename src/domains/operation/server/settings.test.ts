@@ -1,0 +1,68 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { applicant, submit } from '#domains/onboarding/server/onboarding.fixture.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor } from '#tests/support/factories.ts'
+
+let app: TestApp
+let admin: Cookies
+let other: Cookies
+const reason = 'Décidé en réunion du lundi.'
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  other = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+})
+afterAll(() => app.close())
+
+const set = (key: string, value: string, cookies = admin) =>
+  app.ask('PUT', `/api/admin/settings/${key}`, { value, reason }, { cookies })
+const get = async (url: string, cookies: Cookies = admin) =>
+  (await app.ask('GET', url, undefined, { cookies })).body.data
+
+test('a setting keeps its former values, who changed it and why', async () => {
+  expect((await set('homeLead', 'campaigns')).body.data).toMatchObject({
+    value: 'campaigns',
+    history: [{ former: 'season', value: 'campaigns', reason }],
+  })
+  const { entries } = await get('/api/admin/journal?kind=settings&subject=homeLead')
+  expect(entries[0].changes).toEqual([{ field: 'homeLead', before: 'season', after: 'campaigns' }])
+})
+
+test('the home page leads with what was chosen', async () => {
+  expect((await get('/api/home')).lead).toBe('campaigns')
+  await set('homeLead', 'season')
+  expect((await get('/api/home')).lead).toBe('season')
+})
+
+test('unknown settings, unknown values, no reason and no change are refused', async () => {
+  expect((await set('inconnu', 'yes')).status).toBe(400)
+  expect((await set('homeLead', 'partout')).status).toBe(400)
+  expect((await set('homeLead', 'toString')).status).toBe(400)
+  expect((await set('homeLead', 'season')).body.code).toBe('CONFLICT')
+  expect(
+    (await app.ask('PUT', '/api/admin/settings/homeLead', { value: 'campaigns' }, { cookies: admin })).status,
+  ).toBe(400)
+})
+
+test('of two who set the same at once, one does', async () => {
+  const answers = await Promise.all([set('applicationsOpen', 'no'), set('applicationsOpen', 'no', other)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect(
+    (await get('/api/admin/settings')).settings.find((s: { key: string }) => s.key === 'applicationsOpen').history,
+  ).toHaveLength(1)
+})
+
+test('closed, applications are written but not sent; open again, they are', async () => {
+  const { cookies } = await applicant(app)
+  const { body } = await submit(app, cookies)
+  expect([body.code, body.error]).toEqual(['APPLICATIONS_SHUT', expect.stringMatching(/fermées/)])
+  await set('applicationsOpen', 'yes')
+  expect((await submit(app, cookies)).status).toBe(200)
+})
+
+test('a seller and a visitor neither read nor set', async () => {
+  const seller = await app.loginAs((await createVendor(app.db)).userId)
+  expect((await set('homeLead', 'campaigns', seller)).status).toBe(403)
+  expect((await set('homeLead', 'campaigns', {})).status).toBe(401)
+  expect((await app.ask('GET', '/api/admin/settings', undefined, { cookies: seller })).status).toBe(403)
+})

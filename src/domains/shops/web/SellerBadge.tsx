@@ -1,0 +1,19 @@
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import type { SellerStatus } from '../rules.ts'
+
+export const sellerStatusNames: Record<SellerStatus, string> = {
+  draft: 'Brouillon',
+  to_verify: 'À vérifier',
+  verified: 'Vérifié',
+  suspended: 'Suspendu',
+}
+const tones: Record<SellerStatus, Tone> = {
+  draft: 'neutral',
+  to_verify: 'warning',
+  verified: 'success',
+  suspended: 'danger',
+}
+
+export const SellerBadge = ({ status }: { status: SellerStatus }) => (
+  <Badge tone={tones[status]}>{sellerStatusNames[status]}</Badge>
+)
