@@ -11,14 +11,25 @@ const fixed: Record<string, string> = {
   '12-25': 'Noël',
 }
 const afterEaster: Record<number, string> = { 1: 'Lundi de Pâques', 39: 'Ascension', 50: 'Lundi de Pentecôte' }
+/** Moselle, Bas-Rhin and Haut-Rhin have two more (C. trav. L3134-13). */
+const alsaceMoselle = /^(57|67|68)/
+const fixedThere: Record<string, string> = { ...fixed, '12-26': 'Saint-Étienne' }
+const afterEasterThere: Record<number, string> = { ...afterEaster, [-2]: 'Vendredi saint' }
 
-/** The French public holiday of an ISO day (C. trav. L3133-1); null on other days. Alsace and Moselle have two more. */
-export function holidayOn(day: string): string | null {
-  const named = fixed[day.slice(5)]
+/** The French public holiday of an ISO day where the postcode is (C. trav. L3133-1); null on other days. */
+export function holidayOn(day: string, postcode = ''): string | null {
+  const there = alsaceMoselle.test(postcode)
+  const named = (there ? fixedThere : fixed)[day.slice(5)]
   if (named) return named
   const easter = easterSunday(Number(day.slice(0, 4)))
-  const after = Object.keys(afterEaster).find(days => addDays(easter, Number(days)) === day)
-  return after ? (afterEaster[Number(after)] ?? null) : null
+  const moving = Object.entries(there ? afterEasterThere : afterEaster)
+  return moving.find(([days]) => addDays(easter, Number(days)) === day)?.[1] ?? null
+}
+
+/** Monday to Friday, public holidays left out. */
+export function isWorkingDay(day: string, postcode = ''): boolean {
+  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
+  return weekday !== 0 && weekday !== 6 && holidayOn(day, postcode) === null
 }
 
 /** Those of the year that begins the day after `day`. */
@@ -28,8 +39,8 @@ export const holidaysAfter = (day: string): { day: string; name: string }[] =>
     return name ? [{ day: other, name }] : []
   })
 
-/** Gregorian Easter, by the anonymous algorithm (Meeus/Jones/Butcher). */
-function easterSunday(year: number): string {
+/** Gregorian Easter, by the anonymous algorithm (Meeus/Jones/Butcher), as an ISO day. */
+export function easterSunday(year: number): string {
   const a = year % 19
   const b = Math.floor(year / 100)
   const c = year % 100

@@ -1,6 +1,6 @@
 import { addDays } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
-import { holidayOn } from '#shared/holidays.ts'
+import { isWorkingDay } from '#shared/holidays.ts'
 
 export type Zone = 'metropole' | 'corse'
 export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
@@ -118,12 +118,6 @@ export function workingDaysAfter(day: string, days: number): string {
     if (isWorkingDay(reached)) left -= 1
   }
   return reached
-}
-
-/** Monday to Friday, French public holidays left out. */
-export function isWorkingDay(day: string): boolean {
-  const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
-  return weekday !== 0 && weekday !== 6 && holidayOn(day) === null
 }
 
 /** Opening hours of one weekday (1 Monday … 7), as « 08:30 ». */

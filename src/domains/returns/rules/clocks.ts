@@ -1,6 +1,7 @@
 /** How long everybody has. Days are ISO days in Paris. */
-import { isHoliday } from '#domains/orders/rules/returns.ts'
+
 import { addDays } from '#shared/dates.ts'
+import { holidayOn } from '#shared/holidays.ts'
 import type { ReturnKind, ReturnStatus } from '../rules.ts'
 
 /** C. conso L221-24: from the day the withdrawal is known. The same after a fault, from the goods' return (L217-17). */
@@ -22,7 +23,7 @@ export function carrierDeadline(deliveredOn: string, postcode: string): string {
   for (let left = carrierDays; left > 0; ) {
     day = addDays(day, 1)
     const sunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0
-    if (!sunday && !isHoliday(day, postcode)) left -= 1
+    if (!sunday && holidayOn(day, postcode) === null) left -= 1
   }
   return day
 }
