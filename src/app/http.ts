@@ -15,6 +15,7 @@ import { mountExport } from '#domains/identity/server/export-route.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
+import { mountBatchPapers } from '#domains/orders/server/paper-route.ts'
 import { mountReturnPapers } from '#domains/returns/server/paper-routes.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
@@ -72,6 +73,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
   mountLabels(http, db, contextOf)
+  mountBatchPapers(http, db, contextOf)
   mountReturnPapers(http, db, contextOf)
   mountApplicationDocuments(http, db, contextOf)
   mountMessageFiles(http, db, contextOf)

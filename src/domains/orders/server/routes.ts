@@ -5,10 +5,13 @@ import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
+import { batchLabels, listDesk } from '../contract-desk.ts'
 import { getOrder } from '../contract-detail.ts'
 import * as returns from '../contract-returns.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
+import { labelBatch, vendorOf } from './batch.ts'
+import { desk } from './desk.ts'
 import { orderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { orderList, ordersInProgress } from './queries.ts'
@@ -22,6 +25,8 @@ export const handlers = [
     const user = userOf(context)
     return ordersInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
+  reads(listDesk, (db, { query }, context) => desk(db, vendorOf(userOf(context)), query)),
+  writes(batchLabels, (tx, { body }, context) => labelBatch(tx, userOf(context), body.ids)),
   reads(getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
     setReadyToPick(tx, params.id, userOf(context), body.invoiceRef),
