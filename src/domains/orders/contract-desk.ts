@@ -3,7 +3,7 @@ import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { mode, openReturn, status } from './contract.ts'
-import { stages } from './rules/desk.ts'
+import { batchSize, stages } from './rules/desk.ts'
 
 export const stage = z.enum(stages)
 
@@ -58,8 +58,6 @@ export const listDesk = operation({
 })
 export type Desk = z.output<typeof listDesk.data>
 
-/** What one batch may hold: a morning's work, and a file that opens at once. */
-export const batchSize = 50
 export const batchIds = z
   .array(id)
   .min(1, 'Cochez au moins une commande.')

@@ -48,3 +48,6 @@ export function workingDaysLeft(today: string, dueOn: string): number {
   }
   return today <= dueOn ? days : -Math.max(1, days)
 }
+
+/** What one batch may hold: a morning's work, and a file that opens at once. */
+export const batchSize = 50
