@@ -6,7 +6,7 @@ import { deliveryLabels } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { orderDetail } from './detail.ts'
-import type { Sheet, SheetColumn } from './sheet-pdf.ts'
+import { lineDetail, type Sheet, type SheetColumn } from './sheet-pdf.ts'
 
 type Units = readonly { lineId: number; quantity: number }[]
 type Note = {
@@ -55,7 +55,7 @@ function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): Sheet
     { kind: 'head', title: 'Bon de livraison', under: numbers.join(' · ') },
     {
       kind: 'columns',
-      left: [vendor.legalName, `Vendu sous le nom ${vendor.name}`, `SIRET ${vendor.siret}`, vendor.phone],
+      left: [vendor.legalName, `Vendu sous le nom ${vendor.name}`, `SIRET ${vendor.siret}`, `Tél. ${vendor.phone}`],
       right: placeLines(order),
     },
     { kind: 'columns', left: [`${deliveryLabels[order.deliveryMode]}${by ? ` · ${by}` : ''}`], right: [] },
@@ -64,7 +64,7 @@ function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): Sheet
       kind: 'note',
       text: 'Vérifiez les articles en présence du livreur et notez toute réserve précise avant de signer.',
     },
-    { kind: 'note', text: 'Reçu le ____ / ____ / ________     Nom et signature :' },
+    { kind: 'note', text: 'Reçu le ____ / ____ / ________, nom et signature :' },
   ]
 }
 
@@ -75,7 +75,7 @@ function rowsOf(order: OrderDetail, units: Units, before: Units) {
   return units.flatMap(({ lineId, quantity }) => {
     const line = order.lines.find(({ id }) => id === lineId)
     if (!line) return []
-    const detail = [...new Set([line.variantLabel, line.packLabel].filter(Boolean))].join(' · ')
+    const detail = lineDetail(line.variantLabel, line.packLabel)
     const ordered = line.quantity - line.refundedQuantity
     const left = Math.max(0, ordered - unitsOf(before, lineId) - quantity)
     return [

@@ -71,7 +71,10 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string)
   if (statuses) query = query.where('o.status', 'in', [...statuses])
   if (withReturn) query = query.where(sql<SqlBool>`${returning}`)
   if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
-  query = byDue ? query.orderBy('o.prepare_by', eb => eb.asc().nullsLast()) : query.orderBy(lateOn(today), 'desc')
+  // Wherever they stand, the late ones come first, the longest late before all.
+  query = query.orderBy(sql`CASE WHEN ${lateOn(today)} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
+    eb.asc().nullsLast(),
+  )
   const rows = await query
     .orderBy('o.created_at', byDue ? 'asc' : 'desc')
     .orderBy('o.id', byDue ? 'asc' : 'desc')

@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { moment } from '#shared/dates.ts'
-import type { Sheet, SheetColumn } from './sheet-pdf.ts'
+import { lineDetail, type Sheet, type SheetColumn } from './sheet-pdf.ts'
 
 export type PickLine = {
   place: string
@@ -51,7 +51,7 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
       reference: row.reference,
       ean: row.ean,
       title: row.title,
-      detail: [...new Set([row.variant_label, row.pack].filter(Boolean))].join(' · '),
+      detail: lineDetail(row.variant_label, row.pack),
       quantity: 0,
       orders: [],
     }
@@ -65,8 +65,8 @@ export async function pickLines(db: Db, orderIds: readonly number[]): Promise<Pi
 const columns: readonly SheetColumn[] = [
   { title: '', mm: 8 },
   { title: 'Référence, EAN', mm: 38 },
-  { title: 'Article', mm: 66 },
-  { title: 'Quantité', mm: 18, end: true, strong: true },
+  { title: 'Article', mm: 64 },
+  { title: 'Quantité', mm: 20, end: true, strong: true },
   { title: 'Par commande', mm: 50 },
 ]
 

@@ -7,7 +7,7 @@ const mm = 72 / 25.4
 const edge = 15 * mm
 const width = 180 * mm
 const bottom = 297 * mm - 18 * mm
-const gap = 2 * mm
+const gap = 3 * mm
 
 export type SheetColumn = { title: string; mm: number; end?: true; strong?: true }
 /** One cell: its lines, the first in its column's weight, the others small. A box is ticked by hand. */
@@ -19,6 +19,10 @@ export type Block =
   | { kind: 'table'; columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] }
   | { kind: 'note'; text: string }
 export type Sheet = readonly Block[]
+
+/** Some variants are named by their pack: once is enough. */
+export const lineDetail = (variant: string, pack: string): string =>
+  [variant, pack.toLowerCase() === variant.toLowerCase() ? '' : pack].filter(Boolean).join(' · ')
 
 type Page = PDFKit.PDFDocument
 
@@ -68,7 +72,7 @@ function draw(page: Page, block: Block) {
   if (block.kind === 'columns') drawColumns(page, block.left, block.right)
   if (block.kind === 'section') {
     room(page, 20 * mm)
-    page.y += 3 * mm
+    page.y += 5 * mm
     page.font('Helvetica-Bold').fontSize(12).text(printable(block.title), edge, page.y, { width })
     page.y += 1 * mm
   }
@@ -154,7 +158,7 @@ function drawTitles(page: Page, columns: readonly SheetColumn[]) {
 
 const font = (page: Page, index: number, column: SheetColumn) =>
   index === 0
-    ? page.font(column.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(column.strong ? 11 : 9)
+    ? page.font(column.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(column.strong ? 10.5 : 9)
     : page.font('Helvetica').fontSize(8)
 
 function cellHeight(page: Page, cell: Cell, column: SheetColumn | undefined): number {

@@ -23,8 +23,13 @@ export function BatchBar({ ticked, pending, onClear }: BatchProps) {
         ticked.length ? 'flex' : 'hidden',
       )}
     >
-      <p role="status" className="figures mr-2 font-semibold noscript:hidden max-sm:w-full">
-        {counted(ticked.length, 'commande')} cochée{ticked.length > 1 ? 's' : ''}
+      <p className="mr-2 flex items-center gap-x-1 noscript:hidden max-sm:w-full max-sm:justify-between">
+        <span role="status" className="figures font-semibold">
+          {counted(ticked.length, 'commande')} cochée{ticked.length > 1 ? 's' : ''}
+        </span>
+        <Button look="quiet" size="sm" onClick={onClear}>
+          Tout décocher
+        </Button>
       </p>
       <Button
         type="submit"
@@ -41,9 +46,6 @@ export function BatchBar({ ticked, pending, onClear }: BatchProps) {
       </Button>
       <Button {...paper('livraison')} disabledReason={batchReason(ticked)}>
         Bons de livraison
-      </Button>
-      <Button look="quiet" className="noscript:hidden" onClick={onClear}>
-        Tout décocher
       </Button>
     </section>
   )

@@ -48,16 +48,18 @@ export function DeskRow({ order, ticked, current, fresh, onTick }: RowProps) {
         {order.pictureId !== null && <Picture id={order.pictureId} alt="" width={40} height={40} />}
       </span>
       <Name order={order} fresh={fresh} />
-      <span className="text-sm max-lg:order-1 max-lg:col-start-2 max-lg:text-soft lg:text-base">
+      <span className="text-sm max-lg:col-span-2 max-lg:col-start-2 max-lg:text-soft lg:text-base">
         {order.buyer}
         <span className="text-sm text-soft lg:block">
           <span className="lg:hidden"> · </span>
           {order.shop ? `Retrait, ${order.shop}` : deliveryLabels[order.deliveryMode]}
         </span>
       </span>
-      <Due order={order} />
-      <Badges order={order} />
-      <span className="figures text-right max-lg:order-1 max-lg:self-end">
+      <span className="flex flex-wrap gap-1 max-lg:col-start-2 max-lg:mt-1.5 lg:contents">
+        <Due order={order} />
+        <Badges order={order} />
+      </span>
+      <span className="figures text-right max-lg:self-end">
         <span className="font-semibold">{euros(order.totalCents)}</span> <span className="unit">TTC</span>
       </span>
     </li>
@@ -67,7 +69,7 @@ export function DeskRow({ order, ticked, current, fresh, onTick }: RowProps) {
 function Name({ order, fresh }: { order: DeskOrder; fresh: boolean }) {
   const more = order.lineCount - 1
   return (
-    <div className="min-w-0">
+    <div className="min-w-0 max-lg:col-span-2">
       <span className="flex flex-wrap items-baseline gap-x-2">
         <Link to={paths.order(order.id)} data-order={order.id} className="link figures font-semibold">
           {order.number}
@@ -86,19 +88,15 @@ function Name({ order, fresh }: { order: DeskOrder; fresh: boolean }) {
 
 function Due({ order }: { order: DeskOrder }) {
   const due = dueWords(order)
-  return (
-    <span className="text-right max-lg:col-start-3 max-lg:row-start-1 lg:text-left">
-      {due && <Badge tone={due.tone}>{due.text}</Badge>}
-    </span>
-  )
+  return <span className="empty:max-lg:hidden">{due && <Badge tone={due.tone}>{due.text}</Badge>}</span>
 }
 
 function Badges({ order }: { order: DeskOrder }) {
   const { refundedCents, totalCents, openReturn, partlySent } = order
   return (
-    <span className="flex flex-wrap gap-1 max-lg:order-2 max-lg:col-span-2 max-lg:col-start-2 max-lg:mt-1">
+    <span className="flex flex-wrap gap-1">
       <Badge tone={statusTones[order.status]}>{statusLabel(order.status, order.deliveryMode)}</Badge>
-      {partlySent && <Badge tone="info">Partie en partie</Badge>}
+      {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
       {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}
       {refundedCents > 0 && <Badge>{refundedCents < totalCents ? 'Remboursée en partie' : 'Remboursée'}</Badge>}
     </span>

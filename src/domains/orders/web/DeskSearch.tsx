@@ -35,9 +35,12 @@ export function DeskSearch({ filters, counts }: { filters: DeskFilters; counts: 
         <Button type="submit">Chercher</Button>
       </Form>
       {shown.length > 1 && (
-        <ul aria-label="Mode de livraison" className="flex flex-wrap gap-1 text-sm">
+        <ul
+          aria-label="Mode de livraison"
+          className="flex gap-1 text-sm max-md:-mx-4 max-md:overflow-x-auto max-md:px-4 md:flex-wrap"
+        >
           {(['', ...shown] as const).map(known => (
-            <li key={known}>
+            <li key={known} className="flex-none">
               <Link
                 to={deskSearchOf(filters, { mode: known })}
                 preventScrollReset
