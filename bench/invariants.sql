@@ -27,6 +27,13 @@ WHERE r.state = 'held' AND (r.expires_at < now() - interval '60 seconds' OR p.st
 SELECT l.id, l.quantity, sum(r.quantity) AS reserved FROM order_lines l JOIN stock_reservations r ON r.order_line_id = l.id
 WHERE r.state <> 'released' GROUP BY l.id HAVING sum(r.quantity) > l.quantity;
 
+-- I3 What a labelled shipment holds is still reserved for it, and no more ever left in shipments than was ordered.
+SELECT l.id, l.quantity FROM order_lines l JOIN orders o ON o.id = l.order_id
+JOIN LATERAL (SELECT coalesce(sum(x.quantity) FILTER (WHERE s.shipped_at IS NULL), 0) AS packed, coalesce(sum(x.quantity), 0) AS whole
+  FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id WHERE x.order_line_id = l.id) u ON true
+WHERE u.whole > l.quantity OR u.packed > (SELECT coalesce(sum(quantity), 0) FROM stock_reservations
+  WHERE order_line_id = l.id AND state = 'committed');
+
 -- I4 Money captured is an order paid for that amount, or money given back (or on its way back).
 SELECT y.id AS payment, p.id AS purchase, p.status, p.total_cents, y.captured_cents, y.refunded_cents
 FROM payments y JOIN purchases p ON p.id = y.purchase_id
@@ -86,7 +93,7 @@ WHERE h.from_value IS DISTINCT FROM h.before OR (h.from_value IS NOT NULL AND (h
   ('PAYMENT_FAILED', 'TO_PREPARE'), ('PAYMENT_FAILED', 'CANCELLED'), ('CANCELLED', 'TO_PREPARE'),
   ('TO_PREPARE', 'READY_TO_PICK'), ('TO_PREPARE', 'READY_TO_SHIP'), ('TO_PREPARE', 'CANCELLED'),
   ('READY_TO_PICK', 'DELIVERED'), ('READY_TO_PICK', 'CANCELLED'),
-  ('READY_TO_SHIP', 'SHIPPED'), ('READY_TO_SHIP', 'CANCELLED'), ('SHIPPED', 'DELIVERED'), ('DELIVERED', 'COMPLETED')));
+  ('READY_TO_SHIP', 'SHIPPED'), ('READY_TO_SHIP', 'CANCELLED'), ('READY_TO_SHIP', 'TO_PREPARE'), ('TO_PREPARE', 'SHIPPED'), ('SHIPPED', 'DELIVERED'), ('DELIVERED', 'COMPLETED')));
 SELECT o.id, o.status, h.to_value FROM orders o JOIN LATERAL (
   SELECT to_value FROM order_history WHERE order_id = o.id AND axis = 'order' ORDER BY id DESC LIMIT 1
 ) h ON h.to_value <> o.status;
@@ -104,6 +111,8 @@ JOIN warehouses w ON w.id = r.warehouse_id
 WHERE o.purchase_id <> r.purchase_id OR l.offer_id <> r.offer_id OR w.vendor_id <> l.vendor_id;
 SELECT x.refund_id FROM refund_lines x JOIN refunds r ON r.id = x.refund_id JOIN order_lines l ON l.id = x.order_line_id
 WHERE l.order_id <> r.order_id;
+SELECT x.shipment_id FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id JOIN order_lines l ON l.id = x.order_line_id
+JOIN orders o ON o.id = s.order_id WHERE l.order_id <> s.order_id OR o.vendor_id <> s.vendor_id;
 SELECT s.id FROM shops s JOIN warehouses w ON w.id = s.warehouse_id WHERE s.vendor_id <> w.vendor_id;
 SELECT c.id FROM conversations c JOIN orders o ON o.id = c.order_id
 WHERE o.vendor_id <> c.vendor_id OR o.user_id <> c.buyer_id;

@@ -11,6 +11,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
 import type { Outcome, PastPurchase } from '../market/past-orders.ts'
+import { shipPart } from './desk.ts'
 
 type As = (email: string) => Promise<Context>
 type Order = { id: number; number: string; delivery_mode: string; pickup_code: string | null; vendor_id: number }
@@ -43,6 +44,7 @@ export async function advance(
         { params: { id: order.id }, body: { reason: 'Article endommagé dans notre dépôt' } },
         member,
       )
+    else if (seller.outcome === 'parted') await shipPart(db, pipeline, order.id, member)
     else if (order.delivery_mode === 'PICKUP') await collect(pipeline, order, member, seller.outcome)
     else await send(db, pipeline, order, member, await as(past.buyer), seller.outcome)
   }

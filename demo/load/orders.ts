@@ -14,6 +14,7 @@ import { createPipeline, type Pipeline } from '#platform/http/pipeline.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
+import { dueThen } from './desk.ts'
 import { loadMessages } from './messages.ts'
 import { loadReturns } from './returns.ts'
 import { emptyShelves, payEveryone, settleDemo } from './settlement.ts'
@@ -37,6 +38,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
     const purchaseId = await place(db, pipeline, await as(past.buyer), past, rank)
     await advance(db, pipeline, as, purchaseId, past)
     await shiftBack(db, purchaseId, past.daysAgo)
+    await dueThen(db, purchaseId)
   }
   await loadReturns(db, pipeline, as)
   await settleDemo(db, env)

@@ -7,6 +7,8 @@ export type Outcome =
   | 'paid'
   | 'ready'
   | 'labelled'
+  /** A first shipment has left, the rest waits. */
+  | 'parted'
   | 'shipped'
   | 'delivered'
   | 'completed'
@@ -59,7 +61,10 @@ export const pastPurchases: PastPurchase[] = [
   { buyer: jardinier, daysAgo: 11, sellers: [home('comptoir', 'labelled', 1)] },
   { buyer: domaine, daysAgo: 9, sellers: [freight('comptoir', 'delivered'), home('grange', 'shipped')] },
   { buyer: coteaux, daysAgo: 8, sellers: [home('comptoir', 'declined', 2)] },
+  { buyer: jardinier, daysAgo: 8, sellers: [home('comptoir', 'paid', 2)] },
   { buyer: coteaux, daysAgo: 7, sellers: [home('sud', 'shipped', 3), epernay('delivered', 2)] },
+  { buyer: coteaux, daysAgo: 6, sellers: [relay('comptoir', 'paid')] },
+  { buyer: domaine, daysAgo: 6, sellers: [home('comptoir', 'parted', 3)] },
   { buyer: jardinier, daysAgo: 5, sellers: [epernay('ready', 2)] },
   { buyer: domaine, daysAgo: 4, sellers: [epernay('ready', 3), home('atelier', 'labelled')] },
   { buyer: particulier, daysAgo: 3, sellers: [home('comptoir', 'labelled', 2), home('grange', 'paid', 1)] },

@@ -18,6 +18,7 @@ import { mountApplicationDocuments } from '#domains/onboarding/server/document-r
 import { mountJournalExport } from '#domains/operation/server/export-route.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
+import { mountBatchPapers } from '#domains/orders/server/paper-route.ts'
 import { mountReturnPapers } from '#domains/returns/server/paper-routes.ts'
 import { mountSettlementFiles } from '#domains/settlement/server/file-routes.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -77,6 +78,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
   mountLabels(http, db, contextOf)
+  mountBatchPapers(http, db, contextOf)
   mountReturnPapers(http, db, contextOf)
   mountApplicationDocuments(http, db, contextOf)
   mountMessageFiles(http, db, contextOf)

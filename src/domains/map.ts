@@ -70,7 +70,7 @@ export const domains = {
   },
   shipping: {
     purpose: 'How goods travel: prices by mode, zone and weight, relay points, labels, tracking.',
-    writes: ['shipping_rates', 'relay_points', 'shipments', 'shipment_events'],
+    writes: ['shipping_rates', 'relay_points', 'shipments', 'shipment_lines', 'shipment_events'],
     calls: [],
   },
   cart: {

@@ -19,12 +19,15 @@ const orderLine = z.object({
   htCents: cents,
   totalCents: cents,
   refundedQuantity: z.number(),
+  /** Units in no shipment yet, that still have to leave. */
+  looseQuantity: z.number(),
   withdrawable: z.boolean(),
   withdrawalReason: z.string().nullable(),
 })
 export type OrderLine = z.output<typeof orderLine>
 
 const shipment = z.object({
+  id: z.number(),
   carrier: z.string(),
   service: z.string(),
   trackingNumber: z.string(),
@@ -32,7 +35,11 @@ const shipment = z.object({
   /** For the seller and the operator. */
   labelUrl: z.string().nullable(),
   parcelCount: z.number(),
+  /** With the carrier since then; null while it waits for it. */
+  shippedAt: z.string().nullable(),
+  lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
 })
+export type OrderShipment = z.output<typeof shipment>
 
 export const orderDetail = z.object({
   id: z.number(),
@@ -45,6 +52,10 @@ export const orderDetail = z.object({
   openReturn,
   createdAt: z.string(),
   promisedOn: z.string().nullable(),
+  /** Last day to have it ready; null until it is paid. */
+  prepareBy: z.string().nullable(),
+  /** A first shipment has left, the rest has not. */
+  partlySent: z.boolean(),
   deliveredAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
   invoiceRef: z.string().nullable(),
@@ -100,7 +111,8 @@ export const orderDetail = z.object({
   history: z.array(
     z.object({ id: z.number(), axis, to: z.string(), actor, note: z.string().nullable(), at: z.string() }),
   ),
-  shipment: shipment.nullable(),
+  /** The first made first. */
+  shipments: z.array(shipment),
 })
 export type OrderDetail = z.output<typeof orderDetail>
 

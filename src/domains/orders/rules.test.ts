@@ -7,6 +7,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   deliveryMode: 'HOME',
   refundableCents: 1_000,
   openReturn: null,
+  partlySent: false,
   ...values,
 })
 
@@ -14,6 +15,13 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
 const allowed: Partial<Record<Action, Partial<Record<Actor, Record<string, string>>>>> = {
   setReadyToPick: { seller: { TO_PREPARE: 'P' } },
   generateLabel: { seller: { TO_PREPARE: 'HRF' } },
+  pack: { seller: { TO_PREPARE: 'HRF' } },
+  unpack: { seller: { TO_PREPARE: 'HRF', READY_TO_SHIP: 'HRF' } },
+  sendShipment: {
+    seller: { TO_PREPARE: 'HRF', READY_TO_SHIP: 'HRF' },
+    operator: { TO_PREPARE: 'HRF', READY_TO_SHIP: 'HRF' },
+    carrier: { TO_PREPARE: 'HRF', READY_TO_SHIP: 'HRF' },
+  },
   setInvoiceRef: {
     seller: {
       TO_PREPARE: 'PHRF',
@@ -110,4 +118,13 @@ test('a person with two roles acts in the one that may', () => {
     'WRONG_STATUS',
   )
   expect(firstAllowed('complete', facts({}), [])).toHaveProperty('refusal.code', 'FORBIDDEN')
+})
+
+test('once a part has left, nobody cancels, and the rest is named wherever it is in the way', () => {
+  const partly = facts({ partlySent: true })
+  for (const actor of ['buyer', 'seller', 'operator'] as const)
+    expect(whyNot('cancel', partly, actor)?.sentence).toContain('déjà partie')
+  expect(whyNot('complete', partly, 'buyer')?.sentence).toContain('reste à expédier')
+  expect(whyNot('askReturn', partly, 'buyer')?.sentence).toContain('écrivez au vendeur')
+  expect(whyNot('sendShipment', partly, 'seller')).toBeNull()
 })

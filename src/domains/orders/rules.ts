@@ -39,6 +39,9 @@ export type Actor = 'buyer' | 'seller' | 'operator' | 'carrier' | 'payment' | 't
 export const actions = [
   'setReadyToPick',
   'generateLabel',
+  'pack',
+  'unpack',
+  'sendShipment',
   'setInvoiceRef',
   'ship',
   'deliver',
@@ -58,6 +61,8 @@ export type OrderFacts = {
   refundableCents: number
   /** Goods on their way back, not settled yet; a withdrawal is what the law gives private buyers. */
   openReturn: OpenReturn | null
+  /** A first shipment has left, the rest has not. */
+  partlySent: boolean
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
@@ -67,7 +72,11 @@ type Rule = {
   modes: readonly DeliveryMode[]
   /** Said instead of the status's own sentence. */
   because?: Partial<Record<OrderStatus, string>>
+  /** Said instead of both while a part has left and the rest has not. */
+  partly?: string
   blockedByReturn?: true
+  /** Refused once a part has left. */
+  wholeOnly?: true
   needsMoney?: true
 }
 
@@ -75,16 +84,28 @@ const carried = ['HOME', 'RELAY', 'FREIGHT'] as const
 const anyMode = ['PICKUP', ...carried] as const
 const paid = orderStatuses.filter(status => status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED')
 const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
+const restLeft = 'Une partie de la commande reste à expédier.'
 const notLeftYet = 'Les articles ne sont pas encore partis.'
 
 const rules: Record<Action, Rule> = {
   setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true },
   generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
+  pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
+  unpack: { from: { seller: ['TO_PREPARE', 'READY_TO_SHIP'] }, modes: carried },
+  sendShipment: {
+    from: {
+      seller: ['TO_PREPARE', 'READY_TO_SHIP'],
+      operator: ['TO_PREPARE', 'READY_TO_SHIP'],
+      carrier: ['TO_PREPARE', 'READY_TO_SHIP'],
+    },
+    modes: carried,
+  },
   setInvoiceRef: { from: { seller: paid.filter(status => status !== 'CANCELLED') }, modes: anyMode },
   ship: {
     from: { seller: ['READY_TO_SHIP'], operator: ['READY_TO_SHIP'], carrier: ['READY_TO_SHIP'] },
     modes: carried,
     because: { TO_PREPARE: 'Éditez d’abord l’étiquette de transport.' },
+    partly: 'Éditez d’abord l’étiquette de ce qui reste à expédier.',
   },
   deliver: {
     from: { seller: ['SHIPPED'], operator: ['SHIPPED', 'READY_TO_PICK'], carrier: ['SHIPPED'] },
@@ -94,6 +115,7 @@ const rules: Record<Action, Rule> = {
       READY_TO_SHIP: notLeftYet,
       READY_TO_PICK: 'La commande se remet au comptoir, avec le code de l’acheteur.',
     },
+    partly: restLeft,
   },
   complete: {
     from: {
@@ -104,6 +126,7 @@ const rules: Record<Action, Rule> = {
     },
     modes: anyMode,
     blockedByReturn: true,
+    partly: restLeft,
     because: {
       TO_PREPARE: 'La commande n’est pas encore prête.',
       READY_TO_SHIP: notLeftYet,
@@ -117,6 +140,7 @@ const rules: Record<Action, Rule> = {
     from: { buyer: ['TO_PREPARE'], seller: beforeDispatch, operator: beforeDispatch },
     modes: anyMode,
     blockedByReturn: true,
+    wholeOnly: true,
     because: {
       AWAITING_PAYMENT: 'Le paiement n’est pas fait : sans lui, la commande s’annule d’elle-même.',
       READY_TO_PICK: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
@@ -129,6 +153,7 @@ const rules: Record<Action, Rule> = {
   askReturn: {
     from: { buyer: ['SHIPPED', 'DELIVERED', 'COMPLETED'] },
     modes: anyMode,
+    partly: 'Une partie de la commande reste à expédier : pour ce que vous avez reçu, écrivez au vendeur.',
     because: {
       TO_PREPARE: 'La commande n’est pas encore préparée : vous pouvez l’annuler.',
       READY_TO_PICK: 'La commande n’est pas encore remise : demandez au vendeur de l’annuler.',
@@ -164,12 +189,16 @@ export function whyNot(action: Action, order: OrderFacts, actor: Actor): Refusal
       sentence:
         order.deliveryMode === 'PICKUP' ? 'Cette commande est à retirer en magasin.' : 'Cette commande est à expédier.',
     }
-  if (!from.includes(order.status))
-    return { code: 'WRONG_STATUS', sentence: rule.because?.[order.status] ?? statusReasons[order.status] }
+  if (!from.includes(order.status)) return { code: 'WRONG_STATUS', sentence: sentenceOf(rule, order) }
+  if (rule.wholeOnly && order.partlySent)
+    return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie : le reste se rembourse.' }
   if (rule.blockedByReturn && order.openReturn)
     return { code: 'WRONG_STATUS', sentence: 'Un retour est en cours sur cette commande.' }
   return moneyRefusal(rule, order)
 }
+
+const sentenceOf = (rule: Rule, { status, partlySent }: OrderFacts): string =>
+  (partlySent ? rule.partly : undefined) ?? rule.because?.[status] ?? statusReasons[status]
 
 const moneyRefusal = (rule: Rule, order: OrderFacts): Refusal | null =>
   rule.needsMoney && order.refundableCents <= 0

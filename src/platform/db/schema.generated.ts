@@ -572,6 +572,8 @@ interface Orders {
   cancelled_at: Timestamp | null
   cancel_reason: string | null
   search_text: Generated<string>
+  preparation_days: Generated<number>
+  prepare_by: string | null
 }
 
 interface PageViews {
@@ -897,6 +899,12 @@ interface ShipmentEvents {
   at: Generated<Timestamp>
 }
 
+interface ShipmentLines {
+  shipment_id: number
+  order_line_id: number
+  quantity: number
+}
+
 interface Shipments {
   id: GeneratedAlways<number>
   order_id: number
@@ -908,9 +916,9 @@ interface Shipments {
   recipient: Json
   parcels: Json
   weight_grams: number
-  label_pdf: Buffer
   request_hash: Buffer
   created_at: Generated<Timestamp>
+  shipped_at: Timestamp | null
 }
 
 interface ShippingRates {
@@ -1287,6 +1295,7 @@ export interface Database {
   settings_history: SettingsHistory
   settlement_entries: SettlementEntries
   shipment_events: ShipmentEvents
+  shipment_lines: ShipmentLines
   shipments: Shipments
   shipping_rates: ShippingRates
   shop_closures: ShopClosures

@@ -38,7 +38,7 @@ export type LockedOrder = {
 export async function partyTo(db: Db | Tx, orderId: number, user: CurrentUser) {
   const order = await db
     .selectFrom('orders')
-    .select(['purchase_id as purchaseId', 'user_id as userId', 'vendor_id as vendorId'])
+    .select(['number', 'purchase_id as purchaseId', 'user_id as userId', 'vendor_id as vendorId'])
     .where('id', '=', orderId)
     .executeTakeFirst()
   const parties = order ? partiesOf(order, user) : []
@@ -58,7 +58,18 @@ export const lockPurchase = (tx: Tx, purchaseId: number) =>
 
 /** The order under lock, with what is left to refund and whether a return is open. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
-  const row = await tx.selectFrom('orders').selectAll().where('id', '=', orderId).forUpdate().executeTakeFirstOrThrow()
+  const row = await tx
+    .selectFrom('orders as o')
+    .selectAll('o')
+    .where('o.id', '=', orderId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  // Read once the lock is held: the statement that waited for it saw the shipments of before.
+  const { partly } = await tx
+    .selectFrom('orders as o')
+    .select(partlySent.as('partly'))
+    .where('o.id', '=', orderId)
+    .executeTakeFirstOrThrow()
   const refundable = await refundableOrder(tx, orderId)
   // The columns' CHECKs hold these very values.
   const status = row.status as OrderStatus
@@ -81,9 +92,14 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       deliveryMode,
       refundableCents: row.paid_at ? refundableCents(refundable) : 0,
       openReturn: await openReturnOf(tx, orderId),
+      partlySent: partly,
     },
   }
 }
+
+/** Of the row `o` of orders: a shipment has left, not all that was ordered. */
+export const partlySent = sql<boolean>`(o.shipped_at IS NULL AND EXISTS
+  (SELECT FROM shipments gone WHERE gone.order_id = o.id AND gone.shipped_at IS NOT NULL))`
 
 /** Lines and delivery with what was given back or is on its way; refused refunds do not count. */
 export async function refundableOrder(db: Db | Tx, orderId: number): Promise<RefundableOrder> {

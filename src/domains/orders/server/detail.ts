@@ -1,7 +1,8 @@
 /** One order whole, for a party to it. */
 
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
-import { labelUrl, trackingUrl } from '#domains/shipping/server/labels.ts'
+import { labelUrl } from '#domains/shipping/server/labels.ts'
+import { type Shipment, shipmentsOf, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
@@ -18,6 +19,8 @@ export async function orderDetail(db: Db, orderId: number, user: CurrentUser): P
   const order = await orderRow(db, orderId)
   const refundable = await refundableOrder(db, orderId)
   const lines = await lineRows(db, orderId)
+  const units = await unitsToSend(db, orderId)
+  const shipments = await shipmentsOf(db, orderId)
   const sells = parties.includes('seller') || parties.includes('operator')
   return {
     ...presentOrder(order),
@@ -28,13 +31,16 @@ export async function orderDetail(db: Db, orderId: number, user: CurrentUser): P
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
     commissionCents: sells ? order.commission_cents : null,
     shop: await shopOf(db, order.shop_id),
-    lines: lines.map((line, index) => presentLine(line, refundable.lines[index]?.refundedQuantity ?? 0)),
+    partlySent: order.shipped_at === null && shipments.some(shipment => shipment.shippedAt !== null),
+    lines: lines.map((line, index) =>
+      presentLine(line, refundable.lines[index]?.refundedQuantity ?? 0, units[index]?.loose ?? 0),
+    ),
     deliveryCents: refundable.deliveryCents,
     deliveryRefundedCents: refundable.deliveryRefundedCents,
     vat: vatOfOrder(order, lines),
     refunds: await refundRows(db, orderId),
     history: await historyRows(db, orderId),
-    shipment: await shipmentRow(db, orderId, sells),
+    shipments: shipments.map(shipment => presentShipment(orderId, shipment, sells)),
   }
 }
 
@@ -65,6 +71,7 @@ const presentOrder = (order: OrderRow) => ({
   deliveryMode: order.delivery_mode as DeliveryMode,
   createdAt: order.created_at.toISOString(),
   promisedOn: order.promised_on,
+  prepareBy: order.prepare_by,
   deliveredAt: iso(order.delivered_at),
   cancelReason: order.cancel_reason,
   invoiceRef: order.invoice_ref,
@@ -95,7 +102,7 @@ function presentVendor(order: OrderRow): OrderDetail['vendor'] {
   }
 }
 
-function presentLine(line: LineRow, refundedQuantity: number): OrderDetail['lines'][number] {
+function presentLine(line: LineRow, refundedQuantity: number, looseQuantity: number): OrderDetail['lines'][number] {
   // Written by our own createOrders.
   const frozen = line.snapshot as { slug: string; categoryId: number; pictureId: number | null; packLabel: string }
   return {
@@ -113,6 +120,7 @@ function presentLine(line: LineRow, refundedQuantity: number): OrderDetail['line
     htCents: line.ht_cents,
     totalCents: line.ht_cents + line.vat_cents,
     refundedQuantity,
+    looseQuantity,
     withdrawable: line.withdrawable,
     withdrawalReason: line.withdrawal_reason,
   }
@@ -164,19 +172,8 @@ async function historyRows(db: Db, orderId: number): Promise<OrderDetail['histor
   }))
 }
 
-async function shipmentRow(db: Db, orderId: number, sells: boolean): Promise<OrderDetail['shipment']> {
-  const row = await db
-    .selectFrom('shipments')
-    .select(['carrier', 'service', 'tracking_number', 'parcels'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!row) return null
-  return {
-    carrier: row.carrier,
-    service: row.service,
-    trackingNumber: row.tracking_number,
-    trackingUrl: trackingUrl(row.carrier, row.tracking_number),
-    labelUrl: sells ? labelUrl(orderId) : null,
-    parcelCount: Array.isArray(row.parcels) ? row.parcels.length : 1,
-  }
-}
+const presentShipment = (orderId: number, shipment: Shipment, sells: boolean) => ({
+  ...shipment,
+  labelUrl: sells ? labelUrl(orderId, shipment.id) : null,
+  shippedAt: iso(shipment.shippedAt),
+})

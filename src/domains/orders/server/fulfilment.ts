@@ -1,7 +1,8 @@
 /** What people do to an order: lock, check the table, write, history, mail: one transaction each. */
 
 import pg from 'pg'
-import { createShipment, recordTracking, shipmentOf } from '#domains/shipping/server/labels.ts'
+import { shipmentOf } from '#domains/shipping/server/labels.ts'
+import { markDelivered, shipmentsOf } from '#domains/shipping/server/shipments.ts'
 import { dispatch } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -10,7 +11,8 @@ import type { ShippingObject } from '../contract.ts'
 import { type Actor, type OrderStatus, whyNot } from '../rules.ts'
 import { type LockedOrder, lockForParty, lockOrder, roleFor } from './access.ts'
 import { type Step, writeHistory } from './history.ts'
-import { mailDelivered, mailReady, mailShipped } from './mails.ts'
+import { mailDelivered, mailReady } from './mails.ts'
+import { packRest, send } from './shipments.ts'
 
 export type Outcome = { id: number; status: OrderStatus }
 
@@ -60,13 +62,14 @@ async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
   }
 }
 
-/** The label exists afterwards, made once: asked again, the same one is answered. */
+/** The label of all that waits exists afterwards, made once: asked again, the same one is answered. */
 export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, ask: ShippingObject) {
   const { order, parties } = await lockForParty(tx, orderId, user)
-  const made = parties.includes('seller') ? await shipmentOf(tx, orderId, ask) : null
+  const labelled = order.status !== 'TO_PREPARE' && parties.includes('seller')
+  const made = labelled ? await shipmentOf(tx, orderId, ask) : null
   if (made) return made
   const actor = roleFor('generateLabel', order.facts, parties)
-  const shipment = await createShipment(tx, orderId, ask)
+  const shipment = await packRest(tx, orderId, ask)
   await tx
     .updateTable('orders')
     .set({ status: 'READY_TO_SHIP', ready_at: new Date() })
@@ -84,19 +87,12 @@ export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, 
   return shipment
 }
 
-/** Handed to the carrier: the goods leave the stock. */
+/** All that is labelled is handed to the carrier. */
 export async function shipOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<Outcome> {
   const { order, parties } = await lockForParty(tx, orderId, user)
   const actor = roleFor('ship', order.facts, parties)
-  await tx.updateTable('orders').set({ status: 'SHIPPED', shipped_at: new Date() }).where('id', '=', orderId).execute()
-  await writeHistory(tx, orderId, actor, user.id, [
-    { axis: 'order', from: order.status, to: 'SHIPPED' },
-    { axis: 'fulfilment', from: 'READY_TO_SHIP', to: 'SHIPPED' },
-  ])
-  await dispatch(tx, orderId)
-  const shipment = await recordTracking(tx, orderId, 'TAKEN')
-  if (shipment) await mailShipped(tx, orderId, shipment)
-  return { id: orderId, status: 'SHIPPED' }
+  const waiting = (await shipmentsOf(tx, orderId)).filter(shipment => shipment.shippedAt === null)
+  return { id: orderId, status: await send(tx, order, waiting, { actor, userId: user.id }) }
 }
 
 export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<Outcome> {
@@ -115,7 +111,7 @@ async function passDelivered(tx: Tx, order: LockedOrder, actor: Actor, userId: n
     { axis: 'fulfilment', from: order.status, to: 'DELIVERED' },
   ])
   if (order.status === 'READY_TO_PICK') await dispatch(tx, order.id)
-  if (order.status === 'SHIPPED') await recordTracking(tx, order.id, 'DELIVERED')
+  if (order.status === 'SHIPPED') await markDelivered(tx, order.id)
   await mailDelivered(tx, order.id, at)
 }
 

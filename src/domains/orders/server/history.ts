@@ -1,12 +1,20 @@
 import type { Tx } from '#platform/db/pool.ts'
+import { tellLive } from '#platform/live.ts'
 import type { Actor } from '../rules.ts'
 
 export type Axis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice'
 export type Step = { axis: Axis; from: string | null; to: string; note?: string | null }
 
-/** Writes steps of one order, in the order they happened, each with who did it. */
-export const writeHistory = (tx: Tx, orderId: number, actor: Actor, userId: number | null, steps: readonly Step[]) =>
-  tx
+/** Writes steps of one order, in the order they happened, each with who did it; its parties' pages hear of it. */
+export async function writeHistory(
+  tx: Tx,
+  orderId: number,
+  actor: Actor,
+  userId: number | null,
+  steps: readonly Step[],
+): Promise<void> {
+  if (steps.length === 0) return
+  await tx
     .insertInto('order_history')
     .values(
       steps.map(step => ({
@@ -20,3 +28,10 @@ export const writeHistory = (tx: Tx, orderId: number, actor: Actor, userId: numb
       })),
     )
     .execute()
+  const { user_id, vendor_id } = await tx
+    .selectFrom('orders')
+    .select(['user_id', 'vendor_id'])
+    .where('id', '=', orderId)
+    .executeTakeFirstOrThrow()
+  await tellLive(tx, [`user:${user_id}`, `vendor:${vendor_id}`], { topic: 'orders', id: orderId })
+}

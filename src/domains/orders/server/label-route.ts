@@ -1,31 +1,35 @@
 import type { FastifyInstance } from 'fastify'
-import { labelOf } from '#domains/shipping/server/labels.ts'
+import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { type ContextOf, refusal } from '#platform/http/api.ts'
-import { refusalOf } from '#platform/http/pipeline.ts'
-import { id } from '#shared/contract.ts'
+import { answered } from '#platform/files/routes.ts'
+import type { ContextOf } from '#platform/http/api.ts'
+import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { partyTo } from './access.ts'
 
-/** The label's PDF, for the seller of the order and the operator; whoever else asks learns nothing. */
+/** `envoi`: one shipment of several. */
+const asked = z.object({ id, envoi: id.optional() })
+
+/** The labels' PDF, for the seller of the order and the operator; whoever else asks learns nothing. */
 export const mountLabels = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
-  http.get<{ Params: { id: string } }>('/api/orders/:id/label', async (request, reply) => {
-    const context = await contextOf(request, reply)
-    reply.header('cache-control', 'private, no-store')
-    try {
-      if (!context.user) throw fail('UNAUTHENTICATED')
-      const parsed = id.safeParse(request.params.id)
-      if (!parsed.success) throw fail('NOT_FOUND')
-      const { parties } = await partyTo(db, parsed.data, context.user)
-      const label = parties.some(party => party !== 'buyer') ? await labelOf(db, parsed.data) : null
-      if (!label) throw fail('NOT_FOUND')
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="etiquette-${label.number}.pdf"`)
-        .header('x-content-type-options', 'nosniff')
-        .send(label.pdf)
-    } catch (error) {
-      const refused = refusalOf(error, context)
-      return reply.code(refused.status).send(refusal(refused))
-    }
-  })
+  http.get<{ Params: { id: string }; Querystring: { envoi?: string } }>(
+    '/api/orders/:id/label',
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      reply.header('cache-control', 'private, no-store')
+      return answered(reply, context, async () => {
+        if (!context.user) throw fail('UNAUTHENTICATED')
+        const parsed = asked.safeParse({ id: request.params.id, envoi: request.query.envoi })
+        if (!parsed.success) throw fail('NOT_FOUND')
+        const { parties, number } = await partyTo(db, parsed.data.id, context.user)
+        const which = { orderIds: [parsed.data.id], shipmentId: parsed.data.envoi }
+        const pdf = parties.some(party => party !== 'buyer') ? await labelSheet(db, which, 'rouleau') : null
+        if (!pdf) throw fail('NOT_FOUND')
+        return reply
+          .type('application/pdf')
+          .header('content-disposition', `attachment; filename="etiquette-${number}.pdf"`)
+          .header('x-content-type-options', 'nosniff')
+          .send(pdf)
+      })
+    },
+  )

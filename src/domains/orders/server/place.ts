@@ -4,10 +4,12 @@ import { commissionsOf, freezeCommissions } from '#domains/settlement/server/com
 import { postSale } from '#domains/settlement/server/ledger.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { vatOf } from '#shared/money.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
+import { prepareBy } from '../rules/desk.ts'
 import type { Actor, OrderStatus } from '../rules.ts'
 import { writeHistory } from './history.ts'
 import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails.ts'
@@ -78,6 +80,7 @@ async function offersOf(tx: Tx, wanted: readonly NewOrder[]) {
       'o.id',
       'o.vendor_id',
       'o.reference',
+      'o.preparation_days',
       'v.id as variant_id',
       'v.label',
       'v.weight_grams',
@@ -134,6 +137,7 @@ async function createOrder(
       weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
       pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
       promised_on: order.promisedOn,
+      preparation_days: Math.max(...order.lines.map(line => offers.get(line.offerId)?.preparation_days ?? 0)),
       search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
     })
     .returning('id')
@@ -221,26 +225,40 @@ const buyerName = (buyer: BuyerSnapshot) =>
 /** What the search of the order list reads, accents and case left out. */
 const searchText = (words: readonly string[]) => words.filter(Boolean).join(' · ')
 
-type Row = { id: number; status: OrderStatus; delivery_mode: DeliveryMode }
+type Row = {
+  id: number
+  status: OrderStatus
+  delivery_mode: DeliveryMode
+  preparation_days: number
+  promised_on: string | null
+}
 
 /** Orders of a purchase, locked in the order of their ids. The purchase is locked by the caller. */
 const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
   tx
     .selectFrom('orders')
-    .select(['id', 'status', 'delivery_mode'])
+    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on'])
     .where('purchase_id', '=', purchaseId)
     .orderBy('id')
     .forUpdate()
     // The columns' CHECKs hold these very values.
     .execute() as Promise<Row[]>
 
+/** Collected goods are promised by day; the others leave within the preparation the offers announce. */
+const dueOf = (order: Omit<Row, 'id' | 'status'>, paidAt: Date): string =>
+  prepareBy(isoDay(paidAt), order.preparation_days, order.delivery_mode === 'PICKUP' ? order.promised_on : null)
+
 /** Money captured: every order of the purchase goes to its seller. Late money finds a failed purchase and revives it. */
 export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
   const now = new Date()
-  for (const { id, status } of orders) {
+  for (const { id, status, ...order } of orders) {
     if (status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED') continue
-    await tx.updateTable('orders').set({ status: 'TO_PREPARE', paid_at: now }).where('id', '=', id).execute()
+    await tx
+      .updateTable('orders')
+      .set({ status: 'TO_PREPARE', paid_at: now, prepare_by: dueOf(order, now) })
+      .where('id', '=', id)
+      .execute()
     await writeHistory(tx, id, 'payment', null, [
       { axis: 'payment', from: status === 'AWAITING_PAYMENT' ? 'PENDING' : 'FAILED', to: 'PAID' },
       { axis: 'order', from: status, to: 'TO_PREPARE' },

@@ -113,10 +113,16 @@ function filtered(db: Db, side: Side, filters: Filters) {
   let query = db.selectFrom('orders as o').where(side.column, '=', side.id)
   if (filters.filtersStatusValue.length) query = query.where('o.status', 'in', filters.filtersStatusValue)
   if (filters.filtersDeliveryMode.length) query = query.where('o.delivery_mode', 'in', filters.filtersDeliveryMode)
-  for (const word of filters.searchQuery.split(/\s+/).filter(Boolean))
-    query = query.where(sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escaped(word)}) || '%'`)
+  for (const match of wordMatches(filters.searchQuery)) query = query.where(match)
   return query
 }
+
+/** One condition per word on the row `o` of orders: all of them are found, in any place. */
+export const wordMatches = (words: string) =>
+  words
+    .split(/\s+/)
+    .filter(Boolean)
+    .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escaped(word)}) || '%'`)
 
 /** What people type is text, never a pattern. */
 const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')

@@ -3,17 +3,20 @@
 import { sql } from 'kysely'
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
+import { trimShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import { putBack, release, releaseUnits } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { deliveryLeft, lineRefundCents, paymentState, refundableQuantity } from '../rules/refunds.ts'
+import { statusFor } from '../rules/shipments.ts'
 import { type Actor, dispatchedStatuses, type OrderStatus } from '../rules.ts'
 import { type LockedOrder, lockForParty, lockOrder, lockPurchase, roleFor } from './access.ts'
 import { writeHistory } from './history.ts'
 import { mailCancelled } from './mails.ts'
 import { mailRefunded, mailRefundFailed } from './refund-mails.ts'
+import { follow } from './shipments.ts'
 
 export type WantedLine = { lineId: number; quantity: number; restock: boolean }
 type Wanted = { lines: readonly WantedLine[]; delivery: boolean | number; reason: string }
@@ -38,8 +41,24 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
   await writeHistory(tx, orderId, actor, user.id, [
     { axis: 'payment', from: null, to: 'REFUND_REQUESTED', note: `${euros(amountCents)} : ${wanted.reason}` },
   ])
-  const status = (await nothingLeftToSend(tx, order, lines, actor, user.id, wanted.reason)) ? 'CANCELLED' : order.status
+  const status = await statusAfter(tx, order, lines, { actor, userId: user.id }, wanted.reason)
   return { refundId, amountCents, refundableCents: order.facts.refundableCents - amountCents, status }
+}
+
+/** Fewer units to send may end the preparation: nothing left at all, all that is left labelled, or all of it gone. */
+async function statusAfter(
+  tx: Tx,
+  order: LockedOrder,
+  lines: readonly PricedLine[],
+  author: { actor: Actor; userId: number },
+  reason: string,
+): Promise<OrderStatus> {
+  if (isDispatched(order) || lines.length === 0) return order.status
+  await trimShipments(tx, order.id)
+  if (await nothingLeftToSend(tx, order, lines, author.actor, author.userId, reason)) return 'CANCELLED'
+  const status = order.deliveryMode === 'PICKUP' ? null : statusFor(await unitsToSend(tx, order.id))
+  if (status === null || status === order.status || order.status === 'CANCELLED') return order.status
+  return follow(tx, order, author, status, 'Le reste est remboursé')
 }
 
 /** Each line once, no more units than were bought and not yet given back; the amount is ours, never the caller's. */
@@ -110,7 +129,8 @@ async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[
     const now = units.get(line.lineId)
     if (!now) continue
     // A refund the provider refused has moved its units already: asked again, it finds them moved.
-    const released = Math.min(line.quantity, now.committed - line.unitsLeft)
+    // Of an order gone in part, units that wait are given back first.
+    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - now.left))
     const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
     if (!isDispatched(order)) {
       if (released > 0) await releaseUnits(tx, line.lineId, released)
@@ -153,7 +173,7 @@ async function nothingLeftToSend(
 ): Promise<boolean> {
   const now = new Map(lines.map(line => [line.lineId, line.quantity]))
   const left = order.refundable.lines.some(line => refundableQuantity(line) > (now.get(line.id) ?? 0))
-  if (left || isDispatched(order) || order.status === 'CANCELLED') return false
+  if (left || order.facts.partlySent || order.status === 'CANCELLED') return false
   await writeCancelled(tx, order, actor, userId, reason)
   await mailCancelled(tx, order.id, reason)
   return true
@@ -192,6 +212,7 @@ export async function cancelOrder(
   if (amountCents > 0) await writeRefund(tx, order, { lines: priced, deliveryCents, amountCents, reason }, user.id)
   await writeCancelled(tx, order, actor, user.id, reason)
   await release(tx, order.purchaseId, orderId)
+  await trimShipments(tx, orderId)
   await mailCancelled(tx, orderId, reason, amountCents)
   return { id: orderId, status: 'CANCELLED' }
 }

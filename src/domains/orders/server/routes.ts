@@ -5,14 +5,19 @@ import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
+import { batchLabels, listDesk } from '../contract-desk.ts'
 import { getOrder } from '../contract-detail.ts'
 import * as returns from '../contract-returns.ts'
+import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
+import { labelBatch, vendorOf } from './batch.ts'
+import { desk } from './desk.ts'
 import { orderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
 import { orderList, ordersInProgress } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
+import { dropShipment, packShipment, sendShipment } from './shipments.ts'
 
 export const handlers = [
   reads(contract.listOrders, (db, { query }, context) => orderList(db, userOf(context), query)),
@@ -20,6 +25,8 @@ export const handlers = [
     const user = userOf(context)
     return ordersInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
+  reads(listDesk, (db, { query }, context) => desk(db, vendorOf(userOf(context)), query)),
+  writes(batchLabels, (tx, { body }, context) => labelBatch(tx, userOf(context), body.ids)),
   reads(getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
     setReadyToPick(tx, params.id, userOf(context), body.invoiceRef),
@@ -40,6 +47,13 @@ export const handlers = [
   writes(contract.deliverOrder, (tx, { params }, context) => deliverOrder(tx, params.id, userOf(context))),
   writes(contract.cancelOrder, (tx, { params, body }, context) =>
     cancelOrder(tx, params.id, userOf(context), body.reason),
+  ),
+  writes(shipments.packShipment, (tx, { params, body }, context) => packShipment(tx, params.id, userOf(context), body)),
+  writes(shipments.sendShipment, (tx, { params }, context) =>
+    sendShipment(tx, params.id, params.shipmentId, userOf(context)),
+  ),
+  writes(shipments.dropShipment, (tx, { params }, context) =>
+    dropShipment(tx, params.id, params.shipmentId, userOf(context)),
   ),
   reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, userOf(context))),
 ]

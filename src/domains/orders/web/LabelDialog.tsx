@@ -6,7 +6,10 @@ import { PlusIcon, TrashIcon } from '#ui/icons.tsx'
 import Modal from '#ui/Modal.tsx'
 import type { generateLabel } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
+import type { packShipment } from '../contract-shipments.ts'
 import { ActionFailure } from './ActionFailure.tsx'
+import { ContentsFields } from './ContentsFields.tsx'
+import { contentsOf, type Quantities } from './shipment-draft.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 type Draft = { key: number; kilograms: string; lengthCm: string; widthCm: string; heightCm: string }
@@ -16,25 +19,37 @@ const sizes = [
   ['heightCm', 'Hauteur'],
 ] as const
 
-/** Who carries, and in how many parcels; what is left empty is worked out from the order. */
+/** What leaves, who carries it, and in how many parcels; what is left empty is worked out from the order. */
 export default function LabelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const known = carriersFor(order.deliveryMode)
   const [carrier, setCarrier] = useState('')
   const [parcels, setParcels] = useState<Draft[]>([newParcel(0)])
-  const label = useOrderAction<typeof generateLabel>(
+  const [quantities, setQuantities] = useState<Quantities>({})
+  const contents = contentsOf(order, quantities)
+  const said = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
+  const whole = useOrderAction<typeof generateLabel>(
     { method: 'POST', path: '/api/orders/generateEtiquette/:id' },
-    ({ trackingNumber }) => `Étiquette éditée : ${trackingNumber}`,
+    said,
     onClose,
   )
+  const part = useOrderAction<typeof packShipment>({ method: 'POST', path: '/api/orders/:id/shipments' }, said, onClose)
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    label.mutate({ params: { id: order.id }, body: { carrier: carrier || undefined, parcels: askOf(parcels) } })
+    const ask = { carrier: carrier || undefined, parcels: askOf(parcels) }
+    const params = { id: order.id }
+    if (contents.all) whole.mutate({ params, body: ask })
+    else if (contents.lines.length)
+      part.mutate({ params, body: { ...ask, lines: contents.lines, after: order.shipments.at(-1)?.id ?? null } })
   }
   const change = (key: number, field: Partial<Draft>) =>
     setParcels(parcels.map(parcel => (parcel.key === key ? { ...parcel, ...field } : parcel)))
   return (
     <Modal open onClose={onClose} title="Éditer l’étiquette" size="md" dismissable={false}>
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
+        <ContentsFields
+          order={order}
+          onQuantity={(lineId, quantity) => setQuantities(before => ({ ...before, [lineId]: quantity }))}
+        />
         <SelectField label="Transporteur" value={carrier} onChange={event => setCarrier(event.currentTarget.value)}>
           <option value="">Transporteur habituel</option>
           {known.map(key => (
@@ -44,7 +59,8 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
           ))}
         </SelectField>
         <p className="text-sm text-soft">
-          La commande pèse {kilograms(order.weightGrams)}. Un poids ou une dimension laissés vides sont calculés.
+          La commande entière pèse {kilograms(order.weightGrams)}. Un poids ou une dimension laissés vides sont
+          calculés.
         </p>
         {parcels.map((parcel, index) => (
           <ParcelFields
@@ -64,10 +80,20 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
           <PlusIcon className="size-4" />
           Ajouter un colis
         </Button>
-        <ActionFailure error={label.error} />
+        <p role="status" className="text-sm text-soft">
+          {contents.all || contents.lines.length === 0
+            ? ''
+            : 'Envoi partiel : le reste demeure à préparer, l’acheteur verra ce que contient chaque envoi.'}
+        </p>
+        <ActionFailure error={whole.error ?? part.error} />
         <div className="flex flex-wrap justify-end gap-2">
           <Button onClick={onClose}>Revenir</Button>
-          <Button type="submit" look="primary" pending={label.isPending}>
+          <Button
+            type="submit"
+            look="primary"
+            pending={whole.isPending || part.isPending}
+            disabledReason={contents.lines.length ? null : 'Choisissez au moins un article.'}
+          >
             Éditer l’étiquette
           </Button>
         </div>

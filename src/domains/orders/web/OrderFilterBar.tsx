@@ -14,7 +14,7 @@ type Props = { filters: OrderFilters; sells: boolean; total: number }
 /** A plain form on the address; with scripts a ticked box filters at once. */
 export function OrderFilterBar({ filters, sells, total }: Props) {
   const submit = useSubmit()
-  const { side, words, statuses, modes } = filters
+  const { words, statuses, modes } = filters
   return (
     <div className="mt-5 mb-4 border-y border-rule py-2">
       <Form
@@ -26,7 +26,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
           if (event.target instanceof HTMLInputElement && event.target.type === 'checkbox') submit(event.currentTarget)
         }}
       >
-        {sells && side === 'Client' && <input type="hidden" name="vue" value="achats" />}
+        {sells && <input type="hidden" name="vue" value="achats" />}
         <TextField
           label="Chercher une commande"
           labelHidden
@@ -35,7 +35,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
           defaultValue={words}
           maxLength={100}
           data-list-search=""
-          placeholder={side === 'Seller' ? 'N°, article, référence, acheteur' : 'N°, article, référence, vendeur'}
+          placeholder="N°, article, référence, vendeur"
           className="min-w-0 flex-1 basis-40"
         />
         <Button type="submit">Chercher</Button>

@@ -19,8 +19,8 @@ import { type OrderFilters, queryOf, searchOf } from './filters.ts'
 import { useListKeys } from './use-list-keys.ts'
 import { openReturnLabels, statusTones } from './words.ts'
 
-type Page = { orders: OrderListItem[]; total: number; statsorder: { NB_IN_PROGRESS: number } }
-type Props = { filters: OrderFilters; sells: boolean; first: Page }
+export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: { NB_IN_PROGRESS: number } }
+type Props = { filters: OrderFilters; sells: boolean; first: OrderPage }
 
 /** The first page comes with the document; the others as they are asked for, by the specified end rule. */
 export function OrderList({ filters, sells, first }: Props) {
@@ -49,8 +49,8 @@ export function OrderList({ filters, sells, first }: Props) {
   return (
     <div ref={frame}>
       <Table
-        caption={filters.side === 'Seller' ? 'Commandes de vos clients' : 'Commandes que vous avez passées'}
-        columns={columnsFor(filters.side)}
+        caption="Commandes que vous avez passées"
+        columns={columns}
         rows={orders}
         rowKey={order => order.id}
         isCurrent={order => order.id === current}
@@ -87,16 +87,13 @@ export function OrderList({ filters, sells, first }: Props) {
 /** An order placed meanwhile pushes the others down: one may come twice. */
 const unique = (orders: readonly OrderListItem[]) => [...new Map(orders.map(order => [order.id, order])).values()]
 
-const columnsFor = (side: OrderFilters['side']): Column<OrderListItem>[] => [
+const columns: Column<OrderListItem>[] = [
   { key: 'picture', title: 'Image', titleHidden: true, cell: order => <FirstPicture order={order} /> },
   { key: 'number', title: 'Commande', head: true, cell: order => <Name order={order} /> },
   { key: 'date', title: 'Passée le', cell: order => <span className="figures">{shortDay(order.createdAt)}</span> },
-  { key: 'with', title: side === 'Seller' ? 'Acheteur' : 'Vendeur', cell: order => order.with },
+  { key: 'with', title: 'Vendeur', cell: order => order.with },
   { key: 'mode', title: 'Livraison', cell: order => deliveryLabels[order.deliveryMode] },
   { key: 'status', title: 'Statut', cell: order => <Badges order={order} /> },
-  ...(side === 'Seller'
-    ? [{ key: 'invoice', title: 'Facture', cell: (order: OrderListItem) => order.invoiceRef ?? '—' }]
-    : []),
   {
     key: 'total',
     title: 'Total',

@@ -1,9 +1,8 @@
 import { lazy, Suspense, useState } from 'react'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { paths } from '#shared/paths.ts'
-import { Button, ButtonLink, buttonClasses } from '#ui/Button.tsx'
-import { DownloadIcon } from '#ui/icons.tsx'
-import type { deliverOrder, shipOrder } from '../contract.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import type { deliverOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import type { Action } from '../rules.ts'
 import { ActionFailure } from './ActionFailure.tsx'
@@ -11,6 +10,7 @@ import { CounterForm } from './CounterForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
 import { isTheirs, reasonAgainst } from './panel.ts'
 import { useOrderAction } from './use-order-action.ts'
+import { WaitingShipments } from './WaitingShipments.tsx'
 
 const RefundDialog = lazy(() => import('./RefundDialog.tsx'))
 const LabelDialog = lazy(() => import('./LabelDialog.tsx'))
@@ -33,14 +33,14 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
           <CounterForm order={order} />
         ) : (
           <>
-            <Step action="generateLabel" order={order} label="Éditer l’étiquette" onPress={() => setOpen('label')} />
-            {order.shipment?.labelUrl && (
-              <a href={order.shipment.labelUrl} className={buttonClasses({ className: 'self-start' })}>
-                <DownloadIcon className="size-4" />
-                Télécharger l’étiquette
-              </a>
-            )}
-            <ShipButton order={order} />
+            <Step
+              action="generateLabel"
+              order={order}
+              label={order.shipments.length ? 'Éditer l’étiquette du reste' : 'Éditer l’étiquette'}
+              onPress={() => setOpen('label')}
+            />
+            <WaitingShipments order={order} />
+            {order.shipments.every(shipment => shipment.shippedAt) && <NothingToShip order={order} />}
             <DeliverButton order={order} />
           </>
         )}
@@ -84,23 +84,11 @@ function Step({ action, order, label, quiet, onPress }: StepProps) {
   )
 }
 
-function ShipButton({ order }: { order: OrderDetail }) {
-  const ship = useOrderAction<typeof shipOrder>(
-    { method: 'POST', path: '/api/orders/ship/:id' },
-    () => 'Commande expédiée. L’acheteur est prévenu.',
-  )
-  const reason = reasonAgainst('ship', order, 'seller')
+/** The step stays in its place, with what it waits for. */
+function NothingToShip({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
-      <Button
-        look={reason ? 'secondary' : 'primary'}
-        disabledReason={reason}
-        pending={ship.isPending}
-        onClick={() => ship.mutate({ params: { id: order.id } })}
-      >
-        Remise au transporteur
-      </Button>
-      <ActionFailure error={ship.error} />
+      <Button disabledReason={reasonAgainst('ship', order, 'seller')}>Remise au transporteur</Button>
     </div>
   )
 }

@@ -1,39 +1,108 @@
+import { moment } from '#shared/dates.ts'
+import { Badge } from '#ui/Badge.tsx'
 import { ExternalIcon } from '#ui/icons.tsx'
-import type { OrderDetail } from '../contract-detail.ts'
+import type { OrderDetail, OrderShipment } from '../contract-detail.ts'
 
+/** Every shipment with its tracking, and what is in each when there are several; then what still has to leave. */
 export function Tracking({ order }: { order: OrderDetail }) {
-  const { shipment } = order
-  if (!shipment) return null
+  const { shipments } = order
+  if (shipments.length === 0) return null
+  const several = shipments.length > 1 || order.partlySent || order.lines.some(line => line.looseQuantity > 0)
   return (
     <section aria-labelledby="suivi">
       <h2 id="suivi" className="rubric">
-        Envoi
+        {several ? 'Envois' : 'Envoi'}
       </h2>
-      <dl className="mt-3 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
-        <dt className="text-soft">Transporteur</dt>
-        <dd>
-          {shipment.carrier}, {shipment.service}
-        </dd>
-        <dt className="text-soft">Numéro de suivi</dt>
-        <dd className="figures">
-          {shipment.trackingUrl ? (
-            <a
-              href={shipment.trackingUrl}
-              target="_blank"
-              rel="noreferrer"
-              className="link inline-flex items-center gap-1"
-            >
-              {shipment.trackingNumber}
-              <ExternalIcon className="size-3.5" />
-              <span className="sr-only"> (nouvel onglet)</span>
-            </a>
-          ) : (
-            shipment.trackingNumber
-          )}
-        </dd>
-        <dt className="text-soft">Colis</dt>
-        <dd className="figures">{shipment.parcelCount}</dd>
-      </dl>
+      {several ? (
+        <ol className="mt-3 divide-y divide-rule border-y border-rule">
+          {shipments.map((shipment, index) => (
+            <li key={shipment.id} className="py-3">
+              <Head shipment={shipment} rank={index + 1} />
+              <Facts shipment={shipment} />
+              <Contents order={order} units={shipment.lines} />
+            </li>
+          ))}
+          <Rest order={order} />
+        </ol>
+      ) : (
+        shipments.map(shipment => <Facts key={shipment.id} shipment={shipment} />)
+      )}
     </section>
+  )
+}
+
+function Head({ shipment, rank }: { shipment: OrderShipment; rank: number }) {
+  return (
+    <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
+      Envoi {rank}
+      {shipment.shippedAt ? (
+        <Badge tone="info">Parti {moment(shipment.shippedAt)}</Badge>
+      ) : (
+        <Badge>Étiquette éditée, pas encore parti</Badge>
+      )}
+    </h3>
+  )
+}
+
+function Facts({ shipment }: { shipment: OrderShipment }) {
+  return (
+    <dl className="mt-2 grid grid-cols-[auto_1fr] gap-x-6 gap-y-1">
+      <dt className="text-soft">Transporteur</dt>
+      <dd>
+        {shipment.carrier}, {shipment.service}
+      </dd>
+      <dt className="text-soft">Numéro de suivi</dt>
+      <dd className="figures">
+        {shipment.trackingUrl ? (
+          <a
+            href={shipment.trackingUrl}
+            target="_blank"
+            rel="noreferrer"
+            className="link inline-flex items-center gap-1"
+          >
+            {shipment.trackingNumber}
+            <ExternalIcon className="size-3.5" />
+            <span className="sr-only"> (nouvel onglet)</span>
+          </a>
+        ) : (
+          shipment.trackingNumber
+        )}
+      </dd>
+      <dt className="text-soft">Colis</dt>
+      <dd className="figures">{shipment.parcelCount}</dd>
+    </dl>
+  )
+}
+
+type Units = readonly { lineId: number; quantity: number }[]
+
+function Contents({ order, units }: { order: OrderDetail; units: Units }) {
+  return (
+    <ul className="mt-2 text-sm">
+      {units.map(({ lineId, quantity }) => {
+        const line = order.lines.find(({ id }) => id === lineId)
+        return (
+          <li key={lineId} className="flex gap-2">
+            <span className="figures w-12 flex-none text-right font-medium">{quantity} ×</span>
+            <span>
+              {line?.title} {line?.variantLabel && <span className="text-soft">{line.variantLabel}</span>}
+            </span>
+          </li>
+        )
+      })}
+    </ul>
+  )
+}
+
+function Rest({ order }: { order: OrderDetail }) {
+  const units = order.lines
+    .filter(line => line.looseQuantity > 0)
+    .map(line => ({ lineId: line.id, quantity: line.looseQuantity }))
+  if (units.length === 0) return null
+  return (
+    <li className="py-3">
+      <h3 className="text-base font-semibold">Reste à expédier</h3>
+      <Contents order={order} units={units} />
+    </li>
   )
 }

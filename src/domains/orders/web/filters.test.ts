@@ -1,17 +1,10 @@
 import { expect, test } from 'vitest'
 import { filtersOf, isFiltered, queryOf, searchOf } from './filters.ts'
 
-const read = (search: string, sells = false) => filtersOf(new URLSearchParams(search), sells)
-
-test('a seller lands on sales and may switch to purchases; nobody else sees sales', () => {
-  expect(read('', true).side).toBe('Seller')
-  expect(read('vue=achats', true).side).toBe('Client')
-  expect(read('vue=ventes').side).toBe('Client')
-})
+const read = (search: string) => filtersOf(new URLSearchParams(search))
 
 test('what the address holds and we do not know is left out', () => {
   expect(read('statut=SHIPPED&statut=LOST&mode=HOME&mode=BOAT&suite=-1&q=%20lien%20')).toEqual({
-    side: 'Client',
     words: 'lien',
     statuses: ['SHIPPED'],
     modes: ['HOME'],
@@ -20,19 +13,19 @@ test('what the address holds and we do not know is left out', () => {
 })
 
 test('an address reads back as it was written, and a changed filter starts at the top', () => {
-  const filters = { ...read('vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED&mode=HOME&suite=25', true) }
-  expect(read(searchOf(filters, true, { from: 25 }), true)).toEqual(filters)
+  const filters = { ...read('vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED&mode=HOME&suite=25') }
+  expect(read(searchOf(filters, true, { from: 25 }))).toEqual(filters)
   expect(searchOf(filters, true, { modes: [] })).toBe('?vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED')
   expect([isFiltered(filters), isFiltered(read(''))]).toEqual([true, false])
 })
 
 test('the specified call gets its own names', () => {
-  expect(queryOf(read('statut=SHIPPED&statut=DELIVERED', true), 25)).toEqual({
+  expect(queryOf(read('statut=SHIPPED&statut=DELIVERED'), 25)).toEqual({
     max: 25,
     offset: 25,
     searchQuery: '',
     filtersStatusValue: 'SHIPPED,DELIVERED',
     filtersDeliveryMode: '',
-    user_type: 'Seller',
+    user_type: 'Client',
   })
 })

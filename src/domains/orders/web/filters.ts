@@ -1,11 +1,9 @@
 /** The list's filters live in the address, so that a link or « back » shows the same list again. */
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
-import type { UserType } from '../contract.ts'
 import { type OrderStatus, orderStatuses } from '../rules.ts'
 
 export type OrderFilters = {
-  side: UserType
   words: string
   statuses: OrderStatus[]
   modes: DeliveryMode[]
@@ -13,9 +11,8 @@ export type OrderFilters = {
   from: number
 }
 
-/** Sellers land on what they sold; whatever the address holds that we do not know is left out. */
-export const filtersOf = (search: URLSearchParams, sells: boolean): OrderFilters => ({
-  side: sells && search.get('vue') !== 'achats' ? 'Seller' : 'Client',
+/** Whatever the address holds that we do not know is left out. */
+export const filtersOf = (search: URLSearchParams): OrderFilters => ({
   words: (search.get('q') ?? '').trim().slice(0, 100),
   statuses: orderStatuses.filter(status => search.getAll('statut').includes(status)),
   modes: deliveryModes.filter(mode => search.getAll('mode').includes(mode)),
@@ -29,14 +26,14 @@ export const queryOf = (filters: OrderFilters, offset: number) => ({
   searchQuery: filters.words,
   filtersStatusValue: filters.statuses.join(','),
   filtersDeliveryMode: filters.modes.join(','),
-  user_type: filters.side,
+  user_type: 'Client' as const,
 })
 
-/** The address of the same list with something changed; a change of filter starts at the top. */
+/** The address of the same list with something changed; a change of filter starts at the top. Sellers name the side. */
 export const searchOf = (filters: OrderFilters, sells: boolean, change: Partial<OrderFilters> = {}) => {
-  const { side, words, statuses, modes, from } = { ...filters, from: 0, ...change }
+  const { words, statuses, modes, from } = { ...filters, from: 0, ...change }
   const search = new URLSearchParams()
-  if (sells && side === 'Client') search.set('vue', 'achats')
+  if (sells) search.set('vue', 'achats')
   if (words) search.set('q', words)
   for (const status of statuses) search.append('statut', status)
   for (const mode of modes) search.append('mode', mode)

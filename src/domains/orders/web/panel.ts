@@ -7,6 +7,7 @@ export const factsOf = (order: OrderDetail): OrderFacts => ({
   deliveryMode: order.deliveryMode,
   refundableCents: order.refundableCents,
   openReturn: order.openReturn,
+  partlySent: order.partlySent,
 })
 
 type Side = 'seller' | 'buyer'

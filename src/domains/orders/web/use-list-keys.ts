@@ -1,11 +1,12 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Desk keys: j and k walk through the rows, Enter opens, / goes to the search. */
+/** Desk keys: j and k walk through the rows, Enter opens, x ticks where rows can be ticked, / goes to the search. */
 export function useListKeys(
   rows: readonly { id: number }[],
   current: number | null,
   setCurrent: (id: number) => void,
   frame: RefObject<HTMLElement | null>,
+  onTick?: (id: number) => void,
 ) {
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -14,6 +15,7 @@ export function useListKeys(
         event.preventDefault()
         document.querySelector<HTMLInputElement>('[data-list-search]')?.focus()
       }
+      if (event.key === 'x' && current !== null && rows.some(row => row.id === current)) onTick?.(current)
       const by = event.key === 'j' ? 1 : event.key === 'k' ? -1 : 0
       if (by === 0) return
       const at = rows.findIndex(row => row.id === current)
@@ -25,8 +27,8 @@ export function useListKeys(
     }
     document.addEventListener('keydown', onKey)
     return () => document.removeEventListener('keydown', onKey)
-  }, [rows, current, setCurrent, frame])
+  }, [rows, current, setCurrent, frame, onTick])
 }
 
 const isTyping = (target: EventTarget | null) =>
-  target instanceof HTMLElement && target.matches('input, select, textarea, [contenteditable]')
+  target instanceof HTMLElement && target.matches('input:not([type=checkbox]), select, textarea, [contenteditable]')

@@ -43,6 +43,9 @@ const values: Record<Axis, Record<string, string>> = {
     TO_PREPARE: 'À préparer',
     READY_TO_PICK: 'Prête au comptoir',
     READY_TO_SHIP: 'Prête à partir',
+    PACKED: 'Un envoi est prêt',
+    UNPACKED: 'Envoi défait',
+    PARTLY_SHIPPED: 'Expédiée en partie',
     SHIPPED: 'Chez le transporteur',
     DELIVERED: 'Remise à l’acheteur',
     CANCELLED: 'Arrêtée',
@@ -80,8 +83,10 @@ export const stepLabel = (step: Step): string => {
 }
 const axis = (step: Step) => values[step.axis][step.to] ?? step.to
 
-/** Fulfilment repeats what the order's own status says, step for step. */
-export const timelineSteps = (history: readonly Step[]) => history.filter(step => step.axis !== 'fulfilment')
+/** Fulfilment repeats what the order's own status says, but for the shipments of an order that leaves in parts. */
+const ownSteps = ['PACKED', 'UNPACKED', 'PARTLY_SHIPPED']
+export const timelineSteps = (history: readonly Step[]) =>
+  history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
 
 const failedSteps = ['CANCELLED', 'PAYMENT_FAILED', 'FAILED', 'REFUND_FAILED']
 export const isFailure = (step: Step) => failedSteps.includes(step.to)

@@ -65,7 +65,18 @@ export async function orderOf(db: Db, orderId: number) {
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
-    .leftJoin('shipments as s', 's.order_id', 'o.id')
+    // The last to leave, when there were several: the delays run from it.
+    .leftJoinLateral(
+      eb =>
+        eb
+          .selectFrom('shipments as x')
+          .select(['x.carrier', 'x.tracking_number'])
+          .whereRef('x.order_id', '=', 'o.id')
+          .orderBy('x.id', 'desc')
+          .limit(1)
+          .as('s'),
+      join => join.onTrue(),
+    )
     .select(['o.number', 'o.created_at', 'o.delivery_mode', 'o.delivered_at', 'o.vendor_snapshot'])
     .select(['v.name as vendor', 'v.email as vendor_email', 'p.buyer', 'p.delivery_address', 'p.billing_address'])
     .select(['s.carrier', 's.tracking_number'])

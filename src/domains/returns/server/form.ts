@@ -1,7 +1,7 @@
 /** What a buyer may ask of an order now, and by what right. */
 import { postalAddress } from '#domains/orders/contract.ts'
 import { type OrderStatus, whyNot } from '#domains/orders/rules.ts'
-import { partyTo } from '#domains/orders/server/access.ts'
+import { partlySent, partyTo } from '#domains/orders/server/access.ts'
 import { returnCheck } from '#domains/orders/server/returns.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -52,7 +52,13 @@ type Order = Awaited<ReturnType<typeof orderRow>>
 function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean; outDated: boolean; reason: string }) {
   const step = whyNot(
     orderAction(kind),
-    { status: order.status, deliveryMode: order.mode, refundableCents: 0, openReturn: null },
+    {
+      status: order.status,
+      deliveryMode: order.mode,
+      refundableCents: 0,
+      openReturn: null,
+      partlySent: order.partlySent,
+    },
     'buyer',
   )
   if (step) return step.sentence
@@ -72,7 +78,7 @@ async function orderRow(db: Db, orderId: number) {
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.number', 'o.status', 'o.delivery_mode', 'o.delivered_at', 'v.name as vendor'])
-    .select(['p.delivery_address', 'p.billing_address'])
+    .select(['p.delivery_address', 'p.billing_address', partlySent.as('partly')])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const deliveredOn = row.delivered_at && isoDay(row.delivered_at)
@@ -84,6 +90,7 @@ async function orderRow(db: Db, orderId: number) {
     status: row.status as OrderStatus,
     mode: row.delivery_mode as DeliveryMode,
     deliveredOn,
+    partlySent: row.partly,
     carrierDeadline: deliveredOn && row.delivery_mode !== 'PICKUP' ? carrierDeadline(deliveredOn, postcode) : null,
   }
 }

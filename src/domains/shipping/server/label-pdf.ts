@@ -13,6 +13,7 @@ export type Label = {
   recipient: readonly string[]
   phone: string | null
   parcels: readonly LabelParcel[]
+  madeAt: Date
 }
 
 /** Points per millimetre. */
@@ -22,13 +23,24 @@ const height = 150 * mm
 const edge = 5 * mm
 const inner = width - 2 * edge
 
-/** The label as PDF bytes. Text only, no control characters: nothing a name holds can become a drawing order. */
-export function labelPdf(label: Label): Promise<Buffer> {
+/** A roll of labels, or plain A4 sheets with four labels to cut apart. */
+export const labelFormats = ['rouleau', 'a4'] as const
+export type LabelFormat = (typeof labelFormats)[number]
+
+export const labelPdf = (label: Label) => labelsPdf([label], 'rouleau')
+
+/** Labels as PDF bytes. Text only, no control characters: nothing a name holds can become a drawing order. */
+export function labelsPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer> {
   const document = new PDFDocument({
-    size: [width, height],
+    size: format === 'a4' ? 'A4' : [width, height],
     margin: 0,
     autoFirstPage: false,
-    info: { Title: `Étiquette ${label.orderNumber}`, Author: 'Cep & Chai' },
+    info: {
+      Title: labels.length === 1 ? `Étiquette ${labels[0]?.orderNumber}` : 'Étiquettes',
+      Author: 'Cep & Chai',
+      // The same labels are the same file, whenever they are asked for.
+      CreationDate: labels[0]?.madeAt,
+    },
     lang: 'fr-FR',
   })
   const chunks: Buffer[] = []
@@ -37,12 +49,40 @@ export function labelPdf(label: Label): Promise<Buffer> {
     document.on('end', () => resolve(Buffer.concat(chunks)))
     document.on('error', reject)
   })
-  for (const [index, parcel] of label.parcels.entries()) {
-    document.addPage()
-    drawPage(document, label, parcel, `${index + 1}/${label.parcels.length}`)
-  }
+  const pages = labels.flatMap(label =>
+    label.parcels.map((parcel, index) => ({ label, parcel, rank: `${index + 1}/${label.parcels.length}` })),
+  )
+  for (const [index, { label, parcel, rank }] of pages.entries())
+    if (format === 'a4') drawQuarter(document, index % 4, () => drawPage(document, label, parcel, rank))
+    else {
+      document.addPage()
+      drawPage(document, label, parcel, rank)
+    }
   document.end()
   return done
+}
+
+/** Four to a sheet, side by side: a quarter of A4 is 105 × 148.5 mm, a touch lower than the label. */
+const quarterScale = 0.98
+
+function drawQuarter(document: Page, quarter: number, draw: () => void) {
+  if (quarter === 0) {
+    document.addPage()
+    drawCuts(document)
+  }
+  document.save()
+  document.translate((quarter % 2) * 105 * mm + 3.5 * mm, Math.floor(quarter / 2) * 148.5 * mm + 0.75 * mm)
+  document.scale(quarterScale)
+  draw()
+  document.restore()
+}
+
+function drawCuts(document: Page) {
+  const { width: wide, height: high } = document.page
+  document.save().lineWidth(0.4).dash(2, { space: 3 })
+  document.moveTo(wide / 2, 0).lineTo(wide / 2, high)
+  document.moveTo(0, high / 2).lineTo(wide, high / 2)
+  document.stroke('#888').restore()
 }
 
 type Page = PDFKit.PDFDocument

@@ -1,20 +1,11 @@
-/** Labels and tracking of an order's consignment: one per order, made once. */
+/** Labels of an order's shipments: each made once, for the units that travel in it. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { type AddressParts, addressBlock } from '../rules/address-block.ts'
-import {
-  type CarrierKey,
-  carrierOf,
-  carriers,
-  carriersFor,
-  parcelNumber,
-  sscc,
-  usualCarrier,
-} from '../rules/tracking.ts'
-import { labelPdf } from './label-pdf.ts'
+import type { AddressParts } from '../rules/address-block.ts'
+import { type CarrierKey, carrierOf, carriers, carriersFor, sscc, usualCarrier } from '../rules/tracking.ts'
 
 /** What a seller may say of the parcels; the rest comes from the order. */
 export type ShipmentAsk = {
@@ -25,7 +16,10 @@ export type ShipmentAsk = {
 export type ShipmentAnswer = { trackingNumber: string; labelUrl: string; carrier: string }
 type Parcel = { weightGrams: number; lengthCm: number; widthCm: number; heightCm: number; sscc: string | null }
 
-export const labelUrl = (orderId: number) => `/api/orders/${orderId}/label`
+/** Units of an order's lines that travel together. */
+export type Contents = readonly { lineId: number; quantity: number }[]
+
+export const labelUrl = (orderId: number, shipmentId: number) => `/api/orders/${orderId}/label?envoi=${shipmentId}`
 
 /** Key order must not make two requests of one. */
 const hashOf = (ask: ShipmentAsk) =>
@@ -39,22 +33,29 @@ const hashOf = (ask: ShipmentAsk) =>
     )
     .digest()
 
-/** The label already made, or null. Asked for with other parcels or another carrier: LABEL_ALREADY_MADE. */
+/** The label made last, or null. Asked for with other parcels or another carrier: LABEL_ALREADY_MADE. */
 export async function shipmentOf(db: Db | Tx, orderId: number, ask: ShipmentAsk): Promise<ShipmentAnswer | null> {
   const made = await db
     .selectFrom('shipments')
-    .select(['tracking_number as trackingNumber', 'carrier', 'request_hash'])
+    .select(['id', 'tracking_number as trackingNumber', 'carrier', 'request_hash'])
     .where('order_id', '=', orderId)
+    .orderBy('id', 'desc')
+    .limit(1)
     .executeTakeFirst()
   if (!made) return null
   const anything = ask.carrier === undefined && ask.service === undefined && ask.parcels === undefined
   if (!anything && !made.request_hash.equals(hashOf(ask))) throw fail('LABEL_ALREADY_MADE')
-  return { trackingNumber: made.trackingNumber, labelUrl: labelUrl(orderId), carrier: made.carrier }
+  return { trackingNumber: made.trackingNumber, labelUrl: labelUrl(orderId, made.id), carrier: made.carrier }
 }
 
-/** Makes the label of an order whose row the caller has locked, at TO_PREPARE. */
-export async function createShipment(tx: Tx, orderId: number, ask: ShipmentAsk): Promise<ShipmentAnswer> {
-  const order = await consignment(tx, orderId)
+/** Makes the label of `contents`, units that wait on the shelf of an order whose row the caller has locked. */
+export async function createShipment(
+  tx: Tx,
+  orderId: number,
+  contents: Contents,
+  ask: ShipmentAsk,
+): Promise<ShipmentAnswer & { id: number }> {
+  const order = await consignment(tx, orderId, contents)
   const key = chosenCarrier(order, ask)
   const carrier = carriers[key]
   const service = carrier.services[order.mode]
@@ -62,21 +63,6 @@ export async function createShipment(tx: Tx, orderId: number, ask: ShipmentAsk):
     throw fail('INVALID_INPUT', { fields: { carrier: 'Ce transporteur ne fait pas ce mode de livraison.' } })
   const trackingNumber = carrier.number(await nextSerial(tx))
   const parcels = await parcelsOf(tx, order, ask, service.maxGrams)
-  const pdf = await labelPdf({
-    carrier: carrier.name,
-    service: ask.service ?? service.name,
-    orderNumber: order.number,
-    trackingNumber,
-    sender: addressBlock(order.sender),
-    recipient: addressBlock(order.recipient),
-    phone: order.phone,
-    parcels: parcels.map((parcel, index) => ({
-      weightGrams: parcel.weightGrams,
-      sizeCm: `${parcel.lengthCm} × ${parcel.widthCm} × ${parcel.heightCm}`,
-      barcode: parcelNumber(trackingNumber, index + 1, parcels.length),
-      sscc: parcel.sscc,
-    })),
-  })
   const { id } = await tx
     .insertInto('shipments')
     .values({
@@ -89,30 +75,28 @@ export async function createShipment(tx: Tx, orderId: number, ask: ShipmentAsk):
       recipient: JSON.stringify(order.recipient),
       parcels: JSON.stringify(parcels),
       weight_grams: parcels.reduce((sum, parcel) => sum + parcel.weightGrams, 0),
-      label_pdf: pdf,
       request_hash: hashOf(ask),
     })
     .returning('id')
     .executeTakeFirstOrThrow()
+  await tx
+    .insertInto('shipment_lines')
+    .values(contents.map(({ lineId, quantity }) => ({ shipment_id: id, order_line_id: lineId, quantity })))
+    .execute()
   await tx.insertInto('shipment_events').values({ shipment_id: id, code: 'LABEL' }).execute()
-  return { trackingNumber, labelUrl: labelUrl(orderId), carrier: carrier.name }
+  return { id, trackingNumber, labelUrl: labelUrl(orderId, id), carrier: carrier.name }
 }
 
 type Consignment = Awaited<ReturnType<typeof consignment>>
 
-/** From where to where, and what it weighs now that refunded units stay behind. */
-async function consignment(tx: Tx, orderId: number) {
+/** From where to where, and what its units weigh. */
+async function consignment(tx: Tx, orderId: number, contents: Contents) {
   const order = await tx
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
     .select(['o.number', 'o.vendor_id', 'o.delivery_mode', 'o.relay_point', 'p.delivery_address', 'p.billing_address'])
     .select(['v.name', 'v.street', 'v.postcode', 'v.city'])
-    .select(
-      sql<number>`(SELECT coalesce(sum(l.weight_grams * (l.quantity - (SELECT coalesce(sum(rl.quantity), 0) FROM refund_lines rl
-        JOIN refunds r ON r.id = rl.refund_id WHERE rl.order_line_id = l.id AND r.status <> 'FAILED'))), 0)::int
-        FROM order_lines l WHERE l.order_id = o.id)`.as('weight'),
-    )
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const door = (order.delivery_address ?? order.billing_address) as AddressParts & { phone?: string | null }
@@ -130,7 +114,7 @@ async function consignment(tx: Tx, orderId: number) {
     vendorId: order.vendor_id,
     // PICKUP is refused by the table before anything is made.
     mode: order.delivery_mode as Exclude<DeliveryMode, 'PICKUP'>,
-    weightGrams: Math.max(1, order.weight),
+    weightGrams: await weightOf(tx, contents),
     relayCarrier: relay?.carrier ?? null,
     sender: {
       recipient: order.name,
@@ -147,6 +131,16 @@ async function consignment(tx: Tx, orderId: number) {
       : door,
     phone: door.phone ?? null,
   }
+}
+
+async function weightOf(tx: Tx, contents: Contents): Promise<number> {
+  const rows = await tx
+    .selectFrom('order_lines')
+    .select(['id', 'weight_grams'])
+    .where('id', '=', sql<number>`any(${contents.map(line => line.lineId)}::bigint[])`)
+    .execute()
+  const weights = new Map(rows.map(row => [row.id, row.weight_grams]))
+  return contents.reduce((sum, line) => sum + line.quantity * (weights.get(line.lineId) ?? 0), 0)
 }
 
 /** The warehouse that holds the goods for this order. */
@@ -199,31 +193,7 @@ export async function nextSerial(tx: Tx): Promise<number> {
   return (rows[0] as { serial: number }).serial
 }
 
-/** The PDF of an order's label, or null; whoever asks was checked by the caller. */
-export async function labelOf(db: Db, orderId: number) {
-  const row = await db
-    .selectFrom('shipments as s')
-    .innerJoin('orders as o', 'o.id', 's.order_id')
-    .select(['s.label_pdf as pdf', 'o.number'])
-    .where('s.order_id', '=', orderId)
-    .executeTakeFirst()
-  return row ?? null
-}
-
 export const trackingUrl = (carrierName: string, trackingNumber: string): string | null => {
   const key = carrierOf(carrierName)
   return key ? carriers[key].trackingUrl(trackingNumber) : null
-}
-
-/** Notes a step of the journey; answers what the buyer follows it by, null when nothing was sent by a carrier. */
-export async function recordTracking(tx: Tx, orderId: number, code: 'TAKEN' | 'DELIVERED') {
-  const shipment = await tx
-    .selectFrom('shipments')
-    .select(['id', 'carrier', 'tracking_number as trackingNumber'])
-    .where('order_id', '=', orderId)
-    .executeTakeFirst()
-  if (!shipment) return null
-  await tx.insertInto('shipment_events').values({ shipment_id: shipment.id, code }).execute()
-  const { carrier, trackingNumber } = shipment
-  return { carrier, trackingNumber, trackingUrl: trackingUrl(carrier, trackingNumber) }
 }

@@ -50,6 +50,7 @@ export async function makeReturnLabel(
     sender: addressBlock(sender),
     recipient: addressBlock(await returnAddress(tx, orderId)),
     phone: null,
+    madeAt: new Date(),
     parcels: [{ weightGrams, sizeCm: 'selon le colis', barcode: trackingNumber, sscc: null }],
   })
   return { carrier: carrier.name, trackingNumber, pdf }

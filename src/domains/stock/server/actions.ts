@@ -148,7 +148,7 @@ export async function release(tx: Tx, purchaseId: number, orderId?: number): Pro
 export async function releaseUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   const { rows, reservations } = await lockReservations(tx, orderLineId, 'committed')
   const parts = shareOut(reservations, quantity)
-  for (const { row, part } of parts) await splitOff(tx, row.id, part, row.quantity)
+  for (const { row, part } of parts) await splitOff(tx, row.id, part, row.quantity, 'released')
   await move(
     tx,
     rows,
@@ -186,22 +186,45 @@ function shareOut<R extends { quantity: number }>(reservations: readonly R[], qu
   return parts
 }
 
-/** A reservation given back in part becomes two: the part given back is a row of its own. */
-async function splitOff(tx: Tx, id: number, part: number, whole: number): Promise<void> {
-  if (part === whole) {
-    await tx.updateTable('stock_reservations').set({ state: 'released' }).where('id', '=', id).execute()
-    return
+/** Part of what a paid line reserves leaves, in a parcel; throws CONFLICT when less is reserved. */
+export async function dispatchUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
+  const { rows, reservations } = await lockReservations(tx, orderLineId, 'committed')
+  const parts: ReservationRow[] = []
+  for (const { row, part } of shareOut(reservations, quantity)) {
+    const id = await splitOff(tx, row.id, part, row.quantity, 'consumed')
+    parts.push({ ...row, id, quantity: part })
   }
-  await sql`
-    INSERT INTO stock_reservations (purchase_id, order_line_id, offer_id, warehouse_id, quantity, state)
-    SELECT purchase_id, order_line_id, offer_id, warehouse_id, ${part}, 'released' FROM stock_reservations WHERE id = ${id}`.execute(
+  await move(
     tx,
+    rows,
+    parts.map(row => ({ ...givenBack(row), onHand: -row.quantity })),
+    'dispatch',
   )
+}
+
+/** A reservation that ends in part becomes two: the part is a row of its own, whose id is answered. */
+async function splitOff(
+  tx: Tx,
+  id: number,
+  part: number,
+  whole: number,
+  state: 'released' | 'consumed',
+): Promise<number> {
+  if (part === whole) {
+    await tx.updateTable('stock_reservations').set({ state }).where('id', '=', id).execute()
+    return id
+  }
+  const { rows } = await sql<{ id: number }>`
+    INSERT INTO stock_reservations (purchase_id, order_line_id, offer_id, warehouse_id, quantity, state)
+    SELECT purchase_id, order_line_id, offer_id, warehouse_id, ${part}, ${state} FROM stock_reservations WHERE id = ${id}
+    RETURNING id`.execute(tx)
   await tx
     .updateTable('stock_reservations')
     .set({ quantity: whole - part })
     .where('id', '=', id)
     .execute()
+  // One row, always: the reservation split was locked by the caller.
+  return (rows[0] as { id: number }).id
 }
 
 /** The goods of an order leave: they are no longer on hand nor reserved. A second call finds nothing to do. */

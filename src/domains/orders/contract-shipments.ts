@@ -1,0 +1,52 @@
+/** An order that leaves in several shipments: made one by one, each with its lines, its label and its tracking. */
+import { id, operation, z } from '#shared/contract.ts'
+import { byId, quantity, shippingObject, status } from './contract.ts'
+
+const byShipment = z.strictObject({ id, shipmentId: id })
+const outcome = z.object({ id: z.number(), status })
+
+export const packShipment = operation({
+  method: 'POST',
+  path: '/api/orders/:id/shipments',
+  summary: 'Labels a shipment of chosen units; the rest waits. Never more than what was ordered and has not left.',
+  access: 'user',
+  params: byId,
+  body: shippingObject.extend({
+    lines: z
+      .array(z.strictObject({ lineId: id, quantity }))
+      .min(1)
+      .max(200),
+    /** The last shipment the page showed: made in another tab meanwhile, nothing is done. */
+    after: id.nullable(),
+  }),
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'CONFLICT', 'INVALID_INPUT'],
+  data: outcome.extend({
+    shipmentId: z.number(),
+    trackingNumber: z.string(),
+    labelUrl: z.string(),
+    carrier: z.string(),
+  }),
+})
+
+export const sendShipment = operation({
+  method: 'POST',
+  path: '/api/orders/:id/shipments/:shipmentId/send',
+  summary: 'One shipment is with the carrier; the order is shipped once all of it is. Said again, nothing changes.',
+  access: 'user',
+  params: byShipment,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
+  data: outcome,
+})
+
+export const dropShipment = operation({
+  method: 'POST',
+  path: '/api/orders/:id/shipments/:shipmentId/drop',
+  summary: 'Undoes a shipment that has not left: its label is void, its units wait again.',
+  access: 'user',
+  params: byShipment,
+  idempotent: true,
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
+  data: outcome,
+})

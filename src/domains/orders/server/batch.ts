@@ -1,0 +1,48 @@
+/** What is done to several orders at once: each is checked as if it were alone, and another seller's is no order at all. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { LabelledBatch } from '../contract-desk.ts'
+import { whyNot } from '../rules.ts'
+import { lockOrder } from './access.ts'
+import { generateLabel } from './fulfilment.ts'
+
+/** The seller somebody works for. */
+export const vendorOf = (user: CurrentUser): number => {
+  if (user.vendorId === null) throw fail('FORBIDDEN')
+  return user.vendorId
+}
+
+/** The orders of a batch, all of them this seller's; one that is not hides the whole batch. */
+export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly number[]): Promise<void> {
+  const { count } = await db
+    .selectFrom('orders')
+    .select(eb => eb.fn.countAll<number>().as('count'))
+    .where('vendor_id', '=', vendorId)
+    .where('id', '=', sql<number>`any(${ids}::bigint[])`)
+    .executeTakeFirstOrThrow()
+  if (Number(count) !== ids.length) throw fail('NOT_FOUND')
+}
+
+/** Makes the labels that are missing, in the order in which every transaction locks orders. */
+export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<LabelledBatch> {
+  await ownOrders(tx, vendorOf(user), ids)
+  const batch: LabelledBatch = { ready: [], made: 0, skipped: [] }
+  for (const id of ids.toSorted((a, b) => a - b)) {
+    const order = await lockOrder(tx, id)
+    const refusal = whyNot('generateLabel', order.facts, 'seller')
+    if (refusal && order.status !== 'READY_TO_SHIP') {
+      batch.skipped.push({ id, number: order.number, sentence: refusal.sentence })
+      continue
+    }
+    if (!refusal) {
+      await generateLabel(tx, id, user, {})
+      batch.made += 1
+    }
+    batch.ready.push(id)
+  }
+  // Printed in the order they were ticked.
+  batch.ready = ids.filter(id => batch.ready.includes(id))
+  return batch
+}

@@ -1,0 +1,188 @@
+/** A4 tables for the workshop: rows that wrap, heads that come again on each page, page numbers. Text only. */
+import PDFDocument from 'pdfkit'
+import { printable } from '#domains/shipping/rules/address-block.ts'
+
+/** Points per millimetre. */
+const mm = 72 / 25.4
+const edge = 15 * mm
+const width = 180 * mm
+const bottom = 297 * mm - 18 * mm
+const gap = 3 * mm
+
+export type SheetColumn = { title: string; mm: number; end?: true; strong?: true }
+/** One cell: its lines, the first in its column's weight, the others small. A box is ticked by hand. */
+export type Cell = readonly string[] | 'box'
+export type Block =
+  | { kind: 'head'; title: string; under: string }
+  | { kind: 'columns'; left: readonly string[]; right: readonly string[] }
+  | { kind: 'section'; title: string }
+  | { kind: 'table'; columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] }
+  | { kind: 'note'; text: string }
+export type Sheet = readonly Block[]
+
+/** Some variants are named by their pack: once is enough. */
+export const lineDetail = (variant: string, pack: string): string =>
+  [variant, pack.toLowerCase() === variant.toLowerCase() ? '' : pack].filter(Boolean).join(' · ')
+
+type Page = PDFKit.PDFDocument
+
+/** Sheets as PDF bytes, each on a page of its own. Nothing a person typed can become a drawing order. */
+export function sheetsPdf(title: string, sheets: readonly Sheet[]): Promise<Buffer> {
+  const page = new PDFDocument({
+    size: 'A4',
+    margin: 0,
+    autoFirstPage: false,
+    bufferPages: true,
+    info: { Title: printable(title), Author: 'Cep & Chai' },
+    lang: 'fr-FR',
+  })
+  const chunks: Buffer[] = []
+  const done = new Promise<Buffer>((resolve, reject) => {
+    page.on('data', (chunk: Buffer) => chunks.push(chunk))
+    page.on('end', () => resolve(Buffer.concat(chunks)))
+    page.on('error', reject)
+  })
+  for (const sheet of sheets) {
+    newPage(page)
+    for (const block of sheet) draw(page, block)
+  }
+  number(page, title)
+  page.end()
+  return done
+}
+
+function newPage(page: Page) {
+  page.addPage()
+  page.y = 15 * mm
+}
+
+function number(page: Page, title: string) {
+  const { count } = page.bufferedPageRange()
+  for (let index = 0; index < count; index++) {
+    page.switchToPage(index)
+    page.font('Helvetica').fontSize(7.5).fillColor('#555')
+    page.text(printable(title), edge, 297 * mm - 11 * mm, { lineBreak: false })
+    page.text(`${index + 1} / ${count}`, edge, 297 * mm - 11 * mm, { width, align: 'right', lineBreak: false })
+    page.fillColor('black')
+  }
+}
+
+function draw(page: Page, block: Block) {
+  if (block.kind === 'head') drawHead(page, block.title, block.under)
+  if (block.kind === 'columns') drawColumns(page, block.left, block.right)
+  if (block.kind === 'section') {
+    room(page, 20 * mm)
+    page.y += 5 * mm
+    page.font('Helvetica-Bold').fontSize(12).text(printable(block.title), edge, page.y, { width })
+    page.y += 1 * mm
+  }
+  if (block.kind === 'table') drawTable(page, block.columns, block.rows)
+  if (block.kind === 'note') {
+    room(page, 14 * mm)
+    page.y += 4 * mm
+    page.font('Helvetica').fontSize(8.5).text(printable(block.text), edge, page.y, { width })
+  }
+}
+
+const room = (page: Page, height: number) => {
+  if (page.y + height > bottom) newPage(page)
+}
+
+function drawHead(page: Page, title: string, under: string) {
+  page.font('Helvetica-Bold').fontSize(17).text(printable(title), edge, page.y, { width })
+  page
+    .font('Helvetica')
+    .fontSize(9.5)
+    .fillColor('#444')
+    .text(printable(under), edge, page.y + 2, { width })
+  page.fillColor('black')
+  page.y += 4 * mm
+}
+
+function drawColumns(page: Page, left: readonly string[], right: readonly string[]) {
+  const top = page.y
+  const column = (lines: readonly string[], x: number) => {
+    let y = top
+    for (const [index, line] of lines.entries()) {
+      page.font(index === 0 ? 'Helvetica-Bold' : 'Helvetica').fontSize(9.5)
+      page.text(printable(line), x, y, { width: 86 * mm })
+      y = page.y + 1
+    }
+    return y
+  }
+  page.y = Math.max(column(left, edge), column(right, edge + 94 * mm)) + 4 * mm
+}
+
+const line = (page: Page, weight: number) =>
+  page
+    .moveTo(edge, page.y)
+    .lineTo(edge + width, page.y)
+    .lineWidth(weight)
+    .stroke()
+
+function drawTable(page: Page, columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]) {
+  drawTitles(page, columns)
+  for (const row of rows) {
+    const height = Math.max(...row.map((cell, index) => cellHeight(page, cell, columns[index])))
+    if (page.y + height > bottom) {
+      newPage(page)
+      drawTitles(page, columns)
+    }
+    const top = page.y
+    let x = edge
+    for (const [index, cell] of row.entries()) {
+      const column = columns[index]
+      if (column) drawCell(page, cell, column, x, top + 1.2 * mm)
+      x += (column?.mm ?? 0) * mm
+    }
+    page.y = top + height
+    line(page, 0.35)
+  }
+}
+
+function drawTitles(page: Page, columns: readonly SheetColumn[]) {
+  const top = page.y + 1 * mm
+  let x = edge
+  page.font('Helvetica').fontSize(7.5)
+  for (const column of columns) {
+    page.text(printable(column.title), x, top, {
+      width: column.mm * mm - gap,
+      align: column.end ? 'right' : 'left',
+      lineBreak: false,
+    })
+    x += column.mm * mm
+  }
+  page.y = top + 4 * mm
+  line(page, 1)
+}
+
+const font = (page: Page, index: number, column: SheetColumn) =>
+  index === 0
+    ? page.font(column.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(column.strong ? 10.5 : 9)
+    : page.font('Helvetica').fontSize(8)
+
+function cellHeight(page: Page, cell: Cell, column: SheetColumn | undefined): number {
+  if (cell === 'box' || !column) return 7 * mm
+  const high = cell.reduce(
+    (sum, text, index) =>
+      sum + font(page, index, column).heightOfString(printable(text) || ' ', { width: column.mm * mm - gap }),
+    0,
+  )
+  return Math.max(7 * mm, high + 2.4 * mm)
+}
+
+function drawCell(page: Page, cell: Cell, column: SheetColumn, x: number, top: number) {
+  if (cell === 'box')
+    return void page
+      .rect(x, top, 4 * mm, 4 * mm)
+      .lineWidth(0.7)
+      .stroke()
+  let y = top
+  for (const [index, text] of cell.entries()) {
+    font(page, index, column).text(printable(text) || ' ', x, y, {
+      width: column.mm * mm - gap,
+      align: column.end ? 'right' : 'left',
+    })
+    y = page.y
+  }
+}

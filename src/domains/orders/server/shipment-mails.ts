@@ -1,0 +1,52 @@
+import { shipmentsOf, unitsToSend } from '#domains/shipping/server/shipments.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { type MailOrder, mailOrder } from './mail-facts.ts'
+import { orderButton, text } from './mails.ts'
+
+/** One shipment of several is on its way: what is in it, how to follow it, and what is still to come. */
+export async function mailShipment(tx: Tx, orderId: number, shipmentId: number): Promise<void> {
+  const order = await mailOrder(tx, orderId)
+  const shipment = (await shipmentsOf(tx, orderId)).find(({ id }) => id === shipmentId)
+  if (!shipment) throw new Error(`shipment ${shipmentId} is gone`)
+  const units = await unitsToSend(tx, orderId)
+  const rest = linesBlock(
+    order,
+    units.map(line => ({ lineId: line.lineId, quantity: line.loose + line.packed })),
+  )
+  const partly = rest.rows.length > 0
+  await queueMail(tx, {
+    event: `shipment-sent:${shipmentId}`,
+    to: order.buyer.email,
+    subject: partly
+      ? `Une partie de votre commande ${order.number} est expédiée`
+      : `Le reste de votre commande ${order.number} est expédié`,
+    title: partly ? 'Une partie de votre commande est en route' : 'Le reste de votre commande est en route',
+    blocks: [
+      text(`${order.vendorName} a remis cet envoi au transporteur. Il contient\u00a0:`),
+      linesBlock(order, shipment.lines),
+      {
+        kind: 'facts',
+        rows: [
+          ['Transporteur', shipment.carrier],
+          ['Numéro de suivi', shipment.trackingNumber],
+        ],
+      },
+      shipment.trackingUrl
+        ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
+        : orderButton(order),
+      ...(partly ? [text('Il reste à vous expédier, sans frais de plus\u00a0:'), rest] : []),
+      text('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+    ],
+  })
+}
+
+type LinesBlock = Extract<MailBlock, { kind: 'lines' }>
+
+function linesBlock(order: MailOrder, units: readonly { lineId: number; quantity: number }[]): LinesBlock {
+  const rows = order.lines.flatMap(line => {
+    const quantity = units.find(unit => unit.lineId === line.id)?.quantity ?? 0
+    return quantity > 0 ? [{ label: `${quantity} × ${line.title}`, detail: `réf. ${line.detail}`, amount: '' }] : []
+  })
+  return { kind: 'lines', rows, totals: [] }
+}

@@ -1,0 +1,258 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { createPaidOrder } from '#tests/support/orders.ts'
+
+let app: TestApp
+let vendor: TestVendor
+let buyerId: number
+type Who = 'buyer' | 'otherBuyer' | 'seller' | 'otherSeller' | 'admin'
+const cookies: Partial<Record<Who, Cookies>> = {}
+
+beforeAll(async () => {
+  app = await testApp()
+  vendor = await createVendor(app.db)
+  buyerId = await createUser(app.db)
+  cookies.buyer = await app.loginAs(buyerId)
+  cookies.otherBuyer = await app.loginAs(await createUser(app.db))
+  cookies.seller = await app.loginAs(vendor.userId)
+  cookies.otherSeller = await app.loginAs((await createVendor(app.db)).userId)
+  cookies.admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+})
+afterEach(() => expectInvariants(app.pool))
+afterAll(() => app.close())
+
+/** Six units of one article, two of another. */
+async function sixAndTwo(mode: 'HOME' | 'PICKUP' = 'HOME') {
+  const offers = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
+  const lines = offers.map(({ offerId }, index) => ({
+    offerId,
+    quantity: index === 0 ? 6 : 2,
+    unitPriceCents: 1_000,
+    vatBasisPoints: 2_000,
+  }))
+  const order = await createPaidOrder(app.db, { vendor, buyerId, mode, lines })
+  const [six, two] = order.lines.map(line => line.orderLineId)
+  return { id: order.orderId, six: six!, two: two!, offerIds: offers.map(offer => offer.offerId) }
+}
+
+const call = (who: Who, path: string, body: unknown = {}) =>
+  app.ask('POST', `/api/orders/${path}`, body, { cookies: cookies[who] })
+type Wanted = { lineId: number; quantity: number }[]
+const pack = (id: number, lines: Wanted, after: number | null = null, who: Who = 'seller') =>
+  call(who, `${id}/shipments`, { lines, after })
+const send = (id: number, shipmentId: number, who: Who = 'seller') => call(who, `${id}/shipments/${shipmentId}/send`)
+const drop = (id: number, shipmentId: number, who: Who = 'seller') => call(who, `${id}/shipments/${shipmentId}/drop`)
+const seen = async (id: number, who: Who = 'buyer') =>
+  (await app.ask('GET', `/api/orders/${id}`, undefined, { cookies: cookies[who] })).body.data
+const stockOf = (offerId: number) =>
+  app.db.selectFrom('stock').select(['on_hand', 'reserved']).where('offer_id', '=', offerId).executeTakeFirstOrThrow()
+const refund = (id: number, lines: Wanted) => call('seller', `setRefund/${id}`, { lines, reason: 'Rupture de stock' })
+
+describe('an order that leaves in two shipments', () => {
+  test('is to prepare, then shipped once all of it has left; the buyer sees and reads what is in each', async () => {
+    const { id, six, two, offerIds } = await sixAndTwo()
+    const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
+    expect(first).toMatchObject({ status: 'TO_PREPARE', carrier: 'Colissimo' })
+    expect((await send(id, first.shipmentId)).body.data.status).toBe('TO_PREPARE')
+    const before = await stockOf(offerIds[0]!)
+    expect(before.reserved).toBe(2)
+    expect(await seen(id)).toMatchObject({
+      partlySent: true,
+      shipments: [{ id: first.shipmentId, lines: [{ lineId: six, quantity: 4 }], labelUrl: null }],
+      lines: [{ looseQuantity: 2 }, { looseQuantity: 2 }],
+    })
+    const rest = (await call('seller', `generateEtiquette/${id}`)).body.data
+    expect((await call('seller', `ship/${id}`)).body.data.status).toBe('SHIPPED')
+    expect((await stockOf(offerIds[0]!)).reserved).toBe(0)
+    const order = await seen(id)
+    expect(order).toMatchObject({
+      status: 'SHIPPED',
+      partlySent: false,
+      lines: [{ looseQuantity: 0 }, { looseQuantity: 0 }],
+    })
+    expect(order.shipments[1]).toMatchObject({
+      trackingNumber: rest.trackingNumber,
+      lines: [
+        { lineId: six, quantity: 2 },
+        { lineId: two, quantity: 2 },
+      ],
+    })
+    const mails = await app.db
+      .selectFrom('mails')
+      .select(['subject', 'text'])
+      .where(
+        'event',
+        'in',
+        order.shipments.map((shipment: { id: number }) => `shipment-sent:${shipment.id}`),
+      )
+      .orderBy('id')
+      .execute()
+    expect(mails.map(mail => mail.subject)).toEqual([
+      expect.stringContaining('Une partie de votre commande'),
+      expect.stringContaining('Le reste de votre commande'),
+    ])
+    expect(mails[0]?.text).toMatch(/4 × [\s\S]*Il reste à vous expédier[\s\S]*2 × /)
+  })
+
+  test('all its units labelled make it ready to ship, and undone they wait again', async () => {
+    const { id, six, two } = await sixAndTwo()
+    const first = (await pack(id, [{ lineId: six, quantity: 6 }])).body.data
+    const second = (await pack(id, [{ lineId: two, quantity: 2 }], first.shipmentId)).body.data
+    expect(second.status).toBe('READY_TO_SHIP')
+    expect((await drop(id, second.shipmentId)).body.data.status).toBe('TO_PREPARE')
+    await send(id, first.shipmentId)
+    expect((await drop(id, first.shipmentId)).body).toMatchObject({
+      code: 'WRONG_STATUS',
+      error: 'Cet envoi est déjà chez le transporteur.',
+    })
+    expect((await drop(id, second.shipmentId)).status).toBe(404)
+  })
+
+  test('cannot be cancelled any more: what is left is refunded, and then it is shipped', async () => {
+    const { id, six, two, offerIds } = await sixAndTwo()
+    const first = (await pack(id, [{ lineId: six, quantity: 6 }])).body.data
+    await send(id, first.shipmentId)
+    for (const who of ['buyer', 'seller', 'admin'] as const) {
+      const refused = await call(who, `cancel/${id}`, { reason: 'Plus de stock' })
+      expect([refused.body.code, refused.body.error]).toEqual([
+        'WRONG_STATUS',
+        'Une partie de la commande est déjà partie : le reste se rembourse.',
+      ])
+    }
+    expect((await refund(id, [{ lineId: two, quantity: 1 }])).body.data.status).toBe('TO_PREPARE')
+    expect((await refund(id, [{ lineId: two, quantity: 1 }])).body.data.status).toBe('SHIPPED')
+    expect((await stockOf(offerIds[1]!)).reserved).toBe(0)
+  })
+})
+
+describe('never more than was ordered', () => {
+  test('a line beyond what waits, twice, or of another order is refused by its field', async () => {
+    const { id, six, two } = await sixAndTwo()
+    const foreign = await sixAndTwo()
+    const tries: [Wanted, string][] = [
+      [[{ lineId: six, quantity: 7 }], 'lines.0.quantity'],
+      [
+        [
+          { lineId: six, quantity: 3 },
+          { lineId: six, quantity: 3 },
+        ],
+        'lines.1.lineId',
+      ],
+      [[{ lineId: foreign.six, quantity: 1 }], 'lines.0.lineId'],
+    ]
+    for (const [lines, field] of tries) expect((await pack(id, lines)).body.fields).toHaveProperty([field])
+    for (const lines of [[], [{ lineId: two, quantity: 0 }], [{ lineId: two, quantity: 1.5 }]])
+      expect((await pack(id, lines)).status).toBe(400)
+    const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
+    expect((await pack(id, [{ lineId: six, quantity: 3 }], first.shipmentId)).body.fields).toEqual({
+      'lines.0.quantity': 'Il en reste 2 à expédier, pas davantage.',
+    })
+  })
+
+  test('two tabs that label the same line at once: one shipment is made, the other tab is told', async () => {
+    const { id, six } = await sixAndTwo()
+    const answers = await Promise.all(Array.from({ length: 4 }, () => pack(id, [{ lineId: six, quantity: 1 }])))
+    expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
+    expect((await seen(id, 'seller')).shipments).toHaveLength(1)
+  })
+
+  test('two tabs that know of each other’s shipment still never label more than what waits', async () => {
+    const { id, six } = await sixAndTwo()
+    const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
+    const answers = await Promise.all(
+      Array.from({ length: 3 }, () => pack(id, [{ lineId: six, quantity: 2 }], first.shipmentId)),
+    )
+    expect(answers.filter(answer => answer.status === 200)).toHaveLength(1)
+    expect((await seen(id, 'seller')).lines[0].looseQuantity).toBe(0)
+  })
+
+  test('sent by two tabs at once, a shipment leaves the stock once and is told once', async () => {
+    const { id, six, offerIds } = await sixAndTwo()
+    const { on_hand } = await stockOf(offerIds[0]!)
+    const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
+    const answers = await Promise.all(Array.from({ length: 4 }, () => send(id, shipmentId)))
+    expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
+    expect((await stockOf(offerIds[0]!)).on_hand).toBe(on_hand - 4)
+    const mails = await app.db
+      .selectFrom('mails')
+      .select('id')
+      .where('event', '=', `shipment-sent:${shipmentId}`)
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
+  test('the same key twice makes one shipment', async () => {
+    const { id, six } = await sixAndTwo()
+    const again = () =>
+      app.ask(
+        'POST',
+        `/api/orders/${id}/shipments`,
+        { lines: [{ lineId: six, quantity: 1 }], after: null },
+        {
+          cookies: cookies.seller,
+          headers: { 'idempotency-key': `pack-twice-${id}-0123456789` },
+        },
+      )
+    const [one, two] = [await again(), await again()]
+    expect(two.body.data).toEqual(one.body.data)
+    expect((await seen(id, 'seller')).shipments).toHaveLength(1)
+  })
+
+  test('refunded units leave the label made last, and an emptied one is void', async () => {
+    const { id, six, two } = await sixAndTwo()
+    const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
+    await pack(id, [{ lineId: two, quantity: 2 }], first.shipmentId)
+    expect(
+      (
+        await refund(id, [
+          { lineId: six, quantity: 3 },
+          { lineId: two, quantity: 2 },
+        ])
+      ).body.data.status,
+    ).toBe('READY_TO_SHIP')
+    expect((await seen(id, 'seller')).shipments).toMatchObject([{ lines: [{ lineId: six, quantity: 3 }] }])
+  })
+})
+
+describe('who may', () => {
+  test('the seller packs and undoes, the operator may say it left; the buyer does nothing', async () => {
+    const { id, six } = await sixAndTwo()
+    const lines = [{ lineId: six, quantity: 1 }]
+    for (const who of ['buyer', 'admin'] as const)
+      expect((await pack(id, lines, null, who)).body.code).toBe('FORBIDDEN')
+    const { shipmentId } = (await pack(id, lines)).body.data
+    for (const who of ['buyer', 'admin'] as const) expect((await drop(id, shipmentId, who)).body.code).toBe('FORBIDDEN')
+    expect((await send(id, shipmentId, 'buyer')).body.code).toBe('FORBIDDEN')
+    expect((await send(id, shipmentId, 'admin')).status).toBe(200)
+  })
+
+  test('another’s order, a missing one and another order’s shipment are the same 404', async () => {
+    const { id, six } = await sixAndTwo()
+    const mine = await sixAndTwo()
+    const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 1 }])).body.data
+    const missing = await send(999_999, shipmentId, 'otherSeller')
+    for (const who of ['otherSeller', 'otherBuyer'] as const)
+      for (const refused of [
+        await pack(id, [{ lineId: six, quantity: 1 }], shipmentId, who),
+        await send(id, shipmentId, who),
+        await drop(id, shipmentId, who),
+      ])
+        expect([refused.status, refused.body]).toEqual([404, missing.body])
+    for (const refused of [await send(mine.id, shipmentId), await drop(mine.id, shipmentId)])
+      expect([refused.status, refused.body]).toEqual([404, missing.body])
+    const label = (orderId: number) =>
+      app.http.inject({
+        method: 'GET',
+        url: `/api/orders/${orderId}/label?envoi=${shipmentId}`,
+        cookies: cookies.seller,
+      })
+    expect([(await label(id)).statusCode, (await label(mine.id)).statusCode]).toEqual([200, 404])
+  })
+
+  test('what is collected in the shop has no shipment', async () => {
+    const { id, six } = await sixAndTwo('PICKUP')
+    expect((await pack(id, [{ lineId: six, quantity: 1 }])).body.code).toBe('WRONG_DELIVERY_MODE')
+  })
+})

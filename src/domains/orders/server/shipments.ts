@@ -1,0 +1,124 @@
+/** Shipments of an order: packed, sent, undone, each under the order's lock; where they put the order follows from the table. */
+import { createShipment } from '#domains/shipping/server/labels.ts'
+import {
+  dropShipment as drop,
+  markShipped,
+  type Shipment,
+  shipmentsOf,
+  unitsToSend,
+} from '#domains/shipping/server/shipments.ts'
+import { dispatchUnits } from '#domains/stock/server/actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { packShipment as packOperation } from '../contract-shipments.ts'
+import { overPacked, statusFor } from '../rules/shipments.ts'
+import type { Actor, OrderStatus } from '../rules.ts'
+import { type LockedOrder, lockForParty, roleFor } from './access.ts'
+import { writeHistory } from './history.ts'
+import { mailShipped } from './mails.ts'
+import { mailShipment } from './shipment-mails.ts'
+
+type Author = { actor: Actor; userId: number | null }
+
+/** Labels chosen units, at most what waits. A tab that does not know the last shipment is told to look again. */
+export async function packShipment(
+  tx: Tx,
+  orderId: number,
+  user: CurrentUser,
+  { lines, after, ...ask }: Input<typeof packOperation>['body'],
+) {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const actor = roleFor('pack', order.facts, parties)
+  const last = (await shipmentsOf(tx, orderId)).at(-1)?.id ?? null
+  if (last !== after)
+    throw fail('CONFLICT', { sentence: 'Un autre envoi vient d’être préparé : vérifiez ce qui reste à expédier.' })
+  const fields = overPacked(lines, await unitsToSend(tx, orderId))
+  if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })
+  const { id: shipmentId, ...label } = await createShipment(tx, orderId, lines, ask)
+  const status = await follow(tx, order, { actor, userId: user.id }, 'PACKED', trackingOf(label))
+  return { id: orderId, status, shipmentId, ...label }
+}
+
+/** Everything that waits on the shelf, in one shipment: what the specified label call makes. */
+export async function packRest(tx: Tx, orderId: number, ask: Parameters<typeof createShipment>[3]) {
+  const lines = (await unitsToSend(tx, orderId))
+    .filter(line => line.loose > 0)
+    .map(({ lineId, loose }) => ({ lineId, quantity: loose }))
+  if (lines.length === 0) throw fail('WRONG_STATUS', { sentence: 'Il ne reste rien à expédier.' })
+  const { id: _, ...label } = await createShipment(tx, orderId, lines, ask)
+  return label
+}
+
+export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, user: CurrentUser) {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const shipment = await own(tx, orderId, shipmentId)
+  if (shipment.shippedAt && parties.some(party => party !== 'buyer')) return { id: orderId, status: order.status }
+  const actor = roleFor('sendShipment', order.facts, parties)
+  return { id: orderId, status: await send(tx, order, [shipment], { actor, userId: user.id }) }
+}
+
+/** Hands shipments of a locked order to the carrier: their units leave the stock, the buyer is told what is in each. */
+export async function send(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
+  const lines = shipments.flatMap(shipment => shipment.lines)
+  // By offer, the order in which every transaction locks the stock.
+  for (const line of lines.toSorted((a, b) => a.offerId - b.offerId))
+    await dispatchUnits(tx, line.lineId, line.quantity)
+  for (const shipment of shipments) await markShipped(tx, shipment.id)
+  const status = await follow(tx, order, author, 'PARTLY_SHIPPED', shipments.map(trackingOf).join(', '))
+  const all = await shipmentsOf(tx, order.id)
+  const [only] = shipments
+  if (all.length === 1 && status === 'SHIPPED' && only) await mailShipped(tx, order.id, only)
+  else for (const shipment of shipments) await mailShipment(tx, order.id, shipment.id)
+  return status
+}
+
+export async function dropShipment(tx: Tx, orderId: number, shipmentId: number, user: CurrentUser) {
+  const { order, parties } = await lockForParty(tx, orderId, user)
+  const actor = roleFor('unpack', order.facts, parties)
+  const shipment = await own(tx, orderId, shipmentId)
+  if (shipment.shippedAt) throw fail('WRONG_STATUS', { sentence: 'Cet envoi est déjà chez le transporteur.' })
+  await drop(tx, shipmentId)
+  const status = await follow(tx, order, { actor, userId: user.id }, 'UNPACKED', trackingOf(shipment))
+  return { id: orderId, status }
+}
+
+async function own(tx: Tx, orderId: number, shipmentId: number): Promise<Shipment> {
+  const shipment = (await shipmentsOf(tx, orderId)).find(known => known.id === shipmentId)
+  if (!shipment) throw fail('NOT_FOUND')
+  return shipment
+}
+
+const trackingOf = ({ carrier, trackingNumber }: { carrier: string; trackingNumber: string }) =>
+  `${carrier} ${trackingNumber}`
+
+/** Puts the order where its units are and writes it down; `partly` names the step of preparation that does not move it. */
+export async function follow(
+  tx: Tx,
+  order: LockedOrder,
+  { actor, userId }: Author,
+  partly: string,
+  note: string,
+): Promise<OrderStatus> {
+  const status = statusFor(await unitsToSend(tx, order.id)) ?? order.status
+  if (status === order.status) {
+    await writeHistory(tx, order.id, actor, userId, [{ axis: 'fulfilment', from: order.status, to: partly, note }])
+    return status
+  }
+  const now = new Date()
+  await tx
+    .updateTable('orders')
+    .set({
+      status,
+      ...(status === 'READY_TO_SHIP' ? { ready_at: now } : {}),
+      ...(status === 'SHIPPED' ? { shipped_at: now } : {}),
+    })
+    .where('id', '=', order.id)
+    .execute()
+  await writeHistory(tx, order.id, actor, userId, [
+    { axis: 'order', from: order.status, to: status },
+    { axis: 'fulfilment', from: order.status, to: status, note },
+  ])
+  return status
+}

@@ -1,0 +1,52 @@
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import type { DeskOrder } from '../contract-desk.ts'
+import { batchReason, counted, labelsReason, pickingReason } from './desk-words.ts'
+
+interface BatchProps {
+  ticked: readonly DeskOrder[]
+  pending: boolean
+  onClear: () => void
+}
+
+const papers = '/api/orders/papiers'
+
+/** What is done to the ticked orders: buttons of the list's own form, so that they work without scripts too. */
+export function BatchBar({ ticked, pending, onClear }: BatchProps) {
+  const paper = (name: string) =>
+    ({ type: 'submit', formAction: `${papers}/${name}`, formMethod: 'get', formTarget: '_blank' }) as const
+  return (
+    <section
+      aria-label="Commandes cochées"
+      className={classes(
+        'sticky bottom-0 z-10 -mx-4 flex-wrap items-center gap-2 border-t-2 border-ink bg-paper px-4 py-3 noscript:flex md:mx-0',
+        ticked.length ? 'flex' : 'hidden',
+      )}
+    >
+      <p className="mr-2 flex items-center gap-x-1 noscript:hidden max-sm:w-full max-sm:justify-between">
+        <span role="status" className="figures font-semibold">
+          {counted(ticked.length, 'commande')} cochée{ticked.length > 1 ? 's' : ''}
+        </span>
+        <Button look="quiet" size="sm" onClick={onClear}>
+          Tout décocher
+        </Button>
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="labels"
+        look="primary"
+        pending={pending}
+        disabledReason={labelsReason(ticked)}
+      >
+        Étiquettes
+      </Button>
+      <Button {...paper('preparation')} disabledReason={pickingReason(ticked)}>
+        Liste de préparation
+      </Button>
+      <Button {...paper('livraison')} disabledReason={batchReason(ticked)}>
+        Bons de livraison
+      </Button>
+    </section>
+  )
+}

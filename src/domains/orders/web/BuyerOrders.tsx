@@ -1,0 +1,54 @@
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PackageIcon } from '#ui/icons.tsx'
+import { isFiltered, type OrderFilters, searchOf } from './filters.ts'
+import { OrderFilterBar } from './OrderFilterBar.tsx'
+import { OrderList, type OrderPage } from './OrderList.tsx'
+
+type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: number }
+
+/** What a person ordered, newest first. */
+export function BuyerOrders({ filters, sells, first, readAt }: Props) {
+  return (
+    <>
+      <OrderFilterBar filters={filters} sells={sells} total={first.total} />
+      <h2 className="sr-only">Liste</h2>
+      {first.orders.length ? (
+        <OrderList key={readAt} filters={filters} sells={sells} first={first} />
+      ) : (
+        <NoOrders filters={filters} sells={sells} />
+      )}
+    </>
+  )
+}
+
+function NoOrders({ filters, sells }: { filters: OrderFilters; sells: boolean }) {
+  if (isFiltered(filters))
+    return (
+      <EmptyState
+        icon={<PackageIcon />}
+        title="Aucune commande ne correspond"
+        actions={
+          <ButtonLink to={searchOf(filters, sells, { words: '', statuses: [], modes: [] })}>
+            Voir toutes les commandes
+          </ButtonLink>
+        }
+      >
+        Retirez un filtre, ou cherchez par numéro de commande, article, référence ou nom.
+      </EmptyState>
+    )
+  return (
+    <EmptyState
+      icon={<PackageIcon />}
+      title="Vous n’avez encore rien commandé"
+      actions={
+        <ButtonLink look="primary" to={paths.articles()}>
+          Parcourir le catalogue
+        </ButtonLink>
+      }
+    >
+      Vos commandes s’affichent ici avec leur suivi, leur code de retrait et leurs retours.
+    </EmptyState>
+  )
+}

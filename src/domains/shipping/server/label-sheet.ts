@@ -1,0 +1,66 @@
+/** Labels made earlier, drawn again from what was frozen with them: several orders on one roll, or on A4 sheets. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import { type AddressParts, addressBlock } from '../rules/address-block.ts'
+import { parcelNumber } from '../rules/tracking.ts'
+import { type Label, type LabelFormat, labelsPdf } from './label-pdf.ts'
+
+/** Of whole orders, or of one shipment; whoever asks was checked by the caller. */
+export type Which = { orderIds: readonly number[]; shipmentId?: number; waiting?: boolean }
+
+/** The labels' PDF, orders in the asked order; null when none was made. `waiting`: only of what has not left yet. */
+export async function labelSheet(db: Db, which: Which, format: LabelFormat): Promise<Buffer | null> {
+  const labels = await labelsOf(db, which)
+  return labels.length ? labelsPdf(labels, format) : null
+}
+
+async function labelsOf(db: Db, { orderIds, shipmentId, waiting }: Which): Promise<Label[]> {
+  const rows = await db
+    .selectFrom('shipments as s')
+    .innerJoin('orders as o', 'o.id', 's.order_id')
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .select(['s.carrier', 's.service', 's.tracking_number', 's.sender', 's.recipient', 's.parcels'])
+    .select(['s.created_at', 'o.number'])
+    .select(sql<string | null>`coalesce(p.delivery_address, p.billing_address)->>'phone'`.as('phone'))
+    .where('o.id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .$if(shipmentId !== undefined, query => query.where('s.id', '=', Number(shipmentId)))
+    .$if(waiting === true, query => query.where('s.shipped_at', 'is', null))
+    .orderBy(sql`array_position(${orderIds}::bigint[], o.id)`)
+    .orderBy('s.id')
+    .execute()
+  return rows.map(labelOf)
+}
+
+type Row = {
+  carrier: string
+  service: string
+  tracking_number: string
+  sender: unknown
+  recipient: unknown
+  parcels: unknown
+  created_at: Date
+  number: string
+  phone: string | null
+}
+type Parcel = { weightGrams: number; lengthCm: number; widthCm: number; heightCm: number; sscc: string | null }
+
+function labelOf(row: Row): Label {
+  // Written by createShipment, in these shapes.
+  const parcels = row.parcels as Parcel[]
+  return {
+    carrier: row.carrier,
+    service: row.service,
+    orderNumber: row.number,
+    trackingNumber: row.tracking_number,
+    sender: addressBlock(row.sender as AddressParts),
+    recipient: addressBlock(row.recipient as AddressParts),
+    phone: row.phone,
+    madeAt: row.created_at,
+    parcels: parcels.map((parcel, index) => ({
+      weightGrams: parcel.weightGrams,
+      sizeCm: `${parcel.lengthCm} × ${parcel.widthCm} × ${parcel.heightCm}`,
+      barcode: parcelNumber(row.tracking_number, index + 1, parcels.length),
+      sscc: parcel.sscc,
+    })),
+  }
+}
