@@ -210,7 +210,7 @@ async function ship(buyer: Page, numbers: Numbers): Promise<void> {
 /** One of the two units comes back; answers the cents that were given back. */
 async function refundOne(buyer: Page, number: string): Promise<number> {
   const page = await market.person(comptoir)
-  await open(page, '/account/orders')
+  await open(page, '/account/orders?etape=toutes')
   await page.getByRole('link', { name: number }).click()
   await button(page, 'Rembourser').click()
   const dialog = page.getByRole('dialog')

@@ -140,8 +140,8 @@ export async function haveInCart(market: Market, page: Page, reference: string, 
 }
 
 /** From a cart to a paid order, without a word more than needed. */
-export async function buy(market: Market, page: Page, reference: string): Promise<void> {
-  await haveInCart(market, page, reference)
+export async function buy(market: Market, page: Page, reference: string, quantity = 1): Promise<void> {
+  await haveInCart(market, page, reference, quantity)
   await page.goto('/orders/payment-page')
   await order(page)
   await button(page, 'Accepter le paiement').click()

@@ -1,6 +1,7 @@
 /** A purchase of one order, paid and with its stock committed, made by the same code as the shop's own. */
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
-import { createOrders, markPaid, type NewLine } from '#domains/orders/server/place.ts'
+import { markPaid } from '#domains/orders/server/payment-outcome.ts'
+import { createOrders, type NewLine } from '#domains/orders/server/place.ts'
 import { commit, hold } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'

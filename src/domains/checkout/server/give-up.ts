@@ -1,4 +1,4 @@
-import { cancelOrders, markFailed } from '#domains/orders/server/place.ts'
+import { cancelOrders, markFailed } from '#domains/orders/server/payment-outcome.ts'
 import { endPayment } from '#domains/payments/server/actions.ts'
 import { paymentOfPurchase } from '#domains/payments/server/queries.ts'
 import { release } from '#domains/stock/server/actions.ts'

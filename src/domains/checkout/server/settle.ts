@@ -1,6 +1,6 @@
 /** One function behind every door: the buyer who comes back, the signed event, the poll. */
 import { removeBought } from '#domains/cart/server/actions.ts'
-import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/place.ts'
+import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
 import { paymentOf } from '#domains/payments/server/queries.ts'

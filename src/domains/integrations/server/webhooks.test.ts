@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { cancelOrders } from '#domains/orders/server/place.ts'
+import { cancelOrders } from '#domains/orders/server/payment-outcome.ts'
 import { cancelOrder } from '#domains/orders/server/refunds.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { CurrentUser } from '#shared/user.ts'

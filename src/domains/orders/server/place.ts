@@ -1,18 +1,13 @@
-/** From a purchase to its orders, one per seller, and what the payment decides for all of them. */
+/** From a purchase to its orders, one per seller. */
 import { randomInt } from 'node:crypto'
 import { commissionsOf, freezeCommissions } from '#domains/settlement/server/commissions.ts'
-import { postSale } from '#domains/settlement/server/ledger.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { vatOf } from '#shared/money.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
-import { prepareBy } from '../rules/desk.ts'
-import type { Actor, OrderStatus } from '../rules.ts'
 import { writeHistory } from './history.ts'
-import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails.ts'
 import { vendorSnapshot } from './vendor-snapshot.ts'
 
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
@@ -224,81 +219,3 @@ const buyerName = (buyer: BuyerSnapshot) =>
   [buyer.companyName, buyer.firstName, buyer.lastName].filter(Boolean).join(' ')
 /** What the search of the order list reads, accents and case left out. */
 const searchText = (words: readonly string[]) => words.filter(Boolean).join(' · ')
-
-type Row = {
-  id: number
-  status: OrderStatus
-  delivery_mode: DeliveryMode
-  preparation_days: number
-  promised_on: string | null
-}
-
-/** Orders of a purchase, locked in the order of their ids. The purchase is locked by the caller. */
-const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
-  tx
-    .selectFrom('orders')
-    .select(['id', 'status', 'delivery_mode', 'preparation_days', 'promised_on'])
-    .where('purchase_id', '=', purchaseId)
-    .orderBy('id')
-    .forUpdate()
-    // The columns' CHECKs hold these very values.
-    .execute() as Promise<Row[]>
-
-/** Collected goods are promised by day; the others leave within the preparation the offers announce. */
-const dueOf = (order: Omit<Row, 'id' | 'status'>, paidAt: Date): string =>
-  prepareBy(isoDay(paidAt), order.preparation_days, order.delivery_mode === 'PICKUP' ? order.promised_on : null)
-
-/** Money captured: every order of the purchase goes to its seller. Late money finds a failed purchase and revives it. */
-export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
-  const orders = await lockOrders(tx, purchaseId)
-  const now = new Date()
-  for (const { id, status, ...order } of orders) {
-    if (status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED') continue
-    await tx
-      .updateTable('orders')
-      .set({ status: 'TO_PREPARE', paid_at: now, prepare_by: dueOf(order, now) })
-      .where('id', '=', id)
-      .execute()
-    await writeHistory(tx, id, 'payment', null, [
-      { axis: 'payment', from: status === 'AWAITING_PAYMENT' ? 'PENDING' : 'FAILED', to: 'PAID' },
-      { axis: 'order', from: status, to: 'TO_PREPARE' },
-      { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
-    ])
-    await postSale(tx, id)
-  }
-  if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
-}
-
-/** Refused or expired payment, `reason` in French for the buyer; the caller gives the stock back. */
-export async function markFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {
-  const orders = await lockOrders(tx, purchaseId)
-  const failed = orders.filter(order => order.status === 'AWAITING_PAYMENT')
-  for (const { id } of failed) {
-    await tx.updateTable('orders').set({ status: 'PAYMENT_FAILED' }).where('id', '=', id).execute()
-    await writeHistory(tx, id, 'payment', null, [
-      { axis: 'payment', from: 'PENDING', to: 'FAILED', note: reason },
-      { axis: 'order', from: 'AWAITING_PAYMENT', to: 'PAYMENT_FAILED' },
-    ])
-  }
-  if (failed.length) await mailPaymentFailed(tx, purchaseId, reason)
-}
-
-/**
- * Cancels what the purchase's orders still are before any seller has prepared them (abandoned payment, goods gone before
- * late money came). The caller gives stock and money back.
- */
-export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, reason: string): Promise<void> {
-  const open: readonly OrderStatus[] = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE']
-  const cancelled = (await lockOrders(tx, purchaseId)).filter(order => open.includes(order.status))
-  for (const { id, status } of cancelled) {
-    await tx
-      .updateTable('orders')
-      .set({ status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason })
-      .where('id', '=', id)
-      .execute()
-    await writeHistory(tx, id, actor, null, [{ axis: 'order', from: status, to: 'CANCELLED', note: reason }])
-  }
-  // Who leaves the payment page by themselves needs no letter about it.
-  const told = cancelled.filter(order => actor !== 'buyer' || order.status !== 'AWAITING_PAYMENT')
-  for (const { id } of told) await mailCancelled(tx, id, reason)
-}

@@ -94,7 +94,7 @@ function Due({ order }: { order: DeskOrder }) {
 function Badges({ order }: { order: DeskOrder }) {
   const { refundedCents, totalCents, openReturn, partlySent } = order
   return (
-    <span className="flex flex-wrap gap-1">
+    <span className="flex flex-wrap gap-1 max-lg:contents">
       <Badge tone={statusTones[order.status]}>{statusLabel(order.status, order.deliveryMode)}</Badge>
       {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
       {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}

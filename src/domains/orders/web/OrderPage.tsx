@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { moment, shortDay } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
+import { onLive } from '#shared/live.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -12,6 +14,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { getOrder, type OrderDetail } from '../contract-detail.ts'
 import { checkReturn } from '../contract-returns.ts'
+import { waitingStatuses } from '../rules/desk.ts'
 import { statusLabel } from '../rules.ts'
 import { BuyerPanel } from './BuyerPanel.tsx'
 import { OrderLines } from './OrderLines.tsx'
@@ -39,9 +42,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches 
 
 const livelyMilliseconds = 15_000
 
-/** The order as it was served, then as it is: asked again every 15 s while the page is looked at. */
+/** The order as it was served, then as it is: asked again when it changes, and every 15 s while the page is looked at. */
 function useLiveOrder(served: OrderDetail, readAt: number) {
-  const { data, isError } = useQuery({
+  const { data, isError, refetch } = useQuery({
     queryKey: ['order', served.id],
     queryFn: ({ signal }) =>
       request<typeof getOrder>({ method: 'GET', path: '/api/orders/:id' }, { params: { id: served.id } }, { signal }),
@@ -51,6 +54,14 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
     refetchOnWindowFocus: 'always',
     gcTime: 0,
   })
+  useEffect(
+    () =>
+      onLive(heard => {
+        const told = heard === 'resync' || (heard.topic === 'orders' && heard.id === served.id)
+        if (told) void refetch({ cancelRefetch: false })
+      }),
+    [refetch, served.id],
+  )
   return { order: data, stale: isError }
 }
 
@@ -108,11 +119,19 @@ function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
         <Badge tone={statusTones[order.status]} className="text-sm">
           {statusLabel(order.status, order.deliveryMode)}
         </Badge>
+        {order.partlySent && (
+          <Badge tone="info" className="text-sm">
+            Expédiée en partie
+          </Badge>
+        )}
       </div>
       <p className="mt-1 text-soft">
         {sells ? 'Passée par' : 'Vendue par'} <span className="font-medium text-ink">{who}</span>,{' '}
         {moment(order.createdAt)} · {deliveryLabels[order.deliveryMode]}
         {order.promisedOn && ` · prévue le ${shortDay(order.promisedOn)}`}
+        {sells && order.prepareBy && waitingStatuses.includes(order.status) && (
+          <span className="font-medium text-ink"> · à préparer pour le {shortDay(`${order.prepareBy}T12:00:00Z`)}</span>
+        )}
       </p>
       {order.cancelReason && (
         <Notice kind="warning" title="Commande annulée" className="mt-4">

@@ -41,6 +41,12 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
             />
           ))}
         </ul>
+        {order.partlySent && (
+          <p className="text-sm text-soft">
+            Une partie est déjà partie : les unités qui attendent sont remboursées d’abord, et ne seront plus à
+            expédier.
+          </p>
+        )}
         {dispatched && (
           <Checkbox
             label="Les articles sont revenus : les remettre en stock"

@@ -53,6 +53,16 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
             </ButtonLink>
           )}
         </div>
+        {order.actors.includes('seller') && paid(order) && (
+          <a
+            href={`/api/orders/papiers/livraison?commande=${order.id}`}
+            target="_blank"
+            rel="noreferrer"
+            className="link self-start"
+          >
+            Bon de livraison <span className="sr-only">(nouvel onglet)</span>
+          </a>
+        )}
         {order.actors.includes('seller') && <StartConversation orderId={order.id} label="Écrire à l’acheteur" />}
       </div>
       <Suspense>
@@ -63,6 +73,9 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
     </section>
   )
 }
+
+/** Nothing is delivered of what is not paid for, or no longer will be. */
+const paid = ({ status }: OrderDetail) => !['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'CANCELLED'].includes(status)
 
 interface StepProps {
   action: Action

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { markPaid } from '#domains/orders/server/place.ts'
+import { markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { refundFailed } from '#domains/orders/server/refunds.ts'
 import { commit } from '#domains/stock/server/actions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
