@@ -8,7 +8,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           include: [
-            'src/**/{rules,shared,ui,web,layout}/*.test.ts',
+            'src/**/{rules,reading,shared,ui,web,layout}/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/*.test.ts',
             'src/ui/**/*.test.ts',
