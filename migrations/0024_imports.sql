@@ -5,14 +5,16 @@ CREATE TABLE imports (
   user_id bigint REFERENCES users ON DELETE SET NULL,
   kind text NOT NULL CHECK (kind IN ('catalogue', 'stock', 'prices')),
   file_name text NOT NULL CHECK (length(file_name) BETWEEN 1 AND 120),
-  status text NOT NULL DEFAULT 'reading' CHECK (status IN
-    ('reading', 'mapping', 'checking', 'ready', 'applying', 'done', 'undoing', 'undone', 'failed', 'cancelled')),
+  status text NOT NULL DEFAULT 'receiving' CHECK (status IN
+    ('receiving', 'reading', 'mapping', 'checking', 'ready', 'applying', 'done', 'undoing', 'undone', 'failed', 'cancelled')),
   -- What was found of the file: shape, encoding, separator, sheet.
   found jsonb NOT NULL DEFAULT '{}',
   headers text[] NOT NULL DEFAULT '{}',
   -- Field → column, and what is taken where the file says nothing.
   mapping jsonb NOT NULL DEFAULT '{}',
   settings jsonb NOT NULL DEFAULT '{}',
+  -- Rank of the row of headers; null: not read yet.
+  head_line int,
   lines int NOT NULL DEFAULT 0,
   -- Last line behind us in the current stage: where a stopped job goes on.
   cursor int NOT NULL DEFAULT 0,

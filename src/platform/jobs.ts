@@ -11,6 +11,8 @@ export type JobName =
   | 'purchases.expire'
   | 'orders.complete'
   | 'messages.notify'
+  | 'imports.work'
+  | 'imports.resume'
   | 'tidy'
 
 /**

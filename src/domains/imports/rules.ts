@@ -8,6 +8,7 @@ export const kindLabels: Record<ImportKind, string> = {
 }
 
 export const importStatuses = [
+  'receiving',
   'reading',
   'mapping',
   'checking',
@@ -21,6 +22,7 @@ export const importStatuses = [
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
 export const statusLabels: Record<ImportStatus, string> = {
+  receiving: 'Envoi',
   reading: 'Lecture',
   mapping: 'Colonnes à vérifier',
   checking: 'Vérification',
@@ -127,9 +129,11 @@ export function columnsFault(kind: ImportKind, columns: Columns): string | null 
   return new Set(used).size === used.length ? null : 'Une colonne du fichier ne peut servir qu’une fois.'
 }
 
-/** The same file, whatever its name: its headers as plain words, in their order. */
 export const maximumFileBytes = 50 * 1_048_576
-export const maximumPicturesBytes = 50 * 1_048_576
+/** A file is sent piece by piece: a slow line never loses more than one. */
+export const pieceBytes = 1_048_576
+export const fileParts = ['table', 'pictures'] as const
+export type FilePart = (typeof fileParts)[number]
 
 export const exportShapes = ['tableur', 'xlsx', 'prestashop', 'woocommerce', 'shopify', 'google'] as const
 export type ExportShape = (typeof exportShapes)[number]

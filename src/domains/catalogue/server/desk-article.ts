@@ -23,6 +23,13 @@ import { createBrands } from './shelf-actions.ts'
  * or offer already has; published at once when asked: articles have no review.
  */
 export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
+  const created = await writeSellerArticle(tx, seller, given)
+  await renewArticle(tx, created.articleId)
+  return created
+}
+
+/** The writing alone: the caller renews the lists. */
+export async function writeSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
   await lockDescriptions(tx)
   await lockCatalogueOf(tx, seller.vendorId)
   await checkGiven(tx, seller, given)
@@ -38,7 +45,6 @@ export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSell
   const offerIds = await createOffers(tx, offersOf(seller.vendorId, given, created.variantIds))
   for (const [index, offerId] of offerIds.entries())
     await countIn(tx, seller, offerId, given.variants[index]?.stock ?? [])
-  await renewArticle(tx, created.articleId)
   return { articleId: created.articleId, slug: article.slug, offerIds }
 }
 

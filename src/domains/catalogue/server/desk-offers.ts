@@ -20,8 +20,22 @@ export async function renewArticle(tx: Tx, articleId: number): Promise<void> {
   await pagesChanged(tx, 'articles')
 }
 
+/** The same of many at once: one job. */
+export async function renewArticles(tx: Tx, articleIds: readonly number[]): Promise<void> {
+  if (!articleIds.length) return
+  await enqueue(tx, 'listing.refresh', { articleIds: [...new Set(articleIds)] })
+  await pagesChanged(tx, 'articles')
+}
+
 /** Offers a variant already described; CONFLICT when this seller offers it, INVALID_INPUT by field otherwise. */
 export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer): Promise<SellerOffer> {
+  const { offerId, articleId } = await writeAttachedOffer(tx, seller, given)
+  await renewArticle(tx, articleId)
+  return sellerOffer(tx, seller.vendorId, offerId)
+}
+
+/** The writing alone: the caller renews the lists. */
+export async function writeAttachedOffer(tx: Tx, seller: Seller, given: NewSellerOffer) {
   const { vendorId } = seller
   await lockCatalogueOf(tx, vendorId)
   const variant = await readVariant(tx, given.variantId)
@@ -42,8 +56,7 @@ export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer)
   const [offerId] = await createOffers(tx, [{ ...terms, vendorId, status: publish ? 'published' : 'draft' }])
   if (offerId === undefined) throw fail('INTERNAL')
   await countIn(tx, seller, offerId, stock)
-  await renewArticle(tx, variant.articleId)
-  return sellerOffer(tx, vendorId, offerId)
+  return { offerId, articleId: variant.articleId }
 }
 
 async function readVariant(tx: Tx, variantId: number) {
@@ -71,6 +84,13 @@ export async function countIn(
 
 /** Changes what is given and nothing else; orders already placed keep their own copy of price and terms. */
 export async function changeOffer(tx: Tx, seller: Seller, offerId: number, change: OfferChange): Promise<SellerOffer> {
+  const { articleId } = await writeOfferChange(tx, seller, offerId, change)
+  if (Object.keys(change).some(key => key !== 'stock')) await renewArticle(tx, articleId)
+  return sellerOffer(tx, seller.vendorId, offerId)
+}
+
+/** The writing alone: the caller renews the lists. */
+export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange) {
   const { vendorId } = seller
   await lockCatalogueOf(tx, vendorId)
   const before = await lockOffer(tx, vendorId, offerId)
@@ -80,8 +100,7 @@ export async function changeOffer(tx: Tx, seller: Seller, offerId: number, chang
   if (change.status === 'published') await publishArticle(tx, vendorId, before)
   await countIn(tx, seller, offerId, change.stock ?? [])
   if (change.article) await changeWords(tx, seller, before, change.article)
-  if (Object.keys(change).some(key => key !== 'stock')) await renewArticle(tx, before.articleId)
-  return sellerOffer(tx, vendorId, offerId)
+  return { articleId: before.articleId }
 }
 
 type Locked = Awaited<ReturnType<typeof lockOffer>>

@@ -1,5 +1,5 @@
 import { Unzip, UnzipInflate } from 'fflate'
-import { fail } from '#shared/errors.ts'
+import { AppError, fail } from '#shared/errors.ts'
 
 /** Sizes in bytes. A ratio no honest file reaches, once the entry is big enough to do harm. */
 export type ArchiveLimits = { entries: number; entryBytes: number; totalBytes: number; ratio: number }
@@ -29,7 +29,7 @@ export function createUnfolder(wanted: (name: string) => Sink | null, limits: Ar
     let size = 0
     unfinished++
     file.ondata = (error, bytes, last) => {
-      if (error) throw unreadable()
+      if (error) throw asRefusal(error)
       size += bytes.length
       total += bytes.length
       if (size > limits.entryBytes || total > limits.totalBytes)
@@ -58,11 +58,13 @@ export function createUnfolder(wanted: (name: string) => Sink | null, limits: Ar
   }
 }
 
-/** The library throws bare errors of its own for damaged bytes. */
+/** The library catches what sinks throw and gives it back; its own errors are bare. */
+const asRefusal = (error: unknown) => (error instanceof AppError ? error : unreadable())
+
 function pushTo(unzip: Unzip, slice: Uint8Array) {
   try {
     unzip.push(slice)
   } catch (error) {
-    throw error instanceof Error && 'code' in error && error.code === 'UNSUPPORTED_FILE' ? error : unreadable()
+    throw asRefusal(error)
   }
 }
