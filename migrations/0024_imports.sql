@@ -13,8 +13,6 @@ CREATE TABLE imports (
   -- Field → column, and what is taken where the file says nothing.
   mapping jsonb NOT NULL DEFAULT '{}',
   settings jsonb NOT NULL DEFAULT '{}',
-  -- Rank of the row of headers; null: not read yet.
-  head_line int,
   lines int NOT NULL DEFAULT 0,
   -- Last line behind us in the current stage: where a stopped job goes on.
   cursor int NOT NULL DEFAULT 0,

@@ -12,6 +12,8 @@ import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountExport } from '#domains/identity/server/export-route.ts'
+import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
+import { mountImportReports } from '#domains/imports/server/report-route.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
@@ -77,6 +79,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountFigureExport(http, db, contextOf)
   mountExport(http, db, contextOf)
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
+  mountImportPieces(http, db, contextOf, { origins })
+  mountImportReports(http, db, contextOf)
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, contextOf, origins)
   if (parts.build) {

@@ -3,6 +3,7 @@ import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
+import { forgetImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
 import { forgetEmptyConversations, notifyUnread } from '#domains/messaging/server/jobs.ts'
 import { forgetRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
@@ -26,6 +27,8 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
+  'imports.work': (payload, { db }) => workOnImport(db, payload),
+  'imports.resume': (_, { db }) => resumeImports(db),
   tidy: async (_, { db }) => {
     await forgetOldCarts(db)
     await forgetExpired(db)
@@ -35,6 +38,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetForecasts(db)
     await forgetRefusedDocuments(db)
     await forgetEmptyConversations(db)
+    await forgetImports(db)
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
@@ -51,6 +55,7 @@ export const clock: Partial<Record<JobName, string>> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
+  'imports.resume': '* * * * *',
   'listing.refresh': '40 3 * * *',
   tidy: '10 4 * * *',
 }

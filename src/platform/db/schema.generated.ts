@@ -332,7 +332,6 @@ interface Imports {
   headers: Generated<string[]>
   mapping: Generated<Json>
   settings: Generated<Json>
-  head_line: number | null
   lines: Generated<number>
   cursor: Generated<number>
   progress: Generated<number>

@@ -51,6 +51,7 @@ export function createUnfolder(wanted: (name: string) => Sink | null, limits: Ar
         yield
       }
     },
+    entries: () => entries,
     /** After the last piece: an archive cut short is told. */
     end: () => {
       if (unfinished > 0) throw unreadable()
