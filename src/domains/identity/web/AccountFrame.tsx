@@ -19,6 +19,7 @@ const everyone: readonly Entry[] = [
 const sellers: readonly Entry[] = [
   { to: paths.sellerCatalogue, label: 'Catalogue en ligne' },
   { to: paths.sellerNewArticle, label: 'Ajouter un article' },
+  { to: paths.sellerImports, label: 'Importer, exporter' },
 ]
 
 /** The frame of a person's own pages: where one is, and where else one can go. */
