@@ -12,6 +12,7 @@ import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountExport } from '#domains/identity/server/export-route.ts'
+import { mountCatalogueExport } from '#domains/imports/server/export-route.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { mountImportReports } from '#domains/imports/server/report-route.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
@@ -81,6 +82,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountImportPieces(http, db, contextOf, { origins })
   mountImportReports(http, db, contextOf)
+  mountCatalogueExport(http, db, contextOf)
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, contextOf, origins)
   if (parts.build) {

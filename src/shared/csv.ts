@@ -1,19 +1,23 @@
-type Cell = string | number | boolean | null | undefined
+export type Cell = string | number | boolean | null | undefined
 
 /** A spreadsheet runs what begins like a formula: an apostrophe makes it text again. Numbers keep their sign. */
 const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text)
 
-function cell(value: Cell): string {
+function cell(value: Cell, separator: string): string {
   if (value == null) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   const text = guarded(value)
-  return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /["\n\r]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
+
+/** Lines of a table, each ended, for what is written piece by piece. */
+export const csvLines = (rows: readonly (readonly Cell[])[], separator: ';' | ',' | '\t' = ';'): string =>
+  rows.map(row => `${row.map(value => cell(value, separator)).join(separator)}\r\n`).join('')
 
 /** What a French spreadsheet opens by a double click: UTF-8 with its mark, semicolons, decimal commas. */
 export const csvOf = (head: readonly string[], rows: readonly (readonly Cell[])[]): string =>
-  `\ufeff${[head, ...rows].map(row => row.map(cell).join(';')).join('\r\n')}\r\n`
+  `\ufeff${csvLines([head, ...rows])}`
 
 /** Cents as « 12,50 ». */
 export const csvEuros = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

@@ -135,7 +135,7 @@ export const pieceBytes = 1_048_576
 export const fileParts = ['table', 'pictures'] as const
 export type FilePart = (typeof fileParts)[number]
 
-export const exportShapes = ['tableur', 'xlsx', 'prestashop', 'woocommerce', 'shopify', 'google'] as const
+export const exportShapes = ['tableur', 'xlsx', 'prestashop', 'woocommerce', 'shopify', 'magento', 'google'] as const
 export type ExportShape = (typeof exportShapes)[number]
 export const shapeLabels: Record<ExportShape, string> = {
   tableur: 'CSV pour tableur',
@@ -143,5 +143,6 @@ export const shapeLabels: Record<ExportShape, string> = {
   prestashop: 'PrestaShop',
   woocommerce: 'WooCommerce',
   shopify: 'Shopify',
+  magento: 'Magento',
   google: 'Google Merchant',
 }

@@ -11,8 +11,8 @@ type Read = { cells: string[]; end: number; fault: string | null }
 type Unfinished = 'more' | 'open'
 
 /**
- * Reads delimited text piece by piece, in memory bounded by one row. A row gone wrong is told and the next line is read:
- * one quote too many never swallows the file.
+ * Reads delimited text piece by piece, in memory bounded by one row. A row gone wrong is told and the next line of the
+ * text is read: one quote too many never swallows the lines after it.
  */
 export function createCsvReader(separator: string) {
   let rest = ''
@@ -24,29 +24,28 @@ export function createCsvReader(separator: string) {
     return { line, cells: read.fault ? [] : read.cells, fault: read.fault ?? faultOf(read.cells) }
   }
 
-  const rowsOf = (last: boolean): Row[] => {
-    const rows: Row[] = []
+  function* rowsOf(last: boolean): Generator<Row> {
     let at = 0
     while (at < rest.length) {
       const read = skipping ? skipLine(rest, at) : readRow(rest, at, separator, last)
       if (typeof read !== 'string') {
-        if (!skipping) rows.push(take(read))
+        if (!skipping) yield take(read)
         skipping = false
-        at = read.end
+        at = read.fault ? afterBreak(rest, lineEnd(rest, at)) : read.end
         continue
       }
       if (skipping) at = rest.length
       else if (!last && rest.length - at <= rowCharacters) break
       else {
-        rows.push(take({ cells: [], end: 0, fault: read === 'open' ? unclosedQuote : cellTooLong }))
+        yield take({ cells: [], end: 0, fault: read === 'open' ? unclosedQuote : cellTooLong })
         skipping = true
       }
     }
     rest = rest.slice(at)
-    return rows
   }
 
   return {
+    /** Its rows are to be read to the end before the next piece is given. */
     push: (text: string) => {
       rest += text
       return rowsOf(false)

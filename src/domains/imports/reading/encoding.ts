@@ -69,8 +69,8 @@ export function createCensus() {
       if (wide) return wide
       if (controlsIn(counts) * 1_000 > size * controlsPerThousand) return null
       const marked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf
-      // A few bytes gone wrong in a UTF-8 file concern their lines only.
-      return marked || whole >= broken * 10 ? 'utf-8' : narrowEncoding(counts)
+      // Bytes that pair by chance are rare: more pairs than lone bytes is UTF-8, and what went wrong concerns its line.
+      return marked || broken === 0 || whole > broken ? 'utf-8' : narrowEncoding(counts)
     },
   }
 }

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
-import { unclosedQuote } from './csv.ts'
+import { misplacedQuote, unclosedQuote } from './csv.ts'
 import { bytesIn, piecesOf, workbookOf } from './files.fixture.ts'
 import type { Row } from './rows.ts'
 import { openTable } from './table.ts'
@@ -70,6 +70,15 @@ describe('rows gone wrong', () => {
       [2, unclosedQuote],
       [3, null],
       [4, null],
+    ])
+  })
+  test('a quote closed by the next line’s own costs its line alone', async () => {
+    const { rows } = await read(bytesIn('utf-8', 'R;N;P\nA;"ouvert;1\nB;"sain";2\nC;"deux\nlignes";3\n'))
+    expect(rows.map(({ line, cells, fault }) => [line, fault ?? cells])).toEqual([
+      [1, ['R', 'N', 'P']],
+      [2, misplacedQuote],
+      [3, ['B', 'sain', '2']],
+      [4, ['C', 'deux\nlignes', '3']],
     ])
   })
   test('text after a closed quote is told, a lone inch mark is not', async () => {

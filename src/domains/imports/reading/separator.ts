@@ -1,4 +1,5 @@
 import { createCsvReader } from './csv.ts'
+import type { Row } from './rows.ts'
 
 export const separators = [';', '\t', ',', '|'] as const
 export type Separator = (typeof separators)[number]
@@ -14,14 +15,22 @@ const rowsLookedAt = 60
 /** The separator under which the most rows have as many columns as the first one. */
 export function separatorOf(sample: string): Separator {
   const scoreOf = (separator: Separator) => {
-    const rows = createCsvReader(separator).push(sample).slice(0, rowsLookedAt)
-    const filled = rows.filter(({ cells }) => cells.some(cell => cell.trim()))
+    const filled = firstRows(separator, sample).filter(({ cells }) => cells.some(cell => cell.trim()))
     const widths = filled.map(({ cells }) => cells.length)
     const width = mostFrequent(widths)
     const same = widths.filter(other => other === width).length
     return (same / Math.max(1, widths.length)) * (width - 1)
   }
   return separators.reduce((best, separator) => (scoreOf(separator) > scoreOf(best) ? separator : best))
+}
+
+function firstRows(separator: Separator, sample: string): Row[] {
+  const rows: Row[] = []
+  for (const row of createCsvReader(separator).push(sample)) {
+    rows.push(row)
+    if (rows.length === rowsLookedAt) break
+  }
+  return rows
 }
 
 function mostFrequent(values: readonly number[]): number {

@@ -69,7 +69,10 @@ async function* textRows(
 ): AsyncGenerator<Row> {
   const decoder = new TextDecoder(encoding)
   const reader = createCsvReader(separator)
-  const shown = (row: Row) => !(declared && row.line === 1)
-  for await (const piece of bytes) yield* reader.push(decoder.decode(piece, { stream: true })).filter(shown)
-  yield* [...reader.push(decoder.decode()), ...reader.end()].filter(shown)
+  function* shown(rows: Iterable<Row>) {
+    for (const row of rows) if (!(declared && row.line === 1)) yield row
+  }
+  for await (const piece of bytes) yield* shown(reader.push(decoder.decode(piece, { stream: true })))
+  yield* shown(reader.push(decoder.decode()))
+  yield* shown(reader.end())
 }

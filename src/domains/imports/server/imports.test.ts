@@ -94,10 +94,10 @@ describe('a first import', () => {
   test('attaches the offer to the article whose EAN the market knows', async () => {
     const other = await createVendor(app.db)
     const known = await createOffer(app.db, other)
-    await app.db.updateTable('variants').set({ ean: '3250390001235' }).where('id', '=', known.variantId).execute()
+    await app.db.updateTable('variants').set({ ean: '3250390001232' }).where('id', '=', known.variantId).execute()
     const rows = [
-      ['E-1', 'Un autre titre', '12', '20', '3', '3250390001235', 'Taille'],
-      ['E-2', 'Encore', '12', '20', '3', '3250390001235', 'Taille'],
+      ['E-1', 'Un autre titre', '12', '20', '3', '3250390001232', 'Taille'],
+      ['E-2', 'Encore', '12', '20', '3', '3250390001232', 'Taille'],
     ]
     const id = await sent(app, cookies, file(rows))
     const ready = await checked(app, cookies, id, shelf())

@@ -8,6 +8,7 @@ const notes: Record<ExportShape, string> = {
   prestashop: 'Colonnes de l’import de produits. Prix HT.',
   woocommerce: 'Colonnes de l’import de produits. Prix HT.',
   shopify: 'Colonnes de l’import de produits. Prix TTC.',
+  magento: 'Colonnes de l’import de produits. Prix HT.',
   google: 'Flux de produits Merchant Center. Prix TTC.',
 }
 
