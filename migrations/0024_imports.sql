@@ -21,8 +21,9 @@ CREATE TABLE imports (
   -- Why the whole file was refused, in French.
   failure text,
   created_at timestamptz NOT NULL DEFAULT now(),
-  -- Last sign of life of the job.
+  -- Last sign of life of the job, and how often it went silent since it last went forward.
   touched_at timestamptz NOT NULL DEFAULT now(),
+  stalls int NOT NULL DEFAULT 0,
   applied_at timestamptz
 );
 CREATE INDEX imports_vendor ON imports (vendor_id, id DESC);

@@ -118,7 +118,13 @@ export const getImportProgress = operation({
   access: 'seller',
   params,
   errors: ['NOT_FOUND'],
-  data: z.object({ status: z.enum(importStatuses), lines: z.number(), progress: z.number() }),
+  data: z.object({
+    status: z.enum(importStatuses),
+    lines: z.number(),
+    progress: z.number(),
+    /** The work has stopped, and goes on by itself within some minutes. */
+    silent: z.boolean(),
+  }),
 })
 
 export const configureImport = operation({

@@ -338,6 +338,7 @@ interface Imports {
   failure: string | null
   created_at: Generated<Timestamp>
   touched_at: Generated<Timestamp>
+  stalls: Generated<number>
   applied_at: Timestamp | null
 }
 

@@ -147,8 +147,10 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
 /** The caller holds the lock of descriptions. */
 async function slugFor(tx: Tx, title: string): Promise<string> {
   const base = slugOf(title)
-  const rows = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}%`).execute()
-  return freeSlug(base, new Set(rows.map(({ slug }) => slug)))
+  const same = await tx.selectFrom('articles').select('id').where('slug', '=', base).executeTakeFirst()
+  if (!same) return base
+  const rows = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}-%`).execute()
+  return freeSlug(base, new Set([base, ...rows.map(({ slug }) => slug)]))
 }
 
 async function brandFor(tx: Tx, name: string): Promise<number> {

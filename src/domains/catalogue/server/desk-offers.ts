@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { countStock } from '#domains/stock/server/count.ts'
+import type { Lists } from '#domains/stock/server/movements.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -77,20 +78,21 @@ export async function countIn(
   { vendorId, userId }: Seller,
   offerId: number,
   stock: readonly { warehouseId: number; onHand: number }[],
+  lists: Lists = 'left',
 ) {
   for (const { warehouseId, onHand } of [...stock].sort((a, b) => a.warehouseId - b.warehouseId))
-    await countStock(tx, { offerId, warehouseId, vendorId, onHand, userId })
+    await countStock(tx, { offerId, warehouseId, vendorId, onHand, userId }, lists)
 }
 
 /** Changes what is given and nothing else; orders already placed keep their own copy of price and terms. */
 export async function changeOffer(tx: Tx, seller: Seller, offerId: number, change: OfferChange): Promise<SellerOffer> {
-  const { articleId } = await writeOfferChange(tx, seller, offerId, change)
+  const { articleId } = await writeOfferChange(tx, seller, offerId, change, 'renewed')
   if (Object.keys(change).some(key => key !== 'stock')) await renewArticle(tx, articleId)
   return sellerOffer(tx, seller.vendorId, offerId)
 }
 
-/** The writing alone: the caller renews the lists. */
-export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange) {
+/** The writing alone; of the lists, what only the stock changes. */
+export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange, lists: Lists) {
   const { vendorId } = seller
   await lockCatalogueOf(tx, vendorId)
   const before = await lockOffer(tx, vendorId, offerId)
@@ -98,7 +100,7 @@ export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, 
   await writeTerms(tx, offerId, change)
   if (change.tiers) await replaceTiers(tx, offerId, change.tiers)
   if (change.status === 'published') await publishArticle(tx, vendorId, before)
-  await countIn(tx, seller, offerId, change.stock ?? [])
+  await countIn(tx, seller, offerId, change.stock ?? [], lists)
   if (change.article) await changeWords(tx, seller, before, change.article)
   return { articleId: before.articleId }
 }

@@ -1,5 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, test } from 'vitest'
+import { AppError } from '#shared/errors.ts'
 import { misplacedQuote, unclosedQuote } from './csv.ts'
 import { bytesIn, piecesOf, workbookOf } from './files.fixture.ts'
 import type { Row } from './rows.ts'
@@ -142,5 +143,40 @@ describe('workbooks', () => {
     expect(await refusal(Buffer.from(Array.from({ length: 5_000 }, (_, n) => (n * 7919) % 256)))).toMatch(
       /pas un tableau/,
     )
+  })
+})
+
+/** The same numbers at each run, so that a failure can be looked at. */
+function numbersFrom(seed: number) {
+  let state = seed
+  return (below: number) => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0
+    return Math.floor((state / 2 ** 32) * below)
+  }
+}
+
+describe('bytes changed at random', () => {
+  const sound = `${lines.join('\r\n')}\r\n`.repeat(30)
+  const cell = (n: number) => `<row r="${n}"><c t="inlineStr"><is><t>R${n}</t></is></c><c><v>${n}</v></c></row>`
+  const files: [string, Uint8Array][] = [
+    ['UTF-8', bytesIn('utf-8', sound)],
+    ['UTF-16', bytesIn('utf-16le', sound)],
+    ['Windows-1252', bytesIn('windows-1252', sound.replaceAll('—', '-'))],
+    ['XLSX', workbookOf(Array.from({ length: 40 }, (_, n) => cell(n + 1)).join(''), ['a', 'b'])],
+  ]
+  test.each(files)('in %s end in rows or in a sentence, never in anything else', async (_, bytes) => {
+    const next = numbersFrom(bytes.length)
+    for (let turn = 0; turn < 120; turn++) {
+      const hurt = Buffer.from(bytes)
+      for (let n = 0; n <= turn % 12; n++) hurt[next(hurt.length)] = n % 3 ? next(256) : 34 + next(2) * 25
+      const cut = turn % 5 ? hurt : hurt.subarray(0, next(hurt.length))
+      const told = await read(cut, 1 + next(4_000)).catch(error => error)
+      if (told instanceof AppError) expect(told.code).toBe('UNSUPPORTED_FILE')
+      else {
+        expect(told).not.toBeInstanceOf(Error)
+        const ranks: number[] = told.rows.map(({ line }: Row) => line)
+        expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => a - b))
+      }
+    }
   })
 })

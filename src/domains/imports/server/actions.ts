@@ -15,7 +15,7 @@ import {
   maximumFileBytes,
   mayDo,
 } from '../rules.ts'
-import { type Found, type ImportRecord, lockOwnImport, type Seller } from './record.ts'
+import { type Found, goneForward, type ImportRecord, lockOwnImport, type Seller } from './record.ts'
 import { defaultSettings } from './settings.ts'
 import { enqueueWork } from './work.ts'
 
@@ -65,11 +65,8 @@ export async function keepPiece(
     .values({ import_id: importId, ...piece })
     .onConflict(conflict => conflict.columns(['import_id', 'part', 'position']).doUpdateSet({ bytes: piece.bytes }))
     .execute()
-  await touch(tx, importId)
+  await tx.updateTable('imports').set(goneForward).where('id', '=', importId).execute()
 }
-
-const touch = (tx: Tx, importId: number) =>
-  tx.updateTable('imports').set({ touched_at: sql<Date>`now()` }).where('id', '=', importId).execute()
 
 /** Every piece is there: the reading begins. */
 export async function completeFile(
@@ -101,7 +98,7 @@ async function begin(tx: Tx, importId: number, status: ImportStatus) {
   try {
     await tx
       .updateTable('imports')
-      .set({ status, cursor: 0, progress: 0, failure: null, touched_at: sql<Date>`now()` })
+      .set({ status, cursor: 0, progress: 0, failure: null, ...goneForward })
       .where('id', '=', importId)
       .execute()
   } catch (error) {

@@ -5,7 +5,7 @@ import { lockCatalogueOf, lockDescriptions } from '#domains/catalogue/server/des
 import { renewArticles, writeAttachedOffer, writeOfferChange } from '#domains/catalogue/server/desk-offers.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
-import { AppError } from '#shared/errors.ts'
+import { AppError, fail } from '#shared/errors.ts'
 import type { Fault } from '../reading/line.ts'
 import { advance, nextLines } from './check.ts'
 import { knownOffers } from './known.ts'
@@ -106,8 +106,8 @@ async function act(tx: Tx, record: ImportRecord, plan: Planned) {
   const seller = sellerOf(record)
   const { act: todo } = plan
   if (todo?.kind === 'change') {
-    const change = todo.picture ? await withPicture(tx, record, plan, todo) : todo.change
-    const { articleId } = await writeOfferChange(tx, seller, todo.offerId, change)
+    if (todo.picture) return changeWithPicture(tx, record, plan, todo)
+    const { articleId } = await writeOfferChange(tx, seller, todo.offerId, todo.change, 'left')
     return { offerId: todo.offerId, articleId, before: todo.before, after: todo.after }
   }
   if (todo?.kind === 'attach') {
@@ -129,16 +129,26 @@ const createdValues = (publish: boolean, terms: Terms): LineChange => ({
   status: publish ? 'published' : 'draft',
 })
 
-async function withPicture(
+type Change = Extract<Planned['act'], { kind: 'change' }>
+async function changeWithPicture(
   tx: Tx,
   record: ImportRecord,
   plan: Planned,
-  todo: Extract<Planned['act'], { kind: 'change' }>,
+  { offerId, change, before, after }: Change,
 ) {
-  const [known] = await knownOffers(tx, record, { ids: [todo.offerId] })
-  if (!known) return todo.change
+  const offer = async () => (await knownOffers(tx, record, { ids: [offerId] }))[0]
+  const then = await offer()
+  if (!then) throw fail('NOT_FOUND')
   const pictureFileId = await pictureFile(tx, record, plan.reference)
-  return { ...todo.change, article: { ...wordsOf(known, todo.after), pictureFileId } }
+  const article = { ...wordsOf(then, after), pictureFileId }
+  const { articleId } = await writeOfferChange(tx, sellerOf(record), offerId, { ...change, article }, 'left')
+  const now = await offer()
+  return {
+    offerId,
+    articleId,
+    before: { ...before, pictureId: then.pictureId },
+    after: { ...after, pictureId: now?.pictureId ?? null },
+  }
 }
 
 async function writeApplied(tx: Tx, importId: number, applied: readonly Applied[]) {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Planned, planLines } from './plan.ts'
-import { type ImportRecord, linesPerChunk, lockImport, type StagedLine } from './record.ts'
+import { goneForward, type ImportRecord, linesPerChunk, lockImport, type StagedLine } from './record.ts'
 
 /** The next lines of a stage. */
 export async function nextLines(tx: Tx, record: ImportRecord, limit: number, passed: boolean): Promise<StagedLine[]> {
@@ -41,7 +41,7 @@ export const checkChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
 export const advance = (tx: Tx, { id }: ImportRecord, cursor: number, lines: number) =>
   tx
     .updateTable('imports')
-    .set({ cursor, touched_at: sql<Date>`clock_timestamp()` })
+    .set({ cursor, ...goneForward })
     .set(eb => ({ progress: eb('progress', '+', lines) }))
     .where('id', '=', id)
     .execute()

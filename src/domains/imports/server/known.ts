@@ -26,6 +26,7 @@ export type KnownOffer = {
   onHand: number
   reserved: number
   tiers: { from: number; priceCents: number }[]
+  pictureId: number | null
   pictureHash: Buffer | null
   /** Created by an import that was undone: a new import puts it back on sale. */
   undone: boolean
@@ -44,6 +45,7 @@ export async function knownOffers(tx: Tx, record: ImportRecord, offers: { refere
       coalesce(s.on_hand, 0) AS "onHand", coalesce(s.reserved, 0) AS reserved,
       coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
         FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
+      a.picture_id AS "pictureId",
       (SELECT p.content_hash FROM pictures p WHERE p.id = a.picture_id) AS "pictureHash",
       EXISTS (SELECT FROM import_lines l WHERE l.offer_id = o.id AND l.outcome = 'create' AND l.undone_at IS NOT NULL) AS undone
     FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id

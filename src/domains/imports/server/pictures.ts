@@ -4,7 +4,7 @@ import { type ReadFile, readFileBytes } from '#platform/files/reading.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
 import { type ArchiveLimits, createUnfolder, refuseFile } from '../reading/archive.ts'
-import { dropPieces, lockImport, piecesOf } from './record.ts'
+import { dropPieces, goneForward, lockImport, piecesOf } from './record.ts'
 
 const megabyte = 1_048_576
 /** Pictures are already compressed: they hardly unfold. */
@@ -56,6 +56,7 @@ async function keepPictures(db: Db, importId: number, ready: { key: string; byte
       .values({ import_id: importId, reference: key, ...row })
       .onConflict(conflict => conflict.columns(['import_id', 'reference']).doUpdateSet(row))
       .execute()
+    await db.updateTable('imports').set(goneForward).where('id', '=', importId).execute()
   }
 }
 

@@ -42,6 +42,7 @@ export const valuesOf = (known: KnownOffer): LineChange => ({
   onHand: known.onHand,
   title: known.title,
   description: known.description,
+  pictureId: known.pictureId,
 })
 
 /** Words are the same whatever their blanks: shops write paragraphs each in their way. */
@@ -99,7 +100,7 @@ function newPicture(world: World, says: LineSays, known: KnownOffer): boolean {
 
 /** A change of the desk, from values by name. `pictureFileId` is added when the picture is at hand. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
-  const { onHand, title, description, ...terms } = values
+  const { onHand, title, description, pictureId, ...terms } = values
   const words = title !== undefined || description !== undefined
   const count = typeof onHand === 'number' && warehouseId !== null ? [{ warehouseId, onHand }] : null
   // The names are those of the desk's own change, and its schema checks them before anything is written.

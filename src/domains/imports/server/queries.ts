@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { plainWords } from '../reading/values.ts'
-import type { LineOutcome } from '../rules.ts'
+import { isRunning, type LineOutcome } from '../rules.ts'
 import { categoriesOf } from './actions.ts'
 import { type ImportRecord, importOf } from './record.ts'
 import { wordsOfChange } from './words.ts'
@@ -67,9 +67,12 @@ export async function importHistory(db: Db, vendorId: number, page: number) {
   }
 }
 
+const silentMilliseconds = 30_000
+
 export async function importProgress(db: Db, vendorId: number, importId: number) {
-  const { status, lines, progress } = await importOf(db, vendorId, importId)
-  return { status, lines, progress }
+  const { status, lines, progress, touched_at, stalls } = await importOf(db, vendorId, importId)
+  const silent = isRunning(status) && (stalls > 0 || Date.now() - touched_at.getTime() > silentMilliseconds)
+  return { status, lines, progress, silent }
 }
 
 /** All that the page of an import shows. */

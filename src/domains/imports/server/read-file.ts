@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseFile } from '../reading/archive.ts'
@@ -9,7 +8,15 @@ import { linesAtMost, type Row } from '../reading/rows.ts'
 import { separatorLabels } from '../reading/separator.ts'
 import { openTable, type Table } from '../reading/table.ts'
 import { readPictures } from './pictures.ts'
-import { dropPieces, type Found, type ImportRecord, linesPerChunk, lockImport, piecesOf } from './record.ts'
+import {
+  dropPieces,
+  type Found,
+  goneForward,
+  type ImportRecord,
+  linesPerChunk,
+  lockImport,
+  piecesOf,
+} from './record.ts'
 
 /**
  * Reads what was sent into lines, 500 a transaction; stopped, it begins the file again and leaves alone the lines it
@@ -105,7 +112,7 @@ async function stage(tx: Tx, importId: number, chunk: readonly Row[]) {
   await tx.insertInto('import_lines').values(rows).execute()
   await tx
     .updateTable('imports')
-    .set({ cursor: rows.at(-1)?.line ?? 0, touched_at: sql<Date>`clock_timestamp()` })
+    .set({ cursor: rows.at(-1)?.line ?? 0, ...goneForward })
     .set(eb => ({ progress: eb('progress', '+', rows.length), lines: eb('lines', '+', rows.length) }))
     .where('id', '=', importId)
     .execute()

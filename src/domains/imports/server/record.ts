@@ -1,4 +1,4 @@
-import type { Selectable } from 'kysely'
+import { type Selectable, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { fail } from '#shared/errors.ts'
@@ -61,5 +61,8 @@ export async function* piecesOf(db: Db, importId: number, part: FilePart): Async
 
 export const dropPieces = (tx: Tx, importId: number, part: FilePart) =>
   tx.deleteFrom('import_pieces').where('import_id', '=', importId).where('part', '=', part).execute()
+
+/** A sign of life: a job that gives none is taken up again. */
+export const goneForward = { touched_at: sql<Date>`clock_timestamp()`, stalls: 0 }
 
 export const linesPerChunk = 500

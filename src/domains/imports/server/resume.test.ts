@@ -195,12 +195,12 @@ describe('an undo', () => {
   })
 })
 
-test('five thousand lines are imported, then imported again without a change', async () => {
-  const id = await ready(catalogue(5_000))
+test('seven hundred lines are imported, then imported again without a change', async () => {
+  const id = await ready(catalogue(700))
   await start(id, 'apply')
   for (let turn = 0; turn < 20 && (await told(id)).status === 'applying'; turn++) await work(app.db, id)
-  expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 5_000, refused: 0 } })
-  const again = await ready(catalogue(5_000))
-  expect((await told(again)).counts).toEqual({ create: 0, update: 0, unchanged: 5_000, refused: 0 })
-  expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(5_000)
-}, 180_000)
+  expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 700, refused: 0 } })
+  const again = await ready(catalogue(700))
+  expect((await told(again)).counts).toEqual({ create: 0, update: 0, unchanged: 700, refused: 0 })
+  expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(700)
+}, 120_000)

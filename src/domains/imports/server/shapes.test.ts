@@ -331,7 +331,7 @@ describe('pictures', () => {
       .jpeg()
       .toBuffer()
   const rows = 'Référence;Désignation;Prix HT\nP/1;Piquet photo;1\nP-2;Piquet nu;2\n'
-  test('go to the article of the reference in their name, once', async () => {
+  test('go to the article of the reference in their name, once, and an undo puts back the one before', async () => {
     const archive = zipSync(
       {
         'photos/P-1.jpg': await photo(200),
@@ -347,14 +347,16 @@ describe('pictures', () => {
     const ready = await checked(app, cookies, id, { settings: { tagId } })
     expect(ready.pictures).toBe(1)
     await applied(app, cookies, id)
-    const pictures = await app.db
-      .selectFrom('offers as o')
-      .innerJoin('variants as v', 'v.id', 'o.variant_id')
-      .innerJoin('articles as a', 'a.id', 'v.article_id')
-      .select(['o.reference', 'a.picture_id'])
-      .where('o.vendor_id', '=', vendor.vendorId)
-      .orderBy('o.reference')
-      .execute()
+    const picturesNow = () =>
+      app.db
+        .selectFrom('offers as o')
+        .innerJoin('variants as v', 'v.id', 'o.variant_id')
+        .innerJoin('articles as a', 'a.id', 'v.article_id')
+        .select(['o.reference', 'a.picture_id'])
+        .where('o.vendor_id', '=', vendor.vendorId)
+        .orderBy('o.reference')
+        .execute()
+    const pictures = await picturesNow()
     expect(pictures).toEqual([
       { reference: 'P-2', picture_id: null },
       { reference: 'P/1', picture_id: expect.any(Number) },
@@ -368,6 +370,11 @@ describe('pictures', () => {
     await work(app.db, other)
     expect((await checked(app, cookies, other)).preview).toMatchObject([{ reference: 'P/1', words: 'Nouvelle photo' }])
     expect((await applied(app, cookies, other)).counts).toMatchObject({ update: 1, refused: 0 })
+    const shownNow = async () => (await picturesNow())[1]?.picture_id
+    expect(await shownNow()).not.toBe(pictures[1]?.picture_id)
+    await app.ask('POST', `/api/seller/imports/${other}/undo`, {}, { cookies })
+    await work(app.db, other)
+    expect(await shownNow()).toBe(pictures[1]?.picture_id)
   })
 
   test('of a bomb or of no archive are refused, and the import goes on without them', async () => {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { lockCatalogueOf } from '#domains/catalogue/server/desk-checks.ts'
 import { renewArticles, writeOfferChange } from '#domains/catalogue/server/desk-offers.ts'
+import { restorePicture } from '#domains/catalogue/server/desk-picture.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
@@ -54,6 +55,7 @@ async function undoableLines(tx: Tx, record: ImportRecord, limit: number): Promi
     .where('applied', '=', true)
     .where('after', 'is not', null)
     .where('offer_id', 'is not', null)
+    .where('undone_at', 'is', null)
     .orderBy('line')
     .limit(limit)
     .execute()
@@ -92,7 +94,8 @@ async function write(tx: Tx, record: ImportRecord, known: KnownOffer, back: Line
   await sql`SAVEPOINT undo_line`.execute(tx)
   try {
     const seller = { vendorId: record.vendor_id, userId: record.user_id ?? 0 }
-    await writeOfferChange(tx, seller, known.offerId, changeFrom(back, known, record.settings.warehouseId))
+    await writeOfferChange(tx, seller, known.offerId, changeFrom(back, known, record.settings.warehouseId), 'left')
+    if (back.pictureId !== undefined) await restorePicture(tx, seller, known.articleId, Number(back.pictureId) || null)
     await sql`RELEASE SAVEPOINT undo_line`.execute(tx)
     return true
   } catch (error) {

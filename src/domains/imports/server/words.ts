@@ -12,6 +12,7 @@ export const changeLabels: Record<string, string> = {
   onHand: 'Stock',
   title: 'Désignation',
   description: 'Description',
+  pictureId: 'Photo',
 }
 const vatLabels: Record<string, string> = { normal: '20\u00a0%', intermediate: '10\u00a0%', reduced: '5,5\u00a0%' }
 
@@ -25,16 +26,16 @@ function shown(name: string, value: unknown): string {
   return String(value ?? '')
 }
 
+const inWords: Record<string, string> = { description: 'Description corrigée', pictureId: 'Nouvelle photo' }
+
 /** « Prix HT 12,00 € → 13,50 €, Stock 4 → 9 »; long texts are only named. */
 export function wordsOfChange(before: unknown, after: unknown): string {
   // Written by the plan alone: values by name.
   const then = (before ?? {}) as Values
   const now = (after ?? {}) as Values
   const names = Object.keys(changeLabels).filter(name => name in now)
-  const parts = names.map(name =>
-    name === 'description'
-      ? 'Description corrigée'
-      : `${changeLabels[name] ?? name} ${shown(name, then[name])} → ${shown(name, now[name])}`,
+  const parts = names.map(
+    name => inWords[name] ?? `${changeLabels[name] ?? name} ${shown(name, then[name])} → ${shown(name, now[name])}`,
   )
   return parts.length ? parts.join(', ') : 'Nouvelle photo'
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
-import type { Db, Tx } from '#platform/db/pool.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type ImportStatus, runningStatuses } from '../rules.ts'
 import { applyChunk } from './apply.ts'
 import { checkChunk } from './check.ts'
+import { giveUp } from './give-up.ts'
 import { readFile } from './read-file.ts'
 import { undoChunk } from './undo.ts'
 
@@ -37,15 +38,21 @@ async function statusOf(db: Db, importId: number): Promise<ImportStatus | null> 
   return (row?.status as ImportStatus | undefined) ?? null
 }
 
+/** Taken up so many times without one line more, an import is given up. */
+const stallsAtMost = 5
+
 /** The job `imports.resume`, by the clock: imports whose worker went silent go on. */
 export async function resumeImports(db: Db): Promise<void> {
   const rows = await db
-    .selectFrom('imports')
-    .select('id')
+    .updateTable('imports')
+    .set(eb => ({ stalls: eb('stalls', '+', 1), touched_at: sql<Date>`clock_timestamp()` }))
     .where('status', 'in', [...runningStatuses])
     .where('touched_at', '<', sql<Date>`now() - interval '1 minute'`)
+    .returning(['id', 'stalls'])
     .execute()
-  for (const { id } of rows) await enqueueWork(db, id)
+  for (const { id, stalls } of rows)
+    if (stalls > stallsAtMost) await inTransaction(db, tx => giveUp(tx, id))
+    else await enqueueWork(db, id)
 }
 
 const keptDays = 90

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useRevalidator } from 'react-router'
 import { request } from '#shared/request.ts'
+import { Notice } from '#ui/Notice.tsx'
 import type { getImportProgress, ImportFile } from '../contract.ts'
 import { ActButton } from './ActButton.tsx'
 import { ProgressBar } from './ProgressBar.tsx'
@@ -20,7 +21,7 @@ export function StageProgress({ file }: { file: ImportFile }) {
         { params: { id: file.id } },
         { signal },
       ),
-    initialData: { status: file.status, lines: file.lines, progress: file.progress },
+    initialData: { status: file.status, lines: file.lines, progress: file.progress, silent: false },
     refetchInterval: pollMilliseconds,
     staleTime: 0,
     gcTime: 0,
@@ -37,6 +38,12 @@ export function StageProgress({ file }: { file: ImportFile }) {
       <div aria-live="polite">
         <ProgressBar label={stageTitles[file.status] ?? ''} part={part} note={note} />
       </div>
+      {data.silent && (
+        <Notice kind="warning" live className="mt-3">
+          Le travail s’est interrompu. Il reprend de lui-même, là où il en était, d’ici quelques minutes&nbsp;: rien
+          n’est perdu.
+        </Notice>
+      )}
       <p className="mt-3 text-sm text-soft">
         Vous pouvez quitter cette page&nbsp;: le travail continue, et reprend où il en était après une panne.
       </p>

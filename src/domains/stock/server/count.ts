@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { lockStock, move } from './movements.ts'
+import { type Lists, lockStock, move } from './movements.ts'
 
 export type Count = { offerId: number; warehouseId: number; vendorId: number; onHand: number; userId: number | null }
 
@@ -9,7 +9,8 @@ export type Count = { offerId: number; warehouseId: number; vendorId: number; on
  * Sets the quantity a seller counted. Throws NOT_FOUND when the offer or the warehouse is not theirs, CONFLICT below what
  * is already sold and waits to leave.
  */
-export async function countStock(tx: Tx, { offerId, warehouseId, vendorId, onHand, userId }: Count): Promise<void> {
+export async function countStock(tx: Tx, count: Count, lists: Lists = 'renewed'): Promise<void> {
+  const { offerId, warehouseId, vendorId, onHand, userId } = count
   await sql`
     INSERT INTO stock (warehouse_id, offer_id, vendor_id)
     SELECT w.id, o.id, w.vendor_id FROM warehouses w JOIN offers o ON o.vendor_id = w.vendor_id
@@ -21,7 +22,8 @@ export async function countStock(tx: Tx, { offerId, warehouseId, vendorId, onHan
   if (onHand < row.reserved) throw fail('CONFLICT', { sentence: reservedSentence(row.reserved) })
   if (onHand === row.onHand) return
   const movement = { offerId, warehouseId, onHand: onHand - row.onHand, reserved: 0, reservationId: null }
-  await move(tx, rows, [movement], (await wasCounted(tx, offerId, warehouseId)) ? 'count' : 'opening', userId)
+  const reason = (await wasCounted(tx, offerId, warehouseId)) ? 'count' : 'opening'
+  await move(tx, rows, [movement], reason, userId, lists)
 }
 
 const reservedSentence = (reserved: number) =>
