@@ -1,6 +1,7 @@
-import type { Locator, Page } from 'playwright-core'
+import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { atBank, button, buyer, cartHolds, heading, open, sees, thanked } from '#tests/support/journeys.ts'
+import { isFocused, tabTo, unseenFocus } from '#tests/support/keyboard.ts'
 import { eventually, type Market, openMarket } from '#tests/support/market.ts'
 
 let market: Market
@@ -12,31 +13,6 @@ afterAll(() => market?.close())
 
 const slug = 'secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
 const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran de comptage'
-/** No page has more stops than this between two things one does. */
-const mostStops = 150
-
-const isFocused = (place: Locator) => place.evaluate(node => node === document.activeElement)
-
-/** What the eye sees of the focus; null when it is there, else what has none. */
-const unseenFocus = (page: Page) =>
-  page.evaluate(() => {
-    const node = document.activeElement
-    if (!node || node === document.body) return null
-    const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(node)
-    const seen = (outlineStyle !== 'none' && outlineWidth !== '0px') || boxShadow !== 'none'
-    return seen ? null : node.outerHTML.slice(0, 120)
-  })
-
-/** Presses Tab (or its way back) until `place` has the focus; every stop must show itself, none may hold it. */
-async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
-  await place.waitFor()
-  for (let stops = 0; stops < mostStops; stops++) {
-    if (await isFocused(place)) return
-    await page.keyboard.press(key)
-    expect(await unseenFocus(page)).toBeNull()
-  }
-  throw new Error(`${place} is out of reach of the keyboard`)
-}
 
 test('from an article to a paid order with the keyboard alone', async () => {
   const page = await market.person(buyer)

@@ -134,6 +134,8 @@ describe('a first import', () => {
       [5, 'Poids (kg)', 'Poids requis'],
       [6, 'Référence', 'Référence requise'],
     ])
+    // As it was written, not as it was read.
+    expect(ready.faults[2].value).toBe('19,6')
   })
 
   test('waits for a shelf for each category, and remembers the answers and the columns', async () => {

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { type Fault, type LineSays, readLine } from '../reading/line.ts'
-import type { Field, LineOutcome } from '../rules.ts'
+import { type Fault, type LineSays, readLine, shown } from '../reading/line.ts'
+import type { LineOutcome } from '../rules.ts'
 import type { KnownOffer } from './known.ts'
 import { planChange } from './plan-change.ts'
 import { planCreation } from './plan-creation.ts'
@@ -24,9 +24,13 @@ export type Planned = {
 export async function planLines(tx: Tx, record: ImportRecord, staged: readonly StagedLine[]): Promise<Planned[]> {
   const read = staged
     .filter(({ cells }) => cells.length > 0)
-    .map(({ line, cells }) => ({ line, ...readLine(record.kind, cells, record.mapping.columns, record.headers) }))
+    .map(({ line, cells }) => ({
+      line,
+      cells,
+      ...readLine(record.kind, cells, record.mapping.columns, record.headers),
+    }))
   const world = await worldOf(tx, record, read)
-  const planned = read.map(({ line, says, faults }) => planLine(world, line, says, faults))
+  const planned = read.map(row => planLine(world, row))
   const unread = staged.filter(({ cells }) => cells.length === 0).map(unreadable)
   return [...planned, ...unread].sort((a, b) => a.line - b.line)
 }
@@ -42,9 +46,12 @@ const unreadable = ({ line, faults }: StagedLine): Planned => ({
   title: '',
 })
 
-function planLine(world: World, line: number, says: LineSays, read: Fault[]): Planned {
+type ReadRow = { line: number; cells: readonly string[]; says: LineSays; faults: Fault[] }
+
+function planLine(world: World, row: ReadRow): Planned {
+  const { line, says } = row
   const known = world.offers.get(says.reference)
-  const plan = read.length ? { faults: read, act: null } : planSound(world, line, says, known)
+  const plan = row.faults.length ? { faults: row.faults, act: null } : planSound(world, row, known)
   const refused = plan.faults.length > 0
   return {
     line,
@@ -58,12 +65,13 @@ function planLine(world: World, line: number, says: LineSays, read: Fault[]): Pl
   }
 }
 
-function planSound(world: World, line: number, says: LineSays, known: KnownOffer | undefined): Told {
+function planSound(world: World, { line, cells, says }: ReadRow, known: KnownOffer | undefined): Told {
   const { record } = world
-  const refuse: Refuse = (field, sentence) => ({
-    faults: [{ column: columnOf(record, field), sentence, value: shownOf(says, field) }],
-    act: null,
-  })
+  const refuse: Refuse = (field, sentence) => {
+    // As the seller wrote it: a rate or a price read is not what they know their line by.
+    const value = shown(cells[record.mapping.columns[field] ?? -1]?.trim() ?? '')
+    return { faults: [{ column: columnOf(record, field), sentence, value }], act: null }
+  }
   const twice = firstOf(world.sameReference, says.reference, line)
   if (twice) return refuse('reference', `Référence déjà donnée à la ligne ${twice}`)
   if (known) return planChange(world, says, known, refuse)
@@ -77,9 +85,4 @@ function firstOf(lines: Map<string, number>, value: string, line: number): numbe
   const first = lines.get(value)
   if (first === undefined) lines.set(value, line)
   return first ?? null
-}
-
-function shownOf(says: LineSays, field: Field): string {
-  const value = says[field]
-  return typeof value === 'string' || typeof value === 'number' ? String(value).slice(0, 80) : ''
 }

@@ -12,6 +12,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
@@ -81,7 +82,11 @@ function ImportPage() {
             {Object.values(answer.fields ?? {}).join(' ')}
           </Notice>
         )}
-        {file.failure && <Notice kind="error" title={file.failure} />}
+        {file.failure && (
+          <Notice kind="error" title={file.failure}>
+            {file.status === 'failed' && <Link to={paths.sellerImports}>Envoyer un autre fichier</Link>}
+          </Notice>
+        )}
         {isRunning(file.status) && <StageProgress key={file.status} file={file} />}
         {file.status === 'mapping' && <MappingForm file={file} />}
         {(file.status === 'ready' || file.status === 'done' || file.status === 'undone') && (

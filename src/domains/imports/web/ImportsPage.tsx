@@ -35,7 +35,7 @@ export default function ImportsPage() {
           </h2>
           <p className="mb-4 max-w-prose text-soft">
             Le fichier de votre logiciel ou de votre boutique, tel quel. Rien n’est changé avant que vous ayez vu ce qui
-            sera créé, mis à jour et refusé&nbsp;; un import s’annule ensuite en entier.
+            sera créé, mis à jour et refusé&nbsp;; un import s’annule ensuite, sauf ce qui aura changé entre-temps.
           </p>
           <UploadForm />
         </section>

@@ -51,7 +51,7 @@ const ReadyActs = ({ changes }: { changes: number }) =>
       <ActButton intent="cancel" look="quiet">
         Abandonner
       </ActButton>
-      <span className="text-sm text-soft">L’import s’annule ensuite en entier.</span>
+      <span className="text-sm text-soft">Vous pourrez encore l’annuler ensuite.</span>
     </div>
   ) : (
     <Notice kind="info" title="Rien à importer">
@@ -103,7 +103,12 @@ const faultColumns: Column<Fault>[] = [
     title: 'Ligne',
     align: 'end',
     head: true,
-    cell: row => <span className="figures">{counted(row.line)}</span>,
+    cell: row => (
+      <span className="figures">
+        <span className="sm:hidden">Ligne&nbsp;</span>
+        {counted(row.line)}
+      </span>
+    ),
   },
   { key: 'colonne', title: 'Colonne', cell: row => row.column },
   { key: 'valeur', title: 'Valeur', cell: row => <span className="break-all">{row.value}</span> },

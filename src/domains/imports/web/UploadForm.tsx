@@ -13,7 +13,7 @@ const kinds = [
   {
     value: 'catalogue',
     label: 'Le catalogue',
-    hint: 'Articles, prix, stock, descriptions, photos. Vos références connues sont mises à jour, les autres créées.',
+    hint: 'Vos références connues sont mises à jour (prix, conditions, stock, textes, photo), les autres sont créées.',
   },
   {
     value: 'stock',
