@@ -6,6 +6,7 @@ import { buildCatalogue } from '../catalogue/build.ts'
 import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
+import { loadImports } from './imports.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
 import { loadSellers } from './sellers.ts'
@@ -19,6 +20,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadPeople(tx, catalogue.vendors, sellers.vendorId)
   await loadApplications(tx)
   await loadCatalogue(tx, catalogue, sellers)
+  await loadImports(tx, 'vendeur@cepetchai.example')
   await loadOpenings(tx)
   // Without statistics of what was just written, the listing would be built the slowest way.
   await sql`ANALYZE`.execute(tx)

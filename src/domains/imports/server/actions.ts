@@ -33,6 +33,7 @@ export async function beginImport(tx: Tx, seller: Seller, given: { kind: ImportK
     .where('status', 'in', ['reading', 'checking', 'applying', 'undoing'])
     .executeTakeFirst()
   if (running) throw oneAtATime()
+  await forgetUnsent(tx, seller.vendorId)
   return tx
     .insertInto('imports')
     .values({
@@ -47,6 +48,22 @@ export async function beginImport(tx: Tx, seller: Seller, given: { kind: ImportK
     .returning('id')
     .executeTakeFirstOrThrow()
 }
+
+const unsentAtMost = 2
+/** Files begun and never sent whole keep their bytes: only the last ones of a seller stay. */
+const forgetUnsent = (tx: Tx, vendorId: number) =>
+  tx
+    .deleteFrom('imports')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('imports')
+        .select('id')
+        .where('vendor_id', '=', vendorId)
+        .where('status', '=', 'receiving')
+        .orderBy('id', 'desc')
+        .offset(unsentAtMost),
+    )
+    .execute()
 
 const takes = (record: ImportRecord, part: FilePart) =>
   part === 'table' ? record.status === 'receiving' : record.kind === 'catalogue' && mayDo('addPictures', record.status)

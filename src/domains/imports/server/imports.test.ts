@@ -237,6 +237,18 @@ describe('who may do what', () => {
     expect((await app.ask('POST', `${at}/cancel`, {}, { cookies })).body.data.status).toBe('cancelled')
   })
 
+  test('of the files never sent whole, a seller keeps the last three', async () => {
+    const begun: number[] = []
+    for (let n = 0; n < 4; n++)
+      begun.push(
+        (await app.ask('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })).body.data.id,
+      )
+    const answers = await Promise.all(
+      begun.map(id => app.ask('GET', `/api/seller/imports/${id}`, undefined, { cookies })),
+    )
+    expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 200])
+  })
+
   test('a warehouse or a shelf of nowhere is refused, and columns must say what matters', async () => {
     const id = await sent(app, cookies, file(threeRows()))
     const foreign = await createVendor(app.db)
