@@ -9,6 +9,7 @@ import { AppError, fail } from '#shared/errors.ts'
 import type { Fault } from '../reading/line.ts'
 import { advance, nextLines } from './check.ts'
 import { knownOffers } from './known.ts'
+import { mailDone } from './mails.ts'
 import { pictureFile } from './picture-file.ts'
 import { type Planned, planLines } from './plan.ts'
 import { wordsOf } from './plan-change.ts'
@@ -39,7 +40,7 @@ export const applyChunk = (db: Db, importId: number, limits = usual): Promise<bo
     if (record?.status !== 'applying') return false
     const staged = await nextLines(tx, record, limits.lines, true)
     if (!staged.length) {
-      await endApplying(tx, importId)
+      await endApplying(tx, record)
       return false
     }
     await lockWhatChanges(tx, record)
@@ -161,11 +162,13 @@ async function writeApplied(tx: Tx, importId: number, applied: readonly Applied[
 }
 
 /** Pictures have gone where they belong. */
-async function endApplying(tx: Tx, importId: number) {
+async function endApplying(tx: Tx, record: ImportRecord) {
+  const { id: importId } = record
   await tx.deleteFrom('import_pictures').where('import_id', '=', importId).execute()
   await tx
     .updateTable('imports')
     .set({ status: 'done', cursor: 0, progress: 0, applied_at: sql<Date>`now()` })
     .where('id', '=', importId)
     .execute()
+  await mailDone(tx, record)
 }

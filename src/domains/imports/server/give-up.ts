@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportStatus } from '../rules.ts'
+import { mailStopped } from './mails.ts'
 import { dropPieces, type ImportRecord, lockImport } from './record.ts'
 
 /** What a seller can still do when a stage cannot go on, and what they are told. */
@@ -34,6 +35,7 @@ export async function giveUp(tx: Tx, importId: number): Promise<void> {
     .set(record.status === 'applying' ? { applied_at: sql<Date>`now()` } : {})
     .where('id', '=', importId)
     .execute()
+  await mailStopped(tx, record, end.failure)
 }
 
 async function refuseRest(tx: Tx, { id, cursor }: ImportRecord) {

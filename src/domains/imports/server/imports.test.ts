@@ -168,6 +168,20 @@ describe('a first import', () => {
   })
 })
 
+test('who sends a long file is told by mail when it is imported', async () => {
+  const { id } = await checked(app, cookies, await sent(app, cookies, file(threeRows())), shelf())
+  await app.db.updateTable('imports').set({ lines: 5_000 }).where('id', '=', id).execute()
+  await applied(app, cookies, id)
+  const mails = await app.db.selectFrom('mails').select(['event', 'subject', 'text']).execute()
+  expect(mails).toEqual([
+    {
+      event: `import-done:${id}`,
+      subject: 'Votre fichier est importé',
+      text: expect.stringMatching(/Offres créées\D+2/),
+    },
+  ])
+})
+
 describe('imports of stock only and of prices only', () => {
   test('touch nothing else, and know no reference that is not in the catalogue', async () => {
     const offer = await createOffer(app.db, vendor, { priceCents: 1_000, stock: 7 })

@@ -113,6 +113,8 @@ test('an import that stops at the same place each time is ended, told, and can b
     failure: expect.stringContaining('arrêté en route'),
     counts: { create: 7, refused: 13 },
   })
+  const mails = await app.db.selectFrom('mails').select(['event', 'text']).execute()
+  expect(mails).toEqual([{ event: `import-stopped:${id}:applying`, text: expect.stringContaining('arrêté en route') }])
   const report = await app.http.inject({ url: `${at(id)}/rapport/erreurs`, cookies })
   expect(report.body.split('\r\n').filter(line => line.includes('Ligne non importée'))).toHaveLength(13)
   await app.ask('POST', `${at(id)}/undo`, {}, { cookies })

@@ -200,6 +200,7 @@ test('seven hundred lines are imported, then imported again without a change', a
   await start(id, 'apply')
   for (let turn = 0; turn < 20 && (await told(id)).status === 'applying'; turn++) await work(app.db, id)
   expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 700, refused: 0 } })
+  expect(await app.db.selectFrom('mails').select('event').execute()).toEqual([])
   const again = await ready(catalogue(700))
   expect((await told(again)).counts).toEqual({ create: 0, update: 0, unchanged: 700, refused: 0 })
   expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(700)
