@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
 import { signatureOf } from '../reading/recognise.ts'
@@ -15,6 +15,7 @@ import {
   maximumFileBytes,
   mayDo,
 } from '../rules.ts'
+import { categoriesOf } from './queries.ts'
 import { type Found, goneForward, type ImportRecord, lockOwnImport, type Seller } from './record.ts'
 import { defaultSettings } from './settings.ts'
 import { enqueueWork } from './work.ts'
@@ -198,23 +199,6 @@ async function awaitsCategories(tx: Tx, record: ImportRecord, settings: ImportSe
   if (settings.tagId !== null) return false
   const categories = await categoriesOf(tx, record)
   return categories.some(({ known }) => !known)
-}
-
-const categoriesAtMost = 300
-
-/** Distinct values of the category column, the most used first, with the shelf answered for each. */
-export async function categoriesOf(db: Db | Tx, { id, vendor_id, mapping, kind }: ImportRecord) {
-  const index = mapping.columns.category
-  if (kind !== 'catalogue' || index === undefined) return []
-  const { rows } = await sql<{ source: string; lines: number; tagId: number | null; known: boolean }>`
-    SELECT s.source, s.lines, c.tag_id AS "tagId", c.source IS NOT NULL AS known
-    FROM (SELECT btrim(regexp_replace(cells[${index + 1}], '\\s+', ' ', 'g')) AS source, count(*)::int AS lines FROM import_lines
-      WHERE import_id = ${id} GROUP BY 1) s
-    LEFT JOIN import_categories c ON c.vendor_id = ${vendor_id} AND c.source = s.source
-    WHERE s.source <> '' AND length(s.source) <= 500 ORDER BY s.lines DESC, s.source LIMIT ${categoriesAtMost}`.execute(
-    db,
-  )
-  return rows
 }
 
 export async function applyImport(tx: Tx, vendorId: number, importId: number) {

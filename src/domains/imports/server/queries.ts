@@ -3,7 +3,6 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { plainWords } from '../reading/values.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
-import { categoriesOf } from './actions.ts'
 import { type ImportRecord, importOf } from './record.ts'
 import { wordsOfChange } from './words.ts'
 
@@ -127,6 +126,23 @@ function suggestedTag(source: string, tags: readonly { id: number; name: string 
     if (same) return same.id
   }
   return null
+}
+
+const categoriesAtMost = 300
+
+/** Distinct values of the category column, the most used first, with the shelf answered for each. */
+export async function categoriesOf(db: Db | Tx, { id, vendor_id, mapping, kind }: ImportRecord) {
+  const index = mapping.columns.category
+  if (kind !== 'catalogue' || index === undefined) return []
+  const { rows } = await sql<{ source: string; lines: number; tagId: number | null; known: boolean }>`
+    SELECT s.source, s.lines, c.tag_id AS "tagId", c.source IS NOT NULL AS known
+    FROM (SELECT btrim(regexp_replace(cells[${index + 1}], '\\s+', ' ', 'g')) AS source, count(*)::int AS lines FROM import_lines
+      WHERE import_id = ${id} GROUP BY 1) s
+    LEFT JOIN import_categories c ON c.vendor_id = ${vendor_id} AND c.source = s.source
+    WHERE s.source <> '' AND length(s.source) <= 500 ORDER BY s.lines DESC, s.source LIMIT ${categoriesAtMost}`.execute(
+    db,
+  )
+  return rows
 }
 
 async function samplesOf(db: Db, importId: number): Promise<string[][]> {
