@@ -10,7 +10,7 @@ export default defineConfig({
           // Properties try many cases, and machines differ.
           testTimeout: 30_000,
           include: [
-            'src/**/{rules,shared,ui,web,layout}/*.test.ts',
+            'src/**/{rules,reading,shared,ui,web,layout}/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/*.test.ts',
             'src/ui/**/*.test.ts',

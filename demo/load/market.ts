@@ -7,6 +7,7 @@ import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { loadDesks } from './desks.ts'
+import { loadImports } from './imports.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
 import { loadSellers } from './sellers.ts'
@@ -22,6 +23,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadApplications(tx)
   await loadDesks(tx, sellers.vendorId(catalogue.vendors[0]?.key ?? ''))
   await loadCatalogue(tx, catalogue, sellers)
+  await loadImports(tx, 'vendeur@cepetchai.example')
   await loadOpenings(tx)
   // Without statistics of what was just written, the listing would be built the slowest way.
   await sql`ANALYZE`.execute(tx)

@@ -4,6 +4,7 @@ import { handlers as catalogue } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
+import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
@@ -25,6 +26,7 @@ import type { Env } from './env.ts'
 export const handlersFor = (env: Env): readonly Handler[] => [
   ...identityHandlers({ captchaSecret: env.CAPTCHA_SECRET, limits: env.RATE_LIMITS, demo: env.DEMO }),
   ...catalogue,
+  ...importHandlers,
   ...cart,
   ...shops,
   ...orders,

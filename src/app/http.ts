@@ -7,20 +7,12 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
-import { mountFigureExport } from '#domains/analytics/server/export-route.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
-import { mountExport } from '#domains/identity/server/export-route.ts'
+import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
-import { mountMessageFiles, mountReportFiles } from '#domains/messaging/server/file-route.ts'
-import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
-import { mountJournalExport } from '#domains/operation/server/export-route.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
-import { mountLabels } from '#domains/orders/server/label-route.ts'
-import { mountBatchPapers } from '#domains/orders/server/paper-route.ts'
-import { mountReturnPapers } from '#domains/returns/server/paper-routes.ts'
-import { mountSettlementFiles } from '#domains/settlement/server/file-routes.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
@@ -38,6 +30,7 @@ import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { handlersFor } from './api.ts'
+import { downloads } from './downloads.ts'
 import { type Env, isLoopback } from './env.ts'
 import { pages } from './pages.ts'
 
@@ -77,18 +70,10 @@ export async function createHttp(parts: Parts): Promise<App> {
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
-  mountLabels(http, db, contextOf)
-  mountBatchPapers(http, db, contextOf)
-  mountReturnPapers(http, db, contextOf)
-  mountApplicationDocuments(http, db, contextOf)
-  mountMessageFiles(http, db, contextOf)
-  mountReportFiles(http, db, contextOf)
+  for (const mount of downloads) mount(http, db, contextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
-  mountFigureExport(http, db, contextOf)
-  mountSettlementFiles(http, db, contextOf)
-  mountExport(http, db, contextOf)
-  mountJournalExport(http, db, contextOf)
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
+  mountImportPieces(http, db, contextOf, { origins })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,

@@ -3,6 +3,7 @@ import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
+import { forgetImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
 import { deliver as deliverWebhook } from '#domains/integrations/server/deliver.ts'
 import { forgetOldDeliveries } from '#domains/integrations/server/deliveries.ts'
 import { forgetEmptyConversations, notifyUnread } from '#domains/messaging/server/jobs.ts'
@@ -31,6 +32,8 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
+  'imports.work': (payload, { db }) => workOnImport(db, payload),
+  'imports.resume': (_, { db }) => resumeImports(db),
   tidy: async (_, { db }) => {
     await forgetOldCarts(db)
     await forgetExpired(db)
@@ -41,6 +44,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetRefusedDocuments(db)
     await forgetEmptyConversations(db)
     await forgetOldDeliveries(db)
+    await forgetImports(db)
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
@@ -64,6 +68,7 @@ export const clock: Partial<Record<JobName, string>> = {
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
   'returns.remind': '5 6 * * *',
+  'imports.resume': '* * * * *',
   'listing.refresh': '40 3 * * *',
   'settlement.invoice': '50 4 * * *',
   tidy: '10 4 * * *',

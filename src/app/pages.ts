@@ -82,6 +82,8 @@ export const pages: readonly Page[] = [
   page('/dashboard/journal', 'operation/web/JournalPage.tsx', 'private'),
   page('/account/catalogue-product', 'catalogue/web/desk/CataloguePage.tsx', 'private'),
   page('/account/catalogue-product/new', 'catalogue/web/desk/NewArticlePage.tsx', 'private'),
+  page('/account/catalogue-product/import', 'imports/web/ImportsPage.tsx', 'private'),
+  page('/account/catalogue-product/import/:id', 'imports/web/ImportPage.tsx', 'private'),
   page('/account/catalogue-product/:offerId', 'catalogue/web/desk/OfferPage.tsx', 'private'),
   page('/account/comptes', 'settlement/web/AccountsPage.tsx', 'private'),
   page('/account/chiffres', 'settlement/web/NumbersPage.tsx', 'private'),

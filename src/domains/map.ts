@@ -135,6 +135,11 @@ export const domains = {
     writes: ['seller_applications', 'application_documents', 'application_history'],
     calls: ['shops', 'operation'],
   },
+  imports: {
+    purpose: 'Files of sellers: read, checked, imported line by line and undone; the same catalogue sent out again.',
+    writes: ['imports', 'import_pieces', 'import_lines', 'import_pictures', 'import_mappings', 'import_categories'],
+    calls: ['catalogue', 'stock'],
+  },
   analytics: {
     purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',
     writes: ['page_views', 'tracked_events', 'searches', 'visit_salts', 'visit_days'],

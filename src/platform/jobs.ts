@@ -14,6 +14,8 @@ export type JobName =
   | 'messages.notify'
   | 'settlement.invoice'
   | 'webhooks.deliver'
+  | 'imports.work'
+  | 'imports.resume'
   | 'tidy'
 
 /**

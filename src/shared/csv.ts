@@ -1,22 +1,24 @@
-type Cell = string | number | boolean | null | undefined
+export type Cell = string | number | boolean | null | undefined
 
 /** A spreadsheet runs what begins like a formula: an apostrophe makes it text again. Numbers keep their sign. */
 const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text)
 
-function cell(value: Cell): string {
+function cell(value: Cell, separator: string): string {
   if (value == null) return ''
   if (typeof value === 'number') return String(value).replace('.', ',')
   if (typeof value === 'boolean') return value ? 'oui' : 'non'
   const text = guarded(value)
-  return /[";\n\r]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text
+  return /["\n\r]/.test(text) || text.includes(separator) ? `"${text.replaceAll('"', '""')}"` : text
 }
 
 type Row = readonly Cell[]
-const line = (row: Row) => `${row.map(cell).join(';')}\r\n`
+
+/** Lines of a table, each ended, for what is written piece by piece. */
+export const csvLines = (rows: readonly Row[], separator: ';' | ',' | '\t' = ';'): string =>
+  rows.map(row => `${row.map(value => cell(value, separator)).join(separator)}\r\n`).join('')
 
 /** What a French spreadsheet opens by a double click: UTF-8 with its mark, semicolons, decimal commas. */
-export const csvOf = (head: readonly string[], rows: readonly Row[]): string =>
-  `\ufeff${[head, ...rows].map(line).join('')}`
+export const csvOf = (head: readonly string[], rows: readonly Row[]): string => `\ufeff${csvLines([head, ...rows])}`
 
 /** The same, written while its rows are read. */
 export async function* csvPages(
@@ -24,7 +26,7 @@ export async function* csvPages(
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,
 ): AsyncGenerator<string> {
   yield csvOf(head, [])
-  for await (const rows of pages) if (rows.length) yield rows.map(line).join('')
+  for await (const rows of pages) if (rows.length) yield csvLines(rows)
 }
 
 /** Cents as « 12,50 ». */

@@ -41,6 +41,10 @@ export const paths = {
   integrations: (ask: { vue?: string; adresse?: number; etat?: string; quoi?: string; avant?: number } = {}) =>
     `/account/integrations${query(ask)}`,
   sellerNewArticle: '/account/catalogue-product/new',
+  sellerImports: '/account/catalogue-product/import',
+  sellerImport: (id: number) => `/account/catalogue-product/import/${id}`,
+  importReport: (id: number, what: 'erreurs' | 'restes') => `/api/seller/imports/${id}/rapport/${what}`,
+  catalogueExport: (shape: string) => `/api/seller/catalogue/export?forme=${shape}`,
   sellerOffer: (id: number) => `/account/catalogue-product/${id}`,
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
   sellerNumbers: '/account/chiffres',

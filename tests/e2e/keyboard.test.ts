@@ -13,6 +13,7 @@ afterAll(() => market?.close())
 
 const slug = 'secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
 const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran de comptage'
+
 test('from an article to a paid order with the keyboard alone', async () => {
   const page = await market.person(buyer)
   await open(page, `/articles/${slug}`)

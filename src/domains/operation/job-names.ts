@@ -11,6 +11,8 @@ export const jobNames: Record<string, string> = {
   'returns.remind': 'Rappels des retours et litiges',
   'settlement.invoice': 'Factures de commission du mois',
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
+  'imports.work': 'Import d’un fichier de vendeur',
+  'imports.resume': 'Reprise des imports interrompus',
   tidy: 'Grand ménage',
 }
 export const jobName = (kind: string) => jobNames[kind] ?? kind

@@ -376,6 +376,73 @@ interface IdempotencyKeys {
   created_at: Generated<Timestamp>
 }
 
+interface ImportCategories {
+  vendor_id: number
+  source: string
+  tag_id: number | null
+}
+
+interface ImportLines {
+  import_id: number
+  line: number
+  cells: string[]
+  reference: string | null
+  ean: string | null
+  outcome: string | null
+  faults: Generated<Json>
+  applied: Generated<boolean>
+  offer_id: number | null
+  before: Json | null
+  after: Json | null
+  undone_at: Timestamp | null
+  left_alone: string[] | null
+}
+
+interface ImportMappings {
+  vendor_id: number
+  kind: string
+  signature: string
+  mapping: Json
+  settings: Json
+}
+
+interface ImportPictures {
+  import_id: number
+  reference: string
+  content_hash: Buffer
+  bytes: Buffer
+  width: number
+  height: number
+}
+
+interface ImportPieces {
+  import_id: number
+  part: string
+  position: number
+  bytes: Buffer
+}
+
+interface Imports {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number | null
+  kind: string
+  file_name: string
+  status: Generated<string>
+  found: Generated<Json>
+  headers: Generated<string[]>
+  mapping: Generated<Json>
+  settings: Generated<Json>
+  lines: Generated<number>
+  cursor: Generated<number>
+  progress: Generated<number>
+  failure: string | null
+  created_at: Generated<Timestamp>
+  touched_at: Generated<Timestamp>
+  stalls: Generated<number>
+  applied_at: Timestamp | null
+}
+
 interface JobOpenings {
   id: GeneratedAlways<number>
   title: string
@@ -1247,6 +1314,12 @@ export interface Database {
   files: Files
   forecasts: Forecasts
   idempotency_keys: IdempotencyKeys
+  import_categories: ImportCategories
+  import_lines: ImportLines
+  import_mappings: ImportMappings
+  import_pictures: ImportPictures
+  import_pieces: ImportPieces
+  imports: Imports
   job_openings: JobOpenings
   line_commissions: LineCommissions
   listing_version: ListingVersion

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { FileFacts } from '#shared/files.ts'
+import type { ReadFile } from './reading.ts'
 
 const factColumns = ['id', 'name', 'media_type', 'size', 'width', 'height'] as const
 
@@ -22,6 +23,14 @@ export async function keepFiles(tx: Tx, userId: number, ids: readonly string[]):
   if (rows.length !== new Set(ids).size) throw fail('NOT_FOUND')
   return rows.map(presentFile)
 }
+
+/** Keeps bytes already read, until they are attached. */
+export const addFile = (db: Db | Tx, uploaderId: number, name: string, { mediaType, ...read }: ReadFile) =>
+  db
+    .insertInto('files')
+    .values({ uploader_id: uploaderId, name, media_type: mediaType, ...read })
+    .returning(factColumns)
+    .executeTakeFirstOrThrow()
 
 type FactRow = {
   id: string

@@ -7,7 +7,7 @@ import { refusalOf } from '#platform/http/pipeline.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import { maximumFileBytes } from '#shared/file-limits.ts'
-import { presentFile } from './files.ts'
+import { addFile, presentFile } from './files.ts'
 import { readFileBytes } from './reading.ts'
 
 const perHour = 60
@@ -43,17 +43,13 @@ export const mountFiles = (
 
 async function receive(db: Db, userId: number, request: FastifyRequest<{ Querystring: { name?: string } }>) {
   const name = nameOf(request.query.name)
-  const { mediaType, ...read } = await readFileBytes(request.body instanceof Buffer ? request.body : Buffer.alloc(0))
-  const row = await db
-    .insertInto('files')
-    .values({ uploader_id: userId, name, media_type: mediaType, ...read })
-    .returning(['id', 'name', 'media_type', 'size', 'width', 'height'])
-    .executeTakeFirstOrThrow()
+  const read = await readFileBytes(request.body instanceof Buffer ? request.body : Buffer.alloc(0))
+  const row = await addFile(db, userId, name, read)
   return { status: 200, error: null, code: null, fields: null, data: presentFile(row) }
 }
 
 /** Shown and saved by others: without control characters, separators or direction marks. */
-const nameOf = (name: unknown) =>
+export const nameOf = (name: unknown) =>
   (typeof name === 'string' ? name : '')
     .replace(/[\p{C}/\\:*?"<>|]/gu, '')
     .trim()

@@ -23,6 +23,13 @@ import { createBrands } from './shelf-actions.ts'
  * or offer already has. When it is to be published, at once or once the operator has read it.
  */
 export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
+  const created = await writeSellerArticle(tx, seller, given)
+  await renewArticle(tx, created.articleId)
+  return created
+}
+
+/** The writing alone: the caller renews the lists. */
+export async function writeSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
   await lockDescriptions(tx)
   await lockCatalogueOf(tx, seller.vendorId)
   await checkGiven(tx, seller, given)
@@ -39,7 +46,6 @@ export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSell
   const offerIds = await createOffers(tx, offersOf(seller.vendorId, given, created.variantIds))
   for (const [index, offerId] of offerIds.entries())
     await countIn(tx, seller, offerId, given.variants[index]?.stock ?? [])
-  await renewArticle(tx, created.articleId)
   return { articleId: created.articleId, slug: article.slug, offerIds, waits: article.status === 'review' }
 }
 
@@ -141,8 +147,10 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
 /** The caller holds the lock of descriptions. */
 async function slugFor(tx: Tx, title: string): Promise<string> {
   const base = slugOf(title)
-  const rows = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}%`).execute()
-  return freeSlug(base, new Set(rows.map(({ slug }) => slug)))
+  const same = await tx.selectFrom('articles').select('id').where('slug', '=', base).executeTakeFirst()
+  if (!same) return base
+  const rows = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}-%`).execute()
+  return freeSlug(base, new Set([base, ...rows.map(({ slug }) => slug)]))
 }
 
 async function brandFor(tx: Tx, name: string): Promise<number> {

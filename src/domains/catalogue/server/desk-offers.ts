@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { readSetting } from '#domains/operation/server/settings.ts'
 import { countStock } from '#domains/stock/server/count.ts'
+import type { Lists } from '#domains/stock/server/movements.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -21,8 +22,22 @@ export async function renewArticle(tx: Tx, articleId: number): Promise<void> {
   await pagesChanged(tx, 'articles')
 }
 
+/** The same of many at once: one job. */
+export async function renewArticles(tx: Tx, articleIds: readonly number[]): Promise<void> {
+  if (!articleIds.length) return
+  await enqueue(tx, 'listing.refresh', { articleIds: [...new Set(articleIds)] })
+  await pagesChanged(tx, 'articles')
+}
+
 /** Offers a variant already described; CONFLICT when this seller offers it, INVALID_INPUT by field otherwise. */
 export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer): Promise<SellerOffer> {
+  const { offerId, articleId } = await writeAttachedOffer(tx, seller, given)
+  await renewArticle(tx, articleId)
+  return sellerOffer(tx, seller.vendorId, offerId)
+}
+
+/** The writing alone: the caller renews the lists. */
+export async function writeAttachedOffer(tx: Tx, seller: Seller, given: NewSellerOffer) {
   const { vendorId } = seller
   await lockCatalogueOf(tx, vendorId)
   const variant = await readVariant(tx, given.variantId)
@@ -43,8 +58,7 @@ export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer)
   const [offerId] = await createOffers(tx, [{ ...terms, vendorId, status: publish ? 'published' : 'draft' }])
   if (offerId === undefined) throw fail('INTERNAL')
   await countIn(tx, seller, offerId, stock)
-  await renewArticle(tx, variant.articleId)
-  return sellerOffer(tx, vendorId, offerId)
+  return { offerId, articleId: variant.articleId }
 }
 
 async function readVariant(tx: Tx, variantId: number) {
@@ -65,13 +79,21 @@ export async function countIn(
   { vendorId, userId }: Seller,
   offerId: number,
   stock: readonly { warehouseId: number; onHand: number }[],
+  lists: Lists = 'left',
 ) {
   for (const { warehouseId, onHand } of [...stock].sort((a, b) => a.warehouseId - b.warehouseId))
-    await countStock(tx, { offerId, warehouseId, vendorId, onHand, userId })
+    await countStock(tx, { offerId, warehouseId, vendorId, onHand, userId }, lists)
 }
 
 /** Changes what is given and nothing else; orders already placed keep their own copy of price and terms. */
 export async function changeOffer(tx: Tx, seller: Seller, offerId: number, change: OfferChange): Promise<SellerOffer> {
+  const { articleId } = await writeOfferChange(tx, seller, offerId, change, 'renewed')
+  if (Object.keys(change).some(key => key !== 'stock')) await renewArticle(tx, articleId)
+  return sellerOffer(tx, seller.vendorId, offerId)
+}
+
+/** The writing alone; of the lists, what only the stock changes. */
+export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange, lists: Lists) {
   const { vendorId } = seller
   await lockCatalogueOf(tx, vendorId)
   const before = await lockOffer(tx, vendorId, offerId)
@@ -79,10 +101,9 @@ export async function changeOffer(tx: Tx, seller: Seller, offerId: number, chang
   await writeTerms(tx, offerId, change)
   if (change.tiers) await replaceTiers(tx, offerId, change.tiers)
   if (change.status === 'published') await publishArticle(tx, vendorId, before)
-  await countIn(tx, seller, offerId, change.stock ?? [])
+  await countIn(tx, seller, offerId, change.stock ?? [], lists)
   if (change.article) await changeWords(tx, seller, before, change.article)
-  if (Object.keys(change).some(key => key !== 'stock')) await renewArticle(tx, before.articleId)
-  return sellerOffer(tx, vendorId, offerId)
+  return { articleId: before.articleId }
 }
 
 type Locked = Awaited<ReturnType<typeof lockOffer>>

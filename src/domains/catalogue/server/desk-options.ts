@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { ArticleOptions } from '../contract-desk-article.ts'
 import { type VatCode, vatCodes } from '../rules/desk.ts'
@@ -68,7 +68,7 @@ async function ratesToday(db: Db) {
   return rows.flatMap(({ code, basisPoints }) => (basisPoints === null ? [] : [{ code, basisPoints }]))
 }
 
-async function modesReady(db: Db, vendorId: number): Promise<DeliveryMode[]> {
+export async function modesReady(db: Db | Tx, vendorId: number): Promise<DeliveryMode[]> {
   const { rows } = await sql<{ mode: string }>`
     SELECT DISTINCT mode FROM shipping_rates WHERE vendor_id = ${vendorId}
     UNION SELECT 'PICKUP' FROM shops WHERE vendor_id = ${vendorId} AND status = 'open' AND pickup`.execute(db)

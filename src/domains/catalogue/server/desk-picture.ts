@@ -1,9 +1,19 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { dropFiles } from '#platform/files/files.ts'
 import { fail } from '#shared/errors.ts'
 import { createPictures } from './shelf-actions.ts'
 
 type Seller = { vendorId: number; userId: number }
+
+/** Puts back the picture an article of this seller had before. */
+export const restorePicture = (tx: Tx, { vendorId }: Seller, articleId: number, pictureId: number | null) =>
+  tx
+    .updateTable('articles')
+    .set({ picture_id: pictureId, updated_at: sql<Date>`now()` })
+    .where('id', '=', articleId)
+    .where('created_by_vendor_id', '=', vendorId)
+    .execute()
 
 /**
  * Makes a picture of a file its sender has just sent, already drawn again by the files platform. INVALID_INPUT for what is

@@ -24,6 +24,7 @@ const sellers: readonly Entry[] = [
   { to: paths.sellerAccounts(), label: 'Comptes' },
   { to: paths.sellerNumbers, label: 'Chiffres' },
   { to: paths.integrations(), label: 'Intégrations' },
+  { to: paths.sellerImports, label: 'Importer, exporter' },
 ]
 
 /** The frame of a person's own pages: where one is, and where else one can go. */

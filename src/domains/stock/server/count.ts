@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { StockRow } from '../rules.ts'
-import { lockStock, type Movement, move } from './movements.ts'
+import { type Lists, lockStock, type Movement, move } from './movements.ts'
 
 type Place = { offerId: number; warehouseId: number }
 export type Count = Place & { vendorId: number; onHand: number; userId: number | null }
@@ -14,8 +14,12 @@ export type Counted =
  * Sets the quantity a seller counted. Throws NOT_FOUND when the offer or the warehouse is not theirs, CONFLICT below what
  * is already sold and waits to leave.
  */
-export async function countStock(tx: Tx, { vendorId, userId, ...count }: Count): Promise<void> {
-  const [counted] = await countMany(tx, { vendorId, userId }, [count])
+export async function countStock(
+  tx: Tx,
+  { vendorId, userId, ...count }: Count,
+  lists: Lists = 'renewed',
+): Promise<void> {
+  const [counted] = await countMany(tx, { vendorId, userId }, [count], lists)
   if (counted?.status === 'refused') throw fail(counted.code, { sentence: counted.sentence })
 }
 
@@ -24,6 +28,7 @@ export async function countMany(
   tx: Tx,
   by: Pick<Count, 'vendorId' | 'userId'>,
   counts: readonly (Place & { onHand: number })[],
+  lists: Lists = 'renewed',
 ): Promise<Counted[]> {
   await openPlaces(tx, by.vendorId, counts)
   const rows = await lockStock(
@@ -40,8 +45,8 @@ export async function countMany(
       movements[known.has(keyOf(count)) ? 'count' : 'opening'].push(movementTo(row, count.onHand))
     return verdict
   })
-  await move(tx, rows, movements.opening, 'opening', by.userId)
-  await move(tx, rows, movements.count, 'count', by.userId)
+  await move(tx, rows, movements.opening, 'opening', by.userId, lists)
+  await move(tx, rows, movements.count, 'count', by.userId, lists)
   return answers
 }
 

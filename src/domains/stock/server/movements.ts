@@ -4,6 +4,8 @@ import { enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 import type { StockRow } from '../rules.ts'
 
+/** `left`: who moves thousands of rows renews the lists of them all at once. */
+export type Lists = 'renewed' | 'left'
 export type Reason = 'opening' | 'count' | 'hold' | 'release' | 'dispatch' | 'return'
 /** One change of one row, with the reservation it belongs to. */
 export type Movement = {
@@ -44,6 +46,7 @@ export async function move(
   movements: readonly Movement[],
   reason: Reason,
   userId: number | null = null,
+  lists: Lists = 'renewed',
 ): Promise<void> {
   if (!movements.length) return
   const column = (pick: (movement: Movement) => number | null) => movements.map(pick)
@@ -62,7 +65,7 @@ export async function move(
     SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`.execute(
     tx,
   )
-  await refreshLists(tx, crossings(locked, movements))
+  if (lists === 'renewed') await refreshLists(tx, crossings(locked, movements))
 }
 
 /** Offers with a row that became empty, or is no longer. */

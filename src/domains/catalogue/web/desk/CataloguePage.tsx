@@ -4,7 +4,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { PackageIcon, PlusIcon } from '#ui/icons.tsx'
+import { PackageIcon, PlusIcon, TableIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { withQueries } from '#ui/Queries.tsx'
@@ -38,10 +38,16 @@ function CataloguePage() {
     <div className="page py-6 md:py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1>Catalogue en ligne</h1>
-        <ButtonLink look="primary" to={paths.sellerNewArticle}>
-          <PlusIcon className="size-4" />
-          Ajouter un article
-        </ButtonLink>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.sellerImports}>
+            <TableIcon className="size-4" />
+            Importer, exporter
+          </ButtonLink>
+          <ButtonLink look="primary" to={paths.sellerNewArticle}>
+            <PlusIcon className="size-4" />
+            Ajouter un article
+          </ButtonLink>
+        </div>
       </div>
       <noscript>
         <Notice kind="info" className="mt-4" title="Sans script, cette page se lit">
@@ -82,9 +88,12 @@ function NothingYet() {
       icon={<PackageIcon />}
       title="Votre premier article"
       actions={
-        <ButtonLink look="primary" to={paths.sellerNewArticle}>
-          Ajouter un article
-        </ButtonLink>
+        <>
+          <ButtonLink look="primary" to={paths.sellerNewArticle}>
+            Ajouter un article
+          </ButtonLink>
+          <ButtonLink to={paths.sellerImports}>Importer un fichier</ButtonLink>
+        </>
       }
     >
       <p>

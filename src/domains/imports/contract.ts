@@ -1,0 +1,160 @@
+import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { fields, fileParts, importKinds, importStatuses, lineOutcomes } from './rules.ts'
+
+const params = z.strictObject({ id })
+const vatCode = z.enum(['normal', 'intermediate', 'reduced'], { error: 'Choisissez un taux' })
+const counts = z.object({ create: z.number(), update: z.number(), unchanged: z.number(), refused: z.number() })
+
+const summary = z.object({
+  id: z.number(),
+  kind: z.enum(importKinds),
+  fileName: z.string(),
+  status: z.enum(importStatuses),
+  lines: z.number(),
+  /** Lines behind us in the current stage. */
+  progress: z.number(),
+  counts,
+  createdAt: z.string(),
+  appliedAt: z.string().nullable(),
+  /** Why the file, or its pictures, were refused. */
+  failure: z.string().nullable(),
+})
+export type ImportSummary = z.output<typeof summary>
+
+export const listImports = operation({
+  method: 'GET',
+  path: '/api/seller/imports',
+  summary: 'The imports of the caller’s own seller, newest first; 20 a page.',
+  access: 'seller',
+  query: z.strictObject({ page: wholeNumber(1, 10_000).default(1) }),
+  data: z.object({ imports: z.array(summary), page: z.number(), pages: z.number() }),
+})
+
+export const beginImport = operation({
+  method: 'POST',
+  path: '/api/seller/imports',
+  summary: 'Opens an import; its file follows piece by piece, PUT on /api/seller/imports/:id/:part/:position.',
+  access: 'seller',
+  body: z.strictObject({ kind: z.enum(importKinds), fileName: text(1, 120) }),
+  errors: ['CONFLICT'],
+  data: z.object({ id: z.number() }),
+  limit: { attempts: 60, minutes: 60 },
+})
+
+export const completeFile = operation({
+  method: 'POST',
+  path: '/api/seller/imports/:id/received',
+  summary: 'Says that every piece of the table or of the archive of pictures was sent: its reading begins.',
+  access: 'seller',
+  params,
+  body: z.strictObject({ part: z.enum(fileParts), pieces: z.number().int().min(1).max(60) }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: summary,
+})
+
+const fault = z.object({ line: z.number(), column: z.string(), sentence: z.string(), value: z.string() })
+const columns = z.partialRecord(z.enum(fields), z.number().int().min(0).max(199))
+const settings = z.strictObject({
+  vatCode,
+  /** Taken where the file says no brand, no weight or no category; null: such lines are refused. */
+  brand: text(1, 80),
+  weightGrams: z.number().int().min(1, 'Poids requis').max(20_000_000).nullable(),
+  tagId: id.nullable(),
+  /** Where the stock of the file is counted. */
+  warehouseId: id.nullable(),
+  publish: z.boolean(),
+})
+export type ImportSettings = z.output<typeof settings>
+
+export const getImport = operation({
+  method: 'GET',
+  path: '/api/seller/imports/:id',
+  summary:
+    'One import of the caller’s own seller with its columns, categories, first errors; anybody else’s does not exist.',
+  access: 'seller',
+  params,
+  errors: ['NOT_FOUND'],
+  data: summary.extend({
+    /** What was found of the file, as shown. */
+    found: z.object({
+      shape: z.string(),
+      encoding: z.string().nullable(),
+      separator: z.string().nullable(),
+      sheet: z.string().nullable(),
+    }),
+    headers: z.array(z.string()),
+    /** The first values of each column. */
+    samples: z.array(z.array(z.string())),
+    columns,
+    /** This choice of columns was made before for the same headers. */
+    remembered: z.boolean(),
+    settings,
+    categories: z.array(
+      z.object({ source: z.string(), lines: z.number(), tagId: z.number().nullable(), known: z.boolean() }),
+    ),
+    pictures: z.number(),
+    faults: z.array(fault),
+    /** The first lines that create or change something, in words. */
+    preview: z.array(
+      z.object({
+        line: z.number(),
+        outcome: z.enum(lineOutcomes),
+        reference: z.string(),
+        title: z.string(),
+        words: z.string(),
+      }),
+    ),
+    undone: z.object({ restored: z.number(), left: z.number() }).nullable(),
+    tags: z.array(z.object({ id: z.number(), name: z.string(), category: z.string() })),
+    warehouses: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+})
+export type ImportFile = z.output<typeof getImport.data>
+
+export const getImportProgress = operation({
+  method: 'GET',
+  path: '/api/seller/imports/:id/progress',
+  summary: 'How far an import is.',
+  access: 'seller',
+  params,
+  errors: ['NOT_FOUND'],
+  data: z.object({
+    status: z.enum(importStatuses),
+    lines: z.number(),
+    progress: z.number(),
+    /** The work has stopped, and goes on by itself within some minutes. */
+    silent: z.boolean(),
+  }),
+})
+
+export const configureImport = operation({
+  method: 'PUT',
+  path: '/api/seller/imports/:id',
+  summary: 'Says what each column and category is; every line is then checked, unless a category waits for its shelf.',
+  access: 'seller',
+  params,
+  body: z.strictObject({
+    columns,
+    settings,
+    categories: z.array(z.strictObject({ source: z.string().min(1).max(500), tagId: id.nullable() })).max(300),
+  }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: summary,
+})
+
+const act = <const Path extends string>(path: Path, what: string) =>
+  operation({
+    method: 'POST',
+    path,
+    summary: what,
+    access: 'seller',
+    params,
+    errors: ['NOT_FOUND', 'CONFLICT'],
+    data: summary,
+  })
+export const applyImport = act('/api/seller/imports/:id/apply', 'Imports the lines that were checked and not refused.')
+export const undoImport = act(
+  '/api/seller/imports/:id/undo',
+  'Puts back prices, stock and publication as they were before, where nothing changed since; takes off sale what was created.',
+)
+export const cancelImport = act('/api/seller/imports/:id/cancel', 'Gives up an import that has changed nothing yet.')

@@ -1,0 +1,86 @@
+import type { Columns, Field, ImportKind } from '../rules.ts'
+import { fieldsOf } from '../rules.ts'
+import { centsIn, contentIn, eanIn, gramsIn, plainText, rateIn, type Said, wholeIn, yesIn } from './values.ts'
+
+export type Fault = { column: string; sentence: string; value: string }
+
+/** What a line says; absent: its cell is empty or its column is not in the file. */
+export type LineSays = {
+  reference: string
+  ean?: string
+  title?: string
+  label?: string
+  description?: string
+  brand?: string
+  category?: string
+  priceHt?: number
+  priceTtc?: number
+  /** Basis points. */
+  vat?: number
+  stock?: number
+  weightKg?: number | null
+  weightGrams?: number | null
+  minimum?: number
+  step?: number
+  saleUnit?: string
+  packLabel?: string
+  content?: { quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' }
+  preparationDays?: number
+  published?: boolean
+  ammNumber?: string
+}
+
+const text = (cell: string): Said<string> => ({ value: cell.replace(/\s+/g, ' ').trim() })
+const readers: { [field in Field]: (cell: string) => Said<NonNullable<LineSays[field]> | null> } = {
+  reference: text,
+  ean: eanIn,
+  title: text,
+  label: text,
+  description: cell => ({ value: plainText(cell) }),
+  brand: text,
+  category: text,
+  priceHt: centsIn,
+  priceTtc: centsIn,
+  vat: rateIn,
+  stock: cell => wholeIn(cell, 0, 10_000_000),
+  weightKg: cell => gramsIn(cell, 1_000),
+  weightGrams: cell => gramsIn(cell, 1),
+  minimum: cell => wholeIn(cell, 1, 100_000),
+  step: cell => wholeIn(cell, 1, 100_000),
+  saleUnit: text,
+  packLabel: text,
+  content: contentIn,
+  preparationDays: cell => wholeIn(cell, 0, 120),
+  published: yesIn,
+  ammNumber: text,
+}
+
+/** Our own export marks what a spreadsheet would take for a formula: the mark is taken off again. */
+const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
+const shownLength = 80
+export const shown = (value: string) => (value.length > shownLength ? `${value.slice(0, shownLength)}…` : value)
+
+/** Reads one line through the seller's choice of columns; every cell that says nothing readable is told. */
+export function readLine(kind: ImportKind, cells: readonly string[], columns: Columns, headers: readonly string[]) {
+  const says: Record<string, unknown> = {}
+  const faults: Fault[] = []
+  for (const field of fieldsOf(kind)) {
+    const index = columns[field]
+    const cell = index === undefined ? '' : withoutGuard(cells[index] ?? '')
+    if (index === undefined || cell.trim() === '') continue
+    const tell = (sentence: string) =>
+      faults.push({ column: headers[index] ?? '', sentence, value: shown(cell.trim()) })
+    if (cell.includes('\ufffd')) tell('Caractères illisibles\u00a0: enregistrez le fichier en UTF-8')
+    else {
+      const read = readers[field](cell)
+      if (typeof read === 'string') tell(read)
+      else says[field] = read.value
+    }
+  }
+  const reference = typeof says.reference === 'string' ? says.reference : ''
+  const column = headers[columns.reference ?? -1] ?? 'Référence'
+  if (!reference && !faults.some(fault => fault.column === column))
+    faults.push({ column, sentence: 'Référence requise', value: '' })
+  // Each value was read by the reader of its field.
+  return { says: { ...says, reference } as LineSays, faults }
+}

@@ -1,0 +1,105 @@
+import { expect, test } from 'vitest'
+import { carryFor } from './carry.ts'
+import { headRank, recogniseColumns, shapeOf } from './recognise.ts'
+import { centsIn, contentIn, eanIn, gramsIn, plainText, rateIn, wholeIn, yesIn } from './values.ts'
+
+test.each([
+  ['1 250,50 €', 125_050],
+  ['1\u202f250,50\u00a0€ HT', 125_050],
+  ['1.250,50', 125_050],
+  ['1,250.50', 125_050],
+  ['12.500000', 1_250],
+  ['12.50 EUR', 1_250],
+  ['8,333333', 833],
+  ['1,005', 101],
+  ['12', 1_200],
+])('the price %j is %i cents', (typed, cents) => expect(centsIn(typed)).toEqual({ value: cents }))
+
+test.each(['1.250', 'gratuit', '0', '-3', '12,5,', '1e5', '2000000', '=1+1', ''])(
+  'the price %j is refused in French',
+  typed => expect(centsIn(typed)).toMatch(/[a-zé]/),
+)
+
+test('whole numbers, rates, weights, contents, truths and EAN are read as people write them', () => {
+  expect(wholeIn('1 200', 0, 9_999)).toEqual({ value: 1_200 })
+  expect(wholeIn('12.0000', 0, 9_999)).toEqual({ value: 12 })
+  expect(wholeIn('-4', 0, 9_999)).toBe('0 au moins')
+  expect(wholeIn('2,5', 0, 9_999)).toBe('Un nombre entier')
+  for (const [typed, points] of [
+    ['20', 2_000],
+    ['5,5 %', 550],
+    ['0,2', 2_000],
+    ['0.055', 550],
+    ['FR Taux standard (20%)', 2_000],
+    ['taux réduit', 550],
+    ['10,00', 1_000],
+  ] as const)
+    expect(rateIn(typed)).toEqual({ value: points })
+  expect(rateIn('exonéré')).toBe('Taux de TVA inconnu')
+  expect([gramsIn('1,5 kg', 1), gramsIn('500 g', 1_000), gramsIn('0.350000', 1_000), gramsIn('0', 1_000)]).toEqual([
+    { value: 1_500 },
+    { value: 500 },
+    { value: 350 },
+    { value: null },
+  ])
+  expect(contentIn('75 cl')).toEqual({ value: { quantity: 0.75, unit: 'L' } })
+  expect(contentIn('1 000 pièces')).toEqual({ value: { quantity: 1_000, unit: 'piece' } })
+  expect(['Oui', '1', 'Publié', 'active'].map(yesIn)).toEqual(Array(4).fill({ value: true }))
+  expect(['non', '0', '-1', 'draft'].map(yesIn)).toEqual(Array(4).fill({ value: false }))
+  expect(eanIn('3,25039E+12')).toMatch(/notation scientifique/)
+  expect(eanIn("'3 250390 001234")).toEqual({ value: '3250390001234' })
+  expect(eanIn('036000291452')).toEqual({ value: '0036000291452' })
+})
+
+test('pages become paragraphs without tags, scripts or entities, and plain words stay themselves', () => {
+  expect(
+    plainText('<p>Sac de 25&nbsp;kg</p><ul><li>gris</li><li>d&eacute;di&eacute;</li></ul><script>alert(1)</script>'),
+  ).toBe('Sac de 25\u00a0kg\n\n- gris\n- dédié')
+  expect(plainText('a &lt; b<br>c &amp; d')).toBe('a < b\nc & d')
+  expect(plainText('largeur < 3 m & plus')).toBe('largeur < 3 m & plus')
+})
+
+const heads = {
+  tableur: 'Référence;Désignation;Prix HT;TVA;Stock;EAN',
+  prestashop:
+    'Product ID;Active (0/1);Name *;Categories (x,y,z...);Price tax excluded;Tax rules ID;Reference #;EAN13;Quantity;Weight;Manufacturer;Description',
+  woocommerce:
+    'ID;Type;SKU;GTIN, UPC, EAN, or ISBN;Name;Published;Description;Tax class;Stock;Weight (kg);Regular price;Categories;Parent;Brands',
+  shopify:
+    'Handle;Title;Body (HTML);Vendor;Type;Published;Option1 Name;Option1 Value;Variant SKU;Variant Grams;Variant Inventory Qty;Variant Price;Variant Barcode;Status',
+  magento:
+    'sku;attribute_set_code;product_type;categories;name;description;weight;product_online;tax_class_name;price;qty',
+  google: 'id;title;description;availability;price;brand;gtin;product_type;shipping_weight;quantity',
+}
+test.each(Object.entries(heads))('the columns of %s are recognised', (shape, head) => {
+  const headers = head.split(';')
+  const columns = recogniseColumns('catalogue', headers)
+  const named = Object.fromEntries(Object.entries(columns).map(([field, index]) => [field, headers[index]]))
+  expect(shapeOf(headers)).toBe(shape)
+  expect(Object.keys(named)).toEqual(expect.arrayContaining(['reference', 'title', 'stock']))
+  expect(named.priceHt ?? named.priceTtc).toMatch(/price|prix/i)
+  expect(named).toMatchSnapshot()
+})
+
+test('the head is found under a title', () =>
+  expect(headRank([['Tarif 2026'], [], ['Réf.', 'Désignation', 'Prix HT', 'Stock'], ['A', 'B', '1', '2']])).toBe(2))
+
+test('variations take from their first row or their parent what is written once', () => {
+  const shop = carryFor(['Handle', 'Title', 'Vendor', 'Option1 Value', 'Variant SKU', 'Variant Price'])
+  expect([
+    shop(['gants', 'Gants', 'Cep', 'M', 'G-M', '12']),
+    shop(['gants', '', '', 'L', 'G-L', '13']),
+    shop(['gants', '', '', '', '', '']),
+    shop(['sac', 'Sac', 'Cep', 'Default Title', 'S', '2']),
+  ]).toEqual([
+    ['gants', 'Gants', 'Cep', 'M', 'G-M', '12'],
+    ['gants', 'Gants', 'Cep', 'L', 'G-L', '13'],
+    null,
+    ['sac', 'Sac', 'Cep', '', 'S', '2'],
+  ])
+  const woo = carryFor(['Type', 'SKU', 'Name', 'Categories', 'Regular price'])
+  expect([woo(['variable', 'G', 'Gants', 'Taille', '']), woo(['variation', 'G-M', 'Gants - M', '', '12'])]).toEqual([
+    null,
+    ['variation', 'G-M', 'Gants - M', 'Taille', '12'],
+  ])
+})

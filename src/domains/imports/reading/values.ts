@@ -1,0 +1,197 @@
+/** What a cell says, as French and foreign spreadsheets write it; a string answer is why it says nothing, in French. */
+export type Said<T> = { value: T } | string
+
+const said = <T>(value: T): Said<T> => ({ value })
+const blank = /[\s\u00a0\u202f\u2009'’]/g
+
+/** `1 250,50 €`, `1.250,50`, `1,250.50 EUR`, `12.500000` → a number. A lone point before three digits could mean both. */
+export function numberIn(text: string): Said<number> {
+  const plain = text.replace(/€|\b(?:eur|euros?|ht|ttc)\b\.?/giu, '').replace(blank, '')
+  const point = plain.lastIndexOf('.')
+  const comma = plain.lastIndexOf(',')
+  if (comma < 0 && /^-?[1-9]\d{0,2}\.\d{3}$/.test(plain))
+    return `«\u00a0${plain}\u00a0» peut se lire de deux façons\u00a0: écrivez ${plain.replace('.', '')} ou ${plain.replace('.', ',')}`
+  const mark = point > comma ? '.' : ','
+  const other = mark === '.' ? ',' : '.'
+  const parts = plain.split(other).join('').split(mark)
+  // Twice the same sign: it only parts thousands.
+  const grouped = parts.length > 2 && parts.slice(1).every(part => part.length === 3)
+  const whole = grouped ? parts.join('') : parts.join('.')
+  if (!/^-?\d{1,12}(?:\.\d{0,10})?$/.test(whole)) return 'Nombre illisible'
+  return said(Number(whole))
+}
+
+/** Cents, rounded to the nearest: shop exports carry six decimals. */
+export function centsIn(text: string): Said<number> {
+  const number = numberIn(text)
+  if (typeof number === 'string') return number
+  const cents = Math.round(Number((number.value * 100).toFixed(4)))
+  if (cents < 1) return 'Le prix doit être supérieur à zéro'
+  return cents > 100_000_000 ? 'Un million d’euros au plus' : said(cents)
+}
+
+export function wholeIn(text: string, minimum: number, maximum: number): Said<number> {
+  const number = numberIn(text)
+  if (typeof number === 'string') return number
+  if (!Number.isInteger(number.value)) return 'Un nombre entier'
+  if (number.value < minimum) return `${minimum} au moins`
+  return number.value > maximum ? `${maximum} au plus` : number
+}
+
+const rateWords: [RegExp, number][] = [
+  [/intermediaire/, 1_000],
+  [/reduit|reduced/, 550],
+  [/standard|normal|taxable goods|plein/, 2_000],
+]
+
+/** `20`, `20 %`, `0,2`, `FR Taux standard (20%)`, `taux réduit` → basis points. */
+export function rateIn(text: string): Said<number> {
+  const percent = /(\d+(?:[.,]\d+)?)\s*%/.exec(text)?.[1]
+  const bare = /^\s*(\d+(?:[.,]\d+)?)\s*$/.exec(text)?.[1]
+  const number = Number((percent ?? bare ?? '').replace(',', '.'))
+  if (percent ?? bare) {
+    const points = Math.round((number < 1 ? number * 100 : number) * 100)
+    return said(points)
+  }
+  const words = plainWords(text)
+  const known = rateWords.find(([pattern]) => pattern.test(words))
+  return known ? said(known[1]) : 'Taux de TVA inconnu'
+}
+
+/** Grams: `1,5 kg`, `500 g`, or a bare number in the unit of the column; null for nothing or zero. */
+export function gramsIn(text: string, gramsPerUnit: number): Said<number | null> {
+  const unit = /(kg|g)\s*$/i.exec(text.trim())?.[1]?.toLowerCase()
+  const number = numberIn(text.replace(/\s*(kg|g)\s*$/i, ''))
+  if (typeof number === 'string') return number
+  const grams = Math.round(number.value * (unit === 'kg' ? 1_000 : unit === 'g' ? 1 : gramsPerUnit))
+  if (grams < 0) return 'Poids négatif'
+  return said(grams === 0 ? null : grams)
+}
+
+const yes = new Set([
+  '1',
+  'oui',
+  'true',
+  'vrai',
+  'yes',
+  'x',
+  'o',
+  'actif',
+  'active',
+  'publie',
+  'publiee',
+  'en vente',
+  'enabled',
+  'active 0 1',
+])
+const no = new Set([
+  '0',
+  '2',
+  '1 ',
+  'non',
+  'false',
+  'faux',
+  'no',
+  'n',
+  'inactif',
+  'inactive',
+  'draft',
+  'brouillon',
+  'archived',
+  'retiree',
+  'retire',
+  'disabled',
+])
+
+export function yesIn(text: string): Said<boolean> {
+  if (text.trim() === '-1') return said(false)
+  const words = plainWords(text)
+  if (yes.has(words)) return said(true)
+  return no.has(words) ? said(false) : 'Répondez par oui ou par non'
+}
+
+/** Digits of an EAN; a UPC becomes the EAN it is part of. */
+export function eanIn(text: string): Said<string> {
+  const digits = text.replace(/^'/, '').replace(/[\s\u00a0-]/g, '')
+  if (/^\d[.,]\d+e\+?\d+$/i.test(digits))
+    return 'EAN écrit en notation scientifique par le tableur\u00a0: mettez la colonne au format texte'
+  if (/^\d{12}$/.test(digits)) return said(`0${digits}`)
+  return said(/^0\d{13}$/.test(digits) ? digits.slice(1) : digits)
+}
+
+const contents: Record<string, { unit: 'L' | 'kg' | 'm' | 'piece'; factor: number }> = {
+  l: { unit: 'L', factor: 1 },
+  litre: { unit: 'L', factor: 1 },
+  litres: { unit: 'L', factor: 1 },
+  hl: { unit: 'L', factor: 100 },
+  cl: { unit: 'L', factor: 0.01 },
+  ml: { unit: 'L', factor: 0.001 },
+  kg: { unit: 'kg', factor: 1 },
+  g: { unit: 'kg', factor: 0.001 },
+  t: { unit: 'kg', factor: 1_000 },
+  m: { unit: 'm', factor: 1 },
+  piece: { unit: 'piece', factor: 1 },
+  pieces: { unit: 'piece', factor: 1 },
+}
+
+/** `25 kg`, `75 cl`, `1 000 pièces`. */
+export function contentIn(text: string): Said<{ quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' }> {
+  const parts = /^\s*([\d\s\u00a0\u202f.,]+?)\s*(\p{L}+)\s*$/u.exec(text)
+  const known = contents[plainWords(parts?.[2] ?? '')]
+  const number = numberIn(parts?.[1] ?? '')
+  if (!known || typeof number === 'string') return 'Une quantité et son unité\u00a0: 25 kg, 75 cl, 100 m…'
+  return said({ quantity: Number((number.value * known.factor).toFixed(3)), unit: known.unit })
+}
+
+/** Without accents, case or signs: what two spellings of a word share. */
+export const plainWords = (text: string) =>
+  text
+    .normalize('NFD')
+    .replace(/\p{Mn}/gu, '')
+    .replace(/œ/gi, 'oe')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+
+const entities: Record<string, string> = {
+  amp: '&',
+  lt: '<',
+  gt: '>',
+  quot: '"',
+  apos: "'",
+  nbsp: '\u00a0',
+  eacute: 'é',
+  egrave: 'è',
+  ecirc: 'ê',
+  agrave: 'à',
+  ccedil: 'ç',
+  ocirc: 'ô',
+  icirc: 'î',
+  ucirc: 'û',
+  euro: '€',
+  deg: '°',
+  rsquo: '’',
+  laquo: '«',
+  raquo: '»',
+}
+
+/** Descriptions of shops are pages: their words only, in paragraphs. Text without a tag or an entity is left as it is. */
+export function plainText(html: string): string {
+  if (!/<[a-z/!]|&(?:#\d+|#x[\da-f]+|[a-z]+);/i.test(html)) return html.trim()
+  return html
+    .replace(/<(script|style)\b[\s\S]*?<\/\1\s*>/gi, '')
+    .replace(/\s*\n\s*/g, /<(?:br|p|div|li|h\d)\b/i.test(html) ? ' ' : '\n')
+    .replace(/<li\b[^>]*>/gi, '\n- ')
+    .replace(/<br\s*\/?>/gi, '\n')
+    .replace(/<\/(?:p|div|h\d|ul|ol|table|tr)\s*>/gi, '\n\n')
+    .replace(/<[a-z/!][^>]*>/gi, '')
+    .replace(/&(#\d+|#x[\da-f]+|[a-z]+);/gi, (whole, name: string) => entityOf(name) ?? whole)
+    .replace(/\n{3,}/g, '\n\n')
+    .trim()
+}
+
+function entityOf(name: string): string | null {
+  if (!name.startsWith('#')) return entities[name.toLowerCase()] ?? null
+  const code = name[1]?.toLowerCase() === 'x' ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1))
+  return code > 31 && code < 0x110000 && !(code >= 0xd800 && code < 0xe000) ? String.fromCodePoint(code) : ''
+}

@@ -1,0 +1,29 @@
+import { SaxesParser, type SaxesTagPlain } from 'saxes'
+import { refuseFile } from './archive.ts'
+
+type Handlers = {
+  open: (name: string, attributes: Record<string, string>) => void
+  close: (name: string) => void
+  text: (text: string) => void
+}
+
+/** Reads XML as its bytes come; prefixes are left out of names. Damaged XML throws UNSUPPORTED_FILE. */
+export function createXmlReader({ open, close, text }: Handlers) {
+  const decoder = new TextDecoder()
+  const parser = new SaxesParser()
+  const local = (name: string) => name.slice(name.indexOf(':') + 1)
+  parser.on('error', () => {
+    throw refuseFile('Ce classeur est abîmé\u00a0: enregistrez-le de nouveau en XLSX ou en CSV.')
+  })
+  parser.on('doctype', () => {
+    throw refuseFile('Ce classeur contient des définitions que nous n’ouvrons pas\u00a0: enregistrez-le en CSV.')
+  })
+  parser.on('opentag', (tag: SaxesTagPlain) => open(local(tag.name), tag.attributes))
+  parser.on('closetag', (tag: SaxesTagPlain) => close(local(tag.name)))
+  parser.on('text', text)
+  parser.on('cdata', text)
+  return (bytes: Uint8Array, last: boolean) => {
+    parser.write(decoder.decode(bytes, { stream: !last }))
+    if (last) parser.close()
+  }
+}

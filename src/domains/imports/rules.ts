@@ -1,0 +1,148 @@
+/** An import of a seller's file: its kinds, its stages, what its columns may be. */
+export const importKinds = ['catalogue', 'stock', 'prices'] as const
+export type ImportKind = (typeof importKinds)[number]
+export const kindLabels: Record<ImportKind, string> = {
+  catalogue: 'Catalogue',
+  stock: 'Stock seul',
+  prices: 'Prix seuls',
+}
+
+export const importStatuses = [
+  'receiving',
+  'reading',
+  'mapping',
+  'checking',
+  'ready',
+  'applying',
+  'done',
+  'undoing',
+  'undone',
+  'failed',
+  'cancelled',
+] as const
+export type ImportStatus = (typeof importStatuses)[number]
+export const statusLabels: Record<ImportStatus, string> = {
+  receiving: 'Envoi',
+  reading: 'Lecture',
+  mapping: 'Colonnes à vérifier',
+  checking: 'Vérification',
+  ready: 'Prêt à importer',
+  applying: 'Import en cours',
+  done: 'Importé',
+  undoing: 'Annulation en cours',
+  undone: 'Annulé',
+  failed: 'Fichier refusé',
+  cancelled: 'Abandonné',
+}
+/** A job is at work. */
+export const runningStatuses = ['reading', 'checking', 'applying', 'undoing'] as const
+export const isRunning = (status: ImportStatus) => runningStatuses.some(running => running === status)
+
+/** What a seller may do with an import, and when. */
+const allowed = {
+  configure: ['mapping', 'ready'],
+  addPictures: ['mapping', 'ready'],
+  apply: ['ready'],
+  undo: ['done'],
+  cancel: ['reading', 'mapping', 'checking', 'ready'],
+} as const satisfies Record<string, readonly ImportStatus[]>
+export type ImportAct = keyof typeof allowed
+export const mayDo = (act: ImportAct, status: ImportStatus) => allowed[act].some(known => known === status)
+
+export const lineOutcomes = ['create', 'update', 'unchanged', 'refused'] as const
+export type LineOutcome = (typeof lineOutcomes)[number]
+export const outcomeLabels: Record<LineOutcome, string> = {
+  create: 'Créations',
+  update: 'Mises à jour',
+  unchanged: 'Sans changement',
+  refused: 'Lignes refusées',
+}
+
+/** What a column of a file may hold. */
+export const fields = [
+  'reference',
+  'ean',
+  'title',
+  'label',
+  'description',
+  'brand',
+  'category',
+  'priceHt',
+  'priceTtc',
+  'vat',
+  'stock',
+  'weightKg',
+  'weightGrams',
+  'minimum',
+  'step',
+  'saleUnit',
+  'packLabel',
+  'content',
+  'preparationDays',
+  'published',
+  'ammNumber',
+] as const
+export type Field = (typeof fields)[number]
+export const fieldLabels: Record<Field, string> = {
+  reference: 'Référence',
+  ean: 'EAN',
+  title: 'Désignation',
+  label: 'Déclinaison',
+  description: 'Description',
+  brand: 'Marque',
+  category: 'Catégorie',
+  priceHt: 'Prix HT',
+  priceTtc: 'Prix TTC',
+  vat: 'TVA',
+  stock: 'Stock',
+  weightKg: 'Poids (kg)',
+  weightGrams: 'Poids (g)',
+  minimum: 'Minimum de commande',
+  step: 'Multiple de commande',
+  saleUnit: 'Unité de vente',
+  packLabel: 'Conditionnement',
+  content: 'Contenance',
+  preparationDays: 'Préparation (jours)',
+  published: 'En vente',
+  ammNumber: 'Numéro d’AMM',
+}
+
+const fieldsByKind: Record<ImportKind, readonly Field[]> = {
+  catalogue: fields,
+  stock: ['reference', 'stock'],
+  prices: ['reference', 'priceHt', 'priceTtc', 'vat'],
+}
+/** The fields an import of this kind reads; the others of the file are left alone. */
+export const fieldsOf = (kind: ImportKind) => fieldsByKind[kind]
+
+/** Field → index of its column. */
+export type Columns = Partial<Record<Field, number>>
+
+/** Why this choice of columns cannot do, in French; null when it can. */
+export function columnsFault(kind: ImportKind, columns: Columns): string | null {
+  if (columns.reference === undefined)
+    return 'Choisissez la colonne de vos références\u00a0: c’est elle qui reconnaît vos articles.'
+  if (kind === 'stock' && columns.stock === undefined) return 'Choisissez la colonne du stock.'
+  const priced = columns.priceHt !== undefined || columns.priceTtc !== undefined
+  if (kind === 'prices' && !priced) return 'Choisissez la colonne du prix, HT ou TTC.'
+  const used = Object.values(columns)
+  return new Set(used).size === used.length ? null : 'Une colonne du fichier ne peut servir qu’une fois.'
+}
+
+export const maximumFileBytes = 50 * 1_048_576
+/** A file is sent piece by piece: a slow line never loses more than one. */
+export const pieceBytes = 1_048_576
+export const fileParts = ['table', 'pictures'] as const
+export type FilePart = (typeof fileParts)[number]
+
+export const exportShapes = ['tableur', 'xlsx', 'prestashop', 'woocommerce', 'shopify', 'magento', 'google'] as const
+export type ExportShape = (typeof exportShapes)[number]
+export const shapeLabels: Record<ExportShape, string> = {
+  tableur: 'CSV pour tableur',
+  xlsx: 'Classeur XLSX',
+  prestashop: 'PrestaShop',
+  woocommerce: 'WooCommerce',
+  shopify: 'Shopify',
+  magento: 'Magento',
+  google: 'Google Merchant',
+}

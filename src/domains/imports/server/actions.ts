@@ -1,0 +1,219 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { ImportSettings } from '../contract.ts'
+import { signatureOf } from '../reading/recognise.ts'
+import {
+  type Columns,
+  columnsFault,
+  type FilePart,
+  fieldsOf,
+  type ImportAct,
+  type ImportKind,
+  type ImportStatus,
+  maximumFileBytes,
+  mayDo,
+} from '../rules.ts'
+import { categoriesOf } from './queries.ts'
+import { type Found, goneForward, type ImportRecord, lockOwnImport, type Seller } from './record.ts'
+import { defaultSettings } from './settings.ts'
+import { enqueueWork } from './work.ts'
+
+const oneAtATime = () =>
+  fail('CONFLICT', { sentence: 'Un autre import est en cours\u00a0: attendez sa fin pour en lancer un autre.' })
+
+const unknownFile: Found = { shape: '', encoding: null, separator: null, sheet: null }
+
+/** Opens an import whose file follows. CONFLICT while another one runs. */
+export async function beginImport(tx: Tx, seller: Seller, given: { kind: ImportKind; fileName: string }) {
+  const running = await tx
+    .selectFrom('imports')
+    .select('id')
+    .where('vendor_id', '=', seller.vendorId)
+    .where('status', 'in', ['reading', 'checking', 'applying', 'undoing'])
+    .executeTakeFirst()
+  if (running) throw oneAtATime()
+  await forgetUnsent(tx, seller.vendorId)
+  return tx
+    .insertInto('imports')
+    .values({
+      vendor_id: seller.vendorId,
+      user_id: seller.userId,
+      kind: given.kind,
+      file_name: given.fileName,
+      found: JSON.stringify(unknownFile),
+      mapping: JSON.stringify({ columns: {} }),
+      settings: JSON.stringify(await defaultSettings(tx, seller.vendorId)),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+}
+
+const unsentAtMost = 2
+/** Files begun and never sent whole keep their bytes: only the last ones of a seller stay. */
+const forgetUnsent = (tx: Tx, vendorId: number) =>
+  tx
+    .deleteFrom('imports')
+    .where('id', 'in', eb =>
+      eb
+        .selectFrom('imports')
+        .select('id')
+        .where('vendor_id', '=', vendorId)
+        .where('status', '=', 'receiving')
+        .orderBy('id', 'desc')
+        .offset(unsentAtMost),
+    )
+    .execute()
+
+const takes = (record: ImportRecord, part: FilePart) =>
+  part === 'table' ? record.status === 'receiving' : record.kind === 'catalogue' && mayDo('addPictures', record.status)
+
+/** Keeps one piece; sent again, it takes the place of the first. */
+export async function keepPiece(
+  tx: Tx,
+  vendorId: number,
+  importId: number,
+  piece: { part: FilePart; position: number; bytes: Buffer },
+) {
+  const record = await lockOwnImport(tx, vendorId, importId)
+  if (!takes(record, piece.part)) throw fail('CONFLICT')
+  await tx
+    .insertInto('import_pieces')
+    .values({ import_id: importId, ...piece })
+    .onConflict(conflict => conflict.columns(['import_id', 'part', 'position']).doUpdateSet({ bytes: piece.bytes }))
+    .execute()
+  await tx.updateTable('imports').set(goneForward).where('id', '=', importId).execute()
+}
+
+/** Every piece is there: the reading begins. */
+export async function completeFile(
+  tx: Tx,
+  vendorId: number,
+  importId: number,
+  { part, pieces }: { part: FilePart; pieces: number },
+) {
+  const record = await lockOwnImport(tx, vendorId, importId)
+  if (!takes(record, part)) throw fail('CONFLICT')
+  const { rows } = await sql<{ count: number; size: number }>`
+    SELECT count(*)::int AS count, coalesce(sum(length(bytes)), 0)::int AS size FROM import_pieces
+    WHERE import_id = ${importId} AND part = ${part} AND position < ${pieces}`.execute(tx)
+  const [sent] = rows
+  if (sent?.count !== pieces)
+    throw fail('CONFLICT', { sentence: 'L’envoi du fichier est incomplet\u00a0: recommencez.' })
+  if (sent.size > maximumFileBytes) throw fail('PAYLOAD_TOO_LARGE', { sentence: '50 Mo au plus par fichier.' })
+  await tx
+    .deleteFrom('import_pieces')
+    .where('import_id', '=', importId)
+    .where('part', '=', part)
+    .where('position', '>=', pieces)
+    .execute()
+  await begin(tx, importId, 'reading')
+}
+
+/** A stage for the job; the index lets one run per seller. */
+async function begin(tx: Tx, importId: number, status: ImportStatus) {
+  try {
+    await tx
+      .updateTable('imports')
+      .set({ status, cursor: 0, progress: 0, failure: null, ...goneForward })
+      .where('id', '=', importId)
+      .execute()
+  } catch (error) {
+    throw error instanceof pg.DatabaseError && error.constraint === 'imports_one_running' ? oneAtATime() : error
+  }
+  await enqueueWork(tx, importId)
+}
+
+async function lockFor(tx: Tx, vendorId: number, importId: number, act: ImportAct) {
+  const record = await lockOwnImport(tx, vendorId, importId)
+  if (!mayDo(act, record.status)) throw fail('CONFLICT')
+  return record
+}
+
+type Configuration = {
+  columns: Columns
+  settings: ImportSettings
+  categories: { source: string; tagId: number | null }[]
+}
+
+/** Keeps and remembers what the seller says of columns and categories; the check begins once every category has an answer. */
+export async function configureImport(tx: Tx, vendorId: number, importId: number, given: Configuration) {
+  const record = await lockFor(tx, vendorId, importId, 'configure')
+  const fields = fieldsOf(record.kind)
+  const columns = Object.fromEntries(
+    Object.entries(given.columns).filter(
+      ([field, index]) => fields.some(known => known === field) && index < record.headers.length,
+    ),
+  )
+  const fault = columnsFault(record.kind, columns)
+  if (fault) throw fail('INVALID_INPUT', { sentence: fault })
+  await checkPlaces(tx, vendorId, given)
+  const mapping = JSON.stringify({ columns })
+  const settings = JSON.stringify(given.settings)
+  await tx.updateTable('imports').set({ mapping, settings, status: 'mapping' }).where('id', '=', importId).execute()
+  const key = { vendor_id: vendorId, kind: record.kind, signature: signatureOf(record.headers) }
+  await tx
+    .insertInto('import_mappings')
+    .values({ ...key, mapping, settings })
+    .onConflict(conflict => conflict.columns(['vendor_id', 'kind', 'signature']).doUpdateSet({ mapping, settings }))
+    .execute()
+  await rememberCategories(tx, vendorId, given.categories)
+  if (!(await awaitsCategories(tx, { ...record, mapping: { columns } }, given.settings)))
+    await begin(tx, importId, 'checking')
+}
+
+async function rememberCategories(tx: Tx, vendorId: number, categories: Configuration['categories']) {
+  const rows = new Map(categories.map(({ source, tagId }) => [source, { vendor_id: vendorId, source, tag_id: tagId }]))
+  if (!rows.size) return
+  await tx
+    .insertInto('import_categories')
+    .values([...rows.values()])
+    .onConflict(conflict =>
+      conflict.columns(['vendor_id', 'source']).doUpdateSet(eb => ({ tag_id: eb.ref('excluded.tag_id') })),
+    )
+    .execute()
+}
+
+/** Warehouses of the seller, shelves that exist. */
+async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: Configuration) {
+  const tagIds = [...new Set([settings.tagId, ...categories.map(({ tagId }) => tagId)].filter(tagId => tagId !== null))]
+  const tags = await tx
+    .selectFrom('tags')
+    .select('id')
+    .where('id', 'in', [0, ...tagIds])
+    .execute()
+  if (tags.length !== tagIds.length) throw fail('NOT_FOUND')
+  if (settings.warehouseId === null) return
+  const warehouse = await tx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('id', '=', settings.warehouseId)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  if (!warehouse) throw fail('NOT_FOUND')
+}
+
+/** A category of the file nobody has answered for, with no usual shelf to fall back on. */
+async function awaitsCategories(tx: Tx, record: ImportRecord, settings: ImportSettings) {
+  if (settings.tagId !== null) return false
+  const categories = await categoriesOf(tx, record)
+  return categories.some(({ known }) => !known)
+}
+
+export async function applyImport(tx: Tx, vendorId: number, importId: number) {
+  await lockFor(tx, vendorId, importId, 'apply')
+  await begin(tx, importId, 'applying')
+}
+
+export async function undoImport(tx: Tx, vendorId: number, importId: number) {
+  await lockFor(tx, vendorId, importId, 'undo')
+  await begin(tx, importId, 'undoing')
+}
+
+export async function cancelImport(tx: Tx, vendorId: number, importId: number) {
+  await lockFor(tx, vendorId, importId, 'cancel')
+  await tx.deleteFrom('import_pieces').where('import_id', '=', importId).execute()
+  await tx.deleteFrom('import_pictures').where('import_id', '=', importId).execute()
+  await tx.updateTable('imports').set({ status: 'cancelled' }).where('id', '=', importId).execute()
+}

@@ -1,0 +1,174 @@
+import { sql } from 'kysely'
+import pg from 'pg'
+import { writeSellerArticle } from '#domains/catalogue/server/desk-article.ts'
+import { lockCatalogueOf, lockDescriptions } from '#domains/catalogue/server/desk-checks.ts'
+import { renewArticles, writeAttachedOffer, writeOfferChange } from '#domains/catalogue/server/desk-offers.ts'
+import { lockStock } from '#domains/stock/server/movements.ts'
+import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
+import { AppError, fail } from '#shared/errors.ts'
+import type { Fault } from '../reading/line.ts'
+import { advance, nextLines } from './check.ts'
+import { knownOffers } from './known.ts'
+import { mailDone } from './mails.ts'
+import { pictureFile } from './picture-file.ts'
+import { type Planned, planLines } from './plan.ts'
+import { wordsOf } from './plan-change.ts'
+import { type ImportRecord, type LineChange, linesPerChunk, lockImport, type Seller } from './record.ts'
+import { columnOf } from './world.ts'
+
+/** Lines of one transaction, and how long it may hold what buyers and other sellers wait for. */
+export type ChunkLimits = { lines: number; milliseconds: number }
+const usual: ChunkLimits = { lines: linesPerChunk, milliseconds: 800 }
+
+type Applied = {
+  line: number
+  outcome: Planned['outcome']
+  faults: Fault[]
+  offerId: number | null
+  before: LineChange | null
+  after: LineChange | null
+  articleId: number | null
+}
+
+/**
+ * Imports the next lines in one transaction, each behind a savepoint: a refused line is told and the others go on. What
+ * was checked is planned again, on the catalogue of now. False once none is left.
+ */
+export const applyChunk = (db: Db, importId: number, limits = usual): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const record = await lockImport(tx, importId)
+    if (record?.status !== 'applying') return false
+    const staged = await nextLines(tx, record, limits.lines, true)
+    if (!staged.length) {
+      await endApplying(tx, record)
+      return false
+    }
+    await lockWhatChanges(tx, record)
+    const plans = await planLines(tx, record, staged)
+    await lockStock(
+      tx,
+      plans.flatMap(({ offerId }) => offerId ?? []),
+    )
+    const applied = await applyLines(tx, record, plans, limits.milliseconds)
+    await writeApplied(tx, importId, applied)
+    await renewArticles(
+      tx,
+      applied.flatMap(({ articleId }) => articleId ?? []),
+    )
+    await advance(tx, record, applied.at(-1)?.line ?? record.cursor, applied.length)
+    return true
+  })
+
+/** In the order of the desk's own writings. */
+async function lockWhatChanges(tx: Tx, record: ImportRecord) {
+  if (record.kind === 'catalogue') await lockDescriptions(tx)
+  await lockCatalogueOf(tx, record.vendor_id)
+}
+
+async function applyLines(tx: Tx, record: ImportRecord, plans: readonly Planned[], milliseconds: number) {
+  const end = performance.now() + milliseconds
+  const applied: Applied[] = []
+  for (const plan of plans) {
+    applied.push(await applyLine(tx, record, plan))
+    if (performance.now() > end) break
+  }
+  return applied
+}
+
+async function applyLine(tx: Tx, record: ImportRecord, plan: Planned): Promise<Applied> {
+  const { line, outcome, faults, offerId } = plan
+  const nothing = { line, outcome, faults, offerId, before: null, after: null, articleId: null }
+  if (!plan.act) return nothing
+  await sql`SAVEPOINT import_line`.execute(tx)
+  try {
+    const done = await act(tx, record, plan)
+    await sql`RELEASE SAVEPOINT import_line`.execute(tx)
+    return { ...nothing, ...done }
+  } catch (error) {
+    const sentence = refusalOf(error)
+    if (sentence === null) throw error
+    await sql`ROLLBACK TO SAVEPOINT import_line`.execute(tx)
+    await sql`RELEASE SAVEPOINT import_line`.execute(tx)
+    const fault = { column: columnOf(record, 'reference'), sentence, value: plan.reference }
+    return { ...nothing, outcome: 'refused', faults: [fault] }
+  }
+}
+
+/** Refusals of the market's rules, and values the database itself does not take; null: a fault of ours, or contention. */
+function refusalOf(error: unknown): string | null {
+  if (error instanceof AppError) return Object.values(error.fields ?? {})[0] ?? error.message
+  const isData = error instanceof pg.DatabaseError && !isBusy(error) && /^2[23]/.test(error.code ?? '')
+  return isData ? 'Cette ligne contient une valeur que le catalogue n’accepte pas' : null
+}
+
+const sellerOf = ({ vendor_id, user_id }: ImportRecord): Seller => ({ vendorId: vendor_id, userId: user_id ?? 0 })
+
+async function act(tx: Tx, record: ImportRecord, plan: Planned) {
+  const seller = sellerOf(record)
+  const { act: todo } = plan
+  if (todo?.kind === 'change') {
+    if (todo.picture) return changeWithPicture(tx, record, plan, todo)
+    const { articleId } = await writeOfferChange(tx, seller, todo.offerId, todo.change, 'left')
+    return { offerId: todo.offerId, articleId, before: todo.before, after: todo.after }
+  }
+  if (todo?.kind === 'attach') {
+    const written = await writeAttachedOffer(tx, seller, todo.given)
+    return { ...written, after: createdValues(todo.given.publish, todo.given) }
+  }
+  if (todo?.kind !== 'create') throw new Error('nothing to do')
+  const pictureFileId = todo.picture ? await pictureFile(tx, record, plan.reference) : null
+  const { articleId, offerIds } = await writeSellerArticle(tx, seller, { ...todo.given, pictureFileId })
+  const [variant] = todo.given.variants
+  return { articleId, offerId: offerIds[0] ?? null, after: createdValues(todo.given.publish, variant) }
+}
+
+type Terms = { priceCents: number; stock: { onHand: number }[] } | undefined
+/** What an undo compares a created offer with. */
+const createdValues = (publish: boolean, terms: Terms): LineChange => ({
+  priceCents: terms?.priceCents ?? null,
+  onHand: terms?.stock[0]?.onHand ?? 0,
+  status: publish ? 'published' : 'draft',
+})
+
+type Change = Extract<Planned['act'], { kind: 'change' }>
+async function changeWithPicture(
+  tx: Tx,
+  record: ImportRecord,
+  plan: Planned,
+  { offerId, change, before, after }: Change,
+) {
+  const offer = async () => (await knownOffers(tx, record, { ids: [offerId] }))[0]
+  const then = await offer()
+  if (!then) throw fail('NOT_FOUND')
+  const pictureFileId = await pictureFile(tx, record, plan.reference)
+  const article = { ...wordsOf(then, after), pictureFileId }
+  const { articleId } = await writeOfferChange(tx, sellerOf(record), offerId, { ...change, article }, 'left')
+  const now = await offer()
+  return {
+    offerId,
+    articleId,
+    before: { ...before, pictureId: then.pictureId },
+    after: { ...after, pictureId: now?.pictureId ?? null },
+  }
+}
+
+async function writeApplied(tx: Tx, importId: number, applied: readonly Applied[]) {
+  await sql`
+    UPDATE import_lines l SET outcome = r.outcome, faults = r.faults, offer_id = r."offerId", before = r.before, after = r.after,
+      applied = r.outcome <> 'refused'
+    FROM jsonb_to_recordset(${JSON.stringify(applied)}::jsonb) AS r (line int, outcome text, faults jsonb, "offerId" bigint,
+      before jsonb, after jsonb)
+    WHERE l.import_id = ${importId} AND l.line = r.line`.execute(tx)
+}
+
+/** Pictures have gone where they belong. */
+async function endApplying(tx: Tx, record: ImportRecord) {
+  const { id: importId } = record
+  await tx.deleteFrom('import_pictures').where('import_id', '=', importId).execute()
+  await tx
+    .updateTable('imports')
+    .set({ status: 'done', cursor: 0, progress: 0, applied_at: sql<Date>`now()` })
+    .where('id', '=', importId)
+    .execute()
+  await mailDone(tx, record)
+}

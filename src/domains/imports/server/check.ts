@@ -1,0 +1,66 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { type Planned, planLines } from './plan.ts'
+import { goneForward, type ImportRecord, linesPerChunk, lockImport, type StagedLine } from './record.ts'
+
+/** The next lines of a stage. */
+export async function nextLines(tx: Tx, record: ImportRecord, limit: number, passed: boolean): Promise<StagedLine[]> {
+  const rows = await tx
+    .selectFrom('import_lines')
+    .select(['line', 'cells', 'faults'])
+    .where('import_id', '=', record.id)
+    .where('line', '>', record.cursor)
+    .$if(passed, query => query.where('outcome', '<>', 'refused'))
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+  // Written by `stage` and `writePlans` alone.
+  return rows as StagedLine[]
+}
+
+/** Checks the next lines of an import, in one transaction; false once none is left. */
+export const checkChunk = (db: Db, importId: number, limit = linesPerChunk): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const record = await lockImport(tx, importId)
+    if (record?.status !== 'checking') return false
+    const staged = await nextLines(tx, record, limit, false)
+    const last = staged.at(-1)
+    if (!last) {
+      await tx
+        .updateTable('imports')
+        .set({ status: 'ready', cursor: 0, progress: 0 })
+        .where('id', '=', importId)
+        .execute()
+      return false
+    }
+    await writePlans(tx, importId, await planLines(tx, record, staged))
+    await advance(tx, record, last.line, staged.length)
+    return true
+  })
+
+export const advance = (tx: Tx, { id }: ImportRecord, cursor: number, lines: number) =>
+  tx
+    .updateTable('imports')
+    .set({ cursor, ...goneForward })
+    .set(eb => ({ progress: eb('progress', '+', lines) }))
+    .where('id', '=', id)
+    .execute()
+
+async function writePlans(tx: Tx, importId: number, plans: readonly Planned[]) {
+  const rows = plans.map(({ line, reference, ean, outcome, faults, offerId, act }) => ({
+    line,
+    reference: reference || null,
+    ean,
+    outcome,
+    faults,
+    offer_id: offerId,
+    before: act?.kind === 'change' ? act.before : null,
+    after: act?.kind === 'change' ? act.after : null,
+  }))
+  await sql`
+    UPDATE import_lines l SET reference = r.reference, ean = r.ean, outcome = r.outcome, faults = r.faults,
+      offer_id = r.offer_id, before = r.before, after = r.after
+    FROM jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) AS r (line int, reference text, ean text, outcome text, faults jsonb,
+      offer_id bigint, before jsonb, after jsonb)
+    WHERE l.import_id = ${importId} AND l.line = r.line`.execute(tx)
+}

@@ -1,0 +1,69 @@
+import { Readable } from 'node:stream'
+import type { FastifyInstance } from 'fastify'
+import writeExcelFile from 'write-excel-file/node'
+import type { Db } from '#platform/db/pool.ts'
+import { answered } from '#platform/files/routes.ts'
+import type { ContextOf } from '#platform/http/api.ts'
+import { z } from '#shared/contract.ts'
+import { csvLines } from '#shared/csv.ts'
+import { isoDay } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import { type ExportShape, exportShapes } from '../rules.ts'
+import { exportPages } from './export-rows.ts'
+import { exportColumns } from './export-shapes.ts'
+import { sellerOf } from './routes.ts'
+
+/** A workbook is made whole in memory; the same table as CSV goes out page by page. */
+const workbookRows = 20_000
+
+/** The lines of a text export, page by page, after the mark that tells spreadsheets it is UTF-8. */
+async function* textOf(db: Db, vendorId: number, shape: ExportShape, origin: string) {
+  const { columns, separator } = exportColumns[shape]
+  yield `\ufeff${csvLines([columns.map(([header]) => header)], separator)}`
+  for await (const rows of exportPages(db, vendorId))
+    yield csvLines(
+      rows.map(row => columns.map(([, cell]) => cell(row, origin))),
+      separator,
+    )
+}
+
+async function workbookOf(db: Db, vendorId: number, origin: string): Promise<Buffer> {
+  const { columns } = exportColumns.xlsx
+  const sheet: (string | number | null)[][] = [columns.map(([header]) => header)]
+  for await (const rows of exportPages(db, vendorId)) {
+    for (const row of rows)
+      sheet.push(
+        columns.map(([, cell]) => {
+          const value = cell(row, origin)
+          return typeof value === 'number' ? value : value ? String(value) : null
+        }),
+      )
+    if (sheet.length > workbookRows)
+      throw fail('CONFLICT', { sentence: 'Votre catalogue est trop grand pour un classeur\u00a0: exportez-le en CSV.' })
+  }
+  return writeExcelFile(sheet).toBuffer()
+}
+
+const asked = z.strictObject({ forme: z.enum(exportShapes) })
+
+/** `GET /api/seller/catalogue/export?forme=`: the seller's own catalogue, in the shapes an import reads. */
+export const mountCatalogueExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+  http.get('/api/seller/catalogue/export', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store')
+    const context = await contextOf(request, reply)
+    return answered(reply, context, async () => {
+      if (!context.user) throw fail('UNAUTHENTICATED')
+      const { vendorId } = sellerOf(context)
+      const query = asked.safeParse(request.query)
+      if (!query.success) throw fail('INVALID_INPUT')
+      const { forme } = query.data
+      const { extension } = exportColumns[forme]
+      const workbook = forme === 'xlsx' ? await workbookOf(db, vendorId, context.origin) : null
+      return reply
+        .type(
+          workbook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8',
+        )
+        .header('content-disposition', `attachment; filename="catalogue-${forme}-${isoDay(new Date())}.${extension}"`)
+        .send(workbook ?? Readable.from(textOf(db, vendorId, forme, context.origin)))
+    })
+  })

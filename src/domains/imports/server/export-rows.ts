@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+
+/** An offer of the seller with all that any shape of export says of it. */
+export type ExportRow = {
+  offerId: number
+  articleId: number
+  slug: string
+  title: string
+  description: string
+  brand: string
+  category: string
+  tag: string | null
+  label: string
+  ean: string | null
+  weightGrams: number
+  saleUnit: string
+  packLabel: string
+  content: string | null
+  pictureId: number | null
+  ammNumber: string | null
+  variants: number
+  reference: string
+  priceCents: number
+  vatCode: string
+  vatBasisPoints: number
+  step: number
+  minimum: number
+  preparationDays: number
+  status: string
+  /** In the first warehouse by name, where an import counts too; null: never counted there. */
+  onHand: number | null
+}
+
+const pageRows = 1_000
+
+/** Pages of offers, article by article, so that the biggest catalogue is never whole in memory. */
+export async function* exportPages(db: Db, vendorId: number): AsyncGenerator<ExportRow[]> {
+  let after = { articleId: 0, offerId: 0 }
+  for (;;) {
+    const rows = await page(db, vendorId, after)
+    const last = rows.at(-1)
+    if (!last) return
+    yield rows
+    if (rows.length < pageRows) return
+    after = last
+  }
+}
+
+async function page(db: Db, vendorId: number, after: { articleId: number; offerId: number }) {
+  const { rows } = await sql<ExportRow>`
+    SELECT o.id AS "offerId", a.id AS "articleId", a.slug, a.title, a.description, b.name AS brand, c.title AS category,
+      (SELECT t.name FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position LIMIT 1) AS tag,
+      v.label, v.ean, v.weight_grams AS "weightGrams", v.sale_unit AS "saleUnit", v.pack_label AS "packLabel",
+      trim_scale(v.content_quantity) || ' ' || CASE v.content_unit WHEN 'piece' THEN 'pièces' ELSE v.content_unit END AS content,
+      a.picture_id AS "pictureId", a.amm_number AS "ammNumber",
+      (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
+      o.reference, o.price_cents AS "priceCents", o.vat_code AS "vatCode",
+      vat_basis_points(o.vat_code, current_date) AS "vatBasisPoints", o.step, o.minimum,
+      o.preparation_days AS "preparationDays", o.status, s.on_hand AS "onHand"
+    FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
+    LEFT JOIN stock s ON s.offer_id = o.id
+      AND s.warehouse_id = (SELECT id FROM warehouses WHERE vendor_id = ${vendorId} ORDER BY name LIMIT 1)
+    WHERE o.vendor_id = ${vendorId} AND (a.id, o.id) > (${after.articleId}, ${after.offerId})
+    ORDER BY a.id, o.id LIMIT ${pageRows}`.execute(db)
+  return rows
+}

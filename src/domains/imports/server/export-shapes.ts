@@ -1,0 +1,153 @@
+import type { Cell } from '#shared/csv.ts'
+import { withVat } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { plainText } from '../reading/values.ts'
+import type { ExportShape } from '../rules.ts'
+import type { ExportRow } from './export-rows.ts'
+
+type Column = [header: string, cell: (row: ExportRow, origin: string) => Cell]
+type Shape = { separator: ';' | ',' | '\t'; extension: 'csv' | 'tsv' | 'xlsx'; columns: readonly Column[] }
+
+/** Shops read a point; a French spreadsheet reads a comma. */
+const point = (cents: number) => (cents / 100).toFixed(2)
+const ttc = (row: ExportRow) => point(withVat(row.priceCents, row.vatBasisPoints))
+const kilograms = (row: ExportRow) => String(row.weightGrams / 1_000)
+const shelf = (row: ExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
+const onSale = (row: ExportRow) => row.status === 'published'
+const flag = (row: ExportRow) => (onSale(row) ? '1' : '0')
+/** Shops take pages: the words as they are, without a sign they would take for a tag. */
+const page = (text: string) =>
+  text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r?\n/g, '<br>')
+/** Plain words stay plain; those an import would take for a page are written as one. */
+const words = (text: string) => (plainText(text) === text.trim() ? text : page(text))
+const picture = (row: ExportRow, origin: string) =>
+  row.pictureId ? `${origin}${paths.picture(row.pictureId, 1200)}` : ''
+
+const spreadsheet: readonly Column[] = [
+  ['Référence', row => row.reference],
+  ['EAN', row => row.ean],
+  ['Désignation', row => row.title],
+  ['Déclinaison', row => row.label],
+  ['Marque', row => row.brand],
+  ['Catégorie', shelf],
+  ['Prix HT', row => row.priceCents / 100],
+  ['TVA', row => row.vatBasisPoints / 100],
+  ['Stock', row => row.onHand],
+  ['Poids (kg)', row => row.weightGrams / 1_000],
+  ['Contenance', row => row.content?.replace('.', ',')],
+  ['Unité de vente', row => row.saleUnit],
+  ['Conditionnement', row => row.packLabel],
+  ['Minimum de commande', row => row.minimum],
+  ['Multiple de commande', row => row.step],
+  ['Préparation (jours)', row => row.preparationDays],
+  ['En vente', row => (onSale(row) ? 'oui' : 'non')],
+  ['Numéro d’AMM', row => row.ammNumber],
+  ['Description', row => words(row.description)],
+]
+
+const prestashop: readonly Column[] = [
+  ['Product ID', row => row.offerId],
+  ['Active (0/1)', flag],
+  ['Name *', row => row.title],
+  ['Categories (x,y,z...)', shelf],
+  ['Price tax excluded', row => point(row.priceCents)],
+  // The rules a French PrestaShop comes with.
+  ['Tax rules ID', row => ({ normal: '1', intermediate: '2' })[row.vatCode] ?? '3'],
+  ['Reference #', row => row.reference],
+  ['Manufacturer', row => row.brand],
+  ['EAN13', row => row.ean],
+  ['Weight', kilograms],
+  ['Quantity', row => row.onHand],
+  ['Minimal quantity', row => row.minimum],
+  ['Description', row => page(row.description)],
+  ['Image URLs (x,y,z...)', picture],
+]
+
+const wooTax: Record<string, string> = { intermediate: 'taux-intermediaire', reduced: 'reduced-rate' }
+const woocommerce: readonly Column[] = [
+  ['ID', row => row.offerId],
+  ['Type', () => 'simple'],
+  ['SKU', row => row.reference],
+  ['GTIN, UPC, EAN, or ISBN', row => row.ean],
+  ['Name', row => row.title],
+  ['Published', flag],
+  ['Description', row => page(row.description)],
+  ['Tax status', () => 'taxable'],
+  // An empty class is the standard rate.
+  ['Tax class', row => wooTax[row.vatCode] ?? ''],
+  ['In stock?', row => (row.onHand ? '1' : '0')],
+  ['Stock', row => row.onHand],
+  ['Weight (kg)', kilograms],
+  ['Regular price', row => point(row.priceCents)],
+  ['Categories', shelf],
+  ['Images', picture],
+  ['Brands', row => row.brand],
+]
+
+const shopify: readonly Column[] = [
+  ['Handle', row => row.slug],
+  ['Title', row => row.title],
+  ['Body (HTML)', row => page(row.description)],
+  ['Vendor', row => row.brand],
+  ['Type', shelf],
+  ['Published', row => (onSale(row) ? 'TRUE' : 'FALSE')],
+  ['Option1 Name', row => (row.label ? 'Déclinaison' : 'Title')],
+  ['Option1 Value', row => row.label || 'Default Title'],
+  ['Variant SKU', row => row.reference],
+  ['Variant Grams', row => String(row.weightGrams)],
+  ['Variant Inventory Qty', row => row.onHand],
+  ['Variant Price', ttc],
+  ['Variant Requires Shipping', () => 'TRUE'],
+  ['Variant Taxable', () => 'TRUE'],
+  ['Variant Barcode', row => row.ean],
+  ['Image Src', picture],
+  ['Status', row => (onSale(row) ? 'active' : 'draft')],
+]
+
+const magentoTax: Record<string, string> = { intermediate: 'Taux intermédiaire', reduced: 'Taux réduit' }
+const magento: readonly Column[] = [
+  ['sku', row => row.reference],
+  ['attribute_set_code', () => 'Default'],
+  ['product_type', () => 'simple'],
+  ['categories', shelf],
+  ['product_websites', () => 'base'],
+  ['name', row => row.title],
+  ['description', row => page(row.description)],
+  ['weight', kilograms],
+  ['product_online', row => (onSale(row) ? '1' : '2')],
+  // The class a Magento comes with is the standard rate.
+  ['tax_class_name', row => magentoTax[row.vatCode] ?? 'Taxable Goods'],
+  ['visibility', () => 'Catalog, Search'],
+  ['price', row => point(row.priceCents)],
+  ['base_image', picture],
+  ['qty', row => row.onHand],
+  ['is_in_stock', row => (row.onHand ? '1' : '0')],
+  ['min_cart_qty', row => row.minimum],
+]
+
+const google: readonly Column[] = [
+  ['id', row => row.reference],
+  ['title', row => row.title],
+  ['size', row => row.label],
+  ['description', row => words(row.description)],
+  ['link', (row, origin) => `${origin}${paths.article(row.slug)}`],
+  ['image_link', picture],
+  ['availability', row => (row.onHand ? 'in_stock' : 'out_of_stock')],
+  ['price', row => `${ttc(row)} EUR`],
+  ['brand', row => row.brand],
+  ['gtin', row => row.ean],
+  ['product_type', shelf],
+  ['item_group_id', row => (row.variants > 1 ? String(row.articleId) : '')],
+  ['shipping_weight', row => `${kilograms(row)} kg`],
+  ['quantity', row => row.onHand],
+]
+
+export const exportColumns: Record<ExportShape, Shape> = {
+  tableur: { separator: ';', extension: 'csv', columns: spreadsheet },
+  xlsx: { separator: ';', extension: 'xlsx', columns: spreadsheet },
+  prestashop: { separator: ';', extension: 'csv', columns: prestashop },
+  woocommerce: { separator: ',', extension: 'csv', columns: woocommerce },
+  shopify: { separator: ',', extension: 'csv', columns: shopify },
+  magento: { separator: ',', extension: 'csv', columns: magento },
+  google: { separator: '\t', extension: 'tsv', columns: google },
+}

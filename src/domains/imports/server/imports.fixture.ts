@@ -1,0 +1,86 @@
+import type { Db } from '#platform/db/pool.ts'
+import type { Cookies, TestApp } from '#tests/support/app.ts'
+import { pieceBytes } from '../rules.ts'
+import { workOnImport } from './work.ts'
+
+/** Runs the job until nothing is left to do by itself. */
+export const work = (db: Db, importId: number) => workOnImport(db, { importId })
+
+const headersOf = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/octet-stream' }
+
+/** Sends one part of an import as a browser does: pieces, then the word that all are there. */
+export async function sendPart(
+  app: TestApp,
+  cookies: Cookies,
+  importId: number,
+  part: 'table' | 'pictures',
+  bytes: Uint8Array,
+) {
+  const pieces = Math.max(1, Math.ceil(bytes.length / pieceBytes))
+  for (let position = 0; position < pieces; position++) {
+    const payload = Buffer.from(bytes.subarray(position * pieceBytes, (position + 1) * pieceBytes))
+    await app.http.inject({
+      method: 'PUT',
+      url: `/api/seller/imports/${importId}/${part}/${position}`,
+      cookies,
+      headers: headersOf,
+      payload,
+    })
+  }
+  return app.ask('POST', `/api/seller/imports/${importId}/received`, { part, pieces }, { cookies })
+}
+
+/** Sends a file and reads it; answers the id. */
+export async function sent(app: TestApp, cookies: Cookies, bytes: Uint8Array, kind = 'catalogue'): Promise<number> {
+  const begun = await app.ask('POST', '/api/seller/imports', { kind, fileName: 'catalogue.csv' }, { cookies })
+  if (begun.status !== 200) throw new Error(begun.body.error ?? 'not begun')
+  await sendPart(app, cookies, begun.body.data.id, 'table', bytes)
+  await work(app.db, begun.body.data.id)
+  return begun.body.data.id
+}
+
+type Given = { columns?: object; settings?: object; categories?: object[] }
+/** Says what the columns are, as recognised unless told, and checks every line; answers the import. */
+export async function checked(app: TestApp, cookies: Cookies, importId: number, given: Given = {}) {
+  const at = `/api/seller/imports/${importId}`
+  const { data } = (await app.ask('GET', at, undefined, { cookies })).body
+  const body = {
+    columns: { ...data.columns, ...given.columns },
+    settings: { ...data.settings, weightGrams: 500, ...given.settings },
+    categories: given.categories ?? [],
+  }
+  const answer = await app.ask('PUT', at, body, { cookies })
+  if (answer.status !== 200) throw new Error(answer.body.error ?? 'not configured')
+  await work(app.db, importId)
+  return (await app.ask('GET', at, undefined, { cookies })).body.data
+}
+
+export async function applied(app: TestApp, cookies: Cookies, importId: number) {
+  const at = `/api/seller/imports/${importId}`
+  await app.ask('POST', `${at}/apply`, {}, { cookies })
+  await work(app.db, importId)
+  return (await app.ask('GET', at, undefined, { cookies })).body.data
+}
+
+/** The seller's offers by reference: what an import is about. */
+export async function offersOf(db: Db, vendorId: number) {
+  const rows = await db
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .leftJoin('stock as s', 's.offer_id', 'o.id')
+    .select([
+      'o.reference',
+      'o.price_cents as price',
+      'o.vat_code as vat',
+      'o.status',
+      's.on_hand as stock',
+      'a.title',
+      'v.ean',
+      'a.id as articleId',
+    ])
+    .where('o.vendor_id', '=', vendorId)
+    .orderBy('o.reference')
+    .execute()
+  return rows
+}

@@ -1,0 +1,124 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { bytesIn } from '../reading/files.fixture.ts'
+import { applyChunk } from './apply.ts'
+import { checked, offersOf, sent, work } from './imports.fixture.ts'
+import { resumeImports } from './work.ts'
+
+let app: TestApp
+let vendor: TestVendor
+let cookies: Cookies
+let tagId: number
+let worker: ChildProcess | undefined
+beforeAll(async () => {
+  app = await testApp()
+  tagId = await shelves(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  vendor = await createVendor(app.db)
+  cookies = await app.loginAs(vendor.userId)
+})
+afterEach(() => ended('SIGKILL'))
+
+const startWorker = () => {
+  const env = { ...process.env, NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent' }
+  worker = spawn(process.execPath, ['src/app/worker.ts'], { env, stdio: 'ignore' })
+}
+async function ended(signal: 'SIGKILL' | 'SIGTERM') {
+  const child = worker
+  worker = undefined
+  if (!child || child.exitCode !== null || child.signalCode !== null) return
+  const gone = new Promise(resolve => child.once('exit', resolve))
+  child.kill(signal)
+  await gone
+}
+const at = (id: number) => `/api/seller/imports/${id}`
+const told = async (id: number) => (await app.ask('GET', at(id), undefined, { cookies })).body.data
+const progressOf = async (id: number) => (await app.ask('GET', `${at(id)}/progress`, undefined, { cookies })).body.data
+type Progress = { status: string; progress: number; silent: boolean }
+async function reached(id: number, enough: (progress: Progress) => boolean): Promise<Progress> {
+  for (;;) {
+    const progress: Progress = await progressOf(id)
+    if (enough(progress)) return progress
+    await pause(20)
+  }
+}
+const silentFor = (id: number, minutes: number) =>
+  app.db
+    .updateTable('imports')
+    .set({ touched_at: new Date(Date.now() - minutes * 60_000) })
+    .where('id', '=', id)
+    .execute()
+const applying = async (count: number) => {
+  const lines = Array.from({ length: count }, (_, n) => `K-${n};Piquet tué ${n};${n + 1};${n % 9}`)
+  const id = await sent(app, cookies, bytesIn('utf-8', ['Référence;Désignation;Prix HT;Stock', ...lines].join('\n')))
+  await checked(app, cookies, id, { settings: { tagId } })
+  await app.ask('POST', `${at(id)}/apply`, {}, { cookies })
+  return id
+}
+
+test('a worker killed half-way leaves whole lines, the seller is told, and the next worker ends the import', async () => {
+  const count = 700
+  const id = await applying(count)
+  startWorker()
+  await reached(id, ({ progress, status }) => progress > 0 || status === 'done')
+  await ended('SIGKILL')
+  // What the database had begun dies with the connection.
+  await pause(500)
+  const left = await progressOf(id)
+  expect(left).toMatchObject({ status: 'applying', silent: false })
+  expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(left.progress)
+  expect(left.progress).toBeLessThan(count)
+  await silentFor(id, 2)
+  expect(await progressOf(id)).toMatchObject({ silent: true })
+  await resumeImports(app.db)
+  startWorker()
+  expect(await reached(id, ({ status }) => status !== 'applying')).toMatchObject({ status: 'done', silent: false })
+  await ended('SIGTERM')
+  expect(await told(id)).toMatchObject({ counts: { create: count, refused: 0 }, failure: null })
+  const offers = await offersOf(app.db, vendor.vendorId)
+  expect(new Set(offers.map(({ reference }) => reference)).size).toBe(count)
+  expect(offers).toHaveLength(count)
+  const { rows } = await sql<{ onHand: number; moved: number }>`
+    SELECT (SELECT sum(on_hand)::int FROM stock WHERE vendor_id = ${vendor.vendorId}) AS "onHand",
+      (SELECT sum(l.on_hand_change)::int FROM stock_ledger l JOIN offers o ON o.id = l.offer_id
+        WHERE o.vendor_id = ${vendor.vendorId}) AS moved`.execute(app.db)
+  expect(rows).toEqual([{ onHand: 2_793, moved: 2_793 }])
+}, 120_000)
+
+test('an import that stops at the same place each time is ended, told, and can be undone', async () => {
+  const id = await applying(20)
+  await applyChunk(app.db, id, { lines: 7, milliseconds: 10_000 })
+  await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'always'; END $$`.execute(
+    app.db,
+  )
+  await sql`CREATE TRIGGER falls BEFORE INSERT ON offers FOR EACH ROW WHEN (NEW.reference = 'K-11') EXECUTE FUNCTION fall()`.execute(
+    app.db,
+  )
+  for (let turn = 0; turn < 6; turn++) {
+    await expect(work(app.db, id)).rejects.toThrow('always')
+    expect((await progressOf(id)).status).toBe('applying')
+    await silentFor(id, 2)
+    await resumeImports(app.db)
+  }
+  await sql`DROP TRIGGER falls ON offers`.execute(app.db)
+  expect(await told(id)).toMatchObject({
+    status: 'done',
+    failure: expect.stringContaining('arrêté en route'),
+    counts: { create: 7, refused: 13 },
+  })
+  const mails = await app.db.selectFrom('mails').select(['event', 'text']).execute()
+  expect(mails).toEqual([{ event: `import-stopped:${id}:applying`, text: expect.stringContaining('arrêté en route') }])
+  const report = await app.http.inject({ url: `${at(id)}/rapport/erreurs`, cookies })
+  expect(report.body.split('\r\n').filter(line => line.includes('Ligne non importée'))).toHaveLength(13)
+  await app.ask('POST', `${at(id)}/undo`, {}, { cookies })
+  await work(app.db, id)
+  expect(await told(id)).toMatchObject({ status: 'undone', undone: { restored: 7, left: 0 } })
+  expect((await offersOf(app.db, vendor.vendorId)).map(({ status }) => status)).toEqual(Array(7).fill('archived'))
+})

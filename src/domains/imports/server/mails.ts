@@ -1,0 +1,50 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { ImportSummary } from '../contract.ts'
+import { importSummary } from './queries.ts'
+import type { ImportRecord } from './record.ts'
+
+/** Beyond so many lines, who sent the file has left the page before its end. */
+const longLines = 2_000
+
+const counted = (lines: number) => lines.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
+const rows = ({ counts }: ImportSummary): [string, string][] => [
+  ['Offres créées', counted(counts.create)],
+  ['Offres mises à jour', counted(counts.update)],
+  ['Lignes sans changement', counted(counts.unchanged)],
+  ['Lignes refusées', counted(counts.refused)],
+]
+
+/** Tells who sent a long file that it is imported. */
+export async function mailDone(tx: Tx, record: ImportRecord): Promise<void> {
+  if (record.lines < longLines) return
+  await tell(tx, record, `import-done:${record.id}`, 'Votre fichier est importé', [])
+}
+
+/** Tells who sent a file, long or not, that we stopped on the way. */
+export const mailStopped = (tx: Tx, record: ImportRecord, failure: string) =>
+  tell(tx, record, `import-stopped:${record.id}:${record.status}`, 'Votre import s’est arrêté', [failure])
+
+async function tell(
+  tx: Tx,
+  { id, vendor_id, user_id, file_name }: ImportRecord,
+  event: string,
+  title: string,
+  words: string[],
+) {
+  const person = await tx.selectFrom('users').select('email').where('id', '=', user_id).executeTakeFirst()
+  if (!person) return
+  const summary = await importSummary(tx, vendor_id, id)
+  const text = [
+    `Fichier\u00a0: ${file_name}.`,
+    ...words,
+    'Le détail est dans votre espace, page «\u00a0Importer, exporter\u00a0».',
+  ]
+  await queueMail(tx, {
+    event,
+    to: person.email,
+    subject: title,
+    title,
+    blocks: [...text.map(line => ({ kind: 'text' as const, text: line })), { kind: 'facts', rows: rows(summary) }],
+  })
+}

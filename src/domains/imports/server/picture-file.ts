@@ -1,0 +1,17 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { addFile } from '#platform/files/files.ts'
+import { referenceKey } from './pictures.ts'
+import type { ImportRecord } from './record.ts'
+
+/** The picture of a reference as a file its seller has just sent, for the desk's own actions to attach. */
+export async function pictureFile(tx: Tx, record: ImportRecord, reference: string): Promise<string | null> {
+  const picture = await tx
+    .selectFrom('import_pictures')
+    .select(['bytes', 'width', 'height'])
+    .where('import_id', '=', record.id)
+    .where('reference', '=', referenceKey(reference) ?? '')
+    .executeTakeFirst()
+  if (!picture || record.user_id === null) return null
+  const file = await addFile(tx, record.user_id, 'photo.webp', { mediaType: 'image/webp', ...picture })
+  return file.id
+}

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { type ReadFile, readFileBytes } from '#platform/files/reading.ts'
+import { AppError } from '#shared/errors.ts'
+import { slugOf } from '#shared/slug.ts'
+import { type ArchiveLimits, createUnfolder, refuseFile } from '../reading/archive.ts'
+import { dropPieces, goneForward, lockImport, piecesOf } from './record.ts'
+
+const megabyte = 1_048_576
+/** Pictures are already compressed: they hardly unfold. */
+const limits: ArchiveLimits = { entries: 6_000, entryBytes: 10 * megabyte, totalBytes: 300 * megabyte, ratio: 20 }
+
+/** `photos/REF 12.JPG` → `ref-12`: what a file name can keep of a reference. Null: no picture of ours. */
+export function pictureKey(name: string): string | null {
+  const base = name.split('/').at(-1) ?? ''
+  const named = /^([^.].*)\.(?:jpe?g|png|webp)$/i.exec(base)?.[1]
+  return named === undefined || name.startsWith('__MACOSX/') ? null : referenceKey(named)
+}
+export const referenceKey = (reference: string) => slugOf(reference) || null
+
+/** Draws again each picture of the archive, one at a time, and keeps it under its reference. Without archive: nothing. */
+export async function readPictures(db: Db, importId: number): Promise<void> {
+  const ready: { key: string; bytes: Uint8Array }[] = []
+  const archive = createUnfolder(name => {
+    const key = pictureKey(name)
+    if (!key) return null
+    const parts: Uint8Array[] = []
+    return (bytes, last) => {
+      parts.push(bytes)
+      if (last) ready.push({ key, bytes: Buffer.concat(parts) })
+    }
+  }, limits)
+  let pieces = 0
+  for await (const piece of piecesOf(db, importId, 'pictures')) {
+    pieces++
+    for (const _ of archive.push(piece)) await keepPictures(db, importId, ready)
+  }
+  if (pieces === 0) return
+  archive.end()
+  if (archive.entries() === 0) throw refuseFile('Ce fichier n’est pas une archive ZIP de photos.')
+  await inTransaction(db, tx => endPictures(tx, importId))
+}
+
+async function keepPictures(db: Db, importId: number, ready: { key: string; bytes: Uint8Array }[]) {
+  for (const { key, bytes } of ready.splice(0)) {
+    const read = await pictureIn(bytes)
+    if (!read) continue
+    const row = {
+      content_hash: createHash('sha256').update(read.bytes).digest(),
+      bytes: read.bytes,
+      width: read.width ?? 0,
+      height: read.height ?? 0,
+    }
+    await db
+      .insertInto('import_pictures')
+      .values({ import_id: importId, reference: key, ...row })
+      .onConflict(conflict => conflict.columns(['import_id', 'reference']).doUpdateSet(row))
+      .execute()
+    await db.updateTable('imports').set(goneForward).where('id', '=', importId).execute()
+  }
+}
+
+/** What is no picture under its name is left out. */
+async function pictureIn(bytes: Uint8Array): Promise<ReadFile | null> {
+  try {
+    const read = await readFileBytes(Buffer.from(bytes))
+    return read.mediaType === 'image/webp' ? read : null
+  } catch (error) {
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
+
+async function endPictures(tx: Tx, importId: number) {
+  const record = await lockImport(tx, importId)
+  await dropPieces(tx, importId, 'pictures')
+  if (record?.status === 'reading')
+    await tx.updateTable('imports').set({ status: 'mapping', failure: null }).where('id', '=', importId).execute()
+}

@@ -1,0 +1,43 @@
+import type { FastifyInstance } from 'fastify'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { answered } from '#platform/files/routes.ts'
+import type { ContextOf } from '#platform/http/api.ts'
+import { refuseForeignOrigin } from '#platform/http/origin.ts'
+import { id, wholeNumber, z } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { fileParts, pieceBytes } from '../rules.ts'
+import { keepPiece } from './actions.ts'
+import { sellerOf } from './routes.ts'
+
+const address = z.object({ id, part: z.enum(fileParts), position: wholeNumber(0, 59) })
+
+/** `PUT /api/seller/imports/:id/:part/:position`: one piece of a file as the body, a megabyte at most. */
+export const mountImportPieces = (
+  http: FastifyInstance,
+  db: Db,
+  contextOf: ContextOf,
+  options: { origins: readonly string[] },
+) =>
+  http.register(async site => {
+    site.removeAllContentTypeParsers()
+    site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: pieceBytes }, (_, body, done) => done(null, body))
+    site.put(
+      '/api/seller/imports/:id/:part/:position',
+      { bodyLimit: pieceBytes, onRequest: async request => refuseForeignOrigin(request, options.origins) },
+      async (request, reply) => {
+        reply.header('cache-control', 'private, no-store')
+        const context = await contextOf(request, reply)
+        return answered(reply, context, async () => {
+          if (!context.user) throw fail('UNAUTHENTICATED')
+          const { vendorId } = sellerOf(context)
+          const asked = address.safeParse(request.params)
+          if (!asked.success) throw fail('NOT_FOUND')
+          const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
+          if (!bytes.length) throw fail('INVALID_INPUT')
+          const { id: importId, ...piece } = asked.data
+          await inTransaction(db, tx => keepPiece(tx, vendorId, importId, { ...piece, bytes }))
+          return { status: 200, error: null, code: null, fields: null, data: { received: bytes.length } }
+        })
+      },
+    )
+  })

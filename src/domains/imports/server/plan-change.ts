@@ -1,0 +1,148 @@
+import { changeOffer, type OfferChange, termsFault } from '#domains/catalogue/contract-desk.ts'
+import { mayEditWords } from '#domains/catalogue/rules/desk.ts'
+import type { LineSays } from '../reading/line.ts'
+import type { Field } from '../rules.ts'
+import type { KnownOffer, VatCode } from './known.ts'
+import { referenceKey } from './pictures.ts'
+import type { LineChange } from './record.ts'
+import { priceField, type Refuse, type Told, type World } from './world.ts'
+
+/** What a line changes of an offer the seller has: what it says and is otherwise now; an empty cell changes nothing. */
+export function planChange(world: World, says: LineSays, known: KnownOffer, refuse: Refuse): Told {
+  const { kind, settings } = world.record
+  if (says.ean !== undefined && known.ean !== null && known.ean !== says.ean)
+    return refuse('ean', `Cette référence est déjà celle de l’EAN ${known.ean}`)
+  const vat = says.vat === undefined ? undefined : world.vatCodes.get(says.vat)
+  if (says.vat !== undefined && !vat) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
+  if (says.stock !== undefined && settings.warehouseId === null)
+    return refuse('stock', 'Choisissez le dépôt de ce stock')
+  const now = valuesOf(known)
+  const said = {
+    ...saidValues(world, says, known, vat),
+    ...(kind === 'catalogue' ? saidWords(world, says, known) : {}),
+  }
+  const after = Object.fromEntries(Object.entries(said).filter(([name, value]) => !isSame(now[name], value)))
+  const picture = kind === 'catalogue' && newPicture(world, says, known)
+  if (!picture && !Object.keys(after).length) return { faults: [], act: null }
+  const change = changeFrom(after, known, settings.warehouseId)
+  const faults = faultsOf(world, change, known, after)
+  if (faults) return refuse(faults.field, faults.sentence)
+  const before = Object.fromEntries(Object.keys(after).map(name => [name, now[name] ?? null]))
+  return { faults: [], act: { kind: 'change', offerId: known.offerId, change, picture, before, after } }
+}
+
+/** What an import may change, as it is now. */
+export const valuesOf = (known: KnownOffer): LineChange => ({
+  priceCents: known.priceCents,
+  vatCode: known.vatCode,
+  step: known.step,
+  minimum: known.minimum,
+  preparationDays: known.preparationDays,
+  status: known.status,
+  onHand: known.onHand,
+  title: known.title,
+  description: known.description,
+  pictureId: known.pictureId,
+})
+
+/** Words are the same whatever their blanks: shops write paragraphs each in their way. */
+const isSame = (now: string | number | null | undefined, said: string | number | null | undefined) =>
+  typeof now === 'string' && typeof said === 'string'
+    ? now.replace(/\s+/g, ' ').trim() === said.replace(/\s+/g, ' ').trim()
+    : now === said
+
+function saidValues(world: World, says: LineSays, known: KnownOffer, vat: VatCode | undefined): LineChange {
+  const price = priceSaid(world, says, vat ?? known.vatCode)
+  const status = statusSaid(world, says, known)
+  return {
+    ...(price === undefined ? {} : { priceCents: price }),
+    ...(vat === undefined ? {} : { vatCode: vat }),
+    ...(says.step === undefined ? {} : { step: says.step }),
+    ...(says.minimum === undefined ? {} : { minimum: says.minimum }),
+    ...(says.preparationDays === undefined ? {} : { preparationDays: says.preparationDays }),
+    ...(says.stock === undefined ? {} : { onHand: says.stock }),
+    ...(status === undefined ? {} : { status }),
+  }
+}
+
+/** HT; of a price TTC, what it is without its VAT. */
+export function priceSaid(world: World, says: LineSays, vatCode: string): number | undefined {
+  if (says.priceHt !== undefined || says.priceTtc === undefined) return says.priceHt
+  const points = [...world.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
+  return Math.max(1, Math.round((says.priceTtc * 10_000) / (10_000 + points)))
+}
+
+/** What was never on sale is not taken off it. */
+function statusSaid(world: World, says: LineSays, known: KnownOffer) {
+  const wanted =
+    says.published ?? (known.undone && known.status === 'archived' && world.record.settings.publish ? true : undefined)
+  if (wanted === undefined || wanted === (known.status === 'published')) return undefined
+  if (wanted) return 'published'
+  return known.status === 'published' ? 'archived' : undefined
+}
+
+/** Words are corrected where they are the seller's own, of one variant: a title said line by line is no variant's. */
+const ownsWords = (world: World, known: KnownOffer) =>
+  known.variants === 1 && mayEditWords(known, world.record.vendor_id)
+
+function saidWords(world: World, says: LineSays, known: KnownOffer): LineChange {
+  if (!ownsWords(world, known)) return {}
+  return {
+    ...(says.title === undefined ? {} : { title: says.title }),
+    ...(says.description === undefined ? {} : { description: says.description }),
+  }
+}
+
+function newPicture(world: World, says: LineSays, known: KnownOffer): boolean {
+  const sent = world.pictures.get(referenceKey(says.reference) ?? '')
+  return sent !== undefined && ownsWords(world, known) && !(known.pictureHash && sent.equals(known.pictureHash))
+}
+
+/** A change of the desk, from values by name. `pictureFileId` is added when the picture is at hand. */
+export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
+  const { onHand, title, description, pictureId, ...terms } = values
+  const words = title !== undefined || description !== undefined
+  const count = typeof onHand === 'number' && warehouseId !== null ? [{ warehouseId, onHand }] : null
+  // The names are those of the desk's own change, and its schema checks them before anything is written.
+  return {
+    ...terms,
+    ...(count ? { stock: count } : {}),
+    ...(words ? { article: wordsOf(known, values) } : {}),
+  } as OfferChange
+}
+
+export const wordsOf = (known: KnownOffer, { title, description }: LineChange) => ({
+  title: String(title ?? known.title),
+  description: String(description ?? known.description),
+  tagIds: known.tagIds,
+  pictureFileId: null,
+})
+
+const fieldOf: Record<string, Field> = {
+  priceCents: 'priceHt',
+  vatCode: 'vat',
+  step: 'step',
+  minimum: 'minimum',
+  preparationDays: 'preparationDays',
+  stock: 'stock',
+  status: 'published',
+  title: 'title',
+  description: 'description',
+}
+
+/** The desk's own rules, told on the column they are about. */
+function faultsOf(world: World, change: OfferChange, known: KnownOffer, after: LineChange) {
+  const parsed = changeOffer.body.safeParse(change)
+  const issue = parsed.error?.issues[0]
+  if (issue)
+    return {
+      field: fieldOf[String(issue.path.at(issue.path[0] === 'article' ? 1 : 0))] ?? 'reference',
+      sentence: issue.message,
+    }
+  if (typeof after.onHand === 'number' && after.onHand < known.reserved)
+    return { field: 'stock' as const, sentence: `${known.reserved} déjà vendus attendent de partir` }
+  const fault = termsFault({ ...known, ...parsed.data } as KnownOffer, known)
+  if (!fault) return null
+  const field: Field = change.priceCents !== undefined ? priceField(world.record) : 'minimum'
+  return { field, sentence: fault.sentence }
+}

@@ -1,0 +1,213 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { ImportFile, ImportSummary } from '../contract.ts'
+import { plainWords } from '../reading/values.ts'
+import { isRunning, type LineOutcome } from '../rules.ts'
+import { type ImportRecord, importOf } from './record.ts'
+import { wordsOfChange } from './words.ts'
+
+const pageSize = 20
+type Counts = ImportSummary['counts']
+
+async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number, Counts>> {
+  const rows = await db
+    .selectFrom('import_lines')
+    .select(['import_id as id', 'outcome', sql<number>`count(*)::int`.as('lines')])
+    .where('import_id', 'in', [0, ...ids])
+    .where('outcome', 'is not', null)
+    .groupBy(['import_id', 'outcome'])
+    .execute()
+  const counts = new Map<number, Counts>(ids.map(id => [id, { create: 0, update: 0, unchanged: 0, refused: 0 }]))
+  for (const { id, outcome, lines } of rows) {
+    const own = counts.get(id)
+    // The column's check allows these only.
+    if (own) own[outcome as LineOutcome] = lines
+  }
+  return counts
+}
+
+const nothing: Counts = { create: 0, update: 0, unchanged: 0, refused: 0 }
+const summaryOf = (record: ImportRecord, counts: Counts = nothing): ImportSummary => ({
+  id: record.id,
+  kind: record.kind,
+  fileName: record.file_name,
+  status: record.status,
+  lines: record.lines,
+  progress: record.progress,
+  counts,
+  createdAt: record.created_at.toISOString(),
+  appliedAt: record.applied_at?.toISOString() ?? null,
+  failure: record.failure,
+})
+
+export async function importSummary(db: Db | Tx, vendorId: number, importId: number): Promise<ImportSummary> {
+  const record = await importOf(db, vendorId, importId)
+  return summaryOf(record, (await countsOf(db, [importId])).get(importId))
+}
+
+export async function importHistory(db: Db, vendorId: number, page: number) {
+  const own = db.selectFrom('imports').where('vendor_id', '=', vendorId).where('status', '<>', 'receiving')
+  const { count } = await own.select(sql<number>`count(*)::int`.as('count')).executeTakeFirstOrThrow()
+  const rows = await own
+    .selectAll()
+    .orderBy('id', 'desc')
+    .limit(pageSize)
+    .offset((page - 1) * pageSize)
+    .execute()
+  const counts = await countsOf(
+    db,
+    rows.map(({ id }) => id),
+  )
+  return {
+    // The columns' checks allow these words only.
+    imports: rows.map(row => summaryOf(row as ImportRecord, counts.get(row.id))),
+    page,
+    pages: Math.max(1, Math.ceil(count / pageSize)),
+  }
+}
+
+const silentMilliseconds = 30_000
+
+export async function importProgress(db: Db, vendorId: number, importId: number) {
+  const { status, lines, progress, touched_at, stalls } = await importOf(db, vendorId, importId)
+  const silent = isRunning(status) && (stalls > 0 || Date.now() - touched_at.getTime() > silentMilliseconds)
+  return { status, lines, progress, silent }
+}
+
+/** All that the page of an import shows. */
+export async function importFile(db: Db, vendorId: number, importId: number): Promise<ImportFile> {
+  const record = await importOf(db, vendorId, importId)
+  const tags = await tagsByCategory(db)
+  const [counts, samples, categories, pictures, faults, preview, undone, warehouses] = await Promise.all([
+    countsOf(db, [importId]),
+    samplesOf(db, importId),
+    categoriesOf(db, record),
+    picturesCount(db, importId),
+    firstFaults(db, importId),
+    previewOf(db, importId),
+    undoneOf(db, record),
+    db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
+  ])
+  return {
+    ...summaryOf(record, counts.get(importId)),
+    found: record.found,
+    headers: record.headers,
+    samples,
+    columns: record.mapping.columns,
+    remembered: record.mapping.remembered ?? false,
+    settings: record.settings,
+    categories: categories.map(row => (row.known ? row : { ...row, tagId: suggestedTag(row.source, tags) })),
+    pictures,
+    faults,
+    preview,
+    undone,
+    tags,
+    warehouses,
+  }
+}
+
+const tagsByCategory = (db: Db) =>
+  db
+    .selectFrom('tags as t')
+    .innerJoin('categories as c', 'c.id', 't.category_id')
+    .select(['t.id', 't.name', 'c.title as category'])
+    .orderBy('c.position')
+    .orderBy('t.position')
+    .execute()
+
+/** The shelf named as the category, its narrowest part first. */
+function suggestedTag(source: string, tags: readonly { id: number; name: string }[]): number | null {
+  const parts = source
+    .split(/[>|/,;]/)
+    .map(plainWords)
+    .reverse()
+  for (const part of parts) {
+    const same = tags.find(({ name }) => plainWords(name) === part)
+    if (same) return same.id
+  }
+  return null
+}
+
+const categoriesAtMost = 300
+
+/** Distinct values of the category column, the most used first, with the shelf answered for each. */
+export async function categoriesOf(db: Db | Tx, { id, vendor_id, mapping, kind }: ImportRecord) {
+  const index = mapping.columns.category
+  if (kind !== 'catalogue' || index === undefined) return []
+  const { rows } = await sql<{ source: string; lines: number; tagId: number | null; known: boolean }>`
+    SELECT s.source, s.lines, c.tag_id AS "tagId", c.source IS NOT NULL AS known
+    FROM (SELECT btrim(regexp_replace(cells[${index + 1}], '\\s+', ' ', 'g')) AS source, count(*)::int AS lines FROM import_lines
+      WHERE import_id = ${id} GROUP BY 1) s
+    LEFT JOIN import_categories c ON c.vendor_id = ${vendor_id} AND c.source = s.source
+    WHERE s.source <> '' AND length(s.source) <= 500 ORDER BY s.lines DESC, s.source LIMIT ${categoriesAtMost}`.execute(
+    db,
+  )
+  return rows
+}
+
+async function samplesOf(db: Db, importId: number): Promise<string[][]> {
+  const rows = await db
+    .selectFrom('import_lines')
+    .select(
+      sql<string[]>`ARRAY(SELECT left(cell, 60) FROM unnest(cells) WITH ORDINALITY AS u (cell, n) ORDER BY n)`.as(
+        'cells',
+      ),
+    )
+    .where('import_id', '=', importId)
+    .orderBy('line')
+    .limit(3)
+    .execute()
+  return rows.map(({ cells }) => cells)
+}
+
+async function picturesCount(db: Db, importId: number): Promise<number> {
+  const row = await db
+    .selectFrom('import_pictures')
+    .select(sql<number>`count(*)::int`.as('count'))
+    .where('import_id', '=', importId)
+    .executeTakeFirst()
+  return row?.count ?? 0
+}
+
+async function firstFaults(db: Db, importId: number): Promise<ImportFile['faults']> {
+  const { rows } = await sql<ImportFile['faults'][number]>`
+    SELECT l.line, f.column, f.sentence, f.value FROM (
+      SELECT line, faults FROM import_lines WHERE import_id = ${importId} AND outcome = 'refused' ORDER BY line LIMIT 12
+    ) l, jsonb_to_recordset(l.faults) AS f ("column" text, sentence text, value text) ORDER BY l.line LIMIT 12`.execute(
+    db,
+  )
+  return rows
+}
+
+async function previewOf(db: Db, importId: number): Promise<ImportFile['preview']> {
+  const rows = await db
+    .selectFrom('import_lines as l')
+    .innerJoin('imports as i', 'i.id', 'l.import_id')
+    .leftJoin('offers as o', 'o.id', 'l.offer_id')
+    .leftJoin('variants as v', 'v.id', 'o.variant_id')
+    .leftJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['l.line', 'l.outcome', 'l.reference', 'l.before', 'l.after', 'a.title'])
+    .select(sql<string | null>`left(l.cells[coalesce((i.mapping->'columns'->>'title')::int + 1, 0)], 120)`.as('said'))
+    .where('l.import_id', '=', importId)
+    .where('l.outcome', 'in', ['create', 'update'])
+    .orderBy('l.line')
+    .limit(12)
+    .execute()
+  return rows.map(({ line, outcome, reference, before, after, title, said }) => ({
+    line,
+    // The column's check allows these only.
+    outcome: outcome as LineOutcome,
+    reference: reference ?? '',
+    title: title ?? said ?? '',
+    words: outcome === 'create' ? 'Nouvelle offre' : wordsOfChange(before, after),
+  }))
+}
+
+async function undoneOf(db: Db, record: ImportRecord): Promise<ImportFile['undone']> {
+  if (record.status !== 'undone') return null
+  const { rows } = await sql<{ restored: number; left: number }>`
+    SELECT count(*) FILTER (WHERE cardinality(left_alone) = 0)::int AS restored,
+      count(*) FILTER (WHERE cardinality(left_alone) > 0)::int AS left
+    FROM import_lines WHERE import_id = ${record.id} AND undone_at IS NOT NULL`.execute(db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,170 @@
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { AppError } from '#shared/errors.ts'
+import { refuseFile } from '../reading/archive.ts'
+import { carryFor } from '../reading/carry.ts'
+import { encodingLabels } from '../reading/encoding.ts'
+import { headRank, recogniseColumns, shapeNames, shapeOf, signatureOf } from '../reading/recognise.ts'
+import { linesAtMost, type Row } from '../reading/rows.ts'
+import { separatorLabels } from '../reading/separator.ts'
+import { openTable, type Table } from '../reading/table.ts'
+import { readPictures } from './pictures.ts'
+import {
+  dropPieces,
+  type Found,
+  goneForward,
+  type ImportRecord,
+  linesPerChunk,
+  lockImport,
+  piecesOf,
+} from './record.ts'
+
+/**
+ * Reads what was sent into lines, 500 a transaction; stopped, it begins the file again and leaves alone the lines it
+ * already has. A file that holds no table ends the import with its reason.
+ */
+export async function readFile(db: Db, importId: number): Promise<void> {
+  try {
+    if (await hasPieces(db, importId)) await readTable(db, importId)
+    await readPictures(db, importId)
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await inTransaction(db, tx => refuse(tx, importId, error.message))
+  }
+}
+
+const hasPieces = async (db: Db, importId: number) =>
+  (await db
+    .selectFrom('import_pieces')
+    .select('position')
+    .where('import_id', '=', importId)
+    .where('part', '=', 'table')
+    .limit(1)
+    .executeTakeFirst()) !== undefined
+
+/** Without its table an import is over; without its pictures it goes on. */
+async function refuse(tx: Tx, importId: number, failure: string) {
+  const record = await lockImport(tx, importId)
+  if (record?.status !== 'reading') return
+  const status = record.headers.length ? 'mapping' : 'failed'
+  await tx.deleteFrom('import_pieces').where('import_id', '=', importId).execute()
+  await tx.updateTable('imports').set({ status, failure }).where('id', '=', importId).execute()
+}
+
+async function readTable(db: Db, importId: number) {
+  const table = await openTable(() => piecesOf(db, importId, 'table'))
+  const rows = table.rows()
+  const { headers, first } = await readHead(rows)
+  const carry = carryFor(headers)
+  let chunk: Row[] = []
+  let count = 0
+  const keep = async (row: Row) => {
+    const cells = row.fault ? row.cells : carry(row.cells)
+    if (cells === null || (!row.fault && cells.every(cell => cell.trim() === ''))) return
+    count++
+    if (count > linesAtMost)
+      throw refuseFile(`Ce fichier dépasse ${linesAtMost / 1_000}\u00a0000 lignes\u00a0: découpez-le.`)
+    chunk.push({ ...row, cells: cells.slice(0, headers.length).map(storable) })
+    if (chunk.length < linesPerChunk) return
+    await inTransaction(db, tx => stage(tx, importId, chunk))
+    chunk = []
+  }
+  for (const row of first) await keep(row)
+  for await (const row of rows) await keep(row)
+  if (count === 0) throw refuseFile('Ce fichier n’a aucune ligne sous ses titres de colonnes.')
+  await inTransaction(db, async tx => {
+    await stage(tx, importId, chunk)
+    await endReading(tx, importId, table, headers)
+  })
+}
+
+/** PostgreSQL keeps no NUL in a text. */
+const storable = (cell: string) => cell.replaceAll('\u0000', '')
+const headLookedFor = 20
+const headerLength = 120
+
+async function readHead(rows: AsyncGenerator<Row>) {
+  const top: Row[] = []
+  while (top.length < headLookedFor) {
+    const { value, done } = await rows.next()
+    if (done) break
+    top.push(value)
+  }
+  const rank = headRank(top.map(({ cells }) => cells))
+  const cells = top[rank]?.cells.map(cell => storable(cell).replace(/\s+/g, ' ').trim().slice(0, headerLength)) ?? []
+  while (cells.length && cells.at(-1) === '') cells.pop()
+  if (!cells.length) throw refuseFile('Les titres de colonnes de ce fichier sont introuvables.')
+  return { headers: cells.map((cell, index) => cell || `Colonne ${index + 1}`), first: top.slice(rank + 1) }
+}
+
+async function stage(tx: Tx, importId: number, chunk: readonly Row[]) {
+  const record = await lockImport(tx, importId)
+  if (record?.status !== 'reading') throw new Stopped()
+  const rows = chunk
+    .filter(({ line }) => line > record.cursor)
+    .map(({ line, cells, fault }) => ({
+      import_id: importId,
+      line,
+      cells: fault ? [] : cells,
+      outcome: fault ? 'refused' : null,
+      faults: JSON.stringify(fault ? [{ column: '', sentence: fault, value: '' }] : []),
+    }))
+  if (!rows.length) return
+  await tx.insertInto('import_lines').values(rows).execute()
+  await tx
+    .updateTable('imports')
+    .set({ cursor: rows.at(-1)?.line ?? 0, ...goneForward })
+    .set(eb => ({ progress: eb('progress', '+', rows.length), lines: eb('lines', '+', rows.length) }))
+    .where('id', '=', importId)
+    .execute()
+}
+
+/** The seller gave it up, or another process took it over: nothing more to write. */
+class Stopped extends AppError {
+  constructor() {
+    super('CONFLICT')
+  }
+}
+
+async function endReading(tx: Tx, importId: number, table: Table, headers: string[]) {
+  const record = await lockImport(tx, importId)
+  if (!record) return
+  const said = await saidBefore(tx, record, headers)
+  const found: Found = {
+    shape: shapeNames[shapeOf(headers)],
+    encoding: table.encoding && encodingLabels[table.encoding],
+    separator: table.separator && separatorLabels[table.separator],
+    sheet: table.sheet,
+  }
+  await tx
+    .updateTable('imports')
+    .set({
+      status: 'mapping',
+      headers,
+      found: JSON.stringify(found),
+      mapping: JSON.stringify(said?.mapping ?? { columns: recogniseColumns(record.kind, headers) }),
+      settings: JSON.stringify({ ...record.settings, ...said?.settings }),
+      cursor: 0,
+      progress: 0,
+    })
+    .where('id', '=', importId)
+    .execute()
+  await dropPieces(tx, importId, 'table')
+}
+
+/** What this seller chose for a file with these headers. */
+async function saidBefore(tx: Tx, record: ImportRecord, headers: readonly string[]) {
+  const row = await tx
+    .selectFrom('import_mappings')
+    .select(['mapping', 'settings'])
+    .where('vendor_id', '=', record.vendor_id)
+    .where('kind', '=', record.kind)
+    .where('signature', '=', signatureOf(headers))
+    .executeTakeFirst()
+  // Written by `configure` alone.
+  return (
+    row && {
+      mapping: { ...(row.mapping as ImportRecord['mapping']), remembered: true },
+      settings: row.settings as object,
+    }
+  )
+}

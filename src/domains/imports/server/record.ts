@@ -1,0 +1,68 @@
+import { type Selectable, sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { fail } from '#shared/errors.ts'
+import type { ImportSettings } from '../contract.ts'
+import type { Fault } from '../reading/line.ts'
+import type { Columns, FilePart, ImportKind, ImportStatus } from '../rules.ts'
+
+export type Seller = { vendorId: number; userId: number }
+export type Found = { shape: string; encoding: string | null; separator: string | null; sheet: string | null }
+type Row = Selectable<Database['imports']>
+/** The columns' checks and our own writings allow these shapes only. */
+export type ImportRecord = Omit<Row, 'kind' | 'status' | 'found' | 'mapping' | 'settings'> & {
+  kind: ImportKind
+  status: ImportStatus
+  found: Found
+  mapping: { columns: Columns; remembered?: boolean }
+  settings: ImportSettings
+}
+export type LineChange = Record<string, string | number | null>
+export type StagedLine = { line: number; cells: string[]; faults: Fault[] }
+
+/** NOT_FOUND for an import of another seller too. */
+export async function importOf(db: Db | Tx, vendorId: number, importId: number): Promise<ImportRecord> {
+  const row = await db
+    .selectFrom('imports')
+    .selectAll()
+    .where('id', '=', importId)
+    .where('vendor_id', '=', vendorId)
+    .executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
+  return row as ImportRecord
+}
+
+/** Held until the end of the transaction; every writing of an import begins here. */
+export async function lockImport(tx: Tx, importId: number): Promise<ImportRecord | null> {
+  const row = await tx.selectFrom('imports').selectAll().where('id', '=', importId).forUpdate().executeTakeFirst()
+  return (row as ImportRecord | undefined) ?? null
+}
+
+export async function lockOwnImport(tx: Tx, vendorId: number, importId: number): Promise<ImportRecord> {
+  const record = await lockImport(tx, importId)
+  if (!record || record.vendor_id !== vendorId) throw fail('NOT_FOUND')
+  return record
+}
+
+/** The bytes of a part, piece by piece, each asked for when the one before is read. */
+export async function* piecesOf(db: Db, importId: number, part: FilePart): AsyncGenerator<Uint8Array> {
+  for (let position = 0; ; position++) {
+    const row = await db
+      .selectFrom('import_pieces')
+      .select('bytes')
+      .where('import_id', '=', importId)
+      .where('part', '=', part)
+      .where('position', '=', position)
+      .executeTakeFirst()
+    if (!row) return
+    yield row.bytes
+  }
+}
+
+export const dropPieces = (tx: Tx, importId: number, part: FilePart) =>
+  tx.deleteFrom('import_pieces').where('import_id', '=', importId).where('part', '=', part).execute()
+
+/** A sign of life: a job that gives none is taken up again. */
+export const goneForward = { touched_at: sql<Date>`clock_timestamp()`, stalls: 0 }
+
+export const linesPerChunk = 500

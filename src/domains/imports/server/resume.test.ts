@@ -1,0 +1,207 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { countStock } from '#domains/stock/server/count.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { bytesIn } from '../reading/files.fixture.ts'
+import { applyChunk } from './apply.ts'
+import { checkChunk } from './check.ts'
+import { applied, checked, offersOf, sent, work } from './imports.fixture.ts'
+import { readFile } from './read-file.ts'
+import { undoChunk } from './undo.ts'
+import { resumeImports } from './work.ts'
+
+let app: TestApp
+let vendor: TestVendor
+let cookies: Cookies
+let tagId: number
+beforeAll(async () => {
+  app = await testApp()
+  tagId = await shelves(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  vendor = await createVendor(app.db)
+  cookies = await app.loginAs(vendor.userId)
+})
+
+const head = 'Référence;Désignation;Prix HT;Stock'
+const catalogue = (count: number, cents = 0) =>
+  bytesIn(
+    'utf-8',
+    [
+      head,
+      ...Array.from(
+        { length: count },
+        (_, n) => `R-${n};Piquet numéro ${n};${n + 1},${String(cents).padStart(2, '0')};${n % 9}`,
+      ),
+    ].join('\n'),
+  )
+const few = { lines: 7, milliseconds: 10_000 }
+const at = (id: number) => `/api/seller/imports/${id}`
+const told = async (id: number) => (await app.ask('GET', at(id), undefined, { cookies })).body.data
+const start = (id: number, act: string) => app.ask('POST', `${at(id)}/${act}`, {}, { cookies })
+const ledgerSums = async () => {
+  const { rows } = await sql<{ wrong: number }>`
+    SELECT count(*)::int AS wrong FROM stock s WHERE s.vendor_id = ${vendor.vendorId} AND s.on_hand <> (
+      SELECT coalesce(sum(l.on_hand_change), 0) FROM stock_ledger l WHERE l.offer_id = s.offer_id AND l.warehouse_id = s.warehouse_id)`.execute(
+    app.db,
+  )
+  return rows[0]?.wrong
+}
+const ready = async (bytes: Uint8Array) =>
+  (await checked(app, cookies, await sent(app, cookies, bytes), { settings: { tagId } })).id
+
+describe('a job stopped half-way', () => {
+  test('between two transactions goes on where it stopped, and gives what an uninterrupted one gives', async () => {
+    const id = await ready(catalogue(40))
+    await start(id, 'apply')
+    await applyChunk(app.db, id, few)
+    await applyChunk(app.db, id, few)
+    expect(await told(id)).toMatchObject({ status: 'applying', progress: 14 })
+    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(14)
+    await work(app.db, id)
+    expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 40, refused: 0 } })
+    const offers = await offersOf(app.db, vendor.vendorId)
+    expect(new Set(offers.map(({ reference }) => reference)).size).toBe(40)
+    expect(offers.find(({ reference }) => reference === 'R-23')).toMatchObject({ price: 2_400, stock: 5 })
+    expect(await ledgerSums()).toBe(0)
+  })
+
+  test('inside a transaction loses that one only, and none of its lines twice', async () => {
+    const id = await ready(catalogue(20))
+    await start(id, 'apply')
+    await applyChunk(app.db, id, few)
+    await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'power cut'; END $$`.execute(
+      app.db,
+    )
+    await sql`CREATE TRIGGER falls BEFORE INSERT ON offers FOR EACH ROW WHEN (NEW.reference = 'R-11') EXECUTE FUNCTION fall()`.execute(
+      app.db,
+    )
+    await expect(applyChunk(app.db, id, few)).rejects.toThrow('power cut')
+    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(7)
+    await sql`DROP TRIGGER falls ON offers`.execute(app.db)
+    await work(app.db, id)
+    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(20)
+    expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 20 } })
+  })
+
+  test('while it reads or checks begins neither again from nothing nor twice', async () => {
+    const begun = await app.ask('POST', '/api/seller/imports', { kind: 'catalogue', fileName: 'a.csv' }, { cookies })
+    const { id } = begun.body.data
+    const payload = Buffer.from(catalogue(1_200))
+    const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/octet-stream' }
+    await app.http.inject({ method: 'PUT', url: `${at(id)}/table/0`, cookies, headers, payload })
+    await app.ask('POST', `${at(id)}/received`, { part: 'table', pieces: 1 }, { cookies })
+    await Promise.all([readFile(app.db, id), readFile(app.db, id)])
+    expect(await told(id)).toMatchObject({ status: 'mapping', lines: 1_200 })
+    const { data } = (await app.ask('GET', at(id), undefined, { cookies })).body
+    const settings = { ...data.settings, weightGrams: 500, tagId }
+    await app.ask('PUT', at(id), { columns: data.columns, settings, categories: [] }, { cookies })
+    await checkChunk(app.db, id, 300)
+    expect(await told(id)).toMatchObject({ status: 'checking', progress: 300 })
+    await app.db
+      .updateTable('imports')
+      .set({ touched_at: new Date(Date.now() - 120_000) })
+      .where('id', '=', id)
+      .execute()
+    const { rows: before } = await sql`DELETE FROM graphile_worker._private_jobs RETURNING id`.execute(app.db)
+    expect(before.length).toBeGreaterThan(0)
+    await resumeImports(app.db)
+    const { rows } = await sql<{ payload: object }>`SELECT payload FROM graphile_worker._private_jobs`.execute(app.db)
+    expect(rows).toEqual([{ payload: { importId: id } }])
+    await work(app.db, id)
+    expect(await told(id)).toMatchObject({ status: 'ready', counts: { create: 1_200, refused: 0 } })
+  })
+
+  test('two workers at once share the work and double nothing', async () => {
+    const id = await ready(catalogue(60))
+    await start(id, 'apply')
+    await Promise.all([work(app.db, id), work(app.db, id)])
+    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(60)
+    expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 60 } })
+  })
+})
+
+describe('an undo', () => {
+  test('puts prices and stock back, takes off sale what was created, and says what it left because it changed since', async () => {
+    const first = await ready(catalogue(10))
+    await applied(app, cookies, first)
+    const second = await ready(
+      bytesIn(
+        'utf-8',
+        [
+          head,
+          'R-1;Piquet numéro 1;50;80',
+          'R-2;Piquet numéro 2;60;90',
+          'N-1;Piquet neuf;5;5',
+          'N-2;Piquet tout neuf;5;5',
+        ].join('\n'),
+      ),
+    )
+    await applied(app, cookies, second)
+    const offers = await app.db
+      .selectFrom('offers')
+      .select(['id', 'reference'])
+      .where('vendor_id', '=', vendor.vendorId)
+      .execute()
+    const idOf = (reference: string) => offers.find(offer => offer.reference === reference)?.id ?? 0
+    await app.ask('PUT', `/api/seller/offers/${idOf('R-2')}`, { priceCents: 7_777 }, { cookies })
+    await inTransaction(app.db, tx =>
+      countStock(tx, {
+        offerId: idOf('N-2'),
+        warehouseId: vendor.warehouseId,
+        vendorId: vendor.vendorId,
+        onHand: 2,
+        userId: null,
+      }),
+    )
+    await start(second, 'undo')
+    await undoChunk(app.db, second, 1)
+    expect(await told(second)).toMatchObject({ status: 'undoing', progress: 1 })
+    await work(app.db, second)
+    expect(await told(second)).toMatchObject({ status: 'undone', undone: { restored: 2, left: 2 } })
+    const now = await offersOf(app.db, vendor.vendorId)
+    const rowOf = (reference: string) => now.find(offer => offer.reference === reference)
+    expect(rowOf('R-1')).toMatchObject({ price: 200, stock: 1, status: 'published' })
+    expect(rowOf('R-2')).toMatchObject({ price: 7_777, stock: 2, status: 'published' })
+    expect(rowOf('N-1')).toMatchObject({ status: 'archived' })
+    expect(rowOf('N-2')).toMatchObject({ status: 'published', stock: 2 })
+    expect(rowOf('R-5')).toMatchObject({ price: 600, status: 'published' })
+    const report = await app.http.inject({ url: `${at(second)}/rapport/restes`, cookies })
+    expect(report.body.split('\r\n')).toEqual([
+      expect.stringContaining('Ligne'),
+      '3;R-2;Prix HT',
+      expect.stringMatching(/^5;N-2;/),
+      '',
+    ])
+    expect(await ledgerSums()).toBe(0)
+    expect((await start(second, 'undo')).status).toBe(409)
+  })
+
+  test('of a creation, then the same file again, puts the same offers back on sale', async () => {
+    const first = await ready(catalogue(5))
+    await applied(app, cookies, first)
+    await start(first, 'undo')
+    await work(app.db, first)
+    expect((await offersOf(app.db, vendor.vendorId)).every(({ status }) => status === 'archived')).toBe(true)
+    const again = await ready(catalogue(5))
+    expect((await told(again)).counts).toMatchObject({ create: 0, update: 5 })
+    await applied(app, cookies, again)
+    const offers = await offersOf(app.db, vendor.vendorId)
+    expect(offers.map(({ status }) => status)).toEqual(Array(5).fill('published'))
+  })
+})
+
+test('seven hundred lines are imported, then imported again without a change', async () => {
+  const id = await ready(catalogue(700))
+  await start(id, 'apply')
+  for (let turn = 0; turn < 20 && (await told(id)).status === 'applying'; turn++) await work(app.db, id)
+  expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 700, refused: 0 } })
+  expect(await app.db.selectFrom('mails').select('event').execute()).toEqual([])
+  const again = await ready(catalogue(700))
+  expect((await told(again)).counts).toEqual({ create: 0, update: 0, unchanged: 700, refused: 0 })
+  expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(700)
+}, 120_000)

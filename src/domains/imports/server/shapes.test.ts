@@ -1,0 +1,394 @@
+import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
+import sharp from 'sharp'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newArticle, newVariant, shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { gtinKey } from '#shared/ids.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { bytesIn, type TestEncoding, workbookOf } from '../reading/files.fixture.ts'
+import { exportShapes } from '../rules.ts'
+import { applied, checked, offersOf, sendPart, sent, work } from './imports.fixture.ts'
+
+let app: TestApp
+let vendor: TestVendor
+let cookies: Cookies
+let tagId: number
+beforeAll(async () => {
+  app = await testApp()
+  tagId = await shelves(app.db)
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  vendor = await createVendor(app.db)
+  cookies = await app.loginAs(vendor.userId)
+})
+
+/** Stands for an EAN of the test’s own: one article of the market has it. */
+const ean = '{EAN}'
+/** Two articles as each shop writes them: header and lines, with the separator it uses. */
+const files: Record<string, [separator: string, rows: string[][]]> = {
+  tableur: [
+    ';',
+    [
+      ['Référence', 'Désignation', 'Prix HT', 'TVA', 'Stock', 'EAN'],
+      ['A-1', 'Sécateur « pro »', '1 250,50 €', '20 %', '12', ean],
+      ['A-2', 'Échalas', '8,90', '5,5', '0', ''],
+    ],
+  ],
+  prestashop: [
+    ';',
+    [
+      [
+        'Product ID',
+        'Active (0/1)',
+        'Name *',
+        'Categories (x,y,z...)',
+        'Price tax excluded',
+        'Reference #',
+        'EAN13',
+        'Quantity',
+        'Weight',
+        'Description',
+      ],
+      [
+        '7',
+        '1',
+        'Sécateur « pro »',
+        'Taille',
+        '1250.500000',
+        'A-1',
+        ean,
+        '12',
+        '0.800000',
+        '<p>Une lame de 25&nbsp;mm, affûtée à la main.</p>',
+      ],
+      ['8', '1', 'Échalas', 'Taille', '8.900000', 'A-2', '', '0', '0.200000', ''],
+    ],
+  ],
+  woocommerce: [
+    ',',
+    [
+      ['ID', 'Type', 'SKU', 'Name', 'Published', 'Tax class', 'Stock', 'Weight (kg)', 'Regular price', 'Categories'],
+      ['1', 'simple', 'A-1', 'Sécateur « pro »', '1', '', '12', '0.8', '1250.5', 'Vigne > Taille'],
+      ['2', 'simple', 'A-2', 'Échalas', '1', 'reduced-rate', '0', '0.2', '8.9', 'Vigne > Taille'],
+    ],
+  ],
+  shopify: [
+    ',',
+    [
+      [
+        'Handle',
+        'Title',
+        'Body (HTML)',
+        'Vendor',
+        'Type',
+        'Option1 Value',
+        'Variant SKU',
+        'Variant Grams',
+        'Variant Inventory Qty',
+        'Variant Price',
+        'Status',
+      ],
+      ['secateur', 'Sécateur « pro »', '', 'Forge', 'Taille', 'Default Title', 'A-1', '800', '12', '1500.60', 'active'],
+      ['secateur', '', '', '', '', '', '', '', '', '', ''],
+      ['echalas', 'Échalas', '', 'Forge', 'Taille', 'Default Title', 'A-2', '200', '0', '10.68', 'active'],
+    ],
+  ],
+  magento: [
+    ',',
+    [
+      ['sku', 'attribute_set_code', 'product_type', 'categories', 'name', 'weight', 'tax_class_name', 'price', 'qty'],
+      [
+        'A-1',
+        'Default',
+        'simple',
+        'Vigne/Taille',
+        'Sécateur « pro »',
+        '0.8000',
+        'Taxable Goods',
+        '1250.5000',
+        '12.0000',
+      ],
+      ['A-2', 'Default', 'simple', 'Vigne/Taille', 'Échalas', '0.2000', 'Taux réduit', '8.9000', '0.0000'],
+    ],
+  ],
+  google: [
+    '\t',
+    [
+      [
+        'id',
+        'title',
+        'description',
+        'availability',
+        'price',
+        'brand',
+        'gtin',
+        'product_type',
+        'shipping_weight',
+        'quantity',
+      ],
+      ['A-1', 'Sécateur « pro »', '', 'in_stock', '1500.60 EUR', 'Forge', ean, 'Taille', '0.8 kg', '12'],
+      ['A-2', 'Échalas', '', 'out_of_stock', '10.68 EUR', 'Forge', '', 'Taille', '200 g', '0'],
+    ],
+  ],
+}
+const encodings: TestEncoding[] = ['utf-8', 'utf-8-marked', 'utf-16le', 'windows-1252', 'macintosh']
+const written = (separator: string, rows: string[][]) =>
+  rows
+    .map(row =>
+      row
+        .map(cell => (cell.includes(separator) || cell.includes('"') ? `"${cell.replaceAll('"', '""')}"` : cell))
+        .join(separator),
+    )
+    .join('\r\n')
+
+let serial = 0
+describe('six shapes in five encodings', () => {
+  test.each(Object.keys(files).flatMap(shape => encodings.map(encoding => [shape, encoding] as const)))(
+    '%s in %s gives the same two offers',
+    async (shape, encoding) => {
+      const [separator, rows] = files[shape] ?? [';', []]
+      const own = `325039${String(++serial).padStart(6, '0')}`
+      const code = `${own}${gtinKey(own)}`
+      const ready = await checked(
+        app,
+        cookies,
+        await sent(app, cookies, bytesIn(encoding, written(separator, rows).replace(ean, code))),
+        { settings: { tagId } },
+      )
+      expect([ready.counts.create, ready.faults]).toEqual([2, []])
+      await applied(app, cookies, ready.id)
+      expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([
+        { reference: 'A-1', title: 'Sécateur « pro »', price: 125_050, stock: 12 },
+        { reference: 'A-2', title: 'Échalas', price: 890, stock: 0 },
+      ])
+    },
+  )
+})
+
+describe('an export', () => {
+  const nasty = () => [
+    newArticle({
+      title: 'Serpette "fine" ; <b>noire</b> & vive',
+      description: '=1+1 ligne une\nligne deux &amp; trois\n\nDernier <mot> de la fin',
+      variants: [
+        newVariant({ reference: '-A1', priceCents: 101, vatCode: 'reduced', contentQuantity: 0.75, contentUnit: 'L' }),
+      ],
+    }),
+    newArticle({
+      title: 'Gants de taille',
+      variants: [
+        newVariant({ reference: 'G-M', label: 'M', priceCents: 1_999, step: 6, minimum: 12 }),
+        newVariant({ reference: 'G-L', label: 'L', priceCents: 2_333 }),
+      ],
+    }),
+    newArticle({
+      title: 'Brouillon de piquet',
+      publish: false,
+      variants: [newVariant({ reference: 'B-1', ean: '3250390001232', vatCode: 'intermediate' })],
+    }),
+  ]
+  test.each(exportShapes)('as %s is imported again without a change', async shape => {
+    await app.db.updateTable('variants').set({ ean: null }).execute()
+    const stock = [{ warehouseId: vendor.warehouseId, onHand: 9 }]
+    for (const article of nasty()) {
+      const variants = article.variants.map(variant => ({ ...variant, stock }))
+      const made = await app.ask('POST', '/api/seller/articles', { ...article, tagIds: [tagId], variants }, { cookies })
+      expect(made.status).toBe(200)
+    }
+    const answer = await app.http.inject({ url: `/api/seller/catalogue/export?forme=${shape}`, cookies })
+    expect(answer.headers['content-disposition']).toContain(`catalogue-${shape}-`)
+    const id = await sent(app, cookies, answer.rawPayload)
+    const again = await checked(app, cookies, id, { settings: { tagId } })
+    expect([again.faults, again.preview, again.counts]).toEqual([
+      [],
+      [],
+      { create: 0, update: 0, unchanged: 4, refused: 0 },
+    ])
+  })
+
+  test('is its seller’s alone, of a known shape, and runs no formula', async () => {
+    await app.ask('POST', '/api/seller/articles', newArticle({ title: '=HYPERLINK("http://x")', tagIds: [tagId] }), {
+      cookies,
+    })
+    const at = '/api/seller/catalogue/export?forme='
+    const other = await app.loginAs((await createVendor(app.db)).userId)
+    expect((await app.http.inject({ url: `${at}tableur`, cookies: other })).body.split('\r\n')).toHaveLength(2)
+    expect((await app.http.inject({ url: `${at}tableur`, cookies })).body).toContain(`"'=HYPERLINK(`)
+    const sheet = (await app.http.inject({ url: `${at}xlsx`, cookies })).rawPayload
+    const cells = strFromU8(unzipSync(sheet)['xl/worksheets/sheet1.xml'] ?? new Uint8Array())
+    expect([cells.includes('<sheetData>'), cells.includes('<f')]).toEqual([true, false])
+    expect((await app.http.inject({ url: `${at}sage`, cookies })).statusCode).toBe(400)
+    expect((await app.http.inject({ url: `${at}tableur` })).statusCode).toBe(401)
+  })
+})
+
+describe('whatever is sent', () => {
+  const refused = async (bytes: Uint8Array) => {
+    const id = await sent(app, cookies, bytes)
+    const { data } = (await app.ask('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
+    return [data.status, data.failure]
+  }
+  test('a file that is no table ends the import with a sentence, and leaves no bytes behind', async () => {
+    expect(await refused(Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * 31) % 251)))).toEqual([
+      'failed',
+      expect.stringContaining('pas un tableau'),
+    ])
+    expect(
+      await refused(
+        zipSync({ 'xl/workbook.xml': strToU8('<a/>'), 'xl/sharedStrings.xml': new Uint8Array(50_000_000) }),
+      ),
+    ).toEqual(['failed', expect.stringMatching(/déplie|abîmé/)])
+    expect(await refused(Buffer.from('Référence;Nom\r\n'))).toEqual(['failed', expect.stringContaining('aucune ligne')])
+    expect(await refused(Buffer.from('\r\n;;\r\n'))).toEqual(['failed', expect.stringContaining('titres de colonnes')])
+    const { count } = await app.db
+      .selectFrom('import_pieces')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    expect(Number(count)).toBe(0)
+  })
+
+  test('hostile lines are told one by one, and the sound ones are imported', async () => {
+    const rows = [
+      'Référence;Désignation;Prix HT;Stock',
+      'OK-1;Piquet sain;12;3',
+      'B-1;"guillemet ouvert;1;1',
+      'B-2;"un "mauvais" mot";1;1',
+      `B-3;${'z'.repeat(40_000)};1;1`,
+      "B-4;=cmd|'/c calc'!A0;1;1",
+      'B-5;Nul\u0000caché;1;1',
+      `${'R'.repeat(60)};Trop long;1;1`,
+      'B-6;Prix fou;99999999999;1',
+      'B-7;Stock fou;1;1,5',
+      'B-8;\u202eenvers\u0007;1;1',
+    ]
+    const bytes = Buffer.concat([
+      Buffer.from(rows.join('\n')),
+      Buffer.from([0x0a]),
+      Buffer.from('B-9;'),
+      Buffer.from([0xc3, 0x28, 0xff]),
+      Buffer.from(';1;1\nOK-2;Dernier piquet;5;5\n'),
+    ])
+    const id = await sent(app, cookies, bytes)
+    const ready = await checked(app, cookies, id, { settings: { tagId } })
+    const report = await app.http.inject({ url: `/api/seller/imports/${id}/rapport/erreurs`, cookies })
+    const told = new Set(
+      report.body
+        .split('\r\n')
+        .slice(1)
+        .map(line => Number(line.split(';')[0])),
+    )
+    expect([3, 4, 5, 8, 9, 10, 12].filter(line => !told.has(line))).toEqual([])
+    expect(ready.counts.create + ready.counts.refused).toBe(12)
+    const done = await applied(app, cookies, id)
+    expect(done.status).toBe('done')
+    expect((await offersOf(app.db, vendor.vendorId)).map(({ reference }) => reference)).toEqual(
+      expect.arrayContaining(['OK-1', 'OK-2']),
+    )
+  })
+
+  test('a value only the database refuses costs its line, not its neighbours', async () => {
+    const id = await sent(
+      app,
+      cookies,
+      bytesIn('utf-8', 'Référence;Désignation;Prix HT\nV-1;Piquet un;1\nV-2;Piquet deux;2\nV-3;Piquet trois;3\n'),
+    )
+    await checked(app, cookies, id, { settings: { tagId } })
+    // Another door takes a reference between the check and the import, whatever the plan was.
+    await app.db
+      .updateTable('import_lines')
+      .set({ cells: ['V-2', 'Pi', '2'] })
+      .where('import_id', '=', id)
+      .where('line', '=', 3)
+      .execute()
+    expect(await applied(app, cookies, id)).toMatchObject({ counts: { create: 2, refused: 1 }, faults: [{ line: 3 }] })
+  })
+
+  test('a workbook with a formula shows its result and keeps no formula', async () => {
+    const cells = (row: number, values: string[]) =>
+      `<row r="${row}">${values.map(value => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`
+    const formula =
+      '<row r="3"><c t="str"><f>1+1</f><v>F-2</v></c><c t="str"><f>HYPERLINK("http://x")</f><v>Piquet lié</v></c><c><f>2*3</f><v>6.5</v></c></row>'
+    const id = await sent(
+      app,
+      cookies,
+      workbookOf(
+        cells(1, ['Référence', 'Désignation', 'Prix HT']) + cells(2, ['F-1', 'Piquet simple', '4,5']) + formula,
+        [],
+      ),
+    )
+    const ready = await checked(app, cookies, id, { settings: { tagId } })
+    await applied(app, cookies, ready.id)
+    expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([
+      { reference: 'F-1', price: 450 },
+      { reference: 'F-2', price: 650, title: 'Piquet lié' },
+    ])
+  })
+})
+
+describe('pictures', () => {
+  const photo = (red: number) =>
+    sharp({ create: { width: 40, height: 30, channels: 3, background: { r: red, g: 90, b: 60 } } })
+      .jpeg()
+      .toBuffer()
+  const rows = 'Référence;Désignation;Prix HT\nP/1;Piquet photo;1\nP-2;Piquet nu;2\n'
+  test('go to the article of the reference in their name, once, and an undo puts back the one before', async () => {
+    const archive = zipSync(
+      {
+        'photos/P-1.jpg': await photo(200),
+        'lisez-moi.txt': strToU8('x'),
+        'photos/P-2.png': strToU8('pas une photo'),
+        '__MACOSX/._P-2.jpg': strToU8('x'),
+      },
+      { level: 0 },
+    )
+    const id = await sent(app, cookies, bytesIn('utf-8', rows))
+    await sendPart(app, cookies, id, 'pictures', archive)
+    await work(app.db, id)
+    const ready = await checked(app, cookies, id, { settings: { tagId } })
+    expect(ready.pictures).toBe(1)
+    await applied(app, cookies, id)
+    const picturesNow = () =>
+      app.db
+        .selectFrom('offers as o')
+        .innerJoin('variants as v', 'v.id', 'o.variant_id')
+        .innerJoin('articles as a', 'a.id', 'v.article_id')
+        .select(['o.reference', 'a.picture_id'])
+        .where('o.vendor_id', '=', vendor.vendorId)
+        .orderBy('o.reference')
+        .execute()
+    const pictures = await picturesNow()
+    expect(pictures).toEqual([
+      { reference: 'P-2', picture_id: null },
+      { reference: 'P/1', picture_id: expect.any(Number) },
+    ])
+    const again = await sent(app, cookies, bytesIn('utf-8', rows))
+    await sendPart(app, cookies, again, 'pictures', archive)
+    await work(app.db, again)
+    expect((await checked(app, cookies, again)).counts).toMatchObject({ update: 0, unchanged: 2 })
+    const other = await sent(app, cookies, bytesIn('utf-8', rows))
+    await sendPart(app, cookies, other, 'pictures', zipSync({ 'p-1.JPG': await photo(20) }, { level: 0 }))
+    await work(app.db, other)
+    expect((await checked(app, cookies, other)).preview).toMatchObject([{ reference: 'P/1', words: 'Nouvelle photo' }])
+    expect((await applied(app, cookies, other)).counts).toMatchObject({ update: 1, refused: 0 })
+    const shownNow = async () => (await picturesNow())[1]?.picture_id
+    expect(await shownNow()).not.toBe(pictures[1]?.picture_id)
+    await app.ask('POST', `/api/seller/imports/${other}/undo`, {}, { cookies })
+    await work(app.db, other)
+    expect(await shownNow()).toBe(pictures[1]?.picture_id)
+  })
+
+  test('of a bomb or of no archive are refused, and the import goes on without them', async () => {
+    const id = await sent(app, cookies, bytesIn('utf-8', rows))
+    for (const bytes of [
+      zipSync({ 'P-1.jpg': new Uint8Array(30_000_000) }, { level: 9 }),
+      strToU8('pas une archive'),
+    ]) {
+      await sendPart(app, cookies, id, 'pictures', bytes)
+      await work(app.db, id)
+      const { data } = (await app.ask('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
+      expect([data.status, data.failure, data.pictures]).toEqual(['mapping', expect.stringMatching(/compressé|ZIP/), 0])
+    }
+    expect((await checked(app, cookies, id, { settings: { tagId } })).counts.create).toBe(2)
+  })
+})

@@ -1,0 +1,114 @@
+import { sql } from 'kysely'
+import { lockCatalogueOf } from '#domains/catalogue/server/desk-checks.ts'
+import { renewArticles, writeOfferChange } from '#domains/catalogue/server/desk-offers.ts'
+import { restorePicture } from '#domains/catalogue/server/desk-picture.ts'
+import { lockStock } from '#domains/stock/server/movements.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { AppError } from '#shared/errors.ts'
+import { advance } from './check.ts'
+import { type KnownOffer, knownOffers } from './known.ts'
+import { changeFrom, valuesOf } from './plan-change.ts'
+import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
+
+type Undoable = { line: number; outcome: string; offerId: number; before: LineChange | null; after: LineChange }
+type Undone = { line: number; left: string[]; articleId: number | null }
+
+/** Undoes the next lines in one transaction; false once none is left. */
+export const undoChunk = (db: Db, importId: number, limit = linesPerChunk): Promise<boolean> =>
+  inTransaction(db, async tx => {
+    const record = await lockImport(tx, importId)
+    if (record?.status !== 'undoing') return false
+    const lines = await undoableLines(tx, record, limit)
+    const last = lines.at(-1)
+    if (!last) {
+      await tx
+        .updateTable('imports')
+        .set({ status: 'undone', cursor: 0, progress: 0 })
+        .where('id', '=', importId)
+        .execute()
+      return false
+    }
+    await lockCatalogueOf(tx, record.vendor_id)
+    await lockStock(
+      tx,
+      lines.map(({ offerId }) => offerId),
+    )
+    const offers = await knownOffers(tx, record, { ids: lines.map(({ offerId }) => offerId) })
+    const byId = new Map(offers.map(offer => [offer.offerId, offer]))
+    const undone: Undone[] = []
+    for (const line of lines) undone.push(await undoLine(tx, record, line, byId.get(line.offerId)))
+    await writeUndone(tx, importId, undone)
+    await renewArticles(
+      tx,
+      undone.flatMap(({ articleId }) => articleId ?? []),
+    )
+    await advance(tx, record, last.line, lines.length)
+    return true
+  })
+
+async function undoableLines(tx: Tx, record: ImportRecord, limit: number): Promise<Undoable[]> {
+  const rows = await tx
+    .selectFrom('import_lines')
+    .select(['line', 'outcome', 'offer_id as offerId', 'before', 'after'])
+    .where('import_id', '=', record.id)
+    .where('line', '>', record.cursor)
+    .where('applied', '=', true)
+    .where('after', 'is not', null)
+    .where('offer_id', 'is not', null)
+    .where('undone_at', 'is', null)
+    .orderBy('line')
+    .limit(limit)
+    .execute()
+  // Written by `writeApplied` alone.
+  return rows as Undoable[]
+}
+
+/** Puts back each value nobody has changed since; a created offer is taken off sale if nothing of it has changed. */
+async function undoLine(tx: Tx, record: ImportRecord, line: Undoable, known: KnownOffer | undefined): Promise<Undone> {
+  const names = Object.keys(line.after)
+  if (!known) return { line: line.line, left: names, articleId: null }
+  const now = valuesOf(known)
+  const changed = names.filter(name => now[name] !== line.after[name])
+  const back = line.outcome === 'create' ? withdrawn(changed, now) : restored(line, changed)
+  const kept = line.outcome === 'create' && changed.length > 0 ? names : changed
+  if (!Object.keys(back).length) return { line: line.line, left: kept, articleId: null }
+  const done = await write(tx, record, known, back)
+  return done
+    ? { line: line.line, left: kept, articleId: known.articleId }
+    : { line: line.line, left: names, articleId: null }
+}
+
+/** Also a draft: the reference stays the seller's, out of every list. */
+const withdrawn = (changed: readonly string[], now: LineChange): LineChange =>
+  changed.length || now.status === 'archived' ? {} : { status: 'archived' }
+
+const restored = ({ before, after }: Undoable, changed: readonly string[]): LineChange =>
+  Object.fromEntries(
+    Object.keys(after)
+      .filter(name => !changed.includes(name))
+      .map(name => [name, before?.[name] ?? null]),
+  )
+
+/** False where the market's rules no longer allow what was before. */
+async function write(tx: Tx, record: ImportRecord, known: KnownOffer, back: LineChange): Promise<boolean> {
+  await sql`SAVEPOINT undo_line`.execute(tx)
+  try {
+    const seller = { vendorId: record.vendor_id, userId: record.user_id ?? 0 }
+    await writeOfferChange(tx, seller, known.offerId, changeFrom(back, known, record.settings.warehouseId), 'left')
+    if (back.pictureId !== undefined) await restorePicture(tx, seller, known.articleId, Number(back.pictureId) || null)
+    await sql`RELEASE SAVEPOINT undo_line`.execute(tx)
+    return true
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    await sql`ROLLBACK TO SAVEPOINT undo_line`.execute(tx)
+    await sql`RELEASE SAVEPOINT undo_line`.execute(tx)
+    return false
+  }
+}
+
+async function writeUndone(tx: Tx, importId: number, undone: readonly Undone[]) {
+  await sql`
+    UPDATE import_lines l SET undone_at = now(), left_alone = ARRAY(SELECT jsonb_array_elements_text(r."left"))
+    FROM jsonb_to_recordset(${JSON.stringify(undone)}::jsonb) AS r (line int, "left" jsonb)
+    WHERE l.import_id = ${importId} AND l.line = r.line`.execute(tx)
+}

@@ -1,0 +1,45 @@
+import { SelectField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { ImportFile } from '../contract.ts'
+import { TagOptions } from './TagOptions.tsx'
+import { lines } from './words.ts'
+
+/** Each category of the file and the shelf it goes to. */
+export function CategoryFields({ file, waiting }: { file: ImportFile; waiting: boolean }) {
+  return (
+    <section aria-labelledby="categories">
+      <h2 id="categories" className="mb-2">
+        Les catégories de votre fichier
+      </h2>
+      {waiting && (
+        <Notice kind="warning" className="mb-3">
+          Dites dans quel rayon va chaque catégorie&nbsp;: vos réponses serviront aux prochains imports.
+        </Notice>
+      )}
+      <div className="border-t border-ink">
+        {file.categories.map(({ source, lines: count, tagId, known }) => (
+          <div
+            key={source}
+            className="grid items-center gap-x-6 gap-y-1 border-b border-rule py-2 sm:grid-cols-[1fr_minmax(0,18rem)]"
+          >
+            <span>
+              {source} <span className="caption">{lines(count)}</span>
+            </span>
+            <input type="hidden" name="source" value={source} />
+            <SelectField
+              label={`Rayon de ${source}`}
+              labelHidden
+              dense
+              name="tag"
+              defaultValue={tagId ?? (known ? 'aucun' : '')}
+            >
+              <option value="">À choisir</option>
+              <option value="aucun">Ne pas importer ces lignes</option>
+              <TagOptions tags={file.tags} />
+            </SelectField>
+          </div>
+        ))}
+      </div>
+    </section>
+  )
+}

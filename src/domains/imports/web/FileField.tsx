@@ -1,0 +1,22 @@
+import { type ComponentProps, useId } from 'react'
+import { controlClasses, describe, FieldFrame, type FieldTexts } from '#ui/Field.tsx'
+
+/** The browser's own file field, in the frame of the others. */
+export function FileField({ label, hint, error, ...input }: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
+  const id = useId()
+  const texts = { label, hint, error }
+  return (
+    <FieldFrame id={id} {...texts} required={input.required}>
+      <input
+        type="file"
+        {...describe(id, texts)}
+        {...input}
+        className={controlClasses(
+          false,
+          error,
+          'py-1.5 file:mr-3 file:min-h-7 file:rounded-sm file:border-0 file:bg-chalk file:px-3 file:font-semibold',
+        )}
+      />
+    </FieldFrame>
+  )
+}

@@ -1,0 +1,46 @@
+import { moment } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { ImportSummary } from '../contract.ts'
+import { kindLabels, statusLabels } from '../rules.ts'
+import { counted, statusTones } from './words.ts'
+
+const columns: Column<ImportSummary>[] = [
+  {
+    key: 'fichier',
+    title: 'Fichier',
+    head: true,
+    cell: row => (
+      <Link to={paths.sellerImport(row.id)} className="block no-underline hover:underline">
+        <span className="block break-all font-medium">{row.fileName}</span>
+        <span className="caption block">{`${kindLabels[row.kind]}, ${moment(row.createdAt)}`}</span>
+      </Link>
+    ),
+  },
+  { key: 'lignes', title: 'Lignes', align: 'end', cell: row => <span className="figures">{counted(row.lines)}</span> },
+  {
+    key: 'crees',
+    title: 'Créées',
+    align: 'end',
+    cell: row => <span className="figures">{counted(row.counts.create)}</span>,
+  },
+  {
+    key: 'maj',
+    title: 'Mises à jour',
+    align: 'end',
+    cell: row => <span className="figures">{counted(row.counts.update)}</span>,
+  },
+  {
+    key: 'refus',
+    title: 'Refusées',
+    align: 'end',
+    cell: row => <span className="figures">{counted(row.counts.refused)}</span>,
+  },
+  { key: 'etat', title: 'État', cell: row => <Badge tone={statusTones[row.status]}>{statusLabels[row.status]}</Badge> },
+]
+
+export const HistoryTable = ({ imports }: { imports: readonly ImportSummary[] }) => (
+  <Table caption="Vos imports" columns={columns} rows={imports} rowKey={row => row.id} tight />
+)

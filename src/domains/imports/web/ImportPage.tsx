@@ -1,0 +1,119 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { moment } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { withQueries } from '#ui/Queries.tsx'
+import { Stepper } from '#ui/Stepper.tsx'
+import { applyImport, cancelImport, configureImport, getImport, type ImportFile, undoImport } from '../contract.ts'
+import { type ImportStatus, isRunning, kindLabels, statusLabels } from '../rules.ts'
+import { configurationOf } from './configuration.ts'
+import { MappingForm } from './MappingForm.tsx'
+import { OutcomePanel } from './OutcomePanel.tsx'
+import { StageProgress } from './StageProgress.tsx'
+import { lines, statusTones } from './words.ts'
+
+export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
+  pageMeta(matches, {
+    title: 'Import d’un fichier',
+    description: 'Les colonnes, la vérification et le résultat de l’import.',
+    path: paths.sellerImport(Number(params.id)),
+    hidden: true,
+  })
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  context.get(pageCalls).call(getImport, { params: { id: params.id ?? '' } })
+
+const acts = { apply: applyImport, undo: undoImport, cancel: cancelImport } as const
+
+export async function action({ context, request, params }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const ask = { params: { id: params.id ?? '' } }
+  const intent = String(form.get('intent'))
+  const done =
+    intent === 'configure'
+      ? await attempt(configureImport, { ...ask, body: configurationOf(form) })
+      : // Any other button of the page is one of these three.
+        await attempt(acts[intent as keyof typeof acts] ?? cancelImport, ask)
+  return done.ok
+    ? { status: done.data.status, error: null, fields: null }
+    : { status: null, error: done.error, fields: done.fields }
+}
+export type ImportAnswer = { status: ImportStatus | null; error: string | null; fields: Record<string, string> | null }
+
+const steps = [{ label: 'Fichier' }, { label: 'Colonnes' }, { label: 'Vérification' }, { label: 'Import' }]
+const stepOf: Record<ImportStatus, number> = {
+  receiving: 0,
+  reading: 0,
+  mapping: 1,
+  checking: 2,
+  ready: 2,
+  applying: 3,
+  done: 4,
+  undoing: 4,
+  undone: 4,
+  failed: 0,
+  cancelled: 0,
+}
+
+function ImportPage() {
+  const file = useLoaderData<typeof loader>()
+  const answer = useActionData<ImportAnswer>()
+  return (
+    <AccountFrame title={<span className="break-words">{`Import de ${file.fileName}`}</span>}>
+      <Breadcrumb crumbs={[{ label: 'Importer, exporter', to: paths.sellerImports }, { label: file.fileName }]} />
+      <Facts file={file} />
+      <Stepper label="Étapes de l’import" steps={steps} current={stepOf[file.status]} />
+      <div className="mt-6 flex flex-col gap-6">
+        {answer?.error && (
+          <Notice kind="error" live title={answer.error}>
+            {Object.values(answer.fields ?? {}).join(' ')}
+          </Notice>
+        )}
+        {file.failure && (
+          <Notice kind="error" title={file.failure}>
+            {file.status === 'failed' && <Link to={paths.sellerImports}>Envoyer un autre fichier</Link>}
+          </Notice>
+        )}
+        {isRunning(file.status) && <StageProgress key={file.status} file={file} />}
+        {file.status === 'mapping' && <MappingForm file={file} />}
+        {(file.status === 'ready' || file.status === 'done' || file.status === 'undone') && (
+          <OutcomePanel file={file} />
+        )}
+        {file.status === 'cancelled' && <Notice kind="info" title="Import abandonné : rien n’a été changé." />}
+      </div>
+    </AccountFrame>
+  )
+}
+export default withQueries(ImportPage)
+
+function Facts({ file }: { file: ImportFile }) {
+  const { shape, encoding, separator, sheet } = file.found
+  const facts = [
+    kindLabels[file.kind],
+    file.lines > 0 && lines(file.lines),
+    shape,
+    encoding,
+    separator && `séparateur\u00a0: ${separator}`,
+    sheet && `feuille «\u00a0${sheet}\u00a0»`,
+    moment(file.createdAt),
+  ]
+  return (
+    <p className="mb-4 mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
+      <Badge tone={statusTones[file.status]}>{statusLabels[file.status]}</Badge>
+      {facts.filter(Boolean).join(' · ')}
+    </p>
+  )
+}

@@ -1,0 +1,66 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { ImportFile } from '../contract.ts'
+import { type Field, fieldsOf } from '../rules.ts'
+import { ActButton } from './ActButton.tsx'
+import { CategoryFields } from './CategoryFields.tsx'
+import { ColumnRow } from './ColumnRow.tsx'
+import { PicturesForm } from './PicturesForm.tsx'
+import { SettingFields } from './SettingFields.tsx'
+
+const main: readonly Field[] = ['reference', 'title', 'priceHt', 'priceTtc', 'vat', 'stock', 'ean', 'category', 'brand']
+
+/** What each column of the file is; recognised first, corrected by hand, remembered for the next file like it. */
+export function MappingForm({ file }: { file: ImportFile }) {
+  const busy = useNavigation().formData?.get('intent') === 'configure'
+  const fields = fieldsOf(file.kind)
+  const others = fields.filter(field => !main.includes(field))
+  const found = others.filter(field => file.columns[field] !== undefined).length
+  const used = new Set(Object.values(file.columns))
+  const ignored = file.headers.filter((_, index) => !used.has(index))
+  const waiting = file.categories.some(({ known }) => !known) && file.settings.tagId === null
+  return (
+    <div className="flex flex-col gap-8">
+      {file.remembered && <Notice kind="info">Vos choix du dernier fichier de ce modèle sont repris.</Notice>}
+      <Form method="post" className="flex flex-col gap-8">
+        <input type="hidden" name="intent" value="configure" />
+        <section aria-labelledby="colonnes">
+          <h2 id="colonnes" className="mb-2">
+            Les colonnes de votre fichier
+          </h2>
+          <div className="border-t border-ink">
+            {fields
+              .filter(field => main.includes(field))
+              .map(field => (
+                <ColumnRow key={field} field={field} file={file} />
+              ))}
+          </div>
+          {others.length > 0 && (
+            <Disclosure title={`Autres colonnes (${found} reconnue${found > 1 ? 's' : ''})`}>
+              {others.map(field => (
+                <ColumnRow key={field} field={field} file={file} />
+              ))}
+            </Disclosure>
+          )}
+          {ignored.length > 0 && (
+            <p className="mt-3 text-sm text-soft">{`Colonnes laissées de côté\u00a0: ${ignored.join(', ')}.`}</p>
+          )}
+        </section>
+        {file.categories.length > 0 && <CategoryFields file={file} waiting={waiting} />}
+        <SettingFields file={file} />
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" look="primary" pending={busy} pendingLabel="Vérification…">
+            Vérifier le fichier
+          </Button>
+          <span className="text-sm text-soft">Rien n’est encore changé dans votre catalogue.</span>
+        </div>
+      </Form>
+      {file.kind === 'catalogue' && <PicturesForm file={file} />}
+      <ActButton intent="cancel" look="quiet" size="sm">
+        Abandonner cet import
+      </ActButton>
+    </div>
+  )
+}

@@ -1,0 +1,154 @@
+import { moment } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { buttonClasses } from '#ui/Button.tsx'
+import { DownloadIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { ImportFile } from '../contract.ts'
+import { lineOutcomes, outcomeLabels } from '../rules.ts'
+import { ActButton } from './ActButton.tsx'
+import { MappingForm } from './MappingForm.tsx'
+import { counted, lines } from './words.ts'
+
+/** What will happen, or what has: counts, the first lines, the refusals, and what can be done next. */
+export function OutcomePanel({ file }: { file: ImportFile }) {
+  const { counts } = file
+  const changes = counts.create + counts.update
+  return (
+    <div className="flex flex-col gap-8">
+      <dl className="grid grid-cols-2 border-t border-ink sm:grid-cols-4">
+        {lineOutcomes.map(outcome => (
+          <div key={outcome} className="border-b border-rule px-3 py-3 sm:border-r sm:last:border-r-0">
+            <dt className="text-sm text-soft">{outcomeLabels[outcome]}</dt>
+            <dd className="figures font-title text-2xl font-semibold">{counted(counts[outcome])}</dd>
+          </div>
+        ))}
+      </dl>
+      {file.status === 'ready' && <ReadyActs changes={changes} />}
+      {file.status === 'done' && <DoneActs file={file} changes={changes} />}
+      {file.undone && <UndoneNotice file={file} undone={file.undone} />}
+      {counts.refused > 0 && <Faults file={file} />}
+      {file.preview.length > 0 && <Preview file={file} />}
+      {file.status === 'ready' && (
+        <details>
+          <summary className="link min-h-11 py-2">Revoir les colonnes et les choix</summary>
+          <div className="pt-4">
+            <MappingForm file={file} />
+          </div>
+        </details>
+      )}
+    </div>
+  )
+}
+
+const ReadyActs = ({ changes }: { changes: number }) =>
+  changes ? (
+    <div className="flex flex-wrap items-center gap-3">
+      <ActButton intent="apply" look="primary" pendingLabel="Import…">
+        {`Importer ${lines(changes)}`}
+      </ActButton>
+      <ActButton intent="cancel" look="quiet">
+        Abandonner
+      </ActButton>
+      <span className="text-sm text-soft">Vous pourrez encore l’annuler ensuite.</span>
+    </div>
+  ) : (
+    <Notice kind="info" title="Rien à importer">
+      Aucune ligne ne crée ni ne change une offre.
+    </Notice>
+  )
+
+function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
+  return (
+    <div className="flex flex-col gap-4">
+      <Notice kind="success" title={`${lines(changes)} dans votre catalogue`}>
+        {file.appliedAt && `Import terminé ${moment(file.appliedAt)}. `}
+        <Link to={paths.sellerCatalogue}>Voir le catalogue</Link>
+      </Notice>
+      <details className="border border-rule px-4 py-2">
+        <summary className="min-h-8 font-medium">Annuler cet import</summary>
+        <p className="my-3 max-w-prose text-sm">
+          Prix, stock et publication reviennent à ce qu’ils étaient&nbsp;; les offres créées sont retirées de la vente.
+          Ce qui a changé depuis (une vente, une correction) est laissé tel quel, et vous en avez la liste.
+        </p>
+        <ActButton intent="undo" look="danger" pendingLabel="Annulation…">
+          {`Annuler ${lines(changes)}`}
+        </ActButton>
+      </details>
+    </div>
+  )
+}
+
+const UndoneNotice = ({ file, undone }: { file: ImportFile; undone: { restored: number; left: number } }) => (
+  <Notice
+    kind={undone.left ? 'warning' : 'success'}
+    title={`Import annulé\u00a0: ${lines(undone.restored)} comme avant`}
+  >
+    {undone.left > 0 && (
+      <>
+        {`${lines(undone.left)} laissée${undone.left > 1 ? 's' : ''} en partie, car modifiée${undone.left > 1 ? 's' : ''} depuis. `}
+        <a href={paths.importReport(file.id, 'restes')} download>
+          Télécharger la liste
+        </a>
+      </>
+    )}
+  </Notice>
+)
+
+type Fault = ImportFile['faults'][number] & { key: number }
+const faultColumns: Column<Fault>[] = [
+  {
+    key: 'ligne',
+    title: 'Ligne',
+    align: 'end',
+    head: true,
+    cell: row => (
+      <span className="figures">
+        <span className="sm:hidden">Ligne&nbsp;</span>
+        {counted(row.line)}
+      </span>
+    ),
+  },
+  { key: 'colonne', title: 'Colonne', cell: row => row.column },
+  { key: 'valeur', title: 'Valeur', cell: row => <span className="break-all">{row.value}</span> },
+  { key: 'erreur', title: 'Erreur', cell: row => row.sentence },
+]
+
+function Faults({ file }: { file: ImportFile }) {
+  return (
+    <section aria-labelledby="refus">
+      <div className="mb-3 flex flex-wrap items-center justify-between gap-3">
+        <h2 id="refus">Lignes refusées</h2>
+        <a href={paths.importReport(file.id, 'erreurs')} download className={buttonClasses({ size: 'sm' })}>
+          <DownloadIcon className="size-4" />
+          Toutes les erreurs (CSV)
+        </a>
+      </div>
+      <Table
+        caption="Premières erreurs"
+        columns={faultColumns}
+        rows={file.faults.map((fault, key) => ({ ...fault, key }))}
+        rowKey={row => row.key}
+        tight
+      />
+    </section>
+  )
+}
+
+type Shown = ImportFile['preview'][number]
+const previewColumns: Column<Shown>[] = [
+  { key: 'ligne', title: 'Ligne', align: 'end', cell: row => <span className="figures">{counted(row.line)}</span> },
+  { key: 'reference', title: 'Référence', head: true, cell: row => row.reference },
+  { key: 'titre', title: 'Désignation', cell: row => row.title },
+  { key: 'quoi', title: 'Changement', cell: row => row.words },
+]
+
+const Preview = ({ file }: { file: ImportFile }) => (
+  <section aria-labelledby="apercu">
+    <h2 id="apercu" className="mb-3">
+      {file.status === 'ready' ? 'Les premières lignes à importer' : 'Les premières lignes importées'}
+    </h2>
+    <Table caption="Aperçu" columns={previewColumns} rows={file.preview} rowKey={row => row.line} tight />
+  </section>
+)

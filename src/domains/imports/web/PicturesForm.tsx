@@ -1,0 +1,41 @@
+import { useState } from 'react'
+import { useRevalidator } from 'react-router'
+import type { ImportFile } from '../contract.ts'
+import { FileField } from './FileField.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { fileFault, sendPart } from './sending.ts'
+import { counted } from './words.ts'
+
+/** An archive of photographs, each named by its reference; sent as soon as it is chosen. */
+export function PicturesForm({ file }: { file: ImportFile }) {
+  const { revalidate } = useRevalidator()
+  const [sending, setSending] = useState<{ part: number; error: string | null } | null>(null)
+  const choose = async (chosen: File | undefined) => {
+    const error = fileFault(chosen)
+    setSending({ part: 0, error })
+    if (error || !chosen) return
+    try {
+      await sendPart(file.id, 'pictures', chosen, part => setSending({ part, error: null }))
+      setSending(null)
+      await revalidate()
+    } catch (fault) {
+      setSending({ part: 0, error: fault instanceof Error ? fault.message : 'Envoi impossible.' })
+    }
+  }
+  return (
+    <section aria-labelledby="photos" className="flex max-w-xl flex-col gap-3">
+      <h2 id="photos">Les photos, si vous en avez</h2>
+      {file.pictures > 0 && (
+        <p>{`${counted(file.pictures)}\u00a0photo${file.pictures > 1 ? 's' : ''} reçue${file.pictures > 1 ? 's' : ''}.`}</p>
+      )}
+      <FileField
+        label="Archive ZIP"
+        hint="Chaque photo porte le nom de sa référence : SEC-12.jpg, SEC-13.png… 50 Mo au plus. Enregistrez d’abord vos choix de colonnes."
+        accept=".zip"
+        error={sending?.error ?? undefined}
+        onChange={event => void choose(event.currentTarget.files?.[0])}
+      />
+      {sending && !sending.error && <ProgressBar label="Envoi des photos" part={sending.part} />}
+    </section>
+  )
+}

@@ -1,0 +1,62 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useRevalidator } from 'react-router'
+import { request } from '#shared/request.ts'
+import { Notice } from '#ui/Notice.tsx'
+import type { getImportProgress, ImportFile } from '../contract.ts'
+import { ActButton } from './ActButton.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { counted, lines, stageTitles } from './words.ts'
+
+const pollMilliseconds = 2_000
+
+/** How far the job is, asked every two seconds; the page is read again when the stage is over. */
+export function StageProgress({ file }: { file: ImportFile }) {
+  const { revalidate } = useRevalidator()
+  const { data } = useQuery({
+    queryKey: ['import', file.id],
+    queryFn: ({ signal }) =>
+      request<typeof getImportProgress>(
+        { method: 'GET', path: '/api/seller/imports/:id/progress' },
+        { params: { id: file.id } },
+        { signal },
+      ),
+    initialData: { status: file.status, lines: file.lines, progress: file.progress, silent: false },
+    refetchInterval: pollMilliseconds,
+    staleTime: 0,
+    gcTime: 0,
+  })
+  const over = data.status !== file.status
+  useEffect(() => {
+    if (over) void revalidate()
+  }, [over, revalidate])
+  const reading = file.status === 'reading'
+  const part = reading || data.lines === 0 ? null : data.progress / data.lines
+  const note = reading ? lines(data.progress) : `${counted(data.progress)} sur ${counted(data.lines)}`
+  return (
+    <section className="border border-rule bg-chalk px-5 py-6">
+      <div aria-live="polite">
+        <ProgressBar label={stageTitles[file.status] ?? ''} part={part} note={note} />
+      </div>
+      {data.silent && (
+        <Notice kind="warning" live className="mt-3">
+          Le travail s’est interrompu. Il reprend de lui-même, là où il en était, d’ici quelques minutes&nbsp;: rien
+          n’est perdu.
+        </Notice>
+      )}
+      <p className="mt-3 text-sm text-soft">
+        Vous pouvez quitter cette page&nbsp;: le travail continue, et reprend où il en était après une panne.
+      </p>
+      {(reading || file.status === 'checking') && (
+        <div className="mt-3">
+          <ActButton intent="cancel" look="quiet" size="sm">
+            Abandonner
+          </ActButton>
+        </div>
+      )}
+      <noscript>
+        <p className="mt-2 text-sm">Rechargez la page pour suivre l’avancement.</p>
+      </noscript>
+    </section>
+  )
+}

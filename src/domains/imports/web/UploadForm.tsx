@@ -1,0 +1,80 @@
+import { type FormEvent, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { RadioGroup } from '#ui/Choice.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { ImportKind } from '../rules.ts'
+import { FileField } from './FileField.tsx'
+import { ProgressBar } from './ProgressBar.tsx'
+import { fileFault, sendNewFile } from './sending.ts'
+
+const kinds = [
+  {
+    value: 'catalogue',
+    label: 'Le catalogue',
+    hint: 'Vos références connues sont mises à jour (prix, conditions, stock, textes, photo), les autres sont créées.',
+  },
+  {
+    value: 'stock',
+    label: 'Le stock seul',
+    hint: 'Une colonne de références, une colonne de quantités. Rien d’autre n’est touché.',
+  },
+  {
+    value: 'prices',
+    label: 'Les prix seuls',
+    hint: 'Une colonne de références, une colonne de prix. Rien d’autre n’est touché.',
+  },
+]
+
+type Sending = { part: number; error: string | null }
+
+/** One file, sent piece by piece, then its page. */
+export function UploadForm() {
+  const navigate = useNavigate()
+  const [kind, setKind] = useState<ImportKind>('catalogue')
+  const [file, setFile] = useState<File>()
+  const [sending, setSending] = useState<Sending | null>(null)
+  const submit = async (event: FormEvent) => {
+    event.preventDefault()
+    const error = fileFault(file)
+    setSending({ part: 0, error })
+    if (error || !file) return
+    try {
+      const id = await sendNewFile(kind, file, part => setSending({ part, error: null }))
+      await navigate(paths.sellerImport(id))
+    } catch (fault) {
+      setSending({ part: 0, error: fault instanceof Error ? fault.message : 'Envoi impossible.' })
+    }
+  }
+  const busy = sending !== null && sending.error === null
+  return (
+    <form onSubmit={submit} className="flex flex-col gap-5">
+      <RadioGroup
+        label="Que contient ce fichier à importer ?"
+        name="kind"
+        value={kind}
+        // The values are those of the list above.
+        onChange={value => setKind(value as ImportKind)}
+        options={kinds}
+      />
+      <FileField
+        label="Fichier"
+        hint="CSV, TSV ou XLSX, 50 Mo au plus. Encodage, séparateur et colonnes sont reconnus."
+        accept=".csv,.tsv,.txt,.xlsx"
+        required
+        error={sending?.error ?? undefined}
+        onChange={event => setFile(event.currentTarget.files?.[0])}
+      />
+      {busy && <ProgressBar label="Envoi du fichier" part={sending.part} />}
+      <div>
+        <Button type="submit" look="primary" pending={busy} pendingLabel="Envoi…">
+          Envoyer et lire le fichier
+        </Button>
+      </div>
+      <noscript>
+        <Notice kind="info">L’envoi d’un fichier demande les scripts de votre navigateur.</Notice>
+      </noscript>
+    </form>
+  )
+}

@@ -1,0 +1,32 @@
+import { fields } from '../rules.ts'
+
+const numberOf = (value: FormDataEntryValue | null) => (value === null || value === '' ? null : Number(value))
+
+/** What the form of columns says, as the call takes it. */
+export function configurationOf(form: FormData) {
+  const columns = Object.fromEntries(
+    fields.flatMap(field => {
+      const index = numberOf(form.get(`col.${field}`))
+      return index === null ? [] : [[field, index] as const]
+    }),
+  )
+  const weight = numberOf(String(form.get('weightKg') ?? '').replace(',', '.'))
+  const sources = form.getAll('source').map(String)
+  const tags = form.getAll('tag').map(String)
+  return {
+    columns,
+    settings: {
+      // The schema of the call refuses any other word.
+      vatCode: String(form.get('vatCode')) as 'normal',
+      brand: String(form.get('brand') ?? ''),
+      weightGrams: weight === null ? null : Math.round(weight * 1_000),
+      tagId: numberOf(form.get('tagId')),
+      warehouseId: numberOf(form.get('warehouseId')),
+      publish: form.get('publish') === 'oui',
+    },
+    categories: sources.flatMap((source, index) => {
+      const answer = tags[index] ?? ''
+      return answer === '' ? [] : [{ source, tagId: answer === 'aucun' ? null : Number(answer) }]
+    }),
+  }
+}

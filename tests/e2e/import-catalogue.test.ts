@@ -1,0 +1,93 @@
+import type { Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { bytesIn } from '#domains/imports/reading/files.fixture.ts'
+import { button, comptoir, field, heading, open, sees } from '#tests/support/journeys.ts'
+import { tabTo } from '#tests/support/keyboard.ts'
+import { eventually, type Market, openMarket } from '#tests/support/market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
+afterAll(() => market?.close())
+
+const reference = 'ECH-CHÊNE-9'
+const title = 'Échalas de chêne fendu « à l’ancienne », 1,60 m'
+const bytes = bytesIn(
+  'windows-1252',
+  [
+    'Repère;Ce que c’est;Prix HT;Stock',
+    `${reference};${title};1 250,50 €;12`,
+    'ECH-10;Échalas sans prix;sur devis;3',
+  ].join('\r\n'),
+)
+
+test('a seller imports a file of their own shape with the keyboard alone, sees its article on sale, then undoes it', async () => {
+  const page = await market.person(comptoir)
+  await open(page, '/account/catalogue-product/import')
+  await sendFile(page)
+  await heading(page, 'Les colonnes de votre fichier').waitFor()
+  await sees(page, /Windows-1252 · séparateur\s: point-virgule/)
+  await sayColumns(page)
+  await press(page, 'Vérifier le fichier')
+  await button(page, 'Importer 1 ligne').waitFor()
+  await sees(page, 'sur devis')
+  await sees(page, 'Nombre illisible')
+  expect(await offer()).toBeUndefined()
+  await press(page, 'Importer 1 ligne')
+  await sees(page, '1 ligne dans votre catalogue')
+  await seesArticle()
+  await tabTo(page, page.locator('summary').filter({ hasText: 'Annuler cet import' }))
+  await page.keyboard.press('Enter')
+  await press(page, 'Annuler 1 ligne')
+  await sees(page, /Import annulé\s: 1\s+ligne comme avant/)
+  expect(await offer()).toMatchObject({ status: 'archived' })
+})
+
+async function press(page: Page, name: string): Promise<void> {
+  await tabTo(page, button(page, name))
+  await page.keyboard.press('Enter')
+}
+
+async function sendFile(page: Page): Promise<void> {
+  await tabTo(page, page.locator('input[type=file]'))
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+  await chooser.setFiles({ name: 'échalas.csv', mimeType: 'text/csv', buffer: bytes })
+  await press(page, 'Envoyer et lire le fichier')
+}
+
+/** The two columns nobody could have recognised, and what the file does not say. */
+async function sayColumns(page: Page): Promise<void> {
+  await choose(page, 'Référence', 1)
+  await choose(page, 'Désignation', 2)
+  await tabTo(page, field(page, 'Poids d’une unité'))
+  await page.keyboard.type('2,4')
+  await choose(page, 'Rayon', 1)
+}
+
+async function choose(page: Page, name: string, rank: number): Promise<void> {
+  const list = page.getByRole('combobox', { name, exact: true })
+  await tabTo(page, list)
+  for (let n = 0; n < rank; n++) await page.keyboard.press('ArrowDown')
+  expect(await list.evaluate(node => (node as HTMLSelectElement).selectedIndex)).toBe(rank)
+}
+
+const offer = () =>
+  market.db
+    .selectFrom('offers as o')
+    .innerJoin('variants as v', 'v.id', 'o.variant_id')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['o.status', 'o.price_cents as priceCents', 'a.slug'])
+    .where('o.reference', '=', reference)
+    .executeTakeFirst()
+
+/** As anybody sees it. */
+async function seesArticle(): Promise<void> {
+  const made = await offer()
+  expect(made).toMatchObject({ status: 'published', priceCents: 125_050 })
+  const visitor = await market.visitor()
+  await eventually(async () => (await visitor.goto(`/articles/${made?.slug}`))?.status() === 200, 'article on sale')
+  await heading(visitor, title).waitFor()
+  await sees(visitor, /1\s500,60\s€/)
+}
