@@ -12,6 +12,7 @@ import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
+import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
@@ -22,6 +23,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...identityHandlers({ captchaSecret: env.CAPTCHA_SECRET, limits: env.RATE_LIMITS, demo: env.DEMO }),
   ...catalogue,
   ...importHandlers,
+  ...stockHandlers,
   ...cart,
   ...shops,
   ...orders,

@@ -17,6 +17,7 @@ import { mountImportReports } from '#domains/imports/server/report-route.ts'
 import { mountMessageFiles } from '#domains/messaging/server/file-route.ts'
 import { mountApplicationDocuments } from '#domains/onboarding/server/document-route.ts'
 import { mountLabels } from '#domains/orders/server/label-route.ts'
+import { mountStockMoves } from '#domains/stock/server/moves-route.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
@@ -81,6 +82,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountImportPieces(http, db, contextOf, { origins })
   mountImportReports(http, db, contextOf)
+  mountStockMoves(http, db, contextOf)
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, contextOf, origins)
   if (parts.build) {

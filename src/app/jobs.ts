@@ -1,5 +1,6 @@
 import { forgetVisits } from '#domains/analytics/server/jobs.ts'
 import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
+import { forgetBatches } from '#domains/catalogue/server/bulk-queries.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
@@ -10,6 +11,7 @@ import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { watchStock } from '#domains/stock/server/watch.ts'
 import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetUnkeptFiles } from '#platform/files/files.ts'
@@ -29,6 +31,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
+  'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
   tidy: async (_, { db }) => {
     await forgetOldCarts(db)
     await forgetExpired(db)
@@ -39,6 +42,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetRefusedDocuments(db)
     await forgetEmptyConversations(db)
     await forgetImports(db)
+    await forgetBatches(db)
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
@@ -56,6 +60,7 @@ export const clock: Partial<Record<JobName, string>> = {
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',
   'imports.resume': '* * * * *',
+  'stock.watch': '*/10 * * * *',
   'listing.refresh': '40 3 * * *',
   tidy: '10 4 * * *',
 }

@@ -65,6 +65,8 @@ export const pages: readonly Page[] = [
   page('/account/catalogue-product/new', 'catalogue/web/desk/NewArticlePage.tsx', 'private'),
   page('/account/catalogue-product/import', 'imports/web/ImportsPage.tsx', 'private'),
   page('/account/catalogue-product/import/:id', 'imports/web/ImportPage.tsx', 'private'),
+  page('/account/catalogue-product/modifications', 'catalogue/web/desk/BatchesPage.tsx', 'private'),
+  page('/account/catalogue-product/modifications/:id', 'catalogue/web/desk/BatchPage.tsx', 'private'),
   page('/account/catalogue-product/:offerId', 'catalogue/web/desk/OfferPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),

@@ -45,12 +45,16 @@ export const domains = {
       'article_listing',
       'listing_version',
       'search_words',
+      'offer_batches',
+      'offer_batch_rows',
+      'promotions',
+      'promotion_offers',
     ],
     calls: ['stock'],
   },
   stock: {
     purpose: 'How many there are and where: counters, reservations, and the ledger that explains them.',
-    writes: ['stock', 'stock_reservations', 'stock_ledger'],
+    writes: ['stock', 'stock_reservations', 'stock_ledger', 'stock_thresholds', 'stock_settings', 'stock_lows'],
     calls: [],
   },
   shipping: {

@@ -13,6 +13,8 @@ export type JobName =
   | 'messages.notify'
   | 'imports.work'
   | 'imports.resume'
+  | 'stock.watch'
+  | 'promotions.turn'
   | 'tidy'
 
 /**

@@ -1,6 +1,7 @@
+import { stockLevels } from '#domains/stock/rules.ts'
 import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
-import { offerStatuses, stockLevels, vatCodes } from './rules/desk.ts'
+import { offerStatuses, vatCodes } from './rules/desk.ts'
 import { offerFault } from './rules.ts'
 
 export const whole = (minimum: number, maximum: number, what = 'Un nombre entier') =>
@@ -76,6 +77,8 @@ export const sellerOffer = z.object({
   isPublic: z.boolean(),
   /** Units free to sell, all warehouses together. */
   free: z.number(),
+  /** Below this many free units it is called low. */
+  lowBelow: z.number(),
   stock: z.array(stockLine),
   /** Units sold and paid in 30 days. */
   soldUnits: z.number(),

@@ -392,6 +392,28 @@ interface Messages {
   file_count: Generated<number>
 }
 
+interface OfferBatchRows {
+  batch_id: number
+  offer_id: number
+  outcome: string
+  refusal: string | null
+  before: Json | null
+  after: Json | null
+  undo: string | null
+  left_because: string | null
+}
+
+interface OfferBatches {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number | null
+  key: string
+  act: Json
+  selection: Json
+  created_at: Generated<Timestamp>
+  undone_at: Timestamp | null
+}
+
 interface OfferPriceHistory {
   offer_id: number
   valid_from: Timestamp
@@ -568,6 +590,30 @@ interface Pictures {
   height: number
   vendor_id: number | null
   created_at: Generated<Timestamp>
+}
+
+interface PromotionOffers {
+  promotion_id: number
+  offer_id: number
+  state: string
+  price_cents: number
+  lowest_cents: number | null
+  before: Json | null
+  refusal: string | null
+  started_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
+interface Promotions {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number | null
+  key: string
+  reduction: Json
+  starts_on: string
+  ends_on: string
+  created_at: Generated<Timestamp>
+  stopped_at: Timestamp | null
 }
 
 interface Purchases {
@@ -805,6 +851,12 @@ interface StockLedger {
   at: Generated<Timestamp>
 }
 
+interface StockLows {
+  offer_id: number
+  vendor_id: number
+  since: Generated<Timestamp>
+}
+
 interface StockReservations {
   id: GeneratedAlways<number>
   purchase_id: number
@@ -815,6 +867,18 @@ interface StockReservations {
   state: string
   expires_at: Timestamp | null
   created_at: Generated<Timestamp>
+}
+
+interface StockSettings {
+  vendor_id: number
+  low_units: number | null
+  alerts: Generated<boolean>
+}
+
+interface StockThresholds {
+  offer_id: number
+  vendor_id: number
+  units: number
 }
 
 interface Tags {
@@ -991,6 +1055,8 @@ export interface Database {
   mails: Mails
   message_files: MessageFiles
   messages: Messages
+  offer_batch_rows: OfferBatchRows
+  offer_batches: OfferBatches
   offer_price_history: OfferPriceHistory
   offer_price_tiers: OfferPriceTiers
   offers: Offers
@@ -1004,6 +1070,8 @@ export interface Database {
   payment_refunds: PaymentRefunds
   payments: Payments
   pictures: Pictures
+  promotion_offers: PromotionOffers
+  promotions: Promotions
   purchases: Purchases
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
@@ -1028,7 +1096,10 @@ export interface Database {
   shops: Shops
   stock: Stock
   stock_ledger: StockLedger
+  stock_lows: StockLows
   stock_reservations: StockReservations
+  stock_settings: StockSettings
+  stock_thresholds: StockThresholds
   tags: Tags
   throttles: Throttles
   ticket_messages: TicketMessages

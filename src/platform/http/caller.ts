@@ -1,4 +1,5 @@
 import type { Logger } from 'pino'
+import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 
 /** Who asks, from where; built once per request and never kept. */
@@ -32,4 +33,11 @@ export type Context = Caller & {
 export const userOf = (context: Pick<Caller, 'user'>): CurrentUser => {
   if (!context.user) throw new Error('operation without access check')
   return context.user
+}
+
+/** The seller whose goods these are: every question of a seller's desk is about their own. */
+export function vendorOf(context: Pick<Caller, 'user'>): number {
+  const { vendorId } = userOf(context)
+  if (vendorId === null) throw fail('FORBIDDEN')
+  return vendorId
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { countStock } from '#domains/stock/server/count.ts'
+import { type CountReason, countStock } from '#domains/stock/server/count.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -11,8 +11,10 @@ import { lockCatalogueOf, referenceTaken, refuseFields, tagsFault, takenReferenc
 import { pictureFromFile } from './desk-picture.ts'
 import { otherSellers, sellerOffer } from './desk-queries.ts'
 import { createOffers } from './offer-actions.ts'
+import { archivedArticle, mayPublish } from './offer-words.ts'
 
-export type Seller = { vendorId: number; userId: number }
+/** `counting`: why stock is written, when it is not counted by hand. */
+export type Seller = { vendorId: number; userId: number; counting?: CountReason }
 
 /** Lists are renewed a moment later; pages that are open to all, at once. */
 export async function renewArticle(tx: Tx, articleId: number): Promise<void> {
@@ -74,12 +76,12 @@ async function readVariant(tx: Tx, variantId: number) {
 /** Writes what was counted, warehouse by warehouse, in one order for all; NOT_FOUND for a warehouse of another. */
 export async function countIn(
   tx: Tx,
-  { vendorId, userId }: Seller,
+  { vendorId, userId, counting }: Seller,
   offerId: number,
   stock: readonly { warehouseId: number; onHand: number }[],
 ) {
   for (const { warehouseId, onHand } of [...stock].sort((a, b) => a.warehouseId - b.warehouseId))
-    await countStock(tx, { offerId, warehouseId, vendorId, onHand, userId })
+    await countStock(tx, { offerId, warehouseId, vendorId, onHand, userId, ...(counting ? { reason: counting } : {}) })
 }
 
 /** Changes what is given and nothing else; orders already placed keep their own copy of price and terms. */
@@ -174,13 +176,9 @@ async function replaceTiers(tx: Tx, offerId: number, tiers: readonly Tier[]) {
   if (rows.length) await tx.insertInto('offer_price_tiers').values(rows).execute()
 }
 
-/** A draft is published with its first offer by who wrote it; what the operator has archived stays so. */
 async function publishArticle(tx: Tx, vendorId: number, { articleId, articleStatus, createdByVendorId }: Locked) {
+  if (!mayPublish({ articleStatus, createdByVendorId }, vendorId)) throw fail('CONFLICT', { sentence: archivedArticle })
   if (articleStatus === 'published') return
-  if (articleStatus !== 'draft' || createdByVendorId !== vendorId)
-    throw fail('CONFLICT', {
-      sentence: 'Cet article n’est plus au catalogue\u00a0: écrivez-nous pour le remettre en vente.',
-    })
   await tx
     .updateTable('articles')
     .set({ status: 'published', updated_at: sql<Date>`now()` })

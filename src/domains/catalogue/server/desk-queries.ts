@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StockLevel } from '#domains/stock/rules.ts'
+import { lowBelow, lowJoins } from '#domains/stock/server/low.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { SellerOffer, SellerOfferFile, SellerOfferList } from '../contract-desk.ts'
-import { lowStockOrders, mayEditWords, type OfferStatus, type StockLevel, type VatCode } from '../rules/desk.ts'
+import { mayEditWords, type OfferStatus, type VatCode } from '../rules/desk.ts'
 import { mayBeReduced } from '../rules.ts'
 
 const pageSize = 50
@@ -28,6 +30,7 @@ type Row = {
   minimum: number
   status: string
   free: number
+  low_below: number
   sold: number
   tiers: SellerOffer['tiers']
   stock: SellerOffer['stock']
@@ -40,7 +43,7 @@ const figures = (vendorId: number) => sql`
   LEFT JOIN (
     SELECT l.offer_id, sum(l.quantity)::int AS units FROM orders r JOIN order_lines l ON l.order_id = r.id
     WHERE r.vendor_id = ${vendorId} AND r.paid_at > now() - interval '30 days' AND r.status <> 'CANCELLED' GROUP BY 1
-  ) sold ON sold.offer_id = o.id`
+  ) sold ON sold.offer_id = o.id ${lowJoins}`
 
 const joined = sql`
   FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id JOIN brands b ON b.id = a.brand_id`
@@ -48,7 +51,7 @@ const joined = sql`
 const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.category_id, a.picture_id, a.status AS article_status,
   v.label, v.ean, v.pack_label, v.sale_unit, o.reference, o.price_cents, o.vat_code,
   vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.status,
-  coalesce(s.free, 0) AS free, coalesce(sold.units, 0) AS sold,
+  coalesce(s.free, 0) AS free, ${lowBelow} AS low_below, coalesce(sold.units, 0) AS sold,
   coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
     FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
   coalesce((SELECT json_agg(json_build_object('warehouseId', w.id, 'name', w.name, 'onHand', k.on_hand, 'reserved', k.reserved)
@@ -77,23 +80,26 @@ const presentOffer = (row: Row): SellerOffer => ({
   status: row.status as OfferStatus,
   isPublic: row.article_status === 'published',
   free: row.free,
+  lowBelow: row.low_below,
   stock: row.stock,
   soldUnits: row.sold,
 })
 
-type Asked = {
+export type OfferFilter = {
   q: string
   categoryId?: number | undefined
   status?: OfferStatus | undefined
   stock?: StockLevel | undefined
+}
+type Asked = OfferFilter & {
   sort: 'titre' | 'reference' | 'prix' | 'prix-desc' | 'stock' | 'stock-desc' | 'ventes'
   page: number
 }
 
 const stockConditions: Record<StockLevel, RawBuilder<boolean>> = {
   out: sql`coalesce(s.free, 0) <= 0`,
-  low: sql`s.free > 0 AND s.free < o.minimum * ${sql.lit(lowStockOrders)}`,
-  fine: sql`s.free >= o.minimum * ${sql.lit(lowStockOrders)}`,
+  low: sql`s.free > 0 AND s.free < ${lowBelow}`,
+  fine: sql`s.free > 0 AND s.free >= ${lowBelow}`,
 }
 const orders: Record<Asked['sort'], RawBuilder<unknown>> = {
   titre: sql`plain_text(a.title), v.position, v.label`,
@@ -116,8 +122,7 @@ const wordConditions = (q: string) =>
       return sql<boolean>`plain_text(concat_ws(' ', a.title, v.label, b.name, o.reference, v.ean)) LIKE plain_text(${pattern})`
     })
 
-/** A page of the seller's offers; counts are units, prices cents HT. */
-export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Promise<SellerOfferList> {
+function found(vendorId: number, asked: OfferFilter) {
   const conditions = [
     sql`o.vendor_id = ${vendorId}`,
     ...wordConditions(asked.q),
@@ -125,7 +130,20 @@ export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Prom
     ...(asked.status === undefined ? [] : [sql`o.status = ${asked.status}`]),
     ...(asked.stock === undefined ? [] : [stockConditions[asked.stock]]),
   ]
-  const where = sql`${joined} ${figures(vendorId)} WHERE ${sql.join(conditions, sql` AND `)}`
+  return sql`${joined} ${figures(vendorId)} WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+/** Ids of all that a filter of the seller's list finds, in order; one more than `limit` when there are more. */
+export async function filteredOfferIds(tx: Tx, vendorId: number, asked: OfferFilter, limit: number) {
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT o.id ${found(vendorId, asked)} ORDER BY o.id LIMIT ${limit + 1}`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** A page of the seller's offers; counts are units, prices cents HT. */
+export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Promise<SellerOfferList> {
+  const where = found(vendorId, asked)
   const [rows, counted, all, warehouses] = await Promise.all([
     sql<Row>`SELECT ${columns} ${where} ORDER BY ${orders[asked.sort]}, o.id
       LIMIT ${pageSize} OFFSET ${(asked.page - 1) * pageSize}`.execute(db),

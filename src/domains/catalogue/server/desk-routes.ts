@@ -1,8 +1,12 @@
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { fail } from '#shared/errors.ts'
+import * as bulk from '../contract-bulk.ts'
 import * as contract from '../contract-desk.ts'
 import * as article from '../contract-desk-article.ts'
+import { changeOffers } from './bulk.ts'
+import { batchFile, batchHistory, batchSummary } from './bulk-queries.ts'
+import { undoBatch } from './bulk-undo.ts'
 import { createSellerArticle } from './desk-article.ts'
 import { matchArticles } from './desk-match.ts'
 import { attachOffer, changeOffer, type Seller } from './desk-offers.ts'
@@ -10,7 +14,7 @@ import { articleOptions } from './desk-options.ts'
 import { sellerOfferFile, sellerOffers } from './desk-queries.ts'
 
 /** Who sells: every question of the desk is about their own goods. */
-function sellerOf(context: Context): Seller {
+export function sellerOf(context: Context): Seller {
   const { id, vendorId } = userOf(context)
   if (vendorId === null) throw fail('FORBIDDEN')
   return { userId: id, vendorId }
@@ -26,4 +30,15 @@ export const deskHandlers: Handler[] = [
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, sellerOf(context).vendorId, query.q)),
   reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context).vendorId)),
   writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, sellerOf(context), body)),
+  writes(bulk.changeOffers, async (tx, { body }, context) => {
+    const seller = sellerOf(context)
+    return batchSummary(tx, seller.vendorId, await changeOffers(tx, seller, body))
+  }),
+  reads(bulk.listBatches, (db, { query }, context) => batchHistory(db, sellerOf(context).vendorId, query.page)),
+  reads(bulk.getBatch, (db, { params }, context) => batchFile(db, sellerOf(context).vendorId, params.id)),
+  writes(bulk.undoBatch, async (tx, { params }, context) => {
+    const seller = sellerOf(context)
+    await undoBatch(tx, seller, params.id)
+    return batchSummary(tx, seller.vendorId, params.id)
+  }),
 ]

@@ -4,7 +4,16 @@ import { enqueue } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 import type { StockRow } from '../rules.ts'
 
-export type Reason = 'opening' | 'count' | 'hold' | 'release' | 'dispatch' | 'return'
+export type Reason =
+  | 'opening'
+  | 'count'
+  | 'delivery'
+  | 'correction'
+  | 'import'
+  | 'hold'
+  | 'release'
+  | 'dispatch'
+  | 'return'
 /** One change of one row, with the reservation it belongs to. */
 export type Movement = {
   offerId: number
@@ -67,20 +76,24 @@ export async function move(
 
 /** Offers with a row that became empty, or is no longer. */
 function crossings(locked: readonly StockRow[], movements: readonly Movement[]): number[] {
-  const offers = new Set<number>()
-  for (const row of locked) {
-    const before = row.onHand - row.reserved
-    const after = movements
-      .filter(({ offerId, warehouseId }) => offerId === row.offerId && warehouseId === row.warehouseId)
-      .reduce((sum, movement) => sum + movement.onHand - movement.reserved, before)
-    if (before > 0 !== after > 0) offers.add(row.offerId)
+  const changes = new Map<string, number>()
+  for (const movement of movements) {
+    const key = `${movement.offerId} ${movement.warehouseId}`
+    changes.set(key, (changes.get(key) ?? 0) + movement.onHand - movement.reserved)
   }
-  return [...offers]
+  const crossed = locked.filter(({ offerId, warehouseId, onHand, reserved }) => {
+    const before = onHand - reserved
+    return before > 0 !== before + (changes.get(`${offerId} ${warehouseId}`) ?? 0) > 0
+  })
+  return [...new Set(crossed.map(row => row.offerId))]
 }
+
+/** Beyond these, articles are renewed by one job for all. */
+const renewedOneByOne = 20
 
 async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> {
   if (!offerIds.length) return
-  const articles = await tx
+  const rows = await tx
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
     .select('v.article_id')
@@ -88,7 +101,10 @@ async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> 
     .where('o.id', '=', sql<number>`any(${offerIds}::bigint[])`)
     .orderBy('v.article_id')
     .execute()
-  for (const { article_id } of articles)
-    await enqueue(tx, 'listing.refresh', { articleIds: [article_id] }, { key: `listing:${article_id}` })
+  const articleIds = rows.map(row => row.article_id)
+  if (articleIds.length > renewedOneByOne) await enqueue(tx, 'listing.refresh', { articleIds })
+  else
+    for (const articleId of articleIds)
+      await enqueue(tx, 'listing.refresh', { articleIds: [articleId] }, { key: `listing:${articleId}` })
   await pagesChanged(tx, 'articles')
 }

@@ -1,4 +1,11 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -9,7 +16,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { listCategories } from '../../contract.ts'
+import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { listSellerOffers } from '../../contract-desk.ts'
+import { BatchNotice } from './BatchNotice.tsx'
+import { type BulkAnswer, BulkForm } from './BulkForm.tsx'
+import { bulkAskOf } from './bulk-form.ts'
 import { filtersOf, isFiltered, queryOf, searchOf } from './desk-search.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
@@ -23,22 +34,48 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
-  const filters = filtersOf(new URL(request.url).searchParams)
-  const [list, { categories }] = await Promise.all([
+  const { call, attempt } = context.get(pageCalls)
+  const search = new URL(request.url).searchParams
+  const filters = filtersOf(search)
+  const lot = search.get('lot')
+  const [list, { categories }, batch] = await Promise.all([
     call(listSellerOffers, { query: queryOf(filters) }),
     call(listCategories, {}),
+    lot === null ? null : attempt(getBatch, { params: { id: lot } }),
   ])
-  return { filters, list, categories: categories.map(({ id, title }) => ({ id, title })) }
+  return {
+    filters,
+    list,
+    categories: categories.map(({ id, title }) => ({ id, title })),
+    batch: batch?.ok ? batch.data : null,
+    token: crypto.randomUUID(),
+  }
+}
+
+/** One act on many offers; the list comes back as it was, with what became of it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const filters = filtersOf(new URL(request.url).searchParams)
+  const form = await request.formData()
+  const done = await context.get(pageCalls).attempt(changeOffers, { body: bulkAskOf(form, filters) })
+  if (!done.ok) return { error: done.error, fields: done.fields ?? {} }
+  const to = searchOf(filters, { page: filters.page })
+  return redirect(`${to}${to.includes('?') ? '&' : '?'}lot=${done.data.id}`)
 }
 
 function CataloguePage() {
-  const { filters, list, categories } = useLoaderData<typeof loader>()
+  const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
+  const answer = useActionData<BulkAnswer>()
   return (
     <div className="page py-6 md:py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1>Catalogue en ligne</h1>
         <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.sellerBatches} look="quiet">
+            Modifications groupées
+          </ButtonLink>
+          <ButtonLink to={paths.promotions} look="quiet">
+            Promotions
+          </ButtonLink>
           <ButtonLink to={paths.sellerImports}>
             <TableIcon className="size-4" />
             Importer, exporter
@@ -51,16 +88,33 @@ function CataloguePage() {
       </div>
       <noscript>
         <Notice kind="info" className="mt-4" title="Sans script, cette page se lit">
-          Pour changer un prix ou un stock, activez les scripts de votre navigateur.
+          Pour changer un prix sur sa ligne, activez les scripts de votre navigateur&nbsp;; «&nbsp;Modifier plusieurs
+          offres&nbsp;» marche sans eux.
         </Notice>
       </noscript>
+      {batch && <BatchNotice batch={batch} />}
+      {answer && (
+        <Notice kind="error" live className="mt-4" title={answer.error}>
+          {Object.values(answer.fields).join(' ')}
+        </Notice>
+      )}
       {list.all === 0 ? (
         <NothingYet />
       ) : (
         <>
           <OfferFilterBar filters={filters} categories={categories} total={list.total} />
           {list.offers.length ? (
-            <OfferTable offers={list.offers} filters={filters} warehouses={list.warehouses} />
+            <>
+              <BulkForm
+                to={searchOf(filters, { page: filters.page })}
+                token={token}
+                total={list.total}
+                filtered={isFiltered(filters)}
+                warehouses={list.warehouses}
+                answer={answer}
+              />
+              <OfferTable offers={list.offers} filters={filters} warehouses={list.warehouses} act={batch?.id ?? 0} />
+            </>
           ) : (
             <EmptyState
               icon={<PackageIcon />}
