@@ -68,6 +68,9 @@ export const pages: readonly Page[] = [
   page('/account/catalogue-product/modifications', 'catalogue/web/desk/BatchesPage.tsx', 'private'),
   page('/account/catalogue-product/modifications/:id', 'catalogue/web/desk/BatchPage.tsx', 'private'),
   page('/account/catalogue-product/:offerId', 'catalogue/web/desk/OfferPage.tsx', 'private'),
+  page('/account/stock', 'stock/web/StockPage.tsx', 'private'),
+  page('/account/stock/comptage', 'stock/web/CountPage.tsx', 'private'),
+  page('/account/stock/mouvements', 'stock/web/MovesPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),
 ]

@@ -19,6 +19,8 @@ const everyone: readonly Entry[] = [
 const sellers: readonly Entry[] = [
   { to: paths.sellerCatalogue, label: 'Catalogue en ligne' },
   { to: paths.sellerNewArticle, label: 'Ajouter un article' },
+  { to: paths.sellerStock, label: 'Stock' },
+  { to: paths.promotions, label: 'Promotions' },
   { to: paths.sellerImports, label: 'Importer, exporter' },
 ]
 

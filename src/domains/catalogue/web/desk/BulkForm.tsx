@@ -3,7 +3,7 @@ import { Form, useNavigation } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
-import { offerCount } from './words.ts'
+import { offerCount, shortNames } from './words.ts'
 
 export type BulkAnswer = { error: string; fields: Record<string, string> }
 
@@ -161,32 +161,35 @@ interface StockRowProps {
   error: string | undefined
 }
 
-const StockRow = ({ warehouses, error }: StockRowProps) => (
-  <Row title="Stock">
-    <SelectField label="Changement de stock" labelHidden dense name="geste" className="w-32">
-      {Object.entries(stockWays).map(([value, label]) => (
-        <option key={value} value={value}>
-          {label}
-        </option>
-      ))}
-    </SelectField>
-    <TextField
-      label="Quantité"
-      labelHidden
-      dense
-      inputMode="numeric"
-      name="quantite"
-      placeholder="10"
-      error={error}
-      className="w-28"
-    />
-    <SelectField label="Dépôt" labelHidden dense name="depot" className="w-56 max-w-full">
-      {warehouses.map(({ id, name }) => (
-        <option key={id} value={id}>
-          {name}
-        </option>
-      ))}
-    </SelectField>
-    <Act intent="stock">Changer le stock</Act>
-  </Row>
-)
+function StockRow({ warehouses, error }: StockRowProps) {
+  const names = shortNames(warehouses.map(({ name }) => name))
+  return (
+    <Row title="Stock">
+      <SelectField label="Changement de stock" labelHidden dense name="geste" className="w-32">
+        {Object.entries(stockWays).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </SelectField>
+      <TextField
+        label="Quantité"
+        labelHidden
+        dense
+        inputMode="numeric"
+        name="quantite"
+        placeholder="10"
+        error={error}
+        className="w-28"
+      />
+      <SelectField label="Dépôt" labelHidden dense name="depot" className="w-44 max-w-full">
+        {warehouses.map(({ id }, rank) => (
+          <option key={id} value={id}>
+            {names[rank]}
+          </option>
+        ))}
+      </SelectField>
+      <Act intent="stock">Changer le stock</Act>
+    </Row>
+  )
+}

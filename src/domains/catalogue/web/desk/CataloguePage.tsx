@@ -12,6 +12,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon, PlusIcon, TableIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { withQueries } from '#ui/Queries.tsx'
@@ -70,12 +71,6 @@ function CataloguePage() {
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1>Catalogue en ligne</h1>
         <div className="flex flex-wrap gap-2">
-          <ButtonLink to={paths.sellerBatches} look="quiet">
-            Modifications groupées
-          </ButtonLink>
-          <ButtonLink to={paths.promotions} look="quiet">
-            Promotions
-          </ButtonLink>
           <ButtonLink to={paths.sellerImports}>
             <TableIcon className="size-4" />
             Importer, exporter
@@ -86,6 +81,17 @@ function CataloguePage() {
           </ButtonLink>
         </div>
       </div>
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Link className="link" to={paths.sellerStock}>
+          Stock
+        </Link>
+        <Link className="link" to={paths.promotions}>
+          Promotions
+        </Link>
+        <Link className="link" to={paths.sellerBatches}>
+          Modifications groupées
+        </Link>
+      </p>
       <noscript>
         <Notice kind="info" className="mt-4" title="Sans script, cette page se lit">
           Pour changer un prix sur sa ligne, activez les scripts de votre navigateur&nbsp;; «&nbsp;Modifier plusieurs
@@ -106,6 +112,7 @@ function CataloguePage() {
           {list.offers.length ? (
             <>
               <BulkForm
+                key={batch?.id ?? 0}
                 to={searchOf(filters, { page: filters.page })}
                 token={token}
                 total={list.total}
