@@ -2,6 +2,7 @@ import { forgetVisits } from '#domains/analytics/server/jobs.ts'
 import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
 import { forgetBatches } from '#domains/catalogue/server/bulk-queries.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
+import { turnPromotions } from '#domains/catalogue/server/promotion-turns.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
 import { forgetImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
@@ -31,6 +32,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
+  'promotions.turn': (_, { db }) => turnPromotions(db),
   'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
   tidy: async (_, { db }) => {
     await forgetOldCarts(db)
@@ -61,6 +63,7 @@ export const clock: Partial<Record<JobName, string>> = {
   'orders.complete': '17 * * * *',
   'imports.resume': '* * * * *',
   'stock.watch': '*/10 * * * *',
+  'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',
   tidy: '10 4 * * *',
 }

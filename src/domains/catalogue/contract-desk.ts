@@ -140,6 +140,16 @@ export const getSellerOffer = operation({
     /** Newest first. */
     prices: z.array(z.object({ since: z.string(), priceCents: cents })),
     referencePriceCents: cents.nullable(),
+    /** The promotion it has, if any; while it runs its price cannot be changed. Days of Paris. */
+    promotion: z
+      .object({
+        id: z.number(),
+        state: z.enum(['planned', 'running']),
+        startsOn: z.string(),
+        endsOn: z.string(),
+        priceCents: cents,
+      })
+      .nullable(),
   }),
 })
 export type SellerOfferFile = z.output<typeof getSellerOffer.data>

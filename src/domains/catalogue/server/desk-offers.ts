@@ -5,13 +5,14 @@ import { enqueue } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 import { fail } from '#shared/errors.ts'
 import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } from '../contract-desk.ts'
+import { samePrices } from '../rules/bulk.ts'
 import { mayEditWords } from '../rules/desk.ts'
 import type { Tier } from '../rules.ts'
 import { lockCatalogueOf, referenceTaken, refuseFields, tagsFault, takenReferences } from './desk-checks.ts'
 import { pictureFromFile } from './desk-picture.ts'
 import { otherSellers, sellerOffer } from './desk-queries.ts'
 import { createOffers } from './offer-actions.ts'
-import { archivedArticle, mayPublish } from './offer-words.ts'
+import { archivedArticle, mayPublish, promotionRuns } from './offer-words.ts'
 
 /** `counting`: why stock is written, when it is not counted by hand. */
 export type Seller = { vendorId: number; userId: number; counting?: CountReason }
@@ -124,13 +125,19 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
     .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
     .where('v.id', '=', own.variant_id)
     .executeTakeFirstOrThrow()
+  const promotion = await tx
+    .selectFrom('promotion_offers')
+    .select('promotion_id')
+    .where('offer_id', '=', offerId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
   const tiers = await tx
     .selectFrom('offer_price_tiers')
     .select(['from_quantity as from', 'price_cents as priceCents'])
     .where('offer_id', '=', offerId)
     .orderBy('from_quantity')
     .execute()
-  return { ...own, ...article, tiers }
+  return { ...own, ...article, tiers, promoted: promotion !== undefined }
 }
 
 async function checkChange(tx: Tx, vendorId: number, before: Locked, change: OfferChange) {
@@ -143,6 +150,8 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
   const fault = termsFault(after, before)
   // Who types a price alone reads why it is refused beside that price.
   const field = fault && change.tiers === undefined && change.priceCents !== undefined ? 'priceCents' : fault?.field
+  // The price of a promotion, and what it will come back to, are nobody's to change meanwhile.
+  if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
   const { reference } = change
   const taken = reference ? (await takenReferences(tx, vendorId, [reference], before.id)).get(reference) : undefined
   refuseFields({

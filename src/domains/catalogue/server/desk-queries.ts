@@ -6,6 +6,7 @@ import { fail } from '#shared/errors.ts'
 import type { SellerOffer, SellerOfferFile, SellerOfferList } from '../contract-desk.ts'
 import { mayEditWords, type OfferStatus, type VatCode } from '../rules/desk.ts'
 import { mayBeReduced } from '../rules.ts'
+import { livePromotion } from './live-promotion.ts'
 
 const pageSize = 50
 
@@ -134,7 +135,7 @@ function found(vendorId: number, asked: OfferFilter) {
 }
 
 /** Ids of all that a filter of the seller's list finds, in order; one more than `limit` when there are more. */
-export async function filteredOfferIds(tx: Tx, vendorId: number, asked: OfferFilter, limit: number) {
+export async function filteredOfferIds(tx: Db | Tx, vendorId: number, asked: OfferFilter, limit: number) {
   const { rows } = await sql<{
     id: number
   }>`SELECT o.id ${found(vendorId, asked)} ORDER BY o.id LIMIT ${limit + 1}`.execute(tx)
@@ -177,10 +178,11 @@ export async function sellerOffer(db: Db | Tx, vendorId: number, offerId: number
 /** All that the page of one offer shows. */
 export async function sellerOfferFile(db: Db, vendorId: number, offerId: number): Promise<SellerOfferFile> {
   const offer = await sellerOffer(db, vendorId, offerId)
-  const [more, prices, warehouses] = await Promise.all([
+  const [more, prices, warehouses, promotion] = await Promise.all([
     readMore(db, vendorId, offerId),
     pricesOf(db, offerId),
     warehousesOf(db, vendorId),
+    livePromotion(db, offerId),
   ])
   const held = new Map(offer.stock.map(place => [place.warehouseId, place]))
   return {
@@ -199,6 +201,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
     warehouses: warehouses.map(({ id, name }) => held.get(id) ?? { warehouseId: id, name, onHand: 0, reserved: 0 }),
     prices,
     referencePriceCents: more.reference_price_cents,
+    promotion,
   }
 }
 

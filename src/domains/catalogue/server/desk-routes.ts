@@ -1,9 +1,9 @@
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, userOf, vendorOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
-import { fail } from '#shared/errors.ts'
 import * as bulk from '../contract-bulk.ts'
 import * as contract from '../contract-desk.ts'
 import * as article from '../contract-desk-article.ts'
+import * as promo from '../contract-promotions.ts'
 import { changeOffers } from './bulk.ts'
 import { batchFile, batchHistory, batchSummary } from './bulk-queries.ts'
 import { undoBatch } from './bulk-undo.ts'
@@ -12,12 +12,12 @@ import { matchArticles } from './desk-match.ts'
 import { attachOffer, changeOffer, type Seller } from './desk-offers.ts'
 import { articleOptions } from './desk-options.ts'
 import { sellerOfferFile, sellerOffers } from './desk-queries.ts'
+import { promotionCandidates, promotionFile, promotionList, promotionSummary } from './promotion-queries.ts'
+import { planPromotion, stopPromotion } from './promotions.ts'
 
 /** Who sells: every question of the desk is about their own goods. */
-export function sellerOf(context: Context): Seller {
-  const { id, vendorId } = userOf(context)
-  if (vendorId === null) throw fail('FORBIDDEN')
-  return { userId: id, vendorId }
+function sellerOf(context: Context): Seller {
+  return { userId: userOf(context).id, vendorId: vendorOf(context) }
 }
 
 export const deskHandlers: Handler[] = [
@@ -40,5 +40,19 @@ export const deskHandlers: Handler[] = [
     const seller = sellerOf(context)
     await undoBatch(tx, seller, params.id)
     return batchSummary(tx, seller.vendorId, params.id)
+  }),
+  reads(promo.listPromotions, (db, { query }, context) => promotionList(db, sellerOf(context).vendorId, query.page)),
+  reads(promo.promotionCandidates, (db, { query }, context) =>
+    promotionCandidates(db, sellerOf(context).vendorId, query),
+  ),
+  reads(promo.getPromotion, (db, { params }, context) => promotionFile(db, sellerOf(context).vendorId, params.id)),
+  writes(promo.planPromotion, async (tx, { body }, context) => {
+    const seller = sellerOf(context)
+    return promotionSummary(tx, seller.vendorId, await planPromotion(tx, seller, body))
+  }),
+  writes(promo.stopPromotion, async (tx, { params }, context) => {
+    const seller = sellerOf(context)
+    await stopPromotion(tx, seller, params.id)
+    return promotionSummary(tx, seller.vendorId, params.id)
   }),
 ]

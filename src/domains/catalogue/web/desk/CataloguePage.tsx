@@ -21,8 +21,8 @@ import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { listSellerOffers } from '../../contract-desk.ts'
 import { BatchNotice } from './BatchNotice.tsx'
 import { type BulkAnswer, BulkForm } from './BulkForm.tsx'
-import { bulkAskOf } from './bulk-form.ts'
-import { filtersOf, isFiltered, queryOf, searchOf } from './desk-search.ts'
+import { bulkAskOf, promotionAddress } from './bulk-form.ts'
+import { type DeskFilters, filtersOf, isFiltered, queryOf, searchOf } from './desk-search.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
 
@@ -53,10 +53,16 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
+function toPromotion(form: FormData, filters: DeskFilters) {
+  const to = promotionAddress(form, filters)
+  return to ? redirect(to) : { error: 'Cochez au moins une offre.', fields: {} }
+}
+
 /** One act on many offers; the list comes back as it was, with what became of it. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const filters = filtersOf(new URL(request.url).searchParams)
   const form = await request.formData()
+  if (form.get('intent') === 'promotion') return toPromotion(form, filters)
   const done = await context.get(pageCalls).attempt(changeOffers, { body: bulkAskOf(form, filters) })
   if (!done.ok) return { error: done.error, fields: done.fields ?? {} }
   const to = searchOf(filters, { page: filters.page })

@@ -13,6 +13,7 @@ import { getSellerOffer, type SellerOfferFile } from '../../contract-desk.ts'
 import { articleOptions } from '../../contract-desk-article.ts'
 import { StatusAction } from './OfferCells.tsx'
 import { OfferForm } from './OfferForm.tsx'
+import { PromotionLine } from './PromotionLine.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { WordsForm } from './WordsForm.tsx'
 
@@ -92,7 +93,8 @@ function OfferPage() {
 export default withQueries(OfferPage)
 
 /** What the price was and since when: the law measures reductions by it. */
-function Prices({ file: { prices, referencePriceCents } }: { file: SellerOfferFile }) {
+function Prices({ file }: { file: SellerOfferFile }) {
+  const { prices, referencePriceCents } = file
   return (
     <aside aria-labelledby="prix" className="self-start">
       <h2 id="prix" className="border-t border-ink pt-1.5 text-base font-semibold">
@@ -111,6 +113,7 @@ function Prices({ file: { prices, referencePriceCents } }: { file: SellerOfferFi
           ? 'Une baisse s’affiche comme promotion quand le prix le plus bas des 30 jours précédents était plus haut (article L112-1-1 du code de la consommation).'
           : `Affichée en promotion\u00a0: le prix le plus bas des 30\u00a0jours précédents était de ${euros(referencePriceCents)} HT.`}
       </p>
+      <PromotionLine file={file} />
     </aside>
   )
 }

@@ -1,6 +1,7 @@
+import { paths } from '#shared/paths.ts'
 import type { BulkAct } from '../../rules/bulk.ts'
 import { centsOf } from '../../rules/desk.ts'
-import type { DeskFilters } from './desk-search.ts'
+import { type DeskFilters, searchOf } from './desk-search.ts'
 
 /** The form the ticks of the table belong to, wherever they stand. */
 export const bulkFormId = 'lot'
@@ -44,6 +45,16 @@ export function selectionOf(form: FormData, { words, categoryId, status, stock }
       ...(stock === null ? {} : { stock }),
     },
   }
+}
+
+/** The page that plans a promotion for them; null when nothing is ticked. */
+export function promotionAddress(form: FormData, filters: DeskFilters): string | null {
+  if (form.get('portee') === 'filtre') {
+    const list = searchOf({ ...filters, sort: 'titre' })
+    return `${paths.newPromotion}?tout=1${list.includes('?') ? `&${list.split('?')[1]}` : ''}`
+  }
+  const ids = form.getAll('offre').map(String)
+  return ids.length ? `${paths.newPromotion}?offres=${ids.join('~')}` : null
 }
 
 export const bulkAskOf = (form: FormData, filters: DeskFilters) => ({
