@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from '#app/env.ts'
 import { createDb } from '#platform/db/pool.ts'
+import { loadDesk } from './load/desk.ts'
 import { growCatalogue } from './load/many.ts'
 import { loadMarket } from './load/market.ts'
 import { loadOrders } from './load/orders.ts'
@@ -16,6 +17,7 @@ if (filled) console.log('La base n’est pas vide : le marché de démonstration
 else {
   await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
+  await db.transaction().execute(loadDesk)
 }
 const wanted = Number(values.articles ?? 0)
 if (wanted > 0) await db.transaction().execute(tx => growCatalogue(tx, wanted))

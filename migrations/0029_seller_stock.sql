@@ -105,3 +105,12 @@ CREATE TABLE stock_lows (
   FOREIGN KEY (offer_id, vendor_id) REFERENCES offers (id, vendor_id)
 );
 CREATE INDEX stock_lows_vendor ON stock_lows (vendor_id);
+
+-- Pictures of an article after its first, which is `articles.picture_id`.
+CREATE TABLE article_pictures (
+  article_id bigint NOT NULL REFERENCES articles ON DELETE CASCADE,
+  picture_id bigint NOT NULL REFERENCES pictures,
+  position int NOT NULL,
+  PRIMARY KEY (article_id, picture_id)
+);
+CREATE INDEX article_pictures_picture ON article_pictures (picture_id);

@@ -15,6 +15,7 @@ export async function loadDesk(tx: Tx): Promise<void> {
   const [seller] = rows
   if (!seller) return
   const offers = await steadyOffers(tx, seller.vendorId)
+  await ownArticles(tx, seller.vendorId)
   await setStockSettings(tx, seller.vendorId, { lowUnits: null, alerts: true })
   const thresholds = offers.slice(0, 12).map((offerId, rank) => ({ offerId, units: [60, 24, 12][rank % 3] ?? 12 }))
   await setThresholds(tx, seller.vendorId, thresholds)
@@ -24,6 +25,14 @@ export async function loadDesk(tx: Tx): Promise<void> {
   await planPromotion(tx, seller, promotion(offers.slice(0, 4), 1_500, today))
   await planPromotion(tx, seller, promotion(offers.slice(4, 6), 1_000, addDays(today, 9)))
 }
+
+/** Articles nobody else sells are described by their seller, who may correct them. */
+const ownArticles = (tx: Tx, vendorId: number) =>
+  sql`
+  UPDATE articles SET created_by_vendor_id = ${vendorId} WHERE id IN (
+    SELECT article_id FROM article_listing WHERE vendor_ids = ARRAY[${vendorId}::bigint] ORDER BY popularity DESC, article_id LIMIT 40)`.execute(
+    tx,
+  )
 
 const promotion = (ids: number[], value: number, startsOn: string) => ({
   key: randomUUID(),

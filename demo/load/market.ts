@@ -6,7 +6,6 @@ import { buildCatalogue } from '../catalogue/build.ts'
 import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
-import { loadDesk } from './desk.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
 import { loadSellers } from './sellers.ts'
@@ -25,6 +24,5 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await sql`ANALYZE`.execute(tx)
   await refreshListing(tx, 'all')
   await loadCampaigns(tx)
-  await loadDesk(tx)
   await loadVisits(tx)
 }

@@ -38,6 +38,7 @@ export const domains = {
       'articles',
       'article_tags',
       'article_documents',
+      'article_pictures',
       'variants',
       'offers',
       'offer_price_tiers',

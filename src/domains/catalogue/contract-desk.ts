@@ -131,6 +131,8 @@ export const getSellerOffer = operation({
       title: z.string(),
       description: z.string(),
       tagIds: z.array(z.number()),
+      /** In their order; the first is the one lists show. */
+      pictureIds: z.array(z.number()),
       otherSellers: z.number(),
       mayEditWords: z.boolean(),
       reducible: z.boolean(),
@@ -178,6 +180,19 @@ export const changeOffer = operation({
   data: sellerOffer,
 })
 export type OfferChange = z.output<typeof changeOffer.body>
+
+const picture = z.union([z.strictObject({ pictureId: id }), z.strictObject({ fileId: z.uuid() })])
+export const setOfferPictures = operation({
+  method: 'PUT',
+  path: '/api/seller/offers/:id/pictures',
+  summary: 'The pictures of the article in their order, the first for the lists; those not named are taken off.',
+  access: 'seller',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ pictures: z.array(picture).max(8, '8 photos au plus') }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  data: z.object({ pictureIds: z.array(z.number()) }),
+})
+export type OfferPictures = z.output<typeof setOfferPictures.body>
 
 export const attachOffer = operation({
   method: 'POST',

@@ -76,6 +76,12 @@ interface ArticleListing {
   document: string
 }
 
+interface ArticlePictures {
+  article_id: number
+  picture_id: number
+  position: number
+}
+
 interface ArticleTags {
   article_id: number
   tag_id: number
@@ -1021,6 +1027,7 @@ export interface Database {
   application_history: ApplicationHistory
   article_documents: ArticleDocuments
   article_listing: ArticleListing
+  article_pictures: ArticlePictures
   article_tags: ArticleTags
   article_texts: ArticleTexts
   articles: Articles

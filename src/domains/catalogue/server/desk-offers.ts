@@ -12,7 +12,7 @@ import { lockCatalogueOf, referenceTaken, refuseFields, tagsFault, takenReferenc
 import { pictureFromFile } from './desk-picture.ts'
 import { otherSellers, sellerOffer } from './desk-queries.ts'
 import { createOffers } from './offer-actions.ts'
-import { archivedArticle, mayPublish, promotionRuns } from './offer-words.ts'
+import { archivedArticle, mayPublish, promotionRuns, sharedWords } from './offer-words.ts'
 
 /** `counting`: why stock is written, when it is not counted by hand. */
 export type Seller = { vendorId: number; userId: number; counting?: CountReason }
@@ -196,10 +196,7 @@ async function publishArticle(tx: Tx, vendorId: number, { articleId, articleStat
 }
 
 async function changeWords(tx: Tx, seller: Seller, before: Locked, words: NonNullable<OfferChange['article']>) {
-  if (!mayEditWords(before, seller.vendorId))
-    throw fail('FORBIDDEN', {
-      sentence: 'La description de cet article est partagée\u00a0: écrivez-nous pour la corriger.',
-    })
+  if (!mayEditWords(before, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedWords })
   const fault = await tagsFault(tx, before.categoryId, words.tagIds)
   refuseFields(fault ? { 'article.tagIds': fault } : {})
   const pictureId = words.pictureFileId ? await pictureFromFile(tx, seller, words.pictureFileId) : null
@@ -213,6 +210,13 @@ async function changeWords(tx: Tx, seller: Seller, before: Locked, words: NonNul
     })
     .where('id', '=', before.articleId)
     .execute()
+  // The new first picture may have been one of the others.
+  if (pictureId)
+    await tx
+      .deleteFrom('article_pictures')
+      .where('article_id', '=', before.articleId)
+      .where('picture_id', '=', pictureId)
+      .execute()
   await tx.deleteFrom('article_tags').where('article_id', '=', before.articleId).execute()
   const tags = [...new Set(words.tagIds)].map(tag_id => ({ article_id: before.articleId, tag_id }))
   await tx.insertInto('article_tags').values(tags).execute()

@@ -6,6 +6,7 @@ import { fail } from '#shared/errors.ts'
 import type { SellerOffer, SellerOfferFile, SellerOfferList } from '../contract-desk.ts'
 import { mayEditWords, type OfferStatus, type VatCode } from '../rules/desk.ts'
 import { mayBeReduced } from '../rules.ts'
+import { pictureIds } from './article-pictures.ts'
 import { livePromotion } from './live-promotion.ts'
 
 const pageSize = 50
@@ -191,6 +192,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
       title: offer.title,
       description: more.description,
       tagIds: more.tag_ids,
+      pictureIds: more.picture_ids,
       otherSellers: more.other_sellers,
       mayEditWords: mayEditWords(
         { createdByVendorId: more.created_by_vendor_id, otherSellers: more.other_sellers },
@@ -210,6 +212,7 @@ type More = {
   preparation_days: number
   description: string
   tag_ids: number[]
+  picture_ids: number[]
   created_by_vendor_id: number | null
   other_sellers: number
   plant_protection: boolean
@@ -220,7 +223,7 @@ type More = {
 async function readMore(db: Db, vendorId: number, offerId: number): Promise<More> {
   const { rows } = await sql<More>`
     SELECT o.delivery_modes, o.preparation_days, a.description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
-      ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids,
+      ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids, ${pictureIds} AS picture_ids,
       ${otherSellers(vendorId)} AS other_sellers, reference_price_cents(o.id) AS reference_price_cents
     ${joined} WHERE o.id = ${offerId}`.execute(db)
   const [row] = rows

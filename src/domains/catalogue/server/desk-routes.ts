@@ -8,6 +8,7 @@ import { changeOffers } from './bulk.ts'
 import { batchFile, batchHistory, batchSummary } from './bulk-queries.ts'
 import { undoBatch } from './bulk-undo.ts'
 import { createSellerArticle } from './desk-article.ts'
+import { setPictures } from './desk-gallery.ts'
 import { matchArticles } from './desk-match.ts'
 import { attachOffer, changeOffer, type Seller } from './desk-offers.ts'
 import { articleOptions } from './desk-options.ts'
@@ -26,6 +27,9 @@ export const deskHandlers: Handler[] = [
     sellerOfferFile(db, sellerOf(context).vendorId, params.id),
   ),
   writes(contract.changeOffer, (tx, { params, body }, context) => changeOffer(tx, sellerOf(context), params.id, body)),
+  writes(contract.setOfferPictures, (tx, { params, body }, context) =>
+    setPictures(tx, sellerOf(context), params.id, body.pictures),
+  ),
   writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, sellerOf(context), body)),
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, sellerOf(context).vendorId, query.q)),
   reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context).vendorId)),

@@ -94,7 +94,7 @@ export default function CountPage() {
           <h2 id="derniers" className="mb-2 text-lg">
             {`Derniers mouvements à ${place.name}`}
           </h2>
-          <MovesTable moves={moves} />
+          <MovesTable moves={moves} warehouses={warehouses} />
         </section>
       )}
     </AccountFrame>

@@ -37,7 +37,7 @@ export default function MovesPage() {
       <FilterForm filters={filters} warehouses={warehouses} />
       {moves.length ? (
         <>
-          <MovesTable moves={moves} />
+          <MovesTable moves={moves} warehouses={warehouses} />
           <div className="mt-4 flex flex-wrap justify-between gap-3">
             <ButtonLink size="sm" to={paths.stockMovesExport(csv.size ? `?${csv}` : '')} reloadDocument>
               <DownloadIcon className="size-4" />

@@ -4,9 +4,10 @@ import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { StockMove } from '../contract.ts'
 import { moveLabels } from '../rules.ts'
+import { shortNames } from './short-names.ts'
 import { change, counted } from './stock-search.ts'
 
-const columns: Column<StockMove>[] = [
+const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] => [
   {
     key: 'article',
     title: 'Article',
@@ -35,7 +36,7 @@ const columns: Column<StockMove>[] = [
       </span>
     ),
   },
-  { key: 'depot', title: 'Dépôt', cell: move => move.warehouse },
+  { key: 'depot', title: 'Dépôt', cell: move => shortName(move.warehouse) },
   { key: 'avant', title: 'Avant', align: 'end', cell: move => <span className="figures">{counted(move.before)}</span> },
   {
     key: 'changement',
@@ -47,6 +48,14 @@ const columns: Column<StockMove>[] = [
   { key: 'qui', title: 'Par', cell: move => move.by ?? '—' },
 ]
 
-export const MovesTable = ({ moves }: { moves: readonly StockMove[] }) => (
-  <Table caption="Mouvements de stock" columns={columns} rows={moves} rowKey={move => move.id} tight />
-)
+interface MovesTableProps {
+  moves: readonly StockMove[]
+  warehouses: readonly { name: string }[]
+}
+
+export function MovesTable({ moves, warehouses }: MovesTableProps) {
+  const names = warehouses.map(({ name }) => name)
+  const short = new Map(shortNames(names).map((name, rank) => [names[rank], name]))
+  const columns = columnsFor(name => short.get(name) ?? name)
+  return <Table caption="Mouvements de stock" columns={columns} rows={moves} rowKey={move => move.id} tight />
+}

@@ -1,9 +1,10 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { Form, useNavigation } from 'react-router'
+import { shortNames } from '#domains/stock/web/short-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
-import { offerCount, shortNames } from './words.ts'
+import { offerCount } from './words.ts'
 
 export type BulkAnswer = { error: string; fields: Record<string, string> }
 

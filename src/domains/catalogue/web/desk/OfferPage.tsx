@@ -13,6 +13,7 @@ import { getSellerOffer, type SellerOfferFile } from '../../contract-desk.ts'
 import { articleOptions } from '../../contract-desk-article.ts'
 import { StatusAction } from './OfferCells.tsx'
 import { OfferForm } from './OfferForm.tsx'
+import { PicturesForm } from './PicturesForm.tsx'
 import { PromotionLine } from './PromotionLine.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { WordsForm } from './WordsForm.tsx'
@@ -71,7 +72,10 @@ function OfferPage() {
         <div className="flex min-w-0 flex-col gap-10">
           <OfferForm key={offer.id} file={file} options={options} />
           {article.mayEditWords ? (
-            <WordsForm file={file} options={options} />
+            <>
+              <WordsForm file={file} options={options} />
+              <PicturesForm key={article.pictureIds.join()} offerId={offer.id} pictureIds={article.pictureIds} />
+            </>
           ) : (
             <p className="max-w-prose text-sm text-soft">
               {article.otherSellers > 0

@@ -1,4 +1,5 @@
 import { stockLevel } from '#domains/stock/rules.ts'
+import { shortNames } from '#domains/stock/web/short-names.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ExternalIcon } from '#ui/icons.tsx'
@@ -10,7 +11,6 @@ import { bulkFormId } from './bulk-form.ts'
 import { type DeskFilters, type DeskSort, searchOf } from './desk-search.ts'
 import { PriceCell, StatusAction, StockCell } from './OfferCells.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { shortNames } from './words.ts'
 
 interface Props {
   offers: readonly SellerOffer[]
