@@ -7,6 +7,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPurchase } from '#tests/support/purchases.ts'
+import { undoBatch } from './bulk-undo.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -257,4 +258,7 @@ test('the history is the seller’s own; another’s act does not exist', async 
     undo(body.data.id, other),
   ])
   expect(answers.map(answer => answer.body.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])
+  const stranger = { vendorId: rival.vendorId, userId: rival.userId }
+  const taken = inTransaction(app.db, tx => undoBatch(tx, stranger, body.data.id))
+  await expect(taken).rejects.toMatchObject({ code: 'NOT_FOUND' })
 })

@@ -7,16 +7,19 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { refreshListing } from './listing.ts'
 import { turnPromotions } from './promotion-turns.ts'
+import { stopPromotion } from './promotions.ts'
 
 let app: TestApp
 let vendor: TestVendor
 let seller: Cookies
+let rival: TestVendor
 let other: Cookies
 const today = isoDay(new Date())
 
 beforeAll(async () => {
   app = await testApp()
-  other = await app.loginAs((await createVendor(app.db)).userId)
+  rival = await createVendor(app.db)
+  other = await app.loginAs(rival.userId)
 })
 beforeEach(async () => {
   vendor = await createVendor(app.db)
@@ -184,6 +187,8 @@ describe('while it runs', () => {
       cookies: seller,
     })
     expect(undone.body.data).toMatchObject({ restored: 0, left: 1 })
+    const batch = await app.ask('GET', `/api/seller/batches/${raised.body.data.id}`, undefined, { cookies: seller })
+    expect(batch.body.data.leftRows[0].why).toContain('promotion est en cours')
     expect((await pricesOf(offerId))?.price).toBe(900)
   })
 
@@ -243,6 +248,12 @@ test('another seller’s promotion does not exist, and their offers take none', 
   const { id } = (await planOne(offerId)).body.data
   expect((await file(id, other)).code).toBe('NOT_FOUND')
   expect((await stop(id, other)).body.code).toBe('NOT_FOUND')
+  const stranger = { vendorId: rival.vendorId, userId: rival.userId }
+  await expect(inTransaction(app.db, tx => stopPromotion(tx, stranger, id))).rejects.toMatchObject({
+    code: 'NOT_FOUND',
+  })
+  const { offerId: theirs } = await createOffer(app.db, rival)
+  expect((await plan({ selection: { ids: [(await oldOffer()).offerId, theirs] } })).body.code).toBe('NOT_FOUND')
   expect((await plan({ selection: { ids: [offerId] } }, other)).body.code).toBe('NOT_FOUND')
   const candidates = await app.ask('GET', `/api/seller/promotions/candidates?ids=${offerId}`, undefined, {
     cookies: other,
