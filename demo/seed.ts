@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util'
 import { readEnv } from '#app/env.ts'
 import { createDb } from '#platform/db/pool.ts'
+import { loadCatalogueDesk } from './load/catalogue-desk.ts'
 import { loadIntegrations } from './load/integrations.ts'
 import { growCatalogue } from './load/many.ts'
 import { loadMarket } from './load/market.ts'
@@ -18,6 +19,7 @@ else {
   await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
   await db.transaction().execute(loadIntegrations)
+  await db.transaction().execute(loadCatalogueDesk)
 }
 const wanted = Number(values.articles ?? 0)
 if (wanted > 0) await db.transaction().execute(tx => growCatalogue(tx, wanted))

@@ -11,7 +11,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
 import type { Outcome, PastPurchase } from '../market/past-orders.ts'
-import { shipPart } from './desk.ts'
+import { shipPart } from './order-desk.ts'
 
 type As = (email: string) => Promise<Context>
 type Order = { id: number; number: string; delivery_mode: string; pickup_code: string | null; vendor_id: number }

@@ -6,10 +6,10 @@ import { buildCatalogue } from '../catalogue/build.ts'
 import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
-import { loadDesks } from './desks.ts'
 import { loadImports } from './imports.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
+import { loadSellerTerms } from './seller-terms.ts'
 import { loadSellers } from './sellers.ts'
 import { loadCommissionRules } from './settlement.ts'
 import { loadVisits } from './visits.ts'
@@ -21,7 +21,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   const sellers = await loadSellers(tx, catalogue)
   await loadPeople(tx, catalogue.vendors, sellers.vendorId)
   await loadApplications(tx)
-  await loadDesks(tx, sellers.vendorId(catalogue.vendors[0]?.key ?? ''))
+  await loadSellerTerms(tx, sellers.vendorId(catalogue.vendors[0]?.key ?? ''))
   await loadCatalogue(tx, catalogue, sellers)
   await loadImports(tx, 'vendeur@cepetchai.example')
   await loadOpenings(tx)

@@ -17,6 +17,7 @@ import { handlers as returns } from '#domains/returns/server/routes.ts'
 import { handlers as settlement } from '#domains/settlement/server/routes.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
+import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
@@ -27,6 +28,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...identityHandlers({ captchaSecret: env.CAPTCHA_SECRET, limits: env.RATE_LIMITS, demo: env.DEMO }),
   ...catalogue,
   ...importHandlers,
+  ...stockHandlers,
   ...cart,
   ...shops,
   ...orders,

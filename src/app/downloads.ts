@@ -10,6 +10,7 @@ import { mountLabels } from '#domains/orders/server/label-route.ts'
 import { mountBatchPapers } from '#domains/orders/server/paper-route.ts'
 import { mountReturnPapers } from '#domains/returns/server/paper-routes.ts'
 import { mountSettlementFiles } from '#domains/settlement/server/file-routes.ts'
+import { mountStockMoves } from '#domains/stock/server/moves-route.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 
@@ -29,4 +30,5 @@ export const downloads: readonly Mount[] = [
   mountJournalExport,
   mountImportReports,
   mountCatalogueExport,
+  mountStockMoves,
 ]

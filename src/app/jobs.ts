@@ -1,6 +1,8 @@
 import { forgetVisits } from '#domains/analytics/server/jobs.ts'
 import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
+import { forgetBatches } from '#domains/catalogue/server/bulk-queries.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
+import { turnPromotions } from '#domains/catalogue/server/promotion-turns.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
 import { forgetImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
@@ -15,6 +17,7 @@ import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { issuerOf } from '#domains/settlement/server/issuer.ts'
+import { watchStock } from '#domains/stock/server/watch.ts'
 import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetUnkeptFiles } from '#platform/files/files.ts'
@@ -34,6 +37,8 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
+  'promotions.turn': (_, { db }) => turnPromotions(db),
+  'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
   tidy: async (_, { db }) => {
     await forgetOldCarts(db)
     await forgetExpired(db)
@@ -45,6 +50,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetEmptyConversations(db)
     await forgetOldDeliveries(db)
     await forgetImports(db)
+    await forgetBatches(db)
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
@@ -69,6 +75,8 @@ export const clock: Partial<Record<JobName, string>> = {
   'orders.complete': '17 * * * *',
   'returns.remind': '5 6 * * *',
   'imports.resume': '* * * * *',
+  'stock.watch': '*/10 * * * *',
+  'promotions.turn': '* * * * *',
   'listing.refresh': '40 3 * * *',
   'settlement.invoice': '50 4 * * *',
   tidy: '10 4 * * *',

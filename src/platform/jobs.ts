@@ -16,6 +16,8 @@ export type JobName =
   | 'webhooks.deliver'
   | 'imports.work'
   | 'imports.resume'
+  | 'stock.watch'
+  | 'promotions.turn'
   | 'tidy'
 
 /**

@@ -1,6 +1,7 @@
+import { stockLevels } from '#domains/stock/rules.ts'
 import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
-import { offerStatuses, stockLevels, vatCodes } from './rules/desk.ts'
+import { offerStatuses, vatCodes } from './rules/desk.ts'
 import { articleStatuses } from './rules/review.ts'
 import { offerFault } from './rules.ts'
 
@@ -77,6 +78,8 @@ export const sellerOffer = z.object({
   isPublic: z.boolean(),
   /** Units free to sell, all warehouses together. */
   free: z.number(),
+  /** Below this many free units it is called low. */
+  lowBelow: z.number(),
   stock: z.array(stockLine),
   /** Units sold and paid in 30 days. */
   soldUnits: z.number(),
@@ -129,6 +132,8 @@ export const getSellerOffer = operation({
       title: z.string(),
       description: z.string(),
       tagIds: z.array(z.number()),
+      /** In their order; the first is the one lists show. */
+      pictureIds: z.array(z.number()),
       otherSellers: z.number(),
       mayEditWords: z.boolean(),
       reducible: z.boolean(),
@@ -141,6 +146,16 @@ export const getSellerOffer = operation({
     /** Newest first. */
     prices: z.array(z.object({ since: z.string(), priceCents: cents })),
     referencePriceCents: cents.nullable(),
+    /** The promotion it has, if any; while it runs its price cannot be changed. Days of Paris. */
+    promotion: z
+      .object({
+        id: z.number(),
+        state: z.enum(['planned', 'running']),
+        startsOn: z.string(),
+        endsOn: z.string(),
+        priceCents: cents,
+      })
+      .nullable(),
   }),
 })
 export type SellerOfferFile = z.output<typeof getSellerOffer.data>
@@ -169,6 +184,19 @@ export const changeOffer = operation({
   data: sellerOffer,
 })
 export type OfferChange = z.output<typeof changeOffer.body>
+
+const picture = z.union([z.strictObject({ pictureId: id }), z.strictObject({ fileId: z.uuid() })])
+export const setOfferPictures = operation({
+  method: 'PUT',
+  path: '/api/seller/offers/:id/pictures',
+  summary: 'The pictures of the article in their order, the first for the lists; those not named are taken off.',
+  access: 'seller',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ pictures: z.array(picture).max(8, '8 photos au plus') }),
+  errors: ['NOT_FOUND', 'FORBIDDEN'],
+  data: z.object({ pictureIds: z.array(z.number()) }),
+})
+export type OfferPictures = z.output<typeof setOfferPictures.body>
 
 export const attachOffer = operation({
   method: 'POST',

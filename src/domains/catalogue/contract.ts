@@ -182,6 +182,8 @@ export const getArticle = operation({
     category: z.object({ id: z.number(), title: z.string() }),
     tags: z.array(z.string()),
     pictureId: z.number().nullable(),
+    /** All of them, that one first. */
+    pictureIds: z.array(z.number()),
     attributes: z.array(z.object({ code: z.string(), label: z.string(), value: z.string() })),
     variants: z.array(variant),
     documents: z.array(z.object({ id: z.number(), kind: z.string(), title: z.string() })),

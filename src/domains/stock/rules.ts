@@ -54,3 +54,24 @@ export const shortageSentence = (title: string, free: number) =>
   free > 0
     ? `Il ne reste que ${free} unité${free > 1 ? 's' : ''} de « ${title} ».`
     : `« ${title} » n’est plus en stock.`
+
+export const stockLevels = ['out', 'low', 'fine'] as const
+export type StockLevel = (typeof stockLevels)[number]
+export const stockLevel = (free: number, lowBelow: number): StockLevel =>
+  free <= 0 ? 'out' : free < lowBelow ? 'low' : 'fine'
+export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', low: 'Stock faible', fine: 'En stock' }
+/** An offer is low below this many of its smallest orders, unless its seller has said another figure. */
+export const lowStockOrders = 5
+
+/** Why what is on hand changed, as the seller reads it. */
+export const moveReasons = ['dispatch', 'return', 'count', 'opening', 'delivery', 'import', 'correction'] as const
+export type MoveReason = (typeof moveReasons)[number]
+export const moveLabels: Record<MoveReason, string> = {
+  dispatch: 'Vente',
+  return: 'Retour',
+  count: 'Comptage',
+  opening: 'Premier comptage',
+  delivery: 'Réception',
+  import: 'Import',
+  correction: 'Correction',
+}

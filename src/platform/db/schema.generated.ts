@@ -101,6 +101,12 @@ interface ArticleListing {
   document: string
 }
 
+interface ArticlePictures {
+  article_id: number
+  picture_id: number
+  position: number
+}
+
 interface ArticleRedirects {
   slug: string
   article_id: number
@@ -531,6 +537,28 @@ interface MoneyExports {
   at: Generated<Timestamp>
 }
 
+interface OfferBatchRows {
+  batch_id: number
+  offer_id: number
+  outcome: string
+  refusal: string | null
+  before: Json | null
+  after: Json | null
+  undo: string | null
+  left_because: string | null
+}
+
+interface OfferBatches {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number | null
+  key: string
+  act: Json
+  selection: Json
+  created_at: Generated<Timestamp>
+  undone_at: Timestamp | null
+}
+
 interface OfferPriceHistory {
   offer_id: number
   valid_from: Timestamp
@@ -726,6 +754,30 @@ interface Pictures {
   height: number
   vendor_id: number | null
   created_at: Generated<Timestamp>
+}
+
+interface PromotionOffers {
+  promotion_id: number
+  offer_id: number
+  state: string
+  price_cents: number
+  lowest_cents: number | null
+  before: Json | null
+  refusal: string | null
+  started_at: Timestamp | null
+  ended_at: Timestamp | null
+}
+
+interface Promotions {
+  id: GeneratedAlways<number>
+  vendor_id: number
+  user_id: number | null
+  key: string
+  reduction: Json
+  starts_on: string
+  ends_on: string
+  created_at: Generated<Timestamp>
+  stopped_at: Timestamp | null
 }
 
 interface Purchases {
@@ -1049,6 +1101,12 @@ interface StockLedger {
   at: Generated<Timestamp>
 }
 
+interface StockLows {
+  offer_id: number
+  vendor_id: number
+  since: Generated<Timestamp>
+}
+
 interface StockReservations {
   id: GeneratedAlways<number>
   purchase_id: number
@@ -1059,6 +1117,18 @@ interface StockReservations {
   state: string
   expires_at: Timestamp | null
   created_at: Generated<Timestamp>
+}
+
+interface StockSettings {
+  vendor_id: number
+  low_units: number | null
+  alerts: Generated<boolean>
+}
+
+interface StockThresholds {
+  offer_id: number
+  vendor_id: number
+  units: number
 }
 
 interface Tags {
@@ -1285,6 +1355,7 @@ export interface Database {
   article_decisions: ArticleDecisions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
+  article_pictures: ArticlePictures
   article_redirects: ArticleRedirects
   article_tags: ArticleTags
   article_texts: ArticleTexts
@@ -1329,6 +1400,8 @@ export interface Database {
   message_reports: MessageReports
   messages: Messages
   money_exports: MoneyExports
+  offer_batch_rows: OfferBatchRows
+  offer_batches: OfferBatches
   offer_price_history: OfferPriceHistory
   offer_price_tiers: OfferPriceTiers
   offers: Offers
@@ -1344,6 +1417,8 @@ export interface Database {
   payout_entries: PayoutEntries
   payouts: Payouts
   pictures: Pictures
+  promotion_offers: PromotionOffers
+  promotions: Promotions
   purchases: Purchases
   recovery_codes: RecoveryCodes
   refund_lines: RefundLines
@@ -1376,7 +1451,10 @@ export interface Database {
   shops: Shops
   stock: Stock
   stock_ledger: StockLedger
+  stock_lows: StockLows
   stock_reservations: StockReservations
+  stock_settings: StockSettings
+  stock_thresholds: StockThresholds
   tags: Tags
   throttles: Throttles
   ticket_messages: TicketMessages

@@ -1,6 +1,7 @@
 import type { Logger } from 'pino'
 import type { Scope } from '#shared/contract.ts'
-import type { CurrentUser } from '#shared/user.ts'
+import { fail } from '#shared/errors.ts'
+import { type CurrentUser, type SellerRole, sellerRoles } from '#shared/user.ts'
 
 /** A seller's software, and the member who answers for what it does. */
 export type ApiKey = { id: number; vendorId: number; scopes: readonly Scope[]; holder: CurrentUser }
@@ -49,6 +50,16 @@ export const sellerOf = (context: Pick<Caller, 'user'>): number => {
   const { vendorId } = userOf(context)
   if (vendorId === null) throw new Error('operation without a seller')
   return vendorId
+}
+
+/** Who keeps a seller's catalogue: everybody but those who only prepare orders. */
+export const keepers: readonly SellerRole[] = ['owner', 'staff']
+
+/** Where the pipeline has not checked it: the seller this person works for in one of these roles; else FORBIDDEN. */
+export function sellerFor({ user }: Pick<Caller, 'user'>, roles: readonly SellerRole[] = sellerRoles): number {
+  if (!user) throw fail('UNAUTHENTICATED')
+  if (user.vendorId === null || !user.vendorRole || !roles.includes(user.vendorRole)) throw fail('FORBIDDEN')
+  return user.vendorId
 }
 
 /** The user of an operation whose access is not public: the pipeline has checked it. */

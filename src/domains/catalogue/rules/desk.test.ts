@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest'
-import { centsOf, isProfessionalOnly, mayEditWords, stockLevel, typedAmount } from './desk.ts'
+import { stockLevel } from '#domains/stock/rules.ts'
+import { centsOf, isProfessionalOnly, mayEditWords, typedAmount } from './desk.ts'
 
 test('an amount is read as the French type it, and nothing else is', () => {
   expect(['12,50', '12.5', '1 250', '1 250,00 €', '0,01'].map(centsOf)).toEqual([1_250, 1_250, 125_000, 125_000, 1])
@@ -8,7 +9,7 @@ test('an amount is read as the French type it, and nothing else is', () => {
 })
 
 test('a stock is low below five of the smallest orders, and out when nothing is free', () => {
-  expect([0, -1, 1, 59, 60].map(free => stockLevel(free, 12))).toEqual(['out', 'out', 'low', 'low', 'fine'])
+  expect([0, -1, 1, 59, 60].map(free => stockLevel(free, 60))).toEqual(['out', 'out', 'low', 'low', 'fine'])
 })
 
 test('the words of an article are its first seller’s until another sells it', () => {

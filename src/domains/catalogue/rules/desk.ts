@@ -8,15 +8,6 @@ export const offerStatusLabels: Record<OfferStatus, string> = {
   draft: 'Brouillon',
 }
 
-/** Below this many times the smallest order, a stock is called low. */
-export const lowStockOrders = 5
-
-export type StockLevel = 'out' | 'low' | 'fine'
-export const stockLevels = ['out', 'low', 'fine'] as const
-export const stockLevel = (free: number, minimum: number): StockLevel =>
-  free <= 0 ? 'out' : free < minimum * lowStockOrders ? 'low' : 'fine'
-export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', low: 'Stock faible', fine: 'En stock' }
-
 export const vatCodes = ['normal', 'intermediate', 'reduced'] as const
 export type VatCode = (typeof vatCodes)[number]
 

@@ -4,6 +4,7 @@ import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { Article, ArticleCard, Offer, Variant } from '../contract.ts'
 import { unitPriceOf } from '../rules.ts'
+import { pictureIds } from './article-pictures.ts'
 import { attributeText } from './attribute-text.ts'
 import { cardColumns, cardOf, unitOf } from './cards.ts'
 import { type Directory, directoryOf } from './directory.ts'
@@ -48,6 +49,7 @@ type ArticleRow = {
   category: Article['category']
   tag_ids: number[]
   picture_id: number | null
+  picture_ids: number[]
   attributes: Given
   plant_protection: boolean
   biocontrol: boolean
@@ -75,6 +77,7 @@ export async function getArticle(db: Db, slug: string): Promise<Article> {
     ...{ id, slug: row.slug, title, description, brand, category, documents, shops },
     tags: row.tag_ids.flatMap(tagId => directory.tags.get(tagId)?.name ?? []),
     pictureId: row.picture_id,
+    pictureIds: row.picture_ids,
     attributes: attributesOf(row.attributes, directory),
     variants: row.variants.map(variant => variantOf(variant, row.offers, directory)),
     legal: legalOf(row),
@@ -99,7 +102,7 @@ async function getKept(db: Db, slug: string): Promise<Article> {
 /** One statement: the price and stock of every offer are of the same instant, and a page costs one journey. */
 async function readArticle(db: Db, slug: string): Promise<ArticleRow | undefined> {
   const { rows } = await sql<ArticleRow>`
-    SELECT a.*, jsonb_build_object('name', b.name, 'slug', b.slug) AS brand,
+    SELECT a.*, ${pictureIds} AS picture_ids, jsonb_build_object('name', b.name, 'slug', b.slug) AS brand,
       jsonb_build_object('id', c.id, 'title', c.title) AS category,
       ARRAY(SELECT at.tag_id FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tag_ids,
       ${list(sql`SELECT v.* FROM variants v WHERE v.article_id = a.id ORDER BY v.position, v.id`)} AS variants,

@@ -1,20 +1,23 @@
 import { sql } from 'kysely'
 import { readSetting } from '#domains/operation/server/settings.ts'
-import { countStock } from '#domains/stock/server/count.ts'
+import { type CountReason, countStock } from '#domains/stock/server/count.ts'
 import type { Lists } from '#domains/stock/server/movements.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 import { fail } from '#shared/errors.ts'
 import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } from '../contract-desk.ts'
+import { samePrices } from '../rules/bulk.ts'
 import { mayEditWords } from '../rules/desk.ts'
 import type { Tier } from '../rules.ts'
 import { lockCatalogueOf, referenceTaken, refuseFields, tagsFault, takenReferences } from './desk-checks.ts'
 import { pictureFromFile } from './desk-picture.ts'
 import { otherSellers, sellerOffer } from './desk-queries.ts'
 import { createOffers } from './offer-actions.ts'
+import { archivedArticle, mayPublish, promotionRuns, sharedWords } from './offer-words.ts'
 
-export type Seller = { vendorId: number; userId: number }
+/** `counting`: why stock is written, when it is not counted by hand. */
+export type Seller = { vendorId: number; userId: number; counting?: CountReason }
 
 /** Lists are renewed a moment later; pages that are open to all, at once. */
 export async function renewArticle(tx: Tx, articleId: number): Promise<void> {
@@ -76,13 +79,17 @@ async function readVariant(tx: Tx, variantId: number) {
 /** Writes what was counted, warehouse by warehouse, in one order for all; NOT_FOUND for a warehouse of another. */
 export async function countIn(
   tx: Tx,
-  { vendorId, userId }: Seller,
+  { vendorId, userId, counting }: Seller,
   offerId: number,
   stock: readonly { warehouseId: number; onHand: number }[],
   lists: Lists = 'left',
 ) {
   for (const { warehouseId, onHand } of [...stock].sort((a, b) => a.warehouseId - b.warehouseId))
-    await countStock(tx, { offerId, warehouseId, vendorId, onHand, userId }, lists)
+    await countStock(
+      tx,
+      { offerId, warehouseId, vendorId, onHand, userId, ...(counting ? { reason: counting } : {}) },
+      lists,
+    )
 }
 
 /** Changes what is given and nothing else; orders already placed keep their own copy of price and terms. */
@@ -125,13 +132,19 @@ async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
     .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
     .where('v.id', '=', own.variant_id)
     .executeTakeFirstOrThrow()
+  const promotion = await tx
+    .selectFrom('promotion_offers')
+    .select('promotion_id')
+    .where('offer_id', '=', offerId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
   const tiers = await tx
     .selectFrom('offer_price_tiers')
     .select(['from_quantity as from', 'price_cents as priceCents'])
     .where('offer_id', '=', offerId)
     .orderBy('from_quantity')
     .execute()
-  return { ...own, ...article, tiers }
+  return { ...own, ...article, tiers, promoted: promotion !== undefined }
 }
 
 async function checkChange(tx: Tx, vendorId: number, before: Locked, change: OfferChange) {
@@ -144,6 +157,8 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
   const fault = termsFault(after, before)
   // Who types a price alone reads why it is refused beside that price.
   const field = fault && change.tiers === undefined && change.priceCents !== undefined ? 'priceCents' : fault?.field
+  // The price of a promotion, and what it will come back to, are nobody's to change meanwhile.
+  if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
   const { reference } = change
   const taken = reference ? (await takenReferences(tx, vendorId, [reference], before.id)).get(reference) : undefined
   refuseFields({
@@ -184,10 +199,7 @@ export const firstStatus = async (tx: Tx): Promise<'published' | 'review'> =>
 /** A draft is published with its first offer by who wrote it; what the operator has archived or withdrawn stays so. */
 async function publishArticle(tx: Tx, vendorId: number, { articleId, articleStatus, createdByVendorId }: Locked) {
   if (articleStatus === 'published' || articleStatus === 'review') return
-  if (articleStatus !== 'draft' || createdByVendorId !== vendorId)
-    throw fail('CONFLICT', {
-      sentence: 'Cet article n’est plus au catalogue\u00a0: écrivez-nous pour le remettre en vente.',
-    })
+  if (!mayPublish({ articleStatus, createdByVendorId }, vendorId)) throw fail('CONFLICT', { sentence: archivedArticle })
   await tx
     .updateTable('articles')
     .set({ status: await firstStatus(tx), updated_at: sql<Date>`now()` })
@@ -196,10 +208,7 @@ async function publishArticle(tx: Tx, vendorId: number, { articleId, articleStat
 }
 
 async function changeWords(tx: Tx, seller: Seller, before: Locked, words: NonNullable<OfferChange['article']>) {
-  if (!mayEditWords(before, seller.vendorId))
-    throw fail('FORBIDDEN', {
-      sentence: 'La description de cet article est partagée\u00a0: écrivez-nous pour la corriger.',
-    })
+  if (!mayEditWords(before, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedWords })
   const fault = await tagsFault(tx, before.categoryId, words.tagIds)
   refuseFields(fault ? { 'article.tagIds': fault } : {})
   const pictureId = words.pictureFileId ? await pictureFromFile(tx, seller, words.pictureFileId) : null
@@ -213,6 +222,13 @@ async function changeWords(tx: Tx, seller: Seller, before: Locked, words: NonNul
     })
     .where('id', '=', before.articleId)
     .execute()
+  // The new first picture may have been one of the others.
+  if (pictureId)
+    await tx
+      .deleteFrom('article_pictures')
+      .where('article_id', '=', before.articleId)
+      .where('picture_id', '=', pictureId)
+      .execute()
   await tx.deleteFrom('article_tags').where('article_id', '=', before.articleId).execute()
   const tags = [...new Set(words.tagIds)].map(tag_id => ({ article_id: before.articleId, tag_id }))
   await tx.insertInto('article_tags').values(tags).execute()

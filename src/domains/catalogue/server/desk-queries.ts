@@ -1,10 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { StockLevel } from '#domains/stock/rules.ts'
+import { lowBelow, lowJoins } from '#domains/stock/server/low.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { SellerOffer, SellerOfferFile, SellerOfferList } from '../contract-desk.ts'
-import { lowStockOrders, mayEditWords, type OfferStatus, type StockLevel, type VatCode } from '../rules/desk.ts'
+import { mayEditWords, type OfferStatus, type VatCode } from '../rules/desk.ts'
 import type { ArticleStatus } from '../rules/review.ts'
 import { mayBeReduced } from '../rules.ts'
+import { pictureIds } from './article-pictures.ts'
+import { livePromotion } from './live-promotion.ts'
 import { decisionsOf } from './review-queries.ts'
 
 const pageSize = 50
@@ -30,6 +34,7 @@ type Row = {
   minimum: number
   status: string
   free: number
+  low_below: number
   sold: number
   tiers: SellerOffer['tiers']
   stock: SellerOffer['stock']
@@ -42,7 +47,7 @@ const figures = (vendorId: number) => sql`
   LEFT JOIN (
     SELECT l.offer_id, sum(l.quantity)::int AS units FROM orders r JOIN order_lines l ON l.order_id = r.id
     WHERE r.vendor_id = ${vendorId} AND r.paid_at > now() - interval '30 days' AND r.status <> 'CANCELLED' GROUP BY 1
-  ) sold ON sold.offer_id = o.id`
+  ) sold ON sold.offer_id = o.id ${lowJoins}`
 
 const joined = sql`
   FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id JOIN brands b ON b.id = a.brand_id`
@@ -50,7 +55,7 @@ const joined = sql`
 const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.category_id, a.picture_id, a.status AS article_status,
   v.label, v.ean, v.pack_label, v.sale_unit, o.reference, o.price_cents, o.vat_code,
   vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.status,
-  coalesce(s.free, 0) AS free, coalesce(sold.units, 0) AS sold,
+  coalesce(s.free, 0) AS free, ${lowBelow} AS low_below, coalesce(sold.units, 0) AS sold,
   coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
     FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
   coalesce((SELECT json_agg(json_build_object('warehouseId', w.id, 'name', w.name, 'onHand', k.on_hand, 'reserved', k.reserved)
@@ -79,23 +84,26 @@ const presentOffer = (row: Row): SellerOffer => ({
   status: row.status as OfferStatus,
   isPublic: row.article_status === 'published',
   free: row.free,
+  lowBelow: row.low_below,
   stock: row.stock,
   soldUnits: row.sold,
 })
 
-type Asked = {
+export type OfferFilter = {
   q: string
   categoryId?: number | undefined
   status?: OfferStatus | undefined
   stock?: StockLevel | undefined
+}
+type Asked = OfferFilter & {
   sort: 'titre' | 'reference' | 'prix' | 'prix-desc' | 'stock' | 'stock-desc' | 'ventes'
   page: number
 }
 
 const stockConditions: Record<StockLevel, RawBuilder<boolean>> = {
   out: sql`coalesce(s.free, 0) <= 0`,
-  low: sql`s.free > 0 AND s.free < o.minimum * ${sql.lit(lowStockOrders)}`,
-  fine: sql`s.free >= o.minimum * ${sql.lit(lowStockOrders)}`,
+  low: sql`s.free > 0 AND s.free < ${lowBelow}`,
+  fine: sql`s.free > 0 AND s.free >= ${lowBelow}`,
 }
 const orders: Record<Asked['sort'], RawBuilder<unknown>> = {
   titre: sql`plain_text(a.title), v.position, v.label`,
@@ -118,8 +126,7 @@ const wordConditions = (q: string) =>
       return sql<boolean>`plain_text(concat_ws(' ', a.title, v.label, b.name, o.reference, v.ean)) LIKE plain_text(${pattern})`
     })
 
-/** A page of the seller's offers; counts are units, prices cents HT. */
-export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Promise<SellerOfferList> {
+function found(vendorId: number, asked: OfferFilter) {
   const conditions = [
     sql`o.vendor_id = ${vendorId}`,
     ...wordConditions(asked.q),
@@ -127,7 +134,20 @@ export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Prom
     ...(asked.status === undefined ? [] : [sql`o.status = ${asked.status}`]),
     ...(asked.stock === undefined ? [] : [stockConditions[asked.stock]]),
   ]
-  const where = sql`${joined} ${figures(vendorId)} WHERE ${sql.join(conditions, sql` AND `)}`
+  return sql`${joined} ${figures(vendorId)} WHERE ${sql.join(conditions, sql` AND `)}`
+}
+
+/** Ids of all that a filter of the seller's list finds, in order; one more than `limit` when there are more. */
+export async function filteredOfferIds(tx: Db | Tx, vendorId: number, asked: OfferFilter, limit: number) {
+  const { rows } = await sql<{
+    id: number
+  }>`SELECT o.id ${found(vendorId, asked)} ORDER BY o.id LIMIT ${limit + 1}`.execute(tx)
+  return rows.map(row => row.id)
+}
+
+/** A page of the seller's offers; counts are units, prices cents HT. */
+export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Promise<SellerOfferList> {
+  const where = found(vendorId, asked)
   const [rows, counted, all, warehouses] = await Promise.all([
     sql<Row>`SELECT ${columns} ${where} ORDER BY ${orders[asked.sort]}, o.id
       LIMIT ${pageSize} OFFSET ${(asked.page - 1) * pageSize}`.execute(db),
@@ -161,10 +181,11 @@ export async function sellerOffer(db: Db | Tx, vendorId: number, offerId: number
 /** All that the page of one offer shows. */
 export async function sellerOfferFile(db: Db, vendorId: number, offerId: number): Promise<SellerOfferFile> {
   const offer = await sellerOffer(db, vendorId, offerId)
-  const [more, prices, warehouses] = await Promise.all([
+  const [more, prices, warehouses, promotion] = await Promise.all([
     readMore(db, vendorId, offerId),
     pricesOf(db, offerId),
     warehousesOf(db, vendorId),
+    livePromotion(db, offerId),
   ])
   const [last] = await decisionsOf(db, offer.articleId)
   const held = new Map(offer.stock.map(place => [place.warehouseId, place]))
@@ -174,6 +195,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
       title: offer.title,
       description: more.description,
       tagIds: more.tag_ids,
+      pictureIds: more.picture_ids,
       otherSellers: more.other_sellers,
       mayEditWords: mayEditWords(
         { createdByVendorId: more.created_by_vendor_id, otherSellers: more.other_sellers },
@@ -187,6 +209,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
     warehouses: warehouses.map(({ id, name }) => held.get(id) ?? { warehouseId: id, name, onHand: 0, reserved: 0 }),
     prices,
     referencePriceCents: more.reference_price_cents,
+    promotion,
   }
 }
 
@@ -196,6 +219,7 @@ type More = {
   preparation_days: number
   description: string
   tag_ids: number[]
+  picture_ids: number[]
   created_by_vendor_id: number | null
   other_sellers: number
   plant_protection: boolean
@@ -206,7 +230,7 @@ type More = {
 async function readMore(db: Db, vendorId: number, offerId: number): Promise<More> {
   const { rows } = await sql<More>`
     SELECT o.delivery_modes, o.preparation_days, a.status AS article_status, a.description, a.created_by_vendor_id, a.plant_protection, a.biocontrol,
-      ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids,
+      ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS tag_ids, ${pictureIds} AS picture_ids,
       ${otherSellers(vendorId)} AS other_sellers, reference_price_cents(o.id) AS reference_price_cents
     ${joined} WHERE o.id = ${offerId}`.execute(db)
   const [row] = rows

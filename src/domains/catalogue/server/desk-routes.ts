@@ -1,29 +1,56 @@
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
-import { fail } from '#shared/errors.ts'
+import * as bulk from '../contract-bulk.ts'
 import * as contract from '../contract-desk.ts'
 import * as article from '../contract-desk-article.ts'
+import * as promo from '../contract-promotions.ts'
+import { changeOffers } from './bulk.ts'
+import { batchFile, batchHistory, batchSummary } from './bulk-queries.ts'
+import { undoBatch } from './bulk-undo.ts'
 import { createSellerArticle } from './desk-article.ts'
+import { setPictures } from './desk-gallery.ts'
 import { matchArticles } from './desk-match.ts'
 import { attachOffer, changeOffer, type Seller } from './desk-offers.ts'
 import { articleOptions } from './desk-options.ts'
 import { sellerOfferFile, sellerOffers } from './desk-queries.ts'
+import { promotionCandidates, promotionFile, promotionList, promotionSummary } from './promotion-queries.ts'
+import { planPromotion, stopPromotion } from './promotions.ts'
 
-/** Who sells: every question of the desk is about their own goods. */
-function sellerOf(context: Context): Seller {
-  const { id, vendorId } = userOf(context)
-  if (vendorId === null) throw fail('FORBIDDEN')
-  return { userId: id, vendorId }
-}
+/** Who writes: a member, for the seller whose goods these are. */
+const memberOf = (context: Context): Seller => ({ userId: userOf(context).id, vendorId: sellerOf(context) })
 
 export const deskHandlers: Handler[] = [
-  reads(contract.listSellerOffers, (db, { query }, context) => sellerOffers(db, sellerOf(context).vendorId, query)),
-  reads(contract.getSellerOffer, (db, { params }, context) =>
-    sellerOfferFile(db, sellerOf(context).vendorId, params.id),
+  reads(contract.listSellerOffers, (db, { query }, context) => sellerOffers(db, sellerOf(context), query)),
+  reads(contract.getSellerOffer, (db, { params }, context) => sellerOfferFile(db, sellerOf(context), params.id)),
+  writes(contract.changeOffer, (tx, { params, body }, context) => changeOffer(tx, memberOf(context), params.id, body)),
+  writes(contract.setOfferPictures, (tx, { params, body }, context) =>
+    setPictures(tx, memberOf(context), params.id, body.pictures),
   ),
-  writes(contract.changeOffer, (tx, { params, body }, context) => changeOffer(tx, sellerOf(context), params.id, body)),
-  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, sellerOf(context), body)),
-  reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, sellerOf(context).vendorId, query.q)),
-  reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context).vendorId)),
-  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, sellerOf(context), body)),
+  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body)),
+  reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, sellerOf(context), query.q)),
+  reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context))),
+  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body)),
+  writes(bulk.changeOffers, async (tx, { body }, context) => {
+    const seller = memberOf(context)
+    return batchSummary(tx, seller.vendorId, await changeOffers(tx, seller, body))
+  }),
+  reads(bulk.listBatches, (db, { query }, context) => batchHistory(db, sellerOf(context), query.page)),
+  reads(bulk.getBatch, (db, { params }, context) => batchFile(db, sellerOf(context), params.id)),
+  writes(bulk.undoBatch, async (tx, { params }, context) => {
+    const seller = memberOf(context)
+    await undoBatch(tx, seller, params.id)
+    return batchSummary(tx, seller.vendorId, params.id)
+  }),
+  reads(promo.listPromotions, (db, { query }, context) => promotionList(db, sellerOf(context), query.page)),
+  reads(promo.promotionCandidates, (db, { query }, context) => promotionCandidates(db, sellerOf(context), query)),
+  reads(promo.getPromotion, (db, { params }, context) => promotionFile(db, sellerOf(context), params.id)),
+  writes(promo.planPromotion, async (tx, { body }, context) => {
+    const seller = memberOf(context)
+    return promotionSummary(tx, seller.vendorId, await planPromotion(tx, seller, body))
+  }),
+  writes(promo.stopPromotion, async (tx, { params }, context) => {
+    const seller = memberOf(context)
+    await stopPromotion(tx, seller, params.id)
+    return promotionSummary(tx, seller.vendorId, params.id)
+  }),
 ]

@@ -110,6 +110,22 @@ function crumbsOf({ category, tags, title }: Article) {
   ]
 }
 
+/** The other pictures, whole when they are opened. */
+function MorePictures({ article: { title, pictureIds } }: { article: Article }) {
+  if (pictureIds.length < 2) return null
+  return (
+    <ul className="mt-2 grid grid-cols-4 gap-2">
+      {pictureIds.slice(1).map((id, rank) => (
+        <li key={id} className="border border-rule hover:border-ink">
+          <a href={paths.picture(id, 1080)}>
+            <Picture id={id} alt={`${title}, photo ${rank + 2}`} width={160} height={160} sizes="10rem" />
+          </a>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
 interface TopProps {
   article: Article
   rows: readonly VariantRow[]
@@ -144,22 +160,25 @@ function Top({ article, rows, first }: TopProps) {
           ))}
         </ul>
       </header>
-      <figure className="border border-rule max-lg:mx-auto max-lg:w-full max-lg:max-w-sm lg:col-start-1 lg:row-span-2 lg:row-start-1">
-        {pictureId === null ? (
-          <div className="grid aspect-square place-items-center bg-index/6">
-            <IndexIcon index={category.id} className="size-24 text-index" />
-          </div>
-        ) : (
-          <Picture
-            id={pictureId}
-            alt={`${title}, ${brand.name}`}
-            width={640}
-            height={640}
-            sizes="(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, 24rem"
-            eager
-          />
-        )}
-      </figure>
+      <div className="max-lg:mx-auto max-lg:w-full max-lg:max-w-sm lg:col-start-1 lg:row-span-2 lg:row-start-1">
+        <figure className="border border-rule">
+          {pictureId === null ? (
+            <div className="grid aspect-square place-items-center bg-index/6">
+              <IndexIcon index={category.id} className="size-24 text-index" />
+            </div>
+          ) : (
+            <Picture
+              id={pictureId}
+              alt={`${title}, ${brand.name}`}
+              width={640}
+              height={640}
+              sizes="(min-width: 86rem) 33rem, (min-width: 64rem) 38vw, 24rem"
+              eager
+            />
+          )}
+        </figure>
+        <MorePictures article={article} />
+      </div>
       <div className="grid items-start gap-6 sm:grid-cols-2 lg:col-start-2 lg:grid-cols-1 xl:grid-cols-2">
         {first ? (
           <BuyBox article={article} rows={rows} first={first} />

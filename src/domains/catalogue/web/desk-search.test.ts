@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
+import { shortNames } from '#domains/stock/web/short-names.ts'
 import { filtersOf, isFiltered, queryOf, searchOf } from './desk/desk-search.ts'
-import { offerCount, shortNames } from './desk/words.ts'
+import { offerCount } from './desk/words.ts'
 
 const read = (search: string) => filtersOf(new URLSearchParams(search))
 

@@ -24,6 +24,8 @@ const sellers: readonly Entry[] = [
   { to: paths.sellerAccounts(), label: 'Comptes' },
   { to: paths.sellerNumbers, label: 'Chiffres' },
   { to: paths.integrations(), label: 'Intégrations' },
+  { to: paths.sellerStock, label: 'Stock' },
+  { to: paths.promotions, label: 'Promotions' },
   { to: paths.sellerImports, label: 'Importer, exporter' },
 ]
 

@@ -13,7 +13,7 @@ import { mailDone } from './mails.ts'
 import { pictureFile } from './picture-file.ts'
 import { type Planned, planLines } from './plan.ts'
 import { wordsOf } from './plan-change.ts'
-import { type ImportRecord, type LineChange, linesPerChunk, lockImport, type Seller } from './record.ts'
+import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
 import { columnOf } from './world.ts'
 
 /** Lines of one transaction, and how long it may hold what buyers and other sellers wait for. */
@@ -101,7 +101,8 @@ function refusalOf(error: unknown): string | null {
   return isData ? 'Cette ligne contient une valeur que le catalogue n’accepte pas' : null
 }
 
-const sellerOf = ({ vendor_id, user_id }: ImportRecord): Seller => ({ vendorId: vendor_id, userId: user_id ?? 0 })
+const sellerOf = ({ vendor_id, user_id }: ImportRecord) =>
+  ({ vendorId: vendor_id, userId: user_id ?? 0, counting: 'import' }) as const
 
 async function act(tx: Tx, record: ImportRecord, plan: Planned) {
   const seller = sellerOf(record)

@@ -4,6 +4,7 @@ import writeExcelFile from 'write-excel-file/node'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import { keepers, sellerFor } from '#platform/http/caller.ts'
 import { z } from '#shared/contract.ts'
 import { csvLines } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -11,7 +12,6 @@ import { fail } from '#shared/errors.ts'
 import { type ExportShape, exportShapes } from '../rules.ts'
 import { exportPages } from './export-rows.ts'
 import { exportColumns } from './export-shapes.ts'
-import { sellerOf } from './routes.ts'
 
 /** A workbook is made whole in memory; the same table as CSV goes out page by page. */
 const workbookRows = 20_000
@@ -52,8 +52,7 @@ export const mountCatalogueExport = (http: FastifyInstance, db: Db, contextOf: C
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
     return answered(reply, context, async () => {
-      if (!context.user) throw fail('UNAUTHENTICATED')
-      const { vendorId } = sellerOf(context)
+      const vendorId = sellerFor(context, keepers)
       const query = asked.safeParse(request.query)
       if (!query.success) throw fail('INVALID_INPUT')
       const { forme } = query.data

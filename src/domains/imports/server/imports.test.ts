@@ -87,7 +87,7 @@ describe('a first import', () => {
       .execute()
     expect(ledger).toEqual([
       { on_hand_change: 12, reason: 'opening' },
-      { on_hand_change: 3, reason: 'count' },
+      { on_hand_change: 3, reason: 'import' },
     ])
   })
 

@@ -4,12 +4,12 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import { keepers, sellerFor } from '#platform/http/caller.ts'
 import { id, z } from '#shared/contract.ts'
 import { type Cell, csvLines } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
 import type { Fault } from '../reading/line.ts'
 import { importOf } from './record.ts'
-import { sellerOf } from './routes.ts'
 import { changeLabels } from './words.ts'
 
 const asked = z.object({ id, what: z.enum(['erreurs', 'restes']) })
@@ -54,8 +54,7 @@ export const mountImportReports = (http: FastifyInstance, db: Db, contextOf: Con
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
     return answered(reply, context, async () => {
-      if (!context.user) throw fail('UNAUTHENTICATED')
-      const { vendorId } = sellerOf(context)
+      const vendorId = sellerFor(context, keepers)
       const address = asked.safeParse(request.params)
       if (!address.success) throw fail('NOT_FOUND')
       const record = await importOf(db, vendorId, address.data.id)

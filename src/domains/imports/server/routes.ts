@@ -1,16 +1,8 @@
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { sellerOf, userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
-import { fail } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { importFile, importHistory, importProgress, importSummary } from './queries.ts'
-import type { Seller } from './record.ts'
-
-export function sellerOf(context: Pick<Context, 'user'>): Seller {
-  const { id, vendorId } = userOf(context)
-  if (vendorId === null) throw fail('FORBIDDEN')
-  return { userId: id, vendorId }
-}
 
 /** Does, then tells the import as it is now. */
 const acts = (
@@ -18,25 +10,25 @@ const acts = (
   act: typeof actions.applyImport,
 ) =>
   writes(operation, async (tx, { params }, context) => {
-    const { vendorId } = sellerOf(context)
+    const vendorId = sellerOf(context)
     await act(tx, vendorId, params.id)
     return importSummary(tx, vendorId, params.id)
   })
 
 export const importHandlers: Handler[] = [
-  reads(contract.listImports, (db, { query }, context) => importHistory(db, sellerOf(context).vendorId, query.page)),
-  writes(contract.beginImport, (tx, { body }, context) => actions.beginImport(tx, sellerOf(context), body)),
+  reads(contract.listImports, (db, { query }, context) => importHistory(db, sellerOf(context), query.page)),
+  writes(contract.beginImport, (tx, { body }, context) =>
+    actions.beginImport(tx, { userId: userOf(context).id, vendorId: sellerOf(context) }, body),
+  ),
   writes(contract.completeFile, async (tx, { params, body }, context) => {
-    const { vendorId } = sellerOf(context)
+    const vendorId = sellerOf(context)
     await actions.completeFile(tx, vendorId, params.id, body)
     return importSummary(tx, vendorId, params.id)
   }),
-  reads(contract.getImport, (db, { params }, context) => importFile(db, sellerOf(context).vendorId, params.id)),
-  reads(contract.getImportProgress, (db, { params }, context) =>
-    importProgress(db, sellerOf(context).vendorId, params.id),
-  ),
+  reads(contract.getImport, (db, { params }, context) => importFile(db, sellerOf(context), params.id)),
+  reads(contract.getImportProgress, (db, { params }, context) => importProgress(db, sellerOf(context), params.id)),
   writes(contract.configureImport, async (tx, { params, body }, context) => {
-    const { vendorId } = sellerOf(context)
+    const vendorId = sellerOf(context)
     await actions.configureImport(tx, vendorId, params.id, body)
     return importSummary(tx, vendorId, params.id)
   }),

@@ -93,7 +93,7 @@ const restored = ({ before, after }: Undoable, changed: readonly string[]): Line
 async function write(tx: Tx, record: ImportRecord, known: KnownOffer, back: LineChange): Promise<boolean> {
   await sql`SAVEPOINT undo_line`.execute(tx)
   try {
-    const seller = { vendorId: record.vendor_id, userId: record.user_id ?? 0 }
+    const seller = { vendorId: record.vendor_id, userId: record.user_id ?? 0, counting: 'correction' } as const
     await writeOfferChange(tx, seller, known.offerId, changeFrom(back, known, record.settings.warehouseId), 'left')
     if (back.pictureId !== undefined) await restorePicture(tx, seller, known.articleId, Number(back.pictureId) || null)
     await sql`RELEASE SAVEPOINT undo_line`.execute(tx)

@@ -6,6 +6,7 @@ import type { LineAnswer, StockLine } from '../contract-feed.ts'
 import { refused, told } from './line-answers.ts'
 
 type Aim = { offerId: number; warehouseId: number }
+const keyOf = ({ offerId, warehouseId }: Aim) => `${offerId} ${warehouseId}`
 
 /** Writes what a seller's software counted; every line is answered, in the order given. */
 export async function writeStock(tx: Tx, { vendorId, holder }: ApiKey, lines: readonly StockLine[]) {
@@ -14,25 +15,24 @@ export async function writeStock(tx: Tx, { vendorId, holder }: ApiKey, lines: re
   const aims = lines.map((line): Aim | string => {
     const aim = find(line)
     if (typeof aim === 'string') return aim
-    const key = `${aim.offerId} ${aim.warehouseId}`
+    const key = keyOf(aim)
     if (seen.has(key)) return 'Cet article figure déjà plus haut dans l’envoi, pour le même dépôt.'
     seen.add(key)
     return aim
   })
   const counts = aims.flatMap((aim, index) =>
-    typeof aim === 'string' ? [] : [{ ...aim, index, onHand: lines[index]?.quantity ?? 0 }],
+    typeof aim === 'string' ? [] : [{ ...aim, set: lines[index]?.quantity ?? 0 }],
   )
-  const counted = await countMany(tx, { vendorId, userId: holder.id }, counts)
-  const byLine = new Map(counts.map(({ index }, place) => [index, counted[place]]))
+  const counted = await countMany(tx, { vendorId, userId: holder.id, reason: 'count' }, counts)
+  const byPlace = new Map(counted.map(row => [keyOf(row), row]))
   return told(
-    aims.map((aim, index) => (typeof aim === 'string' ? refused(index, aim) : answer(index, byLine.get(index)))),
+    aims.map((aim, index) => (typeof aim === 'string' ? refused(index, aim) : answer(index, byPlace.get(keyOf(aim))))),
   )
 }
 
 function answer(index: number, counted: Counted | undefined): LineAnswer {
-  if (!counted || counted.status === 'refused')
-    return refused(index, (counted && 'sentence' in counted && counted.sentence) || unknownOffer)
-  return { index, status: counted.status, reason: null }
+  if (!counted || counted.refusal) return refused(index, counted?.refusal ?? unknownOffer)
+  return { index, status: counted.before === counted.after ? 'unchanged' : 'updated', reason: null }
 }
 
 const unknownOffer = 'Référence inconnue de votre catalogue.'

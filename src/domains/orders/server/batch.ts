@@ -1,18 +1,13 @@
 /** What is done to several orders at once: each is checked as if it were alone, and another seller's is no order at all. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { sellerFor } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { LabelledBatch } from '../contract-desk.ts'
 import { whyNot } from '../rules.ts'
 import { lockOrder } from './access.ts'
 import { generateLabel } from './fulfilment.ts'
-
-/** The seller somebody works for. */
-export const vendorOf = (user: CurrentUser): number => {
-  if (user.vendorId === null) throw fail('FORBIDDEN')
-  return user.vendorId
-}
 
 /** The orders of a batch, all of them this seller's; one that is not hides the whole batch. */
 export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly number[]): Promise<void> {
@@ -27,7 +22,7 @@ export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly num
 
 /** Makes the labels that are missing, in the order in which every transaction locks orders. */
 export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<LabelledBatch> {
-  await ownOrders(tx, vendorOf(user), ids)
+  await ownOrders(tx, sellerFor({ user }), ids)
   const batch: LabelledBatch = { ready: [], made: 0, skipped: [] }
   for (const id of ids.toSorted((a, b) => a - b)) {
     const order = await lockOrder(tx, id)

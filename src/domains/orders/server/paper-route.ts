@@ -4,12 +4,13 @@ import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import { sellerFor } from '#platform/http/caller.ts'
 import { z } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { batchIds } from '../contract-desk.ts'
-import { ownOrders, vendorOf } from './batch.ts'
+import { ownOrders } from './batch.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { pickingSheet, pickLines } from './picking.ts'
 import { sheetsPdf } from './sheet-pdf.ts'
@@ -33,7 +34,7 @@ export const mountBatchPapers = (http: FastifyInstance, db: Db, contextOf: Conte
       const context = await contextOf(request, reply)
       return answered(reply, context, async () => {
         if (!context.user) throw fail('UNAUTHENTICATED')
-        const vendorId = vendorOf(context.user)
+        const vendorId = sellerFor(context)
         const wanted = parsed(asked.safeParse({ ...request.query, paper: request.params.paper }))
         await ownOrders(db, vendorId, wanted.commande)
         const pdf = await paperOf(db, wanted, context.user)

@@ -1,5 +1,5 @@
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import { userOf } from '#platform/http/caller.ts'
+import { sellerFor, userOf } from '#platform/http/caller.ts'
 import { flows, reads, writes } from '#platform/http/pipeline.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
@@ -10,7 +10,7 @@ import { getOrder } from '../contract-detail.ts'
 import * as returns from '../contract-returns.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
-import { labelBatch, vendorOf } from './batch.ts'
+import { labelBatch } from './batch.ts'
 import { desk } from './desk.ts'
 import { orderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
@@ -25,7 +25,7 @@ export const handlers = [
     const user = userOf(context)
     return ordersInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
-  reads(listDesk, (db, { query }, context) => desk(db, vendorOf(userOf(context)), query)),
+  reads(listDesk, (db, { query }, context) => desk(db, sellerFor(context), query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, userOf(context), body.ids)),
   reads(getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>

@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import { keepers, sellerFor } from '#platform/http/caller.ts'
 import { id } from '#shared/contract.ts'
 import { csvEuros, csvOf, csvPages } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
@@ -11,7 +12,6 @@ import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { month } from '../contract.ts'
 import { exportKinds, exportPeriod } from '../contract-exports.ts'
 import { type NumbersPart, type NumbersPeriod, numbersParts, numbersQuery } from '../contract-numbers.ts'
-import { sellerAnsweredBy, sellerKeptBy } from './access.ts'
 import { sheets } from './exports.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceFor } from './invoices.ts'
@@ -45,7 +45,7 @@ async function sendStatement(db: Db, reply: FastifyReply, { user, query }: Asked
   const asked = month.safeParse(query.month)
   const named = query.vendor === undefined ? null : id.safeParse(query.vendor)
   if (!asked.success || (named && !named.success)) throw fail('INVALID_INPUT')
-  const vendorId = isAdmin(user) && named ? named.data : sellerAnsweredBy(user)
+  const vendorId = isAdmin(user) && named ? named.data : sellerFor({ user }, ['owner'])
   if (named && named.data !== vendorId) throw fail('NOT_FOUND')
   const rows = await ordersOfMonth(db, vendorId, asked.data)
   const head = [
@@ -112,7 +112,7 @@ const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, asked: Number
 }
 
 async function sendNumbers(db: Db, reply: FastifyReply, { user, query }: Asked) {
-  const vendorId = sellerKeptBy(user)
+  const vendorId = sellerFor({ user }, keepers)
   const { what, ...rest } = query
   const part = numbersParts.find(known => known === what)
   const asked = numbersQuery.safeParse(rest)

@@ -2,13 +2,22 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { StockRow } from '../rules.ts'
-import { type Lists, lockStock, type Movement, move } from './movements.ts'
+import { type Lists, lockStock, type Movement, move, type Reason } from './movements.ts'
 
 type Place = { offerId: number; warehouseId: number }
-export type Count = Place & { vendorId: number; onHand: number; userId: number | null }
-export type Counted =
-  | { status: 'updated' | 'unchanged' }
-  | { status: 'refused'; code: 'NOT_FOUND' | 'CONFLICT'; sentence?: string }
+export type CountReason = Extract<Reason, 'count' | 'delivery' | 'correction' | 'import'>
+/** Whose stock, counted by whom and why; the first figure of a place is its opening whatever it is called. */
+export type CountBy = { vendorId: number; userId: number | null; reason: CountReason }
+/** `set`: what is there; `add`: what comes or goes. `expected`: only if that many are still on hand. */
+export type CountLine = Place & { expected?: number } & ({ set: number } | { add: number })
+export type Counted = Place & {
+  before: number
+  after: number
+  /** Why nothing was written, in French; `stale`: more or fewer are on hand than expected. */
+  refusal: string | null
+  stale: boolean
+}
+export type Count = Place & { vendorId: number; onHand: number; userId: number | null; reason?: CountReason }
 
 /**
  * Sets the quantity a seller counted. Throws NOT_FOUND when the offer or the warehouse is not theirs, CONFLICT below what
@@ -16,76 +25,88 @@ export type Counted =
  */
 export async function countStock(
   tx: Tx,
-  { vendorId, userId, ...count }: Count,
+  { onHand, vendorId, userId, reason = 'count', ...place }: Count,
   lists: Lists = 'renewed',
 ): Promise<void> {
-  const [counted] = await countMany(tx, { vendorId, userId }, [count], lists)
-  if (counted?.status === 'refused') throw fail(counted.code, { sentence: counted.sentence })
+  const [counted] = await countMany(tx, { vendorId, userId, reason }, [{ ...place, set: onHand }], lists)
+  if (!counted) throw fail('NOT_FOUND')
+  if (counted.refusal) throw fail('CONFLICT', { sentence: counted.refusal })
 }
 
-/** The same for many places, each named once, in as many statements as for one; answers in the order given. */
+/**
+ * Counts many places, thousands in a handful of statements, each place once; what cannot be is told and the others go
+ * on. Offers and warehouses of another seller are left out of the answer.
+ */
 export async function countMany(
   tx: Tx,
-  by: Pick<Count, 'vendorId' | 'userId'>,
-  counts: readonly (Place & { onHand: number })[],
+  by: CountBy,
+  lines: readonly CountLine[],
   lists: Lists = 'renewed',
 ): Promise<Counted[]> {
-  await openPlaces(tx, by.vendorId, counts)
-  const rows = await lockStock(
+  await openPlaces(tx, by.vendorId, lines)
+  const locked = await lockStock(
     tx,
-    counts.map(count => count.offerId),
+    lines.map(({ offerId }) => offerId),
   )
-  const own = new Map(rows.filter(row => row.vendorId === by.vendorId).map(row => [keyOf(row), row]))
-  const known = await countedBefore(tx, counts)
-  const movements: Record<'opening' | 'count', Movement[]> = { opening: [], count: [] }
-  const answers = counts.map((count): Counted => {
-    const row = own.get(keyOf(count))
-    const verdict = judge(row, count.onHand)
-    if (row && verdict.status === 'updated')
-      movements[known.has(keyOf(count)) ? 'count' : 'opening'].push(movementTo(row, count.onHand))
-    return verdict
+  const own = new Map(locked.filter(row => row.vendorId === by.vendorId).map(row => [keyOf(row), row]))
+  const counted = lines.flatMap(line => {
+    const row = own.get(keyOf(line))
+    return row ? [decided(row, line)] : []
   })
-  await move(tx, rows, movements.opening, 'opening', by.userId, lists)
-  await move(tx, rows, movements.count, 'count', by.userId, lists)
-  return answers
+  const changed = counted.filter(({ before, after }) => before !== after)
+  const known = await movedBefore(tx, changed)
+  const [again, first] = [changed.filter(row => known.has(keyOf(row))), changed.filter(row => !known.has(keyOf(row)))]
+  await move(tx, locked, again.map(movementOf), by.reason, by.userId, lists)
+  await move(tx, locked, first.map(movementOf), 'opening', by.userId, lists)
+  return counted
 }
 
 const keyOf = ({ offerId, warehouseId }: Place) => `${offerId} ${warehouseId}`
+const columns = (places: readonly Place[]) => sql`unnest(${places.map(place => place.offerId)}::bigint[],
+  ${places.map(place => place.warehouseId)}::bigint[]) AS p (offer_id, warehouse_id)`
 
 /** Rows of the seller's own offers and warehouses that were never counted; in one order for all, so that no two wait. */
 const openPlaces = (tx: Tx, vendorId: number, places: readonly Place[]) =>
   sql`
     INSERT INTO stock (warehouse_id, offer_id, vendor_id)
-    SELECT w.id, o.id, w.vendor_id
-    FROM unnest(${places.map(place => place.offerId)}::bigint[], ${places.map(place => place.warehouseId)}::bigint[])
-      AS p (offer_id, warehouse_id)
+    SELECT w.id, o.id, w.vendor_id FROM ${columns(places)}
     JOIN warehouses w ON w.id = p.warehouse_id AND w.vendor_id = ${vendorId}
     JOIN offers o ON o.id = p.offer_id AND o.vendor_id = w.vendor_id
     ORDER BY o.id, w.id
     ON CONFLICT DO NOTHING`.execute(tx)
 
-function judge(row: StockRow | undefined, onHand: number): Counted {
-  if (!row) return { status: 'refused', code: 'NOT_FOUND' }
-  if (onHand < row.reserved) return { status: 'refused', code: 'CONFLICT', sentence: reservedSentence(row.reserved) }
-  return { status: onHand === row.onHand ? 'unchanged' : 'updated' }
+const onHandAtMost = 10_000_000
+
+function decided({ offerId, warehouseId, onHand, reserved }: StockRow, line: CountLine): Counted {
+  const after = 'set' in line ? line.set : onHand + line.add
+  const stale = line.expected !== undefined && line.expected !== onHand
+  const refusal = stale ? staleSentence(onHand) : faultOf(after, reserved)
+  return { offerId, warehouseId, before: onHand, after: refusal ? onHand : after, refusal, stale }
 }
 
-const movementTo = ({ offerId, warehouseId, onHand: before }: StockRow, onHand: number): Movement => ({
+const staleSentence = (onHand: number) => `Le stock a bougé depuis\u00a0: il est de ${onHand}.`
+
+function faultOf(after: number, reserved: number): string | null {
+  if (after < 0) return 'Il n’y en a pas autant\u00a0: le stock deviendrait négatif.'
+  if (after > onHandAtMost) return 'Dix millions d’unités au plus.'
+  return after < reserved ? reservedSentence(reserved) : null
+}
+
+const reservedSentence = (reserved: number) =>
+  `${reserved} unité${reserved > 1 ? 's sont déjà vendues et attendent' : ' est déjà vendue et attend'} de partir\u00a0: la quantité comptée ne peut pas être inférieure.`
+
+const movementOf = ({ offerId, warehouseId, before, after }: Counted): Movement => ({
   offerId,
   warehouseId,
-  onHand: onHand - before,
+  onHand: after - before,
   reserved: 0,
   reservationId: null,
 })
 
-const reservedSentence = (reserved: number) =>
-  `${reserved} unité${reserved > 1 ? 's sont déjà vendues et attendent' : ' est déjà vendue et attend'} de partir : la quantité comptée ne peut pas être inférieure.`
-
-async function countedBefore(tx: Tx, places: readonly Place[]): Promise<Set<string>> {
+async function movedBefore(tx: Tx, places: readonly Place[]): Promise<Set<string>> {
+  if (!places.length) return new Set()
   const { rows } = await sql<Place>`
-    SELECT p.offer_id AS "offerId", p.warehouse_id AS "warehouseId"
-    FROM unnest(${places.map(place => place.offerId)}::bigint[], ${places.map(place => place.warehouseId)}::bigint[])
-      AS p (offer_id, warehouse_id)
+    SELECT p.offer_id AS "offerId", p.warehouse_id AS "warehouseId" FROM ${columns(places)}
     WHERE EXISTS (SELECT FROM stock_ledger l WHERE l.offer_id = p.offer_id AND l.warehouse_id = p.warehouse_id)`.execute(
     tx,
   )

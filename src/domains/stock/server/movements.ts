@@ -1,12 +1,21 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueueAll } from '#platform/jobs.ts'
+import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 import type { StockRow } from '../rules.ts'
 
 /** `left`: who moves thousands of rows renews the lists of them all at once. */
 export type Lists = 'renewed' | 'left'
-export type Reason = 'opening' | 'count' | 'hold' | 'release' | 'dispatch' | 'return'
+export type Reason =
+  | 'opening'
+  | 'count'
+  | 'delivery'
+  | 'correction'
+  | 'import'
+  | 'hold'
+  | 'release'
+  | 'dispatch'
+  | 'return'
 /** One change of one row, with the reservation it belongs to. */
 export type Movement = {
   offerId: number
@@ -70,22 +79,24 @@ export async function move(
 
 /** Offers with a row that became empty, or is no longer. */
 function crossings(locked: readonly StockRow[], movements: readonly Movement[]): number[] {
-  const offers = new Set<number>()
   const changes = new Map<string, number>()
-  const keyOf = ({ offerId, warehouseId }: Pick<StockRow, 'offerId' | 'warehouseId'>) => `${offerId} ${warehouseId}`
-  for (const movement of movements)
-    changes.set(keyOf(movement), (changes.get(keyOf(movement)) ?? 0) + movement.onHand - movement.reserved)
-  for (const row of locked) {
-    const before = row.onHand - row.reserved
-    const after = before + (changes.get(keyOf(row)) ?? 0)
-    if (before > 0 !== after > 0) offers.add(row.offerId)
+  for (const movement of movements) {
+    const key = `${movement.offerId} ${movement.warehouseId}`
+    changes.set(key, (changes.get(key) ?? 0) + movement.onHand - movement.reserved)
   }
-  return [...offers]
+  const crossed = locked.filter(({ offerId, warehouseId, onHand, reserved }) => {
+    const before = onHand - reserved
+    return before > 0 !== before + (changes.get(`${offerId} ${warehouseId}`) ?? 0) > 0
+  })
+  return [...new Set(crossed.map(row => row.offerId))]
 }
+
+/** Beyond these, articles are renewed by one job for all. */
+const renewedOneByOne = 20
 
 async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> {
   if (!offerIds.length) return
-  const articles = await tx
+  const rows = await tx
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
     .select('v.article_id')
@@ -93,10 +104,13 @@ async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> 
     .where('o.id', '=', sql<number>`any(${offerIds}::bigint[])`)
     .orderBy('v.article_id')
     .execute()
-  await enqueueAll(
-    tx,
-    'listing.refresh',
-    articles.map(({ article_id }) => ({ payload: { articleIds: [article_id] }, key: `listing:${article_id}` })),
-  )
+  const articleIds = rows.map(row => row.article_id)
+  if (articleIds.length > renewedOneByOne) await enqueue(tx, 'listing.refresh', { articleIds })
+  else
+    await enqueueAll(
+      tx,
+      'listing.refresh',
+      articleIds.map(articleId => ({ payload: { articleIds: [articleId] }, key: `listing:${articleId}` })),
+    )
   await pagesChanged(tx, 'articles')
 }

@@ -1,16 +1,28 @@
-import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon, PlusIcon, TableIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { listCategories } from '../../contract.ts'
+import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { listSellerOffers } from '../../contract-desk.ts'
-import { filtersOf, isFiltered, queryOf, searchOf } from './desk-search.ts'
+import { BatchNotice } from './BatchNotice.tsx'
+import { type BulkAnswer, BulkForm } from './BulkForm.tsx'
+import { bulkAskOf, promotionAddress } from './bulk-form.ts'
+import { type DeskFilters, filtersOf, isFiltered, queryOf, searchOf } from './desk-search.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
 
@@ -23,17 +35,43 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
-  const filters = filtersOf(new URL(request.url).searchParams)
-  const [list, { categories }] = await Promise.all([
+  const { call, attempt } = context.get(pageCalls)
+  const search = new URL(request.url).searchParams
+  const filters = filtersOf(search)
+  const lot = search.get('lot')
+  const [list, { categories }, batch] = await Promise.all([
     call(listSellerOffers, { query: queryOf(filters) }),
     call(listCategories, {}),
+    lot === null ? null : attempt(getBatch, { params: { id: lot } }),
   ])
-  return { filters, list, categories: categories.map(({ id, title }) => ({ id, title })) }
+  return {
+    filters,
+    list,
+    categories: categories.map(({ id, title }) => ({ id, title })),
+    batch: batch?.ok ? batch.data : null,
+    token: crypto.randomUUID(),
+  }
+}
+
+function toPromotion(form: FormData, filters: DeskFilters) {
+  const to = promotionAddress(form, filters)
+  return to ? redirect(to) : { error: 'Cochez au moins une offre.', fields: {} }
+}
+
+/** One act on many offers; the list comes back as it was, with what became of it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const filters = filtersOf(new URL(request.url).searchParams)
+  const form = await request.formData()
+  if (form.get('intent') === 'promotion') return toPromotion(form, filters)
+  const done = await context.get(pageCalls).attempt(changeOffers, { body: bulkAskOf(form, filters) })
+  if (!done.ok) return { error: done.error, fields: done.fields ?? {} }
+  const to = searchOf(filters, { page: filters.page })
+  return redirect(`${to}${to.includes('?') ? '&' : '?'}lot=${done.data.id}`)
 }
 
 function CataloguePage() {
-  const { filters, list, categories } = useLoaderData<typeof loader>()
+  const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
+  const answer = useActionData<BulkAnswer>()
   return (
     <div className="page py-6 md:py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
@@ -49,18 +87,47 @@ function CataloguePage() {
           </ButtonLink>
         </div>
       </div>
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Link className="link" to={paths.sellerStock}>
+          Stock
+        </Link>
+        <Link className="link" to={paths.promotions}>
+          Promotions
+        </Link>
+        <Link className="link" to={paths.sellerBatches}>
+          Modifications groupées
+        </Link>
+      </p>
       <noscript>
         <Notice kind="info" className="mt-4" title="Sans script, cette page se lit">
-          Pour changer un prix ou un stock, activez les scripts de votre navigateur.
+          Pour changer un prix sur sa ligne, activez les scripts de votre navigateur&nbsp;; «&nbsp;Modifier plusieurs
+          offres&nbsp;» marche sans eux.
         </Notice>
       </noscript>
+      {batch && <BatchNotice batch={batch} />}
+      {answer && (
+        <Notice kind="error" live className="mt-4" title={answer.error}>
+          {Object.values(answer.fields).join(' ')}
+        </Notice>
+      )}
       {list.all === 0 ? (
         <NothingYet />
       ) : (
         <>
           <OfferFilterBar filters={filters} categories={categories} total={list.total} />
           {list.offers.length ? (
-            <OfferTable offers={list.offers} filters={filters} warehouses={list.warehouses} />
+            <>
+              <BulkForm
+                key={batch?.id ?? 0}
+                to={searchOf(filters, { page: filters.page })}
+                token={token}
+                total={list.total}
+                filtered={isFiltered(filters)}
+                warehouses={list.warehouses}
+                answer={answer}
+              />
+              <OfferTable offers={list.offers} filters={filters} warehouses={list.warehouses} act={batch?.id ?? 0} />
+            </>
           ) : (
             <EmptyState
               icon={<PackageIcon />}

@@ -1,8 +1,9 @@
 import { Form, useSubmit } from 'react-router'
+import { stockLevelLabels, stockLevels } from '#domains/stock/rules.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
-import { offerStatuses, offerStatusLabels, stockLevelLabels, stockLevels } from '../../rules/desk.ts'
+import { offerStatuses, offerStatusLabels } from '../../rules/desk.ts'
 import { type DeskFilters, isFiltered, searchOf, wordOfLevel, wordOfStatus } from './desk-search.ts'
 import { offerCount } from './words.ts'
 

@@ -14,6 +14,8 @@ import { getSellerOffer, type SellerOfferFile } from '../../contract-desk.ts'
 import { articleOptions } from '../../contract-desk-article.ts'
 import { StatusAction } from './OfferCells.tsx'
 import { OfferForm } from './OfferForm.tsx'
+import { PicturesForm } from './PicturesForm.tsx'
+import { PromotionLine } from './PromotionLine.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
 import { WordsForm } from './WordsForm.tsx'
 
@@ -73,7 +75,10 @@ function OfferPage() {
         <div className="flex min-w-0 flex-col gap-10">
           <OfferForm key={offer.id} file={file} options={options} terms={terms} />
           {article.mayEditWords ? (
-            <WordsForm file={file} options={options} />
+            <>
+              <WordsForm file={file} options={options} />
+              <PicturesForm key={article.pictureIds.join()} offerId={offer.id} pictureIds={article.pictureIds} />
+            </>
           ) : (
             <p className="max-w-prose text-sm text-soft">
               {article.otherSellers > 0
@@ -109,7 +114,8 @@ function Standing({ article: { status, decision } }: { article: SellerOfferFile[
 }
 
 /** What the price was and since when: the law measures reductions by it. */
-function Prices({ file: { prices, referencePriceCents } }: { file: SellerOfferFile }) {
+function Prices({ file }: { file: SellerOfferFile }) {
+  const { prices, referencePriceCents } = file
   return (
     <aside aria-labelledby="prix" className="self-start">
       <h2 id="prix" className="border-t border-ink pt-1.5 text-base font-semibold">
@@ -128,6 +134,7 @@ function Prices({ file: { prices, referencePriceCents } }: { file: SellerOfferFi
           ? 'Une baisse s’affiche comme promotion quand le prix le plus bas des 30 jours précédents était plus haut (article L112-1-1 du code de la consommation).'
           : `Affichée en promotion\u00a0: le prix le plus bas des 30\u00a0jours précédents était de ${euros(referencePriceCents)} HT.`}
       </p>
+      <PromotionLine file={file} />
     </aside>
   )
 }

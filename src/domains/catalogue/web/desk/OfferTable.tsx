@@ -1,3 +1,5 @@
+import { stockLevel } from '#domains/stock/rules.ts'
+import { shortNames } from '#domains/stock/web/short-names.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ExternalIcon } from '#ui/icons.tsx'
@@ -5,20 +7,21 @@ import { Link } from '#ui/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { SellerOffer } from '../../contract-desk.ts'
-import { stockLevel } from '../../rules/desk.ts'
+import { bulkFormId } from './bulk-form.ts'
 import { type DeskFilters, type DeskSort, searchOf } from './desk-search.ts'
 import { PriceCell, StatusAction, StockCell } from './OfferCells.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { shortNames } from './words.ts'
 
 interface Props {
   offers: readonly SellerOffer[]
   filters: DeskFilters
   warehouses: readonly { id: number; name: string }[]
+  /** The last act on many offers: its ticks are done with. */
+  act: number
 }
 
 /** Every offer on a line: what it is, what it costs, what is left, what it sold. */
-export function OfferTable({ offers, filters, warehouses }: Props) {
+export function OfferTable({ offers, filters, warehouses, act }: Props) {
   const names = shortNames(warehouses.map(({ name }) => name))
   const depots = warehouses.map(({ id, name }, rank) => ({ id, name: names[rank] ?? name }))
   const sort = (up: DeskSort, down?: DeskSort): Column<SellerOffer>['sort'] => ({
@@ -33,6 +36,7 @@ export function OfferTable({ offers, filters, warehouses }: Props) {
           : undefined,
   })
   const columns: Column<SellerOffer>[] = [
+    { key: 'choix', title: 'Choisir', titleHidden: true, cell: offer => <Tick key={act} offer={offer} /> },
     { key: 'article', title: 'Article', head: true, sort: sort('titre'), cell: offer => <Article offer={offer} /> },
     { key: 'reference', title: 'Référence', sort: sort('reference'), cell: offer => <Codes offer={offer} /> },
     {
@@ -63,6 +67,13 @@ export function OfferTable({ offers, filters, warehouses }: Props) {
     <Table caption="Vos offres" columns={columns} rows={offers} rowKey={offer => offer.id} tight className="relative" />
   )
 }
+
+const Tick = ({ offer }: { offer: SellerOffer }) => (
+  <label className="grid min-h-8 min-w-8 place-items-center">
+    <span className="sr-only">{`Choisir ${offer.reference}`}</span>
+    <input type="checkbox" form={bulkFormId} name="offre" value={offer.id} className="size-4" />
+  </label>
+)
 
 function Article({ offer }: { offer: SellerOffer }) {
   return (
@@ -121,7 +132,7 @@ const levelLooks = { out: 'text-danger font-semibold', low: 'text-warning font-s
 const levelWords = { out: 'rupture', low: 'faible', fine: '' }
 
 function Free({ offer }: { offer: SellerOffer }) {
-  const level = stockLevel(offer.free, offer.minimum)
+  const level = stockLevel(offer.free, offer.lowBelow)
   return (
     <span className={levelLooks[level]}>
       <span className="figures">{offer.free}</span>

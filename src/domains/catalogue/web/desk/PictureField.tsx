@@ -14,7 +14,7 @@ interface PictureFieldProps {
   error: string | undefined
 }
 
-const readAsAddress = (file: File) =>
+export const readAsAddress = (file: File) =>
   new Promise<string | null>(resolve => {
     const reader = new FileReader()
     reader.onload = () => resolve(typeof reader.result === 'string' ? reader.result : null)

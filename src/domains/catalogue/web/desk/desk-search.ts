@@ -1,6 +1,7 @@
 /** What the seller's list shows lives in the address, in French; what it holds that we do not know is left out. */
+import type { StockLevel } from '#domains/stock/rules.ts'
 import { paths } from '#shared/paths.ts'
-import type { OfferStatus, StockLevel } from '../../rules/desk.ts'
+import type { OfferStatus } from '../../rules/desk.ts'
 
 const statuses: Record<string, OfferStatus> = { 'en-vente': 'published', retiree: 'archived', brouillon: 'draft' }
 const levels: Record<string, StockLevel> = { rupture: 'out', faible: 'low', 'en-stock': 'fine' }

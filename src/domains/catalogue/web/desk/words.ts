@@ -6,15 +6,6 @@ const plainNumber = new Intl.NumberFormat('fr-FR')
 export const offerCount = (count: number) =>
   `${plainNumber.format(count).replaceAll('\u202f', '\u00a0')}\u00a0offre${count > 1 ? 's' : ''}`
 
-/** Names of one seller's depots without what they all begin with: « Comptoir du Vigneron – Avize » is « Avize ». */
-export function shortNames(names: readonly string[]): string[] {
-  const [first = '', ...others] = names
-  const words = first.split(' ')
-  const same = words.findIndex((word, rank) => others.some(name => name.split(' ')[rank] !== word))
-  if (others.length === 0 || same <= 0) return [...names]
-  return names.map(name => name.split(' ').slice(same).join(' ') || name)
-}
-
 /** « dès 24 : 3,10 € », and how many more steps there are. */
 export const ladderHint = ({ tiers }: Pick<SellerOffer, 'tiers'>): string | null => {
   const [first] = tiers

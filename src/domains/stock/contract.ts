@@ -1,0 +1,146 @@
+import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { moveReasons, stockLevels } from './rules.ts'
+
+const units = z
+  .number({ error: 'Un nombre entier' })
+  .int('Un nombre entier')
+  .min(0, 'Zéro au moins')
+  .max(10_000_000, 'Dix millions au plus')
+const day = z.iso.date('Une date')
+
+const warehouse = z.object({
+  id: z.number(),
+  name: z.string(),
+  /** Units on hand, and offers that have some. */
+  onHand: z.number(),
+  offers: z.number(),
+})
+const offerLine = z.object({
+  offerId: z.number(),
+  reference: z.string(),
+  ean: z.string().nullable(),
+  title: z.string(),
+  pictureId: z.number().nullable(),
+  categoryId: z.number(),
+  onSale: z.boolean(),
+  /** Here, or everywhere when no place was asked. */
+  onHand: z.number(),
+  reserved: z.number(),
+  /** Free in all places together: what a threshold is held against. */
+  free: z.number(),
+  lowBelow: z.number(),
+  /** The offer's own threshold; null: that of the seller, or five of its smallest orders. */
+  ownThreshold: z.number().nullable(),
+})
+export type StockOffer = z.output<typeof offerLine>
+const settings = z.object({ lowUnits: z.number().nullable(), alerts: z.boolean() })
+
+export const listStock = operation({
+  method: 'GET',
+  path: '/api/seller/stock',
+  summary:
+    'What the caller’s own seller has, in one place or everywhere; 50 offers a page, lowest first when asked by level.',
+  access: 'seller',
+  query: z.strictObject({
+    warehouseId: id.optional(),
+    q: z.string().trim().max(100).default(''),
+    level: z.enum(stockLevels).optional(),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
+  errors: ['NOT_FOUND'],
+  data: z.object({
+    warehouses: z.array(warehouse),
+    offers: z.array(offerLine),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+    /** Offers on sale by level, all places together. */
+    levels: z.object({ out: z.number(), low: z.number(), fine: z.number() }),
+    settings,
+  }),
+})
+export type StockList = z.output<typeof listStock.data>
+
+export const findStockOffer = operation({
+  method: 'GET',
+  path: '/api/seller/stock/offer',
+  summary: 'The caller’s own offer with this EAN or reference, and what one place has of it.',
+  access: 'seller',
+  query: z.strictObject({ code: text(1, 60), warehouseId: id }),
+  errors: ['NOT_FOUND'],
+  data: offerLine,
+})
+
+export const countOffer = operation({
+  method: 'PUT',
+  path: '/api/seller/stock/count',
+  summary:
+    'Writes what was counted in one place; CONFLICT below what is sold, or when it moved since `expected` was read.',
+  access: 'seller',
+  body: z.strictObject({ offerId: id, warehouseId: id, onHand: units, expected: units.optional() }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: z.object({ reference: z.string(), title: z.string(), before: z.number(), after: z.number() }),
+})
+export type CountedOffer = z.output<typeof countOffer.data>
+
+/** Which movements: also what the CSV takes. */
+export const moveFilter = {
+  warehouseId: id.optional(),
+  reason: z.enum(moveReasons).optional(),
+  q: z.string().trim().max(100).default(''),
+  from: day.optional(),
+  to: day.optional(),
+}
+const move = z.object({
+  id: z.number(),
+  at: z.string(),
+  reason: z.enum(moveReasons),
+  offerId: z.number(),
+  reference: z.string(),
+  title: z.string(),
+  warehouse: z.string(),
+  change: z.number(),
+  before: z.number(),
+  after: z.number(),
+  by: z.string().nullable(),
+  order: z.object({ id: z.number(), number: z.string() }).nullable(),
+})
+export type StockMove = z.output<typeof move>
+
+export const listMoves = operation({
+  method: 'GET',
+  path: '/api/seller/stock/moves',
+  summary: 'Why what is on hand changed, newest first, 50 at a time; `before`: only those older than this one.',
+  access: 'seller',
+  query: z.strictObject({ ...moveFilter, before: id.optional() }),
+  data: z.object({
+    moves: z.array(move),
+    /** Give it as `before` for those that follow; null: these were the last. */
+    next: z.number().nullable(),
+    warehouses: z.array(z.object({ id: z.number(), name: z.string() })),
+  }),
+})
+
+export const setThresholds = operation({
+  method: 'PUT',
+  path: '/api/seller/stock/thresholds',
+  summary: 'Says below how many free units offers are low; null: as the seller’s other offers, 0: never.',
+  access: 'seller',
+  body: z.strictObject({
+    thresholds: z
+      .array(z.strictObject({ offerId: id, units: units.nullable() }))
+      .min(1)
+      .max(100),
+  }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ changed: z.number() }),
+})
+
+export const setStockSettings = operation({
+  method: 'PUT',
+  path: '/api/seller/stock/settings',
+  summary: 'The threshold of offers that have none of their own, and whether a mail tells of those that fall below.',
+  access: 'seller',
+  body: z.strictObject({ lowUnits: units.nullable(), alerts: z.boolean() }),
+  data: settings,
+})

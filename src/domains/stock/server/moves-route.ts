@@ -1,0 +1,59 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { answered } from '#platform/files/routes.ts'
+import type { ContextOf } from '#platform/http/api.ts'
+import { keepers, sellerFor } from '#platform/http/caller.ts'
+import { z } from '#shared/contract.ts'
+import { csvOf } from '#shared/csv.ts'
+import { clockTime, isoDay } from '#shared/dates.ts'
+import { fail } from '#shared/errors.ts'
+import { moveFilter, type StockMove } from '../contract.ts'
+import { moveLabels } from '../rules.ts'
+import { stockMoves } from './moves.ts'
+
+/** A year of a big seller; a longer look back is asked in two files. */
+const rowsAtMost = 50_000
+
+const head = [
+  'Date',
+  'Heure',
+  'Motif',
+  'Référence',
+  'Article',
+  'Dépôt',
+  'Avant',
+  'Changement',
+  'Après',
+  'Par',
+  'Commande',
+]
+const line = (move: StockMove) => [
+  isoDay(new Date(move.at)),
+  clockTime(new Date(move.at)),
+  moveLabels[move.reason],
+  move.reference,
+  move.title,
+  move.warehouse,
+  move.before,
+  move.change,
+  move.after,
+  move.by,
+  move.order?.number,
+]
+
+/** `GET /api/seller/stock/mouvements.csv`: the movements of a filter, for a spreadsheet. */
+export const mountStockMoves = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+  http.get('/api/seller/stock/mouvements.csv', async (request, reply) => {
+    reply.header('cache-control', 'private, no-store')
+    const context = await contextOf(request, reply)
+    return answered(reply, context, async () => {
+      const vendorId = sellerFor(context, keepers)
+      const asked = z.strictObject(moveFilter).safeParse(request.query)
+      if (!asked.success) throw fail('INVALID_INPUT')
+      const moves = await stockMoves(db, vendorId, asked.data, rowsAtMost)
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', 'attachment; filename="mouvements-de-stock.csv"')
+        .send(csvOf(head, moves.map(line)))
+    })
+  })

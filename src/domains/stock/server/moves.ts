@@ -1,0 +1,71 @@
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { StockMove } from '../contract.ts'
+import type { MoveReason } from '../rules.ts'
+import { wordsFound } from './desk-queries.ts'
+
+export type MoveFilter = {
+  warehouseId?: number | undefined
+  reason?: MoveReason | undefined
+  q: string
+  /** Days of Paris, both included. */
+  from?: string | undefined
+  to?: string | undefined
+  before?: number | undefined
+}
+
+type Row = Omit<StockMove, 'at' | 'order'> & { at: Date; order_id: number | null; order_number: string | null }
+
+/**
+ * Movements of what is on hand, newest first. The ledger holds changes only: what there was after one is what there is now
+ * less all that came later.
+ */
+export async function stockMoves(db: Db, vendorId: number, asked: MoveFilter, limit: number): Promise<StockMove[]> {
+  const { rows } = await sql<Row>`
+    SELECT l.id, l.at, l.reason, l.offer_id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
+      w.name AS warehouse, l.on_hand_change AS change, n.after - l.on_hand_change AS before, n.after,
+      u.first_name || ' ' || u.last_name AS by, r.id AS order_id, r.number AS order_number
+    FROM warehouses w CROSS JOIN LATERAL (
+      SELECT l.* FROM stock_ledger l WHERE l.warehouse_id = w.id AND l.on_hand_change <> 0
+        AND ${sql.join(conditions(vendorId, asked), sql` AND `)}
+      ORDER BY l.id DESC LIMIT ${limit}) l
+    JOIN offers o ON o.id = l.offer_id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    JOIN stock k ON k.offer_id = l.offer_id AND k.warehouse_id = l.warehouse_id
+    CROSS JOIN LATERAL (SELECT k.on_hand - coalesce(sum(x.on_hand_change), 0)::int AS after FROM stock_ledger x
+      WHERE x.offer_id = l.offer_id AND x.warehouse_id = l.warehouse_id AND x.id > l.id) n
+    LEFT JOIN users u ON u.id = l.user_id
+    LEFT JOIN stock_reservations s ON s.id = l.reservation_id
+    LEFT JOIN order_lines ol ON ol.id = s.order_line_id LEFT JOIN orders r ON r.id = ol.order_id
+    WHERE w.vendor_id = ${vendorId} AND (${asked.warehouseId ?? null}::bigint IS NULL OR w.id = ${asked.warehouseId ?? null})
+    ORDER BY l.id DESC LIMIT ${limit}`.execute(db)
+  return rows.map(({ at, order_id, order_number, ...row }) => ({
+    ...row,
+    at: at.toISOString(),
+    order: order_id === null ? null : { id: order_id, number: order_number ?? '' },
+  }))
+}
+
+/** The session's zone is Paris: a day begins there. */
+const conditions = (vendorId: number, { reason, q, from, to, before }: MoveFilter) => [
+  sql`true`,
+  ...(before === undefined ? [] : [sql`l.id < ${before}`]),
+  ...(reason === undefined ? [] : [sql`l.reason = ${reason}`]),
+  ...(from === undefined ? [] : [sql`l.at >= ${from}::date`]),
+  ...(to === undefined ? [] : [sql`l.at < ${to}::date + 1`]),
+  ...(q === ''
+    ? []
+    : [
+        sql`l.offer_id IN (SELECT o.id FROM offers o JOIN variants v ON v.id = o.variant_id
+          JOIN articles a ON a.id = v.article_id WHERE o.vendor_id = ${vendorId} AND ${sql.join(wordsFound(q), sql` AND `)})`,
+      ]),
+]
+
+const pageSize = 50
+export async function movesPage(db: Db, vendorId: number, asked: MoveFilter) {
+  const [moves, warehouses] = await Promise.all([
+    stockMoves(db, vendorId, asked, pageSize + 1),
+    db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
+  ])
+  const shown = moves.slice(0, pageSize)
+  return { moves: shown, next: moves.length > pageSize ? (shown.at(-1)?.id ?? null) : null, warehouses }
+}

@@ -1,0 +1,80 @@
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import { paths } from '#shared/paths.ts'
+import { lowBelow, lowJoins } from './low.ts'
+
+type Low = { offer_id: number; reference: string; title: string; left: number; low_below: number }
+
+/**
+ * The job `stock.watch`, by the clock: tells each seller who wants it which offers have fallen below their threshold since
+ * the last time. An offer is told once; it can be told again when it has been above meanwhile.
+ */
+export async function watchStock(db: Db, site: string): Promise<void> {
+  const vendors = await db
+    .selectFrom('stock_settings as s')
+    .innerJoin('vendors as v', 'v.id', 's.vendor_id')
+    .select(['v.id', 'v.email'])
+    .where('s.alerts', '=', true)
+    .where('v.status', '=', 'verified')
+    .orderBy('v.id')
+    .execute()
+  for (const vendor of vendors) await inTransaction(db, tx => watchVendor(tx, vendor, site))
+}
+
+async function watchVendor(tx: Tx, vendor: { id: number; email: string }, site: string): Promise<void> {
+  const lows = await lowOffers(tx, vendor.id)
+  await sql`DELETE FROM stock_lows WHERE vendor_id = ${vendor.id}
+    AND offer_id <> ALL(${lows.map(low => low.offer_id)}::bigint[])`.execute(tx)
+  const { rows } = await sql<{ offer_id: number }>`
+    INSERT INTO stock_lows (offer_id, vendor_id)
+    SELECT id, ${vendor.id} FROM unnest(${lows.map(low => low.offer_id)}::bigint[]) AS o (id) ORDER BY id
+    ON CONFLICT DO NOTHING RETURNING offer_id`.execute(tx)
+  const fresh = new Set(rows.map(row => row.offer_id))
+  const told = lows.filter(low => fresh.has(low.offer_id))
+  if (told.length) await mailLows(tx, vendor, told, site)
+}
+
+/** What an unpaid cart holds may come back within minutes: it is not counted as gone. */
+async function lowOffers(tx: Tx, vendorId: number): Promise<Low[]> {
+  const { rows } = await sql<Low>`
+    SELECT * FROM (
+      SELECT o.id AS offer_id, o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title, ${lowBelow} AS low_below,
+        coalesce((SELECT sum(on_hand - reserved) FROM stock k WHERE k.offer_id = o.id), 0)::int
+          + coalesce((SELECT sum(quantity) FROM stock_reservations r WHERE r.offer_id = o.id AND r.state = 'held'), 0)::int AS "left"
+      FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id ${lowJoins}
+      WHERE o.vendor_id = ${vendorId} AND o.status = 'published') found
+    WHERE "left" < low_below ORDER BY "left", reference`.execute(tx)
+  return rows
+}
+
+const shownAtMost = 40
+const left = (count: number) => (count > 0 ? `${count} restant${count > 1 ? 's' : ''}` : 'rupture')
+
+function mailLows(tx: Tx, vendor: { id: number; email: string }, lows: readonly Low[], site: string) {
+  const title =
+    lows.length > 1
+      ? `${lows.length} offres sont passées sous leur seuil de stock`
+      : 'Une offre est passée sous son seuil de stock'
+  const more = lows.length - shownAtMost
+  return queueMail(tx, {
+    event: `stock-low:${vendor.id}:${Date.now()}`,
+    to: vendor.email,
+    subject: title,
+    title,
+    blocks: [
+      {
+        kind: 'lines',
+        rows: lows.slice(0, shownAtMost).map(low => ({
+          label: low.title,
+          detail: `réf. ${low.reference}, seuil ${low.low_below}`,
+          amount: left(low.left),
+        })),
+        totals: [],
+      },
+      ...(more > 0 ? [{ kind: 'text' as const, text: `Et ${more} autre${more > 1 ? 's' : ''}.` }] : []),
+      { kind: 'button', label: 'Voir les stocks faibles', url: `${site}${paths.sellerStock}?niveau=faible` },
+      { kind: 'text', text: 'Seuils et alertes se règlent sur la même page.' },
+    ],
+  })
+}

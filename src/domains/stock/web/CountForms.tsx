@@ -1,0 +1,98 @@
+import { useEffect, useRef } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { SelectField, TextField } from '#ui/Field.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import type { StockOffer } from '../contract.ts'
+import { countAddress, counted } from './stock-search.ts'
+
+type Place = { id: number; name: string }
+
+/** The hand is on the scanner: the field that waits for it takes the focus by itself. */
+function useReady(wanted: boolean) {
+  const form = useRef<HTMLFormElement>(null)
+  useEffect(() => {
+    if (wanted) form.current?.querySelector<HTMLInputElement>('input:not([type=hidden])')?.focus()
+  }, [wanted])
+  return form
+}
+
+interface CodeFormProps {
+  warehouses: readonly Place[]
+  place: Place
+  code: string
+  /** The next code is what is waited for. */
+  wanted: boolean
+}
+
+export function CodeForm({ warehouses, place, code, wanted }: CodeFormProps) {
+  const form = useReady(wanted)
+  return (
+    <Form ref={form} className="grid gap-3 border-y border-rule py-4 md:grid-cols-[1fr_14rem_auto] md:items-end">
+      <TextField
+        label="EAN ou référence"
+        hint="Scannez le code, ou tapez-le puis Entrée."
+        name="code"
+        defaultValue={code}
+        maxLength={60}
+        required
+        autoComplete="off"
+        autoCapitalize="characters"
+        enterKeyHint="next"
+      />
+      <SelectField label="Dépôt" name="depot" defaultValue={place.id}>
+        {warehouses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <Button type="submit">Trouver</Button>
+    </Form>
+  )
+}
+
+interface QuantityFormProps {
+  offer: StockOffer
+  place: Place
+}
+
+export function QuantityForm({ offer, place }: QuantityFormProps) {
+  const form = useReady(true)
+  const navigation = useNavigation()
+  return (
+    <Form ref={form} method="post" action={countAddress(place.id)} className="border-b border-rule bg-chalk px-4 py-4">
+      <input type="hidden" name="offre" value={offer.offerId} />
+      <input type="hidden" name="depot" value={place.id} />
+      <input type="hidden" name="vu" value={offer.onHand} />
+      <div className="flex flex-wrap items-center gap-x-6 gap-y-3">
+        {offer.pictureId !== null && (
+          <Picture id={offer.pictureId} alt="" width={64} height={64} index={offer.categoryId} className="size-16" />
+        )}
+        <div className="min-w-0 flex-1 basis-56">
+          <p className="font-medium">{offer.title}</p>
+          <p className="caption figures">{[offer.reference, offer.ean].filter(Boolean).join(' · ')}</p>
+          <p className="text-sm text-soft">
+            {`${counted(offer.onHand)} en stock à ${place.name}`}
+            {offer.reserved > 0 && `, dont ${counted(offer.reserved)} à expédier ou en cours d’achat`}
+          </p>
+        </div>
+        <div className="flex items-end gap-2">
+          <TextField
+            label="Quantité comptée"
+            name="quantite"
+            inputMode="numeric"
+            maxLength={8}
+            required
+            autoComplete="off"
+            enterKeyHint="done"
+            className="w-40"
+          />
+          <Button type="submit" look="primary" pending={navigation.formMethod === 'POST'}>
+            Enregistrer
+          </Button>
+        </div>
+      </div>
+    </Form>
+  )
+}

@@ -1,0 +1,115 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PackageIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { type CountedOffer, countOffer, findStockOffer, listMoves } from '../contract.ts'
+import { CodeForm, QuantityForm } from './CountForms.tsx'
+import { MovesTable } from './MovesTable.tsx'
+import { StockTabs } from './StockTabs.tsx'
+import { counted } from './stock-search.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Compter le stock',
+    description: 'Un code, une quantité, au suivant.',
+    path: paths.stockCount,
+    hidden: true,
+  })
+
+const recent = 8
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, attempt } = context.get(pageCalls)
+  const search = new URL(request.url).searchParams
+  const code = (search.get('code') ?? '').trim()
+  const { warehouses } = await call(listMoves, {})
+  const place = warehouses.find(({ id }) => `${id}` === search.get('depot')) ?? warehouses[0]
+  if (!place) return { warehouses, place: null, code, found: null, missing: null, moves: [] }
+  const [found, { moves }] = await Promise.all([
+    code ? attempt(findStockOffer, { query: { code, warehouseId: place.id } }) : null,
+    call(listMoves, { query: { warehouseId: place.id } }),
+  ])
+  return {
+    warehouses,
+    place,
+    code,
+    found: found?.ok ? found.data : null,
+    missing: found && !found.ok ? found.error : null,
+    moves: moves.slice(0, recent),
+  }
+}
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<CountAnswer> {
+  const form = await request.formData()
+  const typed = String(form.get('quantite') ?? '').replace(/[\s\u00a0\u202f]/g, '')
+  const done = await context.get(pageCalls).attempt(countOffer, {
+    body: {
+      offerId: String(form.get('offre')),
+      warehouseId: String(form.get('depot')),
+      onHand: /^\d{1,8}$/.test(typed) ? Number(typed) : Number.NaN,
+      expected: Number(form.get('vu')),
+    },
+  })
+  if (done.ok) return { done: done.data, error: null }
+  return { done: null, error: done.fields?.onHand ?? done.error }
+}
+type CountAnswer = { done: CountedOffer | null; error: string | null }
+
+export default function CountPage() {
+  const { warehouses, place, code, found, missing, moves } = useLoaderData<typeof loader>()
+  const answer = useActionData<CountAnswer>()
+  return (
+    <AccountFrame title="Stock">
+      <StockTabs />
+      {place === null ? (
+        <EmptyState icon={<PackageIcon />} title="Aucun dépôt">
+          Le stock se compte dans un dépôt&nbsp;: <Link to={paths.contact}>écrivez-nous</Link> pour ouvrir le vôtre.
+        </EmptyState>
+      ) : (
+        <div className="max-w-3xl">
+          <Said answer={answer} missing={missing} />
+          <CodeForm
+            key={`${place.id} ${code} ${found?.offerId}`}
+            warehouses={warehouses}
+            place={place}
+            code={found ? code : ''}
+            wanted={!found}
+          />
+          {found && <QuantityForm key={`${found.offerId} ${found.onHand}`} offer={found} place={place} />}
+        </div>
+      )}
+      {moves.length > 0 && place && (
+        <section aria-labelledby="derniers" className="mt-10">
+          <h2 id="derniers" className="mb-2 text-lg">
+            {`Derniers mouvements à ${place.name}`}
+          </h2>
+          <MovesTable moves={moves} warehouses={warehouses} />
+        </section>
+      )}
+    </AccountFrame>
+  )
+}
+
+function Said({ answer, missing }: { answer: CountAnswer | undefined; missing: string | null }) {
+  if (missing) return <Notice kind="warning" live className="mb-4" title={missing} />
+  if (answer?.error) return <Notice kind="error" live className="mb-4" title={answer.error} />
+  if (!answer?.done) return null
+  const { reference, title, before, after } = answer.done
+  const words = before === after ? `${counted(after)}, rien n’a changé` : `${counted(before)} → ${counted(after)}`
+  return (
+    <Notice kind="success" live className="mb-4" title={`${reference}\u00a0: ${words}`}>
+      {title}
+    </Notice>
+  )
+}

@@ -1,0 +1,108 @@
+import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SelectField, TextField } from '#ui/Field.tsx'
+import { DownloadIcon, PackageIcon } from '#ui/icons.tsx'
+import { listMoves } from '../contract.ts'
+import { moveLabels, moveReasons } from '../rules.ts'
+import { MovesTable } from './MovesTable.tsx'
+import { StockTabs } from './StockTabs.tsx'
+import { type MoveFilters, moveFiltersOf, moveQueryOf, moveSearch } from './stock-search.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mouvements de stock',
+    description: 'Ce qui a changé dans votre stock, quand, pourquoi et par qui.',
+    path: paths.stockMoves,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const filters = moveFiltersOf(new URL(request.url).searchParams)
+  return { filters, ...(await context.get(pageCalls).call(listMoves, { query: moveQueryOf(filters) })) }
+}
+
+export default function MovesPage() {
+  const { filters, moves, next, warehouses } = useLoaderData<typeof loader>()
+  const csv = new URLSearchParams(
+    Object.entries(moveQueryOf({ ...filters, before: null })).map(([name, value]) => [name, `${value}`]),
+  )
+  return (
+    <AccountFrame title="Stock">
+      <StockTabs />
+      <FilterForm filters={filters} warehouses={warehouses} />
+      {moves.length ? (
+        <>
+          <MovesTable moves={moves} warehouses={warehouses} />
+          <div className="mt-4 flex flex-wrap justify-between gap-3">
+            <ButtonLink size="sm" to={paths.stockMovesExport(csv.size ? `?${csv}` : '')} reloadDocument>
+              <DownloadIcon className="size-4" />
+              Télécharger en CSV
+            </ButtonLink>
+            {next !== null && (
+              <ButtonLink size="sm" to={moveSearch(filters, { before: next })}>
+                Plus anciens
+              </ButtonLink>
+            )}
+          </div>
+        </>
+      ) : (
+        <EmptyState icon={<PackageIcon />} title="Aucun mouvement">
+          Rien n’a bougé pour ce filtre.
+        </EmptyState>
+      )}
+    </AccountFrame>
+  )
+}
+
+interface FilterFormProps {
+  filters: MoveFilters
+  warehouses: readonly { id: number; name: string }[]
+}
+
+function FilterForm({ filters, warehouses }: FilterFormProps) {
+  return (
+    <Form
+      key={moveSearch(filters)}
+      role="search"
+      aria-label="Mouvements"
+      className="mb-4 grid grid-cols-2 items-end gap-2 border-y border-rule py-3 md:grid-cols-[1fr_auto_auto_auto_auto_auto]"
+    >
+      <TextField
+        label="Article"
+        dense
+        type="search"
+        name="q"
+        defaultValue={filters.words}
+        maxLength={100}
+        placeholder="Titre, référence, EAN"
+        className="col-span-2 min-w-0 md:col-span-1"
+      />
+      <SelectField label="Motif" dense name="motif" defaultValue={filters.reason ?? ''}>
+        <option value="">Tous</option>
+        {moveReasons.map(reason => (
+          <option key={reason} value={reason}>
+            {moveLabels[reason]}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField label="Dépôt" dense name="depot" defaultValue={filters.warehouseId ?? ''} className="min-w-0">
+        <option value="">Tous</option>
+        {warehouses.map(({ id, name }) => (
+          <option key={id} value={id}>
+            {name}
+          </option>
+        ))}
+      </SelectField>
+      <TextField label="Du" dense type="date" name="du" defaultValue={filters.from ?? ''} />
+      <TextField label="Au" dense type="date" name="au" defaultValue={filters.to ?? ''} />
+      <Button type="submit" size="sm">
+        Filtrer
+      </Button>
+    </Form>
+  )
+}

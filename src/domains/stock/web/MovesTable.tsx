@@ -1,0 +1,61 @@
+import { moment } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { StockMove } from '../contract.ts'
+import { moveLabels } from '../rules.ts'
+import { shortNames } from './short-names.ts'
+import { change, counted } from './stock-search.ts'
+
+const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] => [
+  {
+    key: 'article',
+    title: 'Article',
+    head: true,
+    cell: move => (
+      <span className="block min-w-44">
+        <Link to={paths.sellerOffer(move.offerId)} className="font-medium hover:underline">
+          {move.title}
+        </Link>
+        <span className="caption figures block font-normal">{move.reference}</span>
+      </span>
+    ),
+  },
+  { key: 'quand', title: 'Quand', cell: move => <span className="whitespace-nowrap">{moment(move.at)}</span> },
+  {
+    key: 'motif',
+    title: 'Motif',
+    cell: move => (
+      <span>
+        {moveLabels[move.reason]}
+        {move.order && (
+          <Link className="link figures block text-sm" to={paths.order(move.order.id)}>
+            {move.order.number}
+          </Link>
+        )}
+      </span>
+    ),
+  },
+  { key: 'depot', title: 'Dépôt', cell: move => shortName(move.warehouse) },
+  { key: 'avant', title: 'Avant', align: 'end', cell: move => <span className="figures">{counted(move.before)}</span> },
+  {
+    key: 'changement',
+    title: 'Changement',
+    align: 'end',
+    cell: move => <span className="figures font-semibold">{change(move.change)}</span>,
+  },
+  { key: 'apres', title: 'Après', align: 'end', cell: move => <span className="figures">{counted(move.after)}</span> },
+  { key: 'qui', title: 'Par', cell: move => move.by ?? '—' },
+]
+
+interface MovesTableProps {
+  moves: readonly StockMove[]
+  warehouses: readonly { name: string }[]
+}
+
+export function MovesTable({ moves, warehouses }: MovesTableProps) {
+  const names = warehouses.map(({ name }) => name)
+  const short = new Map(shortNames(names).map((name, rank) => [names[rank], name]))
+  const columns = columnsFor(name => short.get(name) ?? name)
+  return <Table caption="Mouvements de stock" columns={columns} rows={moves} rowKey={move => move.id} tight />
+}

@@ -1,0 +1,48 @@
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { TextField } from '#ui/Field.tsx'
+import type { StockList } from '../contract.ts'
+
+/** What holds for every offer without a threshold of its own. */
+export function SettingsForm({ settings }: { settings: StockList['settings'] }) {
+  const navigation = useNavigation()
+  return (
+    <section aria-labelledby="reglages" className="mt-10 border-t border-ink pt-4">
+      <h2 id="reglages" className="text-lg">
+        Seuil et alertes de tout le catalogue
+      </h2>
+      <Form
+        method="post"
+        preventScrollReset
+        key={`${settings.lowUnits} ${settings.alerts}`}
+        className="mt-3 flex flex-col items-start gap-3"
+      >
+        <TextField
+          label="Stock faible au-dessous de"
+          hint="Laissé vide, le seuil de chaque offre est de cinq fois sa plus petite commande."
+          name="seuil"
+          inputMode="numeric"
+          maxLength={8}
+          defaultValue={settings.lowUnits ?? ''}
+          suffix="unités"
+          className="max-w-sm"
+        />
+        <Checkbox
+          name="alertes"
+          defaultChecked={settings.alerts}
+          label="M’écrire quand une offre passe sous son seuil"
+          hint="Un seul courriel par passage, toutes les offres ensemble. Ce que retient un panier non payé n’est pas compté comme parti."
+        />
+        <Button
+          type="submit"
+          name="intent"
+          value="settings"
+          pending={navigation.formData?.get('intent') === 'settings'}
+        >
+          Enregistrer
+        </Button>
+      </Form>
+    </section>
+  )
+}

@@ -1,0 +1,64 @@
+import { Form } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import type { StockList } from '../contract.ts'
+import { type StockLevel, stockLevelLabels, stockLevels } from '../rules.ts'
+import { counted, keptFields, type StockFilters, stockSearch } from './stock-search.ts'
+
+interface Props {
+  filters: StockFilters
+  levels: StockList['levels']
+  total: number
+}
+
+export function StockFilterBar({ filters, levels, total }: Props) {
+  return (
+    <div className="mb-3 flex flex-wrap items-center gap-x-6 gap-y-2 border-y border-rule py-2">
+      <Form key={stockSearch(filters)} role="search" aria-label="Stock" className="flex min-w-0 flex-1 basis-72 gap-2">
+        <TextField
+          label="Chercher dans le stock"
+          labelHidden
+          dense
+          type="search"
+          name="q"
+          defaultValue={filters.words}
+          maxLength={100}
+          placeholder="Titre, référence, EAN"
+          className="min-w-0 flex-1"
+        />
+        {keptFields(filters).map(([name, value]) => (
+          <input key={name} type="hidden" name={name} value={value} />
+        ))}
+        <Button type="submit" size="sm">
+          Chercher
+        </Button>
+      </Form>
+      <ul className="flex flex-wrap gap-x-4 text-sm">
+        <li>
+          <Level to={stockSearch(filters, { level: null })} isCurrent={filters.level === null}>
+            Tout
+          </Level>
+        </li>
+        {stockLevels.map((level: StockLevel) => (
+          <li key={level}>
+            <Level to={stockSearch(filters, { level })} isCurrent={filters.level === level}>
+              {`${stockLevelLabels[level]} (${counted(levels[level])})`}
+            </Level>
+          </li>
+        ))}
+      </ul>
+      <span role="status" className="sr-only">{`${total} offre${total > 1 ? 's' : ''}`}</span>
+    </div>
+  )
+}
+
+const Level = ({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) => (
+  <Link
+    to={to}
+    aria-current={isCurrent ? 'true' : undefined}
+    className="flex min-h-8 items-center hover:underline aria-[current]:font-semibold aria-[current]:underline"
+  >
+    {children}
+  </Link>
+)

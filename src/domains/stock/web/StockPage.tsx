@@ -1,0 +1,81 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PackageIcon } from '#ui/icons.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { listStock, setStockSettings, setThresholds } from '../contract.ts'
+import { Places } from './Places.tsx'
+import { SettingsForm } from './SettingsForm.tsx'
+import { StockFilterBar } from './StockFilterBar.tsx'
+import { StockTable } from './StockTable.tsx'
+import { StockTabs } from './StockTabs.tsx'
+import { stockFiltersOf, stockQueryOf, stockSearch } from './stock-search.ts'
+import { settingsOf, thresholdsOf } from './thresholds.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Stock',
+    description: 'Votre stock par dépôt, ce qui manque bientôt et vos seuils.',
+    path: paths.sellerStock,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const filters = stockFiltersOf(new URL(request.url).searchParams)
+  return { filters, list: await context.get(pageCalls).call(listStock, { query: stockQueryOf(filters) }) }
+}
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<StockAnswer> {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  if (form.get('intent') === 'settings') {
+    const done = await attempt(setStockSettings, { body: settingsOf(form) })
+    return done.ok ? { said: 'Réglages enregistrés.', error: null } : { said: null, error: firstOf(done) }
+  }
+  const done = await attempt(setThresholds, { body: { thresholds: thresholdsOf(form) } })
+  if (!done.ok) return { said: null, error: firstOf(done) }
+  const { changed } = done.data
+  return {
+    said: changed
+      ? `${changed} seuil${changed > 1 ? 's' : ''} enregistré${changed > 1 ? 's' : ''}.`
+      : 'Rien n’a changé.',
+    error: null,
+  }
+}
+type StockAnswer = { said: string | null; error: string | null }
+const firstOf = ({ error, fields }: { error: string; fields: Record<string, string> | null }) =>
+  Object.values(fields ?? {})[0] ?? error
+
+export default function StockPage() {
+  const { filters, list } = useLoaderData<typeof loader>()
+  const answer = useActionData<StockAnswer>()
+  return (
+    <AccountFrame title="Stock">
+      <StockTabs />
+      {answer && (
+        <Notice kind={answer.error ? 'error' : 'success'} live className="mb-4" title={answer.error ?? answer.said} />
+      )}
+      <Places warehouses={list.warehouses} filters={filters} />
+      <StockFilterBar filters={filters} levels={list.levels} total={list.total} />
+      {list.offers.length ? (
+        <StockTable offers={list.offers} filters={filters} />
+      ) : (
+        <EmptyState icon={<PackageIcon />} title="Rien ici">
+          {filters.level ? 'Aucune offre en vente à ce niveau.' : 'Cherchez par titre, référence ou EAN.'}
+        </EmptyState>
+      )}
+      <Pagination page={list.page} count={list.pages} to={page => stockSearch(filters, { page })} />
+      <SettingsForm settings={list.settings} />
+    </AccountFrame>
+  )
+}

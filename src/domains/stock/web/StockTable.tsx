@@ -1,0 +1,116 @@
+import { Form, useNavigation } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { controlClasses } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { StockOffer } from '../contract.ts'
+import { type StockLevel, stockLevel, stockLevelLabels } from '../rules.ts'
+import { countAddress, counted, type StockFilters, stockSearch } from './stock-search.ts'
+
+const formId = 'seuils'
+const tones: Record<StockLevel, 'danger' | 'warning' | 'success'> = { out: 'danger', low: 'warning', fine: 'success' }
+
+const figures = (value: number) => <span className="figures">{counted(value)}</span>
+
+const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
+  {
+    key: 'article',
+    title: 'Article',
+    head: true,
+    cell: offer => (
+      <span className="block min-w-48">
+        <Link to={paths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
+          {offer.title}
+        </Link>
+        <span className="caption figures block font-normal">
+          {[offer.reference, offer.ean, offer.onSale ? null : 'hors vente'].filter(Boolean).join(' · ')}
+        </span>
+      </span>
+    ),
+  },
+  {
+    key: 'compte',
+    title: filters.warehouseId === null ? 'En stock' : 'En stock ici',
+    align: 'end',
+    cell: offer => (
+      <Link className="link figures" to={countAddress(filters.warehouseId, offer.reference)}>
+        {counted(offer.onHand)}
+        <span className="sr-only">{`, compter ${offer.reference}`}</span>
+      </Link>
+    ),
+  },
+  { key: 'reserve', title: 'Réservé', align: 'end', cell: offer => figures(offer.reserved) },
+  { key: 'libre', title: 'Libre, tous dépôts', align: 'end', cell: offer => figures(offer.free) },
+  {
+    key: 'niveau',
+    title: 'Niveau',
+    cell: offer => {
+      const level = stockLevel(offer.free, offer.lowBelow)
+      return <Badge tone={tones[level]}>{stockLevelLabels[level]}</Badge>
+    },
+  },
+  {
+    key: 'seuil',
+    title: 'Seuil',
+    align: 'end',
+    cell: offer => (
+      <input
+        form={formId}
+        name={`seuil-${offer.offerId}`}
+        aria-label={`Seuil de ${offer.reference}`}
+        inputMode="numeric"
+        maxLength={8}
+        defaultValue={offer.ownThreshold ?? ''}
+        placeholder={`${offer.lowBelow}`}
+        className={controlClasses(true, undefined, 'figures max-w-24 text-end')}
+      />
+    ),
+  },
+  {
+    key: 'mouvements',
+    title: 'Mouvements',
+    titleHidden: true,
+    cell: offer => (
+      <Link
+        className="link whitespace-nowrap text-sm"
+        to={`${paths.stockMoves}?q=${encodeURIComponent(offer.reference)}`}
+      >
+        Mouvements<span className="sr-only">{` de ${offer.reference}`}</span>
+      </Link>
+    ),
+  },
+]
+
+/** One line an offer; thresholds are fields of one form below the table. */
+export function StockTable({ offers, filters }: { offers: readonly StockOffer[]; filters: StockFilters }) {
+  const navigation = useNavigation()
+  return (
+    <>
+      <Table
+        caption="Stock de vos offres"
+        columns={columnsFor(filters)}
+        rows={offers}
+        rowKey={offer => `${offer.offerId} ${offer.ownThreshold}`}
+        tight
+      />
+      <Form id={formId} method="post" action={stockSearch(filters, { page: filters.page })} preventScrollReset>
+        <div className="mt-3 flex flex-wrap items-center justify-end gap-3">
+          <p className="text-sm text-soft">
+            Un seuil vide suit celui de tout le catalogue&nbsp;; 0&nbsp;: jamais d’alerte.
+          </p>
+          <Button
+            type="submit"
+            size="sm"
+            name="intent"
+            value="thresholds"
+            pending={navigation.formData?.get('intent') === 'thresholds'}
+          >
+            Enregistrer les seuils
+          </Button>
+        </div>
+      </Form>
+    </>
+  )
+}

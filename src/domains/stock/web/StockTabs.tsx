@@ -1,0 +1,27 @@
+import { useLocation } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+
+const pages = [
+  { to: paths.sellerStock, label: 'État du stock' },
+  { to: paths.stockCount, label: 'Compter' },
+  { to: paths.stockMoves, label: 'Mouvements' },
+]
+
+export function StockTabs() {
+  const { pathname } = useLocation()
+  return (
+    <nav aria-label="Stock" className="mb-5 flex gap-1 overflow-x-auto border-b border-rule">
+      {pages.map(({ to, label }) => (
+        <Link
+          key={to}
+          to={to}
+          aria-current={pathname === to ? 'page' : undefined}
+          className="flex min-h-11 items-center whitespace-nowrap px-3 text-soft no-underline hover:text-ink aria-[current]:border-b-2 aria-[current]:border-ink aria-[current]:font-semibold aria-[current]:text-ink"
+        >
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
