@@ -127,3 +127,6 @@ CREATE TABLE message_reports (
 );
 CREATE INDEX message_reports_waiting ON message_reports (id) WHERE decision IS NULL;
 ALTER TABLE messages ADD COLUMN hidden_at timestamptz;
+
+-- Its place on the home page; null: only in the list of campaigns.
+ALTER TABLE campaigns ADD COLUMN home_rank int UNIQUE CHECK (home_rank BETWEEN 1 AND 4);

@@ -186,6 +186,7 @@ interface Campaigns {
   to_day: string
   published: Generated<boolean>
   updated_at: Generated<Timestamp>
+  home_rank: number | null
 }
 
 interface CaptchaSolutions {

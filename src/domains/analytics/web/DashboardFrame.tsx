@@ -29,6 +29,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   {
     name: 'Édition',
     desks: [
+      { to: paths.homeDesk, label: 'Accueil' },
       { to: paths.campaignDesk, label: 'Dossiers' },
       { to: paths.faqDesk, label: 'Centre d’aide' },
     ],
