@@ -66,7 +66,10 @@ CREATE TABLE article_redirects (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
-ALTER TABLE categories ADD COLUMN description text NOT NULL DEFAULT '';
+-- `hidden`: in no menu; its articles are found as before.
+ALTER TABLE categories
+  ADD COLUMN description text NOT NULL DEFAULT '',
+  ADD COLUMN hidden boolean NOT NULL DEFAULT false;
 -- Kept on the articles that have it, shown nowhere.
 ALTER TABLE tags ADD COLUMN retired boolean NOT NULL DEFAULT false;
 ALTER TABLE brands ADD COLUMN description text NOT NULL DEFAULT '';

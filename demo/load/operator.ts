@@ -30,10 +30,10 @@ export async function loadOperatorActs(db: Db, pipeline: Pipeline, as: As): Prom
 
 async function shelves(db: Db, pipeline: Pipeline, admin: Context) {
   const { categories } = await pipeline.call(listShelves, {}, admin)
-  for (const { id, title, position } of categories) {
+  for (const { id, title, position, hidden } of categories) {
     const description = categoryWords[id]
     if (description)
-      await pipeline.call(changeCategory, { params: { id }, body: { title, position, description } }, admin)
+      await pipeline.call(changeCategory, { params: { id }, body: { title, position, hidden, description } }, admin)
   }
   const brands = await db.selectFrom('brands').select(['id', 'name']).orderBy('id').limit(brandWords.length).execute()
   for (const [rank, { id, name }] of brands.entries()) {

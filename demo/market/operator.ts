@@ -1,8 +1,8 @@
 /** Words the operators of the demo wrote. */
 export const synonyms = [
   { word: 'échalas', meaning: 'piquet', both: false },
-  { word: 'tonneau', meaning: 'barrique', both: true },
-  { word: 'bib', meaning: 'bag-in-box', both: false },
+  { word: 'tonneau', meaning: 'barrique', both: false },
+  { word: 'jerrican', meaning: 'bidon', both: false },
   { word: 'fil de fer', meaning: 'fil de palissage', both: false },
   { word: 'soufre', meaning: 'oïdium', both: false },
 ]

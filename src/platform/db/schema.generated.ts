@@ -224,6 +224,7 @@ interface Categories {
   title: string
   position: number
   description: Generated<string>
+  hidden: Generated<boolean>
 }
 
 interface Communes {
