@@ -42,7 +42,7 @@ export default function HomeDeskPage() {
   const outcome = useActionData<typeof action>()
   return (
     <DashboardFrame title="Accueil">
-      <Said outcome={outcome} done={'C’est enregistré\u00a0: l’accueil le montre dès maintenant.'} />
+      <Said outcome={outcome} done={'C’est enregistré\u00a0: l’accueil suit dans l’instant.'} />
       <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[3fr_2fr]">
         <section>
           <h2 className="rubric">Dossiers mis en avant</h2>
