@@ -62,7 +62,10 @@ CREATE TABLE article_redirects (
   created_at timestamptz NOT NULL DEFAULT now()
 );
 
-ALTER TABLE categories ADD COLUMN description text NOT NULL DEFAULT '';
+-- `hidden`: in no menu; its articles are found as before.
+ALTER TABLE categories
+  ADD COLUMN description text NOT NULL DEFAULT '',
+  ADD COLUMN hidden boolean NOT NULL DEFAULT false;
 -- Kept on the articles that have it, shown nowhere.
 ALTER TABLE tags ADD COLUMN retired boolean NOT NULL DEFAULT false;
 ALTER TABLE brands ADD COLUMN description text NOT NULL DEFAULT '';
@@ -123,3 +126,6 @@ CREATE TABLE message_reports (
 );
 CREATE INDEX message_reports_waiting ON message_reports (id) WHERE decision IS NULL;
 ALTER TABLE messages ADD COLUMN hidden_at timestamptz;
+
+-- Its place on the home page; null: only in the list of campaigns.
+ALTER TABLE campaigns ADD COLUMN home_rank int UNIQUE CHECK (home_rank BETWEEN 1 AND 4);

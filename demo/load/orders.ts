@@ -15,6 +15,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadMessages } from './messages.ts'
+import { loadFailedJobs, loadOperatorActs } from './operator.ts'
 import { dueThen } from './order-desk.ts'
 import { loadReturns } from './returns.ts'
 import { emptyShelves, payEveryone, settleDemo } from './settlement.ts'
@@ -44,7 +45,9 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await settleDemo(db, env)
   await emptyShelves(db)
   await loadMessages(db)
+  await loadOperatorActs(db, pipeline, as)
   await forgetJobs(db)
+  await loadFailedJobs(db)
 }
 
 /** What the past would have sent was sent: nobody waits for it when the demo opens. */
@@ -62,6 +65,7 @@ async function contextOf(db: Db, email: string): Promise<Context> {
   const quiet = pino({ level: 'silent' })
   return {
     ...publicContext('demo', 'http://localhost:3000', quiet),
+    address: '192.0.2.10',
     user: session?.user ?? null,
     setCookie: () => {},
     setSession: () => {},

@@ -184,4 +184,19 @@ export const conversations: DemoConversation[] = [
       seller('Merci de l’avoir signalé. J’en parle au transporteur.', 45 * day),
     ],
   },
+  {
+    buyer: jardinier,
+    seller: 1,
+    lines: [
+      buyer('Bonjour, vendez-vous des sarments broyés en big-bag\u00a0?', 3 * day),
+      seller('Bonjour, non, seulement des engrais organiques. Voyez avec une coopérative voisine.', 3 * day - hour),
+      buyer('Voici mon numéro, appelez-moi pour l’engrais\u00a0: 03 26 00 00 00.', 2 * day),
+      seller('Je préfère répondre ici, merci.', 2 * day - hour),
+      buyer(
+        'Faisons plus simple\u00a0: je vous paie par virement direct, sans passer par le site, et vous me faites dix pour cent.',
+        6 * hour,
+        { unread: true },
+      ),
+    ],
+  },
 ]

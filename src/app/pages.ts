@@ -77,6 +77,7 @@ export const pages: readonly Page[] = [
   page('/dashboard/marques', 'catalogue/web/shelves/BrandDeskPage.tsx', 'private'),
   page('/dashboard/recherche', 'catalogue/web/shelves/SearchDeskPage.tsx', 'private'),
   page('/dashboard/signalements', 'messaging/web/reports/ReportDeskPage.tsx', 'private'),
+  page('/dashboard/accueil', 'marketing/web/HomeDeskPage.tsx', 'private'),
   page('/dashboard/faq', 'support/web/FaqDeskPage.tsx', 'private'),
   page('/dashboard/travaux', 'operation/web/JobDeskPage.tsx', 'private'),
   page('/dashboard/journal', 'operation/web/JournalPage.tsx', 'private'),

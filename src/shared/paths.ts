@@ -74,6 +74,7 @@ export const paths = {
   deskArticle: (id: number | string) => `/dashboard/articles${query({ id })}`,
   shelfDesk: '/dashboard/rayons',
   brandDesk: '/dashboard/marques',
+  homeDesk: '/dashboard/accueil',
   faqDesk: '/dashboard/faq',
   jobDesk: '/dashboard/travaux',
   searchDesk: '/dashboard/recherche',

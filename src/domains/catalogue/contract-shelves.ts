@@ -32,6 +32,7 @@ const category = z.object({
   title: z.string(),
   description: z.string(),
   position: z.number(),
+  hidden: z.boolean(),
   tags: z.array(shelfTag),
 })
 export type DeskCategory = z.output<typeof category>
@@ -47,10 +48,10 @@ export const listShelves = operation({
 export const changeCategory = operation({
   method: 'PUT',
   path: '/api/admin/categories/:id',
-  summary: 'Title, text and place of one of the eight categories; their ids never change.',
+  summary: 'Title, text and place of one of the eight categories, or none in the menus; their ids never change.',
   access: 'admin',
   params,
-  body: z.strictObject({ title: text(2, 60), description: words(600), position }),
+  body: z.strictObject({ title: text(2, 60), description: words(600), position, hidden: z.boolean() }),
   errors: ['NOT_FOUND'],
   data: done,
 })

@@ -10,6 +10,7 @@ const summary = z.object({
   pictureIds: z.array(z.number()),
 })
 export type CampaignSummary = z.output<typeof summary>
+export type ListedCampaign = CampaignSummary & { homeRank: number | null }
 
 export const listCampaigns = operation({
   method: 'GET',
@@ -17,7 +18,10 @@ export const listCampaigns = operation({
   summary: 'Campaigns online today, the latest first.',
   access: 'public',
   cacheTags: ['marketing', 'articles'],
-  data: z.object({ campaigns: z.array(summary) }),
+  data: z.object({
+    /** `homeRank`: its place on the home page, if the operator gave it one. */
+    campaigns: z.array(summary.extend({ homeRank: z.number().nullable() })),
+  }),
 })
 
 export const showCampaign = operation({

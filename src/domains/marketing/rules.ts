@@ -1,3 +1,6 @@
+/** Campaigns the home page has room for. */
+export const homePlaces = 4
+
 export const campaignStates = {
   draft: 'Brouillon',
   planned: 'Programmé',

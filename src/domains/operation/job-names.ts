@@ -13,6 +13,8 @@ export const jobNames: Record<string, string> = {
   'webhooks.deliver': 'Message au logiciel d’un vendeur',
   'imports.work': 'Import d’un fichier de vendeur',
   'imports.resume': 'Reprise des imports interrompus',
+  'stock.watch': 'Alertes de stock bas',
+  'promotions.turn': 'Début et fin des promotions',
   tidy: 'Grand ménage',
 }
 export const jobName = (kind: string) => jobNames[kind] ?? kind

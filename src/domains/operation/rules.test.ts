@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { fieldName, fieldValue } from './fields.ts'
 import { changesOf, redacted, shortAddress, subjectKindOf } from './rules.ts'
 
 test('secrets and private words never reach the journal, however deep they hide', () => {
@@ -28,5 +29,18 @@ test('the subject of an act is the first word of its address', () => {
 test('only what differs is a change', () => {
   expect(changesOf({ status: 'active', name: 'A' }, { status: 'blocked', name: 'A' })).toEqual([
     { field: 'status', before: 'active', after: 'blocked' },
+  ])
+})
+
+test('what changed is said in the words of the desks; what has no word stays as it is', () => {
+  expect([fieldName('homeLead'), fieldValue('homeLead', 'season')]).toEqual([
+    'En tête de l’accueil',
+    'Les rayons de saison',
+  ])
+  expect([fieldName('status'), fieldValue('status', 'suspended')]).toEqual(['statut', 'suspendu'])
+  expect([fieldName('inconnu'), fieldValue('title', 'true'), fieldValue('status', 'toString')]).toEqual([
+    'inconnu',
+    'true',
+    'toString',
   ])
 })

@@ -206,6 +206,7 @@ interface Campaigns {
   to_day: string
   published: Generated<boolean>
   updated_at: Generated<Timestamp>
+  home_rank: number | null
 }
 
 interface CaptchaSolutions {
@@ -243,6 +244,7 @@ interface Categories {
   title: string
   position: number
   description: Generated<string>
+  hidden: Generated<boolean>
 }
 
 interface CommissionInvoiceEntries {

@@ -38,6 +38,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   {
     name: 'Édition',
     desks: [
+      { to: paths.homeDesk, label: 'Accueil' },
       { to: paths.campaignDesk, label: 'Dossiers' },
       { to: paths.faqDesk, label: 'Centre d’aide' },
     ],
@@ -77,7 +78,7 @@ export function DashboardFrame({ title, children }: { title: string; children: R
 }
 
 const Groups = ({ pathname }: { pathname: string }) => (
-  <ul className="flex flex-wrap gap-x-8 gap-y-2 py-2 lg:border-b lg:border-rule">
+  <ul className="flex flex-wrap gap-x-6 gap-y-2 py-2 lg:border-b lg:border-rule">
     {groups.map(({ name, desks }) => (
       <li key={name} className="max-lg:w-full">
         <span className="caption">{name}</span>

@@ -13,6 +13,8 @@ type Season = SeasonalCategory & { tagIds: number[] }
 /** Everything small that lists put names on, read once per version of the lists. */
 export type Directory = {
   categories: Category[]
+  /** Those of them that no menu shows. */
+  hiddenCategories: Set<number>
   /** What the operator wrote above a category, by its id. */
   introductions: Map<number, string>
   tags: Map<number, Tag>
@@ -23,11 +25,15 @@ export type Directory = {
   attributes: Map<string, Attribute>
 }
 
+/** The categories of the menus, the home page and suggestions. */
+export const shownCategories = ({ categories, hiddenCategories }: Directory) =>
+  categories.filter(({ id }) => !hiddenCategories.has(id))
+
 export const directoryOf = (at: Version) => remember(at, 'directory', () => readDirectory(at))
 
 async function readDirectory({ db }: Version): Promise<Directory> {
   const [categories, tags, brands, vendors, shops, attributes] = await Promise.all([
-    db.selectFrom('categories').select(['id', 'title', 'description']).orderBy('position').execute(),
+    db.selectFrom('categories').select(['id', 'title', 'description', 'hidden']).orderBy('position').execute(),
     db
       .selectFrom('tags')
       .select(['id', 'name', 'category_id as categoryId'])
@@ -43,6 +49,7 @@ async function readDirectory({ db }: Version): Promise<Directory> {
   const tagById = new Map(tags.map(tag => [tag.id, tag]))
   return {
     categories: categories.map(({ id, title }) => ({ id, title, tags: namesIn(tags, id) })),
+    hiddenCategories: new Set(categories.filter(({ hidden }) => hidden).map(({ id }) => id)),
     introductions: new Map(categories.map(({ id, description }) => [id, description])),
     tags: tagById,
     seasons: await readSeasons(db, tagById),

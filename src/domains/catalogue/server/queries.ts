@@ -4,7 +4,7 @@ import { articlePageSize } from '#shared/paging.ts'
 import type { ArticleList, Category, SeasonalCategory } from '../contract.ts'
 import { type Asked, askedOf, categoryTitle, type Sort, seasonsOn } from '../rules.ts'
 import { cardColumns, cardOf } from './cards.ts'
-import { type Directory, directoryOf } from './directory.ts'
+import { type Directory, directoryOf, shownCategories } from './directory.ts'
 import { facetsOf } from './facets.ts'
 import { allOf, chosenAmong, type Filter, filterOf, priceFacet } from './filter.ts'
 import { currentVersion, remember } from './listing-cache.ts'
@@ -102,7 +102,7 @@ async function pageOf(db: Db, filter: Filter, query: string | null, { sort, page
 /** The categories of the menu, and the seasonal ones of today. */
 export async function listCategories(db: Db, now = new Date()) {
   const directory = await directoryOf(await currentVersion(db))
-  return { categories: directory.categories, categoriesEphemeral: seasonsOn(directory.seasons, now) }
+  return { categories: shownCategories(directory), categoriesEphemeral: seasonsOn(directory.seasons, now) }
 }
 
 /** Names of the tags of a category; none for an unknown one. */

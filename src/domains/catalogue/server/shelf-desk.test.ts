@@ -29,11 +29,15 @@ const brandOf = async (articleId: number) =>
     .brand_id
 
 test('a category takes another title, text and place, and keeps its id', async () => {
-  const body = { title: 'Vigne', description: 'Tailler, attacher, travailler le sol.', position: 1 }
+  const body = { title: 'Vigne', description: 'Tailler, attacher, travailler le sol.', position: 1, hidden: false }
   expect((await ask('PUT', 'categories/98', body)).status).toBe(200)
   expect((await menu(98)).title).toBe('Vigne')
   expect(await read('/api/articles?cat=98')).toMatchObject({ title: 'Vigne', introduction: body.description })
   expect((await ask('PUT', 'categories/97', body)).status).toBe(404)
+  await ask('PUT', 'categories/98', { ...body, hidden: true })
+  expect(await menu(98)).toBeUndefined()
+  expect((await read('/api/articles?cat=98')).title).toBe('Vigne')
+  await ask('PUT', 'categories/98', { ...body, hidden: false })
 })
 
 test('a tag is added, renamed and retired: then no menu shows it, and its articles keep it', async () => {
@@ -52,8 +56,10 @@ test('a tag is added, renamed and retired: then no menu shows it, and its articl
 })
 
 test('two tags of one name are refused, also at the same moment and however it is written', async () => {
-  const answers = await Promise.all([1, 2, 3].map(() => ask('POST', 'tags', { categoryId: 98, name: 'Liage' })))
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
+  const answers = await Promise.all(
+    ['Liage', 'LIAGE', 'liage', 'Liagé'].map(name => ask('POST', 'tags', { categoryId: 98, name })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
   expect((await ask('POST', 'tags', { categoryId: 98, name: 'LIAGE' })).body.fields).toHaveProperty('name')
   expect((await ask('POST', 'tags', { categoryId: 1, name: 'Nulle part' })).status).toBe(404)
 })

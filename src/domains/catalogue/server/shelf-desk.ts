@@ -11,7 +11,11 @@ import { createTags, namesChanged } from './shelf-actions.ts'
 
 export async function shelves(db: Db): Promise<{ categories: DeskCategory[]; seasons: DeskSeason[] }> {
   const [categories, { rows: tags }, seasons] = await Promise.all([
-    db.selectFrom('categories').select(['id', 'title', 'description', 'position']).orderBy('position').execute(),
+    db
+      .selectFrom('categories')
+      .select(['id', 'title', 'description', 'position', 'hidden'])
+      .orderBy('position')
+      .execute(),
     sql<DeskCategory['tags'][number] & { category_id: number }>`
       SELECT t.id, t.name, t.position, t.retired, t.category_id, count(a.article_id)::int AS articles
       FROM tags t LEFT JOIN article_tags a ON a.tag_id = t.id GROUP BY t.id ORDER BY t.retired, t.position, t.id`.execute(
@@ -45,7 +49,7 @@ async function renamed(tx: Tx) {
 export async function setCategory(tx: Tx, { params, body }: Input<typeof changeCategory>) {
   const before = await tx
     .selectFrom('categories')
-    .select(['title', 'description', 'position'])
+    .select(['title', 'description', 'position', 'hidden'])
     .where('id', '=', params.id)
     .forUpdate()
     .executeTakeFirst()

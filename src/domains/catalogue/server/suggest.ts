@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Answer } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
-import { type Directory, directoryOf } from './directory.ts'
+import { type Directory, directoryOf, shownCategories } from './directory.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
 import { byRank } from './queries.ts'
 import { understand } from './search.ts'
@@ -48,7 +48,7 @@ async function articlesFor(db: Db, query: string): Promise<Suggestions['articles
 
 function namesFor(typed: string, directory: Directory): Omit<Suggestions, 'articles' | 'correction'> {
   const tags = [...directory.tags.values()].map(({ name, categoryId }) => ({ name, categoryId }))
-  const categories = directory.categories.map(({ id, title }) => ({ id, title }))
+  const categories = shownCategories(directory).map(({ id, title }) => ({ id, title }))
   const brands = [...directory.brands.values()].map(({ name, slug }) => ({ name, slug }))
   return {
     categories: nearest(typed, categories, ({ title }) => title),

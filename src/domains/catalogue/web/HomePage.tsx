@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { listCampaigns } from '#domains/marketing/contract.ts'
+import { type ListedCampaign, listCampaigns } from '#domains/marketing/contract.ts'
 import { CampaignList } from '#domains/marketing/web/CampaignList.tsx'
 import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
 import { pageCalls } from '#shared/loader.ts'
@@ -19,9 +19,21 @@ export const handle = { ownSearch: true }
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageCalls)
-  const [home, { categories }] = await Promise.all([call(showHome, {}), call(listCategories, {})])
-  const { campaigns } = home.lead === 'campaigns' ? await call(listCampaigns, {}) : { campaigns: [] }
-  return { ...home, categories, campaigns }
+  const [home, { categories }, { campaigns }] = await Promise.all([
+    call(showHome, {}),
+    call(listCategories, {}),
+    call(listCampaigns, {}),
+  ])
+  return { ...home, categories, campaigns: putForward(campaigns, home.lead) }
+}
+
+/** Those the operator chose, in their order; without a choice the latest ones, if campaigns come first. */
+function putForward(campaigns: readonly ListedCampaign[], lead: string): ListedCampaign[] {
+  const chosen = campaigns
+    .filter(({ homeRank }) => homeRank !== null)
+    .sort((a, b) => (a.homeRank ?? 0) - (b.homeRank ?? 0))
+  if (chosen.length > 0) return chosen
+  return lead === 'campaigns' ? campaigns.slice(0, campaignsShown) : []
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -33,7 +45,8 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage() {
-  const { articleCount, busiestTags, seasonal, deals, brands, categories, campaigns } = useLoaderData<typeof loader>()
+  const { articleCount, busiestTags, lead, seasonal, deals, brands, categories, campaigns } =
+    useLoaderData<typeof loader>()
   return (
     <>
       <section className="border-b border-rule bg-chalk">
@@ -47,12 +60,7 @@ export default function HomePage() {
       </section>
       <div className="page">
         <CategoryTabs categories={categories} busiest={busiestTags} />
-        {campaigns.length > 0 && (
-          <LinkArea className="mt-12">
-            <Rubric title="Dossiers et conseils" to={paths.campaigns} more="Tous les dossiers" />
-            <CampaignList campaigns={campaigns.slice(0, campaignsShown)} eager={0} />
-          </LinkArea>
-        )}
+        {lead === 'campaigns' && <Campaigns campaigns={campaigns} />}
         {seasonal.length > 0 && (
           <section className="mt-12">
             <h2 className="rubric">C’est la saison</h2>
@@ -61,6 +69,7 @@ export default function HomePage() {
             ))}
           </section>
         )}
+        {lead === 'season' && <Campaigns campaigns={campaigns} />}
         {deals.length > 0 && (
           <section className="mt-12">
             <Rubric title="Bonnes affaires" to={paths.deals} more="Tout voir" />
@@ -98,6 +107,14 @@ export default function HomePage() {
 
 const brandsShown = 40
 const campaignsShown = 4
+
+const Campaigns = ({ campaigns }: { campaigns: readonly ListedCampaign[] }) =>
+  campaigns.length > 0 && (
+    <LinkArea className="mt-12">
+      <Rubric title="Dossiers et conseils" to={paths.campaigns} more="Tous les dossiers" />
+      <CampaignList campaigns={campaigns} eager={0} />
+    </LinkArea>
+  )
 
 function Rubric({ title, to, more }: { title: string; to: string; more: string }) {
   return (

@@ -62,8 +62,9 @@ export async function addressesOf(db: Db, file: number, perFile = addressesPerFi
 
 async function listed(db: Db): Promise<Address[]> {
   const { rows } = await sql<{ kind: string; key: string; tag: string | null; changed: Date | null }>`
-    SELECT 'category' AS kind, c.id::text AS key, NULL AS tag, NULL::timestamptz AS changed FROM categories c
-    UNION ALL SELECT 'tag', t.category_id::text, t.name, NULL FROM tags t WHERE NOT t.retired
+    SELECT 'category' AS kind, c.id::text AS key, NULL AS tag, NULL::timestamptz AS changed FROM categories c WHERE NOT c.hidden
+    UNION ALL SELECT 'tag', t.category_id::text, t.name, NULL FROM tags t
+      JOIN categories c ON c.id = t.category_id AND NOT c.hidden WHERE NOT t.retired
     UNION ALL SELECT 'shop', s.id::text, NULL, NULL FROM shops s
       JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'
     UNION ALL SELECT 'question', slug, NULL, updated_at FROM faq_articles WHERE published

@@ -25,8 +25,12 @@ const parts: Record<string, (userId: number) => ReturnType<typeof sql<Row>>> = {
     sql`SELECT o.number AS commande, l.title AS article, l.reference, l.quantity AS quantite, l.unit_price_cents AS prix_unitaire_ht_centimes
       FROM order_lines l JOIN orders o ON o.id = l.order_id WHERE o.user_id = ${id} ORDER BY l.id`,
   messages: id =>
-    sql`SELECT v.name AS vendeur, m.side AS auteur, m.body AS texte, m.created_at AS ecrit_le
+    sql`SELECT v.name AS vendeur, m.side AS auteur,
+      CASE WHEN m.hidden_at IS NOT NULL AND m.user_id <> ${id} THEN 'Message masqué' ELSE m.body END AS texte, m.created_at AS ecrit_le
       FROM messages m JOIN conversations c ON c.id = m.conversation_id JOIN vendors v ON v.id = c.vendor_id WHERE c.buyer_id = ${id} ORDER BY m.id`,
+  signalements: id =>
+    sql`SELECT reason AS motif, created_at AS signale_le, decision, decision_reason AS motif_de_la_decision, decided_at AS decide_le
+      FROM message_reports WHERE reporter_id = ${id} ORDER BY id`,
   demandes: id =>
     sql`SELECT t.reference, t.topic AS sujet, t.status AS statut, m.side AS auteur, m.body AS texte, m.created_at AS ecrit_le
       FROM tickets t JOIN ticket_messages m ON m.ticket_id = t.id AND m.side <> 'note' WHERE t.user_id = ${id} ORDER BY m.id`,

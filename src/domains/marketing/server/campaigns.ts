@@ -5,7 +5,7 @@ import { htmlOf, typeset } from '#platform/markdown.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import type { CampaignForm, CampaignSummary, DeskCampaign } from '../contract.ts'
+import type { CampaignForm, DeskCampaign, ListedCampaign } from '../contract.ts'
 import { stateOf } from '../rules.ts'
 
 const shownPictures = 4
@@ -28,10 +28,10 @@ const head = (row: Row) => ({
   toDay: row.to_day,
 })
 
-export async function campaignsOnline(db: Db): Promise<CampaignSummary[]> {
+export async function campaignsOnline(db: Db): Promise<ListedCampaign[]> {
   const rows = await db
     .selectFrom('campaigns')
-    .select(columns)
+    .select([...columns, 'home_rank'])
     .where('published', '=', true)
     .where('from_day', '<=', sql<string>`current_date`)
     .where('to_day', '>=', sql<string>`current_date`)
@@ -42,7 +42,7 @@ export async function campaignsOnline(db: Db): Promise<CampaignSummary[]> {
     db,
     rows.map(({ id }) => id),
   )
-  return rows.map(row => ({ ...head(row), pictureIds: pictures.get(row.id) ?? [] }))
+  return rows.map(row => ({ ...head(row), pictureIds: pictures.get(row.id) ?? [], homeRank: row.home_rank }))
 }
 
 async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, number[]>> {

@@ -1,7 +1,9 @@
 import { userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import * as home from '../contract-home.ts'
 import { allCampaigns, campaignFor, campaignsOnline, change, deskCampaign, publish, write } from './campaigns.ts'
+import { homeChoice, setHomeChoice } from './home-choice.ts'
 
 export const handlers: Handler[] = [
   reads(contract.listCampaigns, async db => ({ campaigns: await campaignsOnline(db) })),
@@ -13,4 +15,6 @@ export const handlers: Handler[] = [
   writes(contract.publishCampaign, (tx, { params, body }, context) =>
     publish(tx, params.id, body.published, userOf(context).id),
   ),
+  reads(home.showHomeChoice, db => homeChoice(db)),
+  writes(home.chooseHome, (tx, { body }) => setHomeChoice(tx, body.campaignIds)),
 ]

@@ -1,3 +1,4 @@
+import { strFromU8, unzipSync } from 'fflate'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -121,6 +122,23 @@ test('hidden, its words and files are gone for both sides, from lists and from t
   }
   expect(await mailsOf(userId)).toEqual(['message-judged'])
   expect((await report(message, seller)).body.code).toBe('CONFLICT')
+})
+
+test('a person’s archive has what they reported, and no masked words of the other side', async () => {
+  const { id, cookies } = await anExchange()
+  const rude = await write(id, 'Des mots qui blessent', seller)
+  await report(rude, cookies, 'Ces mots sont blessants.')
+  await decide(rude, 'hide')
+  const archive = await app.http.inject({ url: '/api/user/export', cookies })
+  const { messages, signalements } = JSON.parse(
+    strFromU8(unzipSync(archive.rawPayload)['donnees.json'] ?? new Uint8Array()),
+  )
+  expect(signalements).toMatchObject([{ motif: 'Ces mots sont blessants.', decision: 'hide' }])
+  expect(messages.map((one: { texte: string }) => one.texte)).toEqual([
+    'Bonjour, que puis-je pour vous ?',
+    'Payez-moi par virement, hors du site',
+    'Message masqué',
+  ])
 })
 
 test('warned, the author is told and the message stays', async () => {

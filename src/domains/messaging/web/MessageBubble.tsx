@@ -38,8 +38,10 @@ export function MessageBubble({ message, conversationId, own, named, isLastOwn, 
       )}
       <p className="caption flex items-center gap-3 self-end">
         {!own && !message.hidden && <Report message={message} onReport={onReport} />}
-        <time dateTime={message.createdAt}>{clockTime(new Date(message.createdAt))}</time>
-        {isLastOwn && (message.readAt ? '· Lu' : '· Envoyé')}
+        <span>
+          <time dateTime={message.createdAt}>{clockTime(new Date(message.createdAt))}</time>
+          {isLastOwn && (message.readAt ? ' · Lu' : ' · Envoyé')}
+        </span>
       </p>
     </li>
   )

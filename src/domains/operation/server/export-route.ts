@@ -7,6 +7,7 @@ import { fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
 import { actName, subjectName } from '../acts.ts'
 import { journalFilters } from '../contract.ts'
+import { fieldName, fieldValue } from '../fields.ts'
 import { entriesOf } from './journal.ts'
 
 const whole = 20_000
@@ -37,7 +38,12 @@ export const mountJournalExport = (http: FastifyInstance, db: Db, contextOf: Con
               subjectName(entry.kind),
               entry.subject,
               entry.reason,
-              entry.changes.map(({ field, before, after }) => `${field} : ${before} → ${after}`).join(' ; '),
+              entry.changes
+                .map(
+                  ({ field, before, after }) =>
+                    `${fieldName(field)} : ${fieldValue(field, before)} → ${fieldValue(field, after)}`,
+                )
+                .join(' ; '),
               entry.address,
             ]),
           ),

@@ -54,7 +54,7 @@ export default function JobDeskPage() {
   const outcome = useActionData<typeof action>()
   return (
     <DashboardFrame title="Travaux">
-      <Said outcome={outcome} done="C’est remis en file\u00a0: les programmes s’y mettent dans la seconde." />
+      <Said outcome={outcome} done={'C’est remis en file\u00a0: les programmes s’y mettent dans la seconde.'} />
       <div className="flex flex-col gap-8">
         <section>
           <h2 className="rubric">{kind ? `Échecs\u00a0: ${jobName(kind)}` : 'Échecs'}</h2>

@@ -13,6 +13,7 @@ import { Pagination } from '#ui/Pagination.tsx'
 import { Table } from '#ui/Table.tsx'
 import { actName, subjectName } from '../acts.ts'
 import { type JournalEntry, type JournalFilters, listActs } from '../contract.ts'
+import { fieldName, fieldValue } from '../fields.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -135,7 +136,8 @@ const Entries = ({ entries }: { entries: readonly JournalEntry[] }) => (
 )
 
 function Subject({ entry: { kind, subject } }: { entry: JournalEntry }) {
-  const name = `${subjectName(kind)}${subject ? ` n°\u00a0${subject}` : ''}`
+  const numbered = subject && /^\d+$/.test(subject) ? ` n°\u00a0${subject}` : ''
+  const name = `${subjectName(kind)}${numbered}`
   return subject ? (
     <Link to={`${paths.journal}?${new URLSearchParams({ kind, subject })}`} className="link">
       {name}
@@ -149,14 +151,14 @@ function Detail({ entry: { changes, input } }: { entry: JournalEntry }) {
   return (
     <details className="max-w-md">
       <summary className="cursor-pointer text-soft">
-        {changes.length ? changes.map(({ field }) => field).join(', ') : 'Voir'}
+        {changes.length ? changes.map(({ field }) => fieldName(field)).join(', ') : 'Voir'}
       </summary>
       {changes.map(({ field, before, after }) => (
         <p key={field} className="mt-1 wrap-anywhere">
-          <span className="text-soft">{`${field}\u00a0: `}</span>
-          <del>{before || '∅'}</del>
+          <span className="text-soft">{`${fieldName(field)}\u00a0: `}</span>
+          <del>{fieldValue(field, before) || '∅'}</del>
           {' → '}
-          <ins className="no-underline">{after || '∅'}</ins>
+          <ins className="no-underline">{fieldValue(field, after) || '∅'}</ins>
         </p>
       ))}
       <code className="mt-1 block text-xs wrap-anywhere">{input}</code>

@@ -92,7 +92,7 @@ export default function SellerDeskPage() {
         </div>
         {file && (
           <div>
-            <Said outcome={outcome} done="C’est décidé\u00a0: le vendeur est prévenu par courriel." />
+            <Said outcome={outcome} done={'C’est décidé\u00a0: le vendeur est prévenu par courriel.'} />
             <SellerPanel key={`${file.id} ${file.status}`} file={file} />
           </div>
         )}

@@ -74,7 +74,7 @@ export default function FaqDeskPage() {
     return <FaqEditor article={article} themes={chapters} outcome={outcome} key={article?.id ?? 'new'} />
   return (
     <DashboardFrame title="Centre d’aide">
-      <Said outcome={outcome?.done} done="C’est enregistré\u00a0: le centre d’aide le montre dès maintenant." />
+      <Said outcome={outcome?.done} done={'C’est enregistré\u00a0: le centre d’aide suit dans l’instant.'} />
       <ButtonLink to={at('new')} look="primary" className="mb-4">
         <PlusIcon />
         Écrire une question

@@ -54,7 +54,7 @@ export function FaqEditor({ article, themes, outcome }: Props) {
       <Said outcome={refusal ?? outcome?.done} done="C’est enregistré." />
       <div className="grid gap-10 xl:grid-cols-2">
         <QuestionForm article={article} themes={themes} values={outcome?.values} errors={errors} />
-        <div>
+        <div className="self-start xl:sticky xl:top-24">
           <h2 className="rubric">{outcome?.preview?.ok ? 'Aperçu, non enregistré' : 'Aperçu'}</h2>
           {html ? (
             <Prose html={html} className="mt-3" />

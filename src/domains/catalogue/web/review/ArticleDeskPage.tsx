@@ -116,7 +116,7 @@ export default function ArticleDeskPage() {
         </div>
         {file && (
           <div>
-            <Said outcome={outcome} done="C’est décidé\u00a0: les vendeurs sont prévenus par courriel." />
+            <Said outcome={outcome} done={'C’est décidé\u00a0: les vendeurs sont prévenus par courriel.'} />
             <ArticlePanel key={`${file.id} ${file.status}`} file={file} />
           </div>
         )}

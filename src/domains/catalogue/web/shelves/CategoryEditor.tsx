@@ -8,7 +8,7 @@ import type { DeskCategory } from '../../contract-shelves.ts'
 
 /** One of the eight categories: its words, its place, and its tags. */
 export function CategoryEditor({ category }: { category: DeskCategory }) {
-  const { id, title, description, position, tags } = category
+  const { id, title, description, position, hidden, tags } = category
   return (
     <Disclosure
       index={id}
@@ -17,6 +17,7 @@ export function CategoryEditor({ category }: { category: DeskCategory }) {
           <span className="size-3 bg-index" aria-hidden="true" />
           <span className="font-semibold">{title}</span>
           <span className="caption">{`n°\u00a0${id}, ${tags.length} étiquettes`}</span>
+          {hidden && <Badge>Hors menus</Badge>}
         </>
       }
     >
@@ -33,6 +34,11 @@ export function CategoryEditor({ category }: { category: DeskCategory }) {
           rows={2}
           maxLength={600}
           defaultValue={description}
+        />
+        <Checkbox
+          name="hidden"
+          label="Hors des menus et de l’accueil (ses articles se trouvent toujours)"
+          defaultChecked={hidden}
         />
         <Button type="submit" size="sm" name="intent" value="category" className="self-start">
           Enregistrer le rayon

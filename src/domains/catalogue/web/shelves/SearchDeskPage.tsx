@@ -48,7 +48,7 @@ export default function SearchDeskPage() {
   const outcome = useActionData<typeof action>()
   return (
     <DashboardFrame title="Recherche">
-      <Said outcome={outcome} done="C’est enregistré\u00a0: la recherche en tient compte dès maintenant." />
+      <Said outcome={outcome} done={'C’est enregistré\u00a0: la recherche en tient compte dès maintenant.'} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <section className="min-w-0 xl:order-2">
           <h2 className="rubric">Synonymes</h2>

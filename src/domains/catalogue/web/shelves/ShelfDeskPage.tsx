@@ -47,8 +47,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   })
   switch (form.get('intent')) {
     case 'category': {
-      const body = { title: value('title'), description: value('description'), position: value('position') }
-      return attempt(changeCategory, { params, body })
+      const words = { title: value('title'), description: value('description'), position: value('position') }
+      return attempt(changeCategory, { params, body: { ...words, hidden: form.get('hidden') === 'on' } })
     }
     case 'addTag':
       return attempt(addTag, { body: { categoryId: params.id, name: value('name') } })

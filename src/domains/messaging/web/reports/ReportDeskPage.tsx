@@ -72,7 +72,10 @@ export default function ReportDeskPage() {
         </div>
         {file && (
           <div className="min-w-0">
-            <Said outcome={outcome} done="C’est décidé\u00a0: les personnes concernées sont prévenues par courriel." />
+            <Said
+              outcome={outcome}
+              done={'C’est décidé\u00a0: les personnes concernées sont prévenues par courriel.'}
+            />
             <ReportPanel key={`${file.id} ${file.acts.length}`} file={file} close={to({ page })} />
           </div>
         )}

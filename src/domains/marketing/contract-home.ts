@@ -1,0 +1,29 @@
+import { id, operation, z } from '#shared/contract.ts'
+import { homePlaces } from './rules.ts'
+
+const homeChoice = z.object({
+  /** Campaigns of the home page, first place first. */
+  chosen: z.array(z.number()),
+  /** Those that can be seen now or later. */
+  campaigns: z.array(
+    z.object({ id: z.number(), title: z.string(), fromDay: z.string(), toDay: z.string(), published: z.boolean() }),
+  ),
+})
+export type HomeChoice = z.output<typeof homeChoice>
+
+export const showHomeChoice = operation({
+  method: 'GET',
+  path: '/api/admin/home',
+  summary: 'Which campaigns the home page puts forward, and which it could.',
+  access: 'admin',
+  data: homeChoice,
+})
+
+export const chooseHome = operation({
+  method: 'PUT',
+  path: '/api/admin/home',
+  summary: 'Gives the home page its campaigns, in this order; each is shown from its first day to its last.',
+  access: 'admin',
+  body: z.strictObject({ campaignIds: z.array(id).max(homePlaces, `${homePlaces} places au plus`) }),
+  data: homeChoice,
+})
