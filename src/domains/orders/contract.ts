@@ -72,6 +72,8 @@ export const orderListItem = z.object({
   firstTitle: z.string(),
   pictureId: z.number().nullable(),
   openReturn,
+  /** A first shipment has left, the rest has not. */
+  partlySent: z.boolean(),
 })
 export type OrderListItem = z.output<typeof orderListItem>
 

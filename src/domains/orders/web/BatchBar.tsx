@@ -1,11 +1,12 @@
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { DeskOrder } from '../contract-desk.ts'
-import { batchReason, counted, labelsReason, pickingReason } from './desk-words.ts'
+import { batchReason, counted, labelsReason, pickingReason, sendReason } from './desk-words.ts'
 
 interface BatchProps {
   ticked: readonly DeskOrder[]
-  pending: boolean
+  /** The button whose answer is awaited. */
+  pending: 'labels' | 'send' | null
   onClear: () => void
 }
 
@@ -36,11 +37,22 @@ export function BatchBar({ ticked, pending, onClear }: BatchProps) {
         name="intent"
         value="labels"
         look="primary"
-        pending={pending}
+        pending={pending === 'labels'}
         disabledReason={labelsReason(ticked)}
       >
         Étiquettes
       </Button>
+      {(ticked.length === 0 || sendReason(ticked) === null) && (
+        <Button
+          type="submit"
+          name="intent"
+          value="send"
+          pending={pending === 'send'}
+          disabledReason={sendReason(ticked)}
+        >
+          Remises au transporteur
+        </Button>
+      )}
       <Button {...paper('preparation')} disabledReason={pickingReason(ticked)}>
         Liste de préparation
       </Button>

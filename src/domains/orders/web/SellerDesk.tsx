@@ -24,7 +24,7 @@ export function SellerDesk({ filters, served, readAt }: Props) {
   const tick = (id: number, on: boolean) =>
     setIds(before => new Set(on ? [...before, id] : [...before].filter(other => other !== id)))
   useListKeys(orders, current, setCurrent, frame, id => tick(id, !ids.has(id)))
-  const { pending, onSubmit } = useLabelForm()
+  const { pending, onSubmit } = useBatchForm()
   return (
     <>
       <StageBar filters={filters} counts={counts} />
@@ -65,8 +65,10 @@ export function SellerDesk({ filters, served, readAt }: Props) {
   )
 }
 
-/** Labels go through the page's own action; papers open in a tab by themselves. */
-function useLabelForm() {
+const intents = ['labels', 'send'] as const
+
+/** What changes orders goes through the page's own action; papers open in a tab by themselves. */
+function useBatchForm() {
   const submit = useSubmit()
   const navigation = useNavigation()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +78,8 @@ function useLabelForm() {
     event.preventDefault()
     submit(button, { preventScrollReset: true })
   }
-  return { onSubmit, pending: navigation.state !== 'idle' && navigation.formMethod === 'POST' }
+  const intent = navigation.formData?.get('intent')
+  return { onSubmit, pending: intents.find(known => known === intent) ?? null }
 }
 
 function TitleRow({ all, onAll }: { all: boolean; onAll: (on: boolean) => void }) {

@@ -35,6 +35,10 @@ export const labelsReason = (ticked: readonly DeskOrder[]): string | null =>
 const canLabel = ({ status, deliveryMode, partlySent }: DeskOrder) =>
   whyNot('generateLabel', { status, deliveryMode, partlySent, refundableCents: 0, openReturn: null }, 'seller') === null
 
+export const sendReason = (ticked: readonly DeskOrder[]): string | null =>
+  batchReason(ticked) ??
+  (ticked.some(order => order.status === 'READY_TO_SHIP') ? null : 'Éditez d’abord leurs étiquettes.')
+
 export const pickingReason = (ticked: readonly DeskOrder[]): string | null =>
   batchReason(ticked) ?? (ticked.some(owed) ? null : 'Aucune n’est à préparer.')
 
