@@ -38,3 +38,6 @@ UPDATE orders o SET prepare_by = CASE WHEN o.delivery_mode = 'PICKUP' AND o.prom
   ORDER BY d OFFSET greatest(o.preparation_days - 1, 0) LIMIT 1) END
 WHERE o.paid_at IS NOT NULL;
 CREATE INDEX orders_to_prepare ON orders (vendor_id, prepare_by) WHERE status IN ('TO_PREPARE', 'READY_TO_SHIP');
+
+-- Of an order gone in part: are the refunded units among those that left? Only the others are no longer to send.
+ALTER TABLE refund_lines ADD sent boolean NOT NULL DEFAULT false;

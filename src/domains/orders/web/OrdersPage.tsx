@@ -16,7 +16,7 @@ import { LabelledNotice, SentNotice } from './BatchNotice.tsx'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { deskFiltersOf, deskQueryOf, deskSearchOf } from './desk-filters.ts'
 import { counted } from './desk-words.ts'
-import { filtersOf, queryOf } from './filters.ts'
+import { filtersOf, queryOf, sideOf } from './filters.ts'
 import { SellerDesk } from './SellerDesk.tsx'
 import { SideSwitch } from './SideSwitch.tsx'
 
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const sells = user?.vendorId != null
   const search = new URL(request.url).searchParams
   const readAt = Date.now()
-  if (sells && search.get('vue') !== 'achats') {
+  if (sideOf(search, sells) === 'Seller') {
     const filters = deskFiltersOf(search)
     return {
       side: 'Seller' as const,
