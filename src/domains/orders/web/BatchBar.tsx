@@ -16,6 +16,8 @@ const papers = '/api/orders/papiers'
 export function BatchBar({ ticked, pending, onClear }: BatchProps) {
   const paper = (name: string) =>
     ({ type: 'submit', formAction: `${papers}/${name}`, formMethod: 'get', formTarget: '_blank' }) as const
+  // Nothing is known to be ticked without scripts: the server answers then.
+  const against = (reason: typeof batchReason) => (ticked.length ? reason(ticked) : null)
   return (
     <section
       aria-label="Commandes cochées"
@@ -38,25 +40,19 @@ export function BatchBar({ ticked, pending, onClear }: BatchProps) {
         value="labels"
         look="primary"
         pending={pending === 'labels'}
-        disabledReason={labelsReason(ticked)}
+        disabledReason={against(labelsReason)}
       >
         Étiquettes
       </Button>
-      {(ticked.length === 0 || sendReason(ticked) === null) && (
-        <Button
-          type="submit"
-          name="intent"
-          value="send"
-          pending={pending === 'send'}
-          disabledReason={sendReason(ticked)}
-        >
+      {against(sendReason) === null && (
+        <Button type="submit" name="intent" value="send" pending={pending === 'send'}>
           Remises au transporteur
         </Button>
       )}
-      <Button {...paper('preparation')} disabledReason={pickingReason(ticked)}>
+      <Button {...paper('preparation')} disabledReason={against(pickingReason)}>
         Liste de préparation
       </Button>
-      <Button {...paper('livraison')} disabledReason={batchReason(ticked)}>
+      <Button {...paper('livraison')} disabledReason={against(batchReason)}>
         Bons de livraison
       </Button>
     </section>

@@ -15,7 +15,6 @@ import { batchLabels, batchSend, type LabelledBatch, listDesk, type SentBatch } 
 import { LabelledNotice, SentNotice } from './BatchNotice.tsx'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { deskFiltersOf, deskQueryOf, deskSearchOf } from './desk-filters.ts'
-import { counted } from './desk-words.ts'
 import { filtersOf, queryOf, sideOf } from './filters.ts'
 import { SellerDesk } from './SellerDesk.tsx'
 import { SideSwitch } from './SideSwitch.tsx'
@@ -64,19 +63,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 function OrdersPage() {
   const shown = useLoaderData<typeof loader>()
-  const inProgress = shown.side === 'Seller' ? shown.desk.inProgress : shown.first.statsorder.NB_IN_PROGRESS
   return (
     <div className="page py-6 md:py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>{titleOf(shown.side)}</h1>
-          <p className="mt-1 text-soft">
-            {inProgress === 0 ? 'Aucune commande en cours' : `${counted(inProgress, 'commande')} en cours`}
-            {shown.side === 'Seller' && shown.desk.late > 0 && (
-              <span className="font-semibold text-danger"> · {shown.desk.late} en retard</span>
-            )}
-          </p>
-        </div>
+        <h1>{titleOf(shown.side)}</h1>
         {(shown.side === 'Seller' || shown.sells) && <SideSwitch current={shown.side} />}
       </div>
       {shown.side === 'Seller' ? (

@@ -8,6 +8,7 @@ import { DeskEmpty } from './DeskEmpty.tsx'
 import { DeskRow, rowGrid } from './DeskRow.tsx'
 import { DeskSearch } from './DeskSearch.tsx'
 import { type DeskFilters, deskSearchOf } from './desk-filters.ts'
+import { inProgressWords } from './desk-words.ts'
 import { StageBar } from './StageBar.tsx'
 import { useDesk } from './use-desk.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -27,6 +28,11 @@ export function SellerDesk({ filters, served, readAt }: Props) {
   const { pending, onSubmit } = useBatchForm()
   return (
     <>
+      <p className="mt-1 text-soft">
+        {inProgressWords(counts.inProgress)}
+        {filters.words && ` pour «\u00a0${filters.words}\u00a0»`}
+        {counts.late > 0 && <span className="font-semibold text-danger"> · {counts.late} en retard</span>}
+      </p>
       <StageBar filters={filters} counts={counts} />
       <DeskSearch filters={filters} counts={counts} />
       <p role="status" className="sr-only">
@@ -94,7 +100,7 @@ function TitleRow({ all, onAll }: { all: boolean; onAll: (on: boolean) => void }
         />
         <span className="sr-only">Cocher toutes les commandes affichées</span>
       </label>
-      <span className="lg:hidden">Tout cocher</span>
+      <span className="lg:hidden noscript:invisible">Tout cocher</span>
       {['', 'Commande', 'Acheteur, livraison', 'Échéance', 'Statut', 'Total'].map(title => (
         <span key={title} aria-hidden="true" className="max-lg:hidden lg:last:text-right">
           {title}

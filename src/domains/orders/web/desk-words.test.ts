@@ -25,7 +25,6 @@ test('the day due is said by how pressing it is', () => {
 test('a button of the batch says why it cannot be pressed', () => {
   const pickup = order({ deliveryMode: 'PICKUP' })
   const gone = order({ status: 'SHIPPED' })
-  expect(batchReason([])).toBe('Cochez des commandes.')
   expect(batchReason(Array.from({ length: 51 }, (_, id) => order({ id })))).toContain('50')
   expect([labelsReason([pickup]), labelsReason([pickup, order()])]).toEqual(['Aucune n’attend d’étiquette.', null])
   expect([pickingReason([gone]), pickingReason([gone, pickup])]).toEqual(['Aucune n’est à préparer.', null])
