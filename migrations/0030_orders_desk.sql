@@ -15,6 +15,9 @@ CREATE TABLE shipment_lines (
 );
 CREATE INDEX shipment_lines_line ON shipment_lines (order_line_id);
 
+-- A label of an order cancelled since is void.
+DELETE FROM shipment_events e USING shipments s, orders o WHERE s.id = e.shipment_id AND o.id = s.order_id AND o.status = 'CANCELLED';
+DELETE FROM shipments s USING orders o WHERE o.id = s.order_id AND o.status = 'CANCELLED';
 -- One label held all that was left of its order.
 UPDATE shipments s SET shipped_at = o.shipped_at FROM orders o WHERE o.id = s.order_id;
 INSERT INTO shipment_lines (shipment_id, order_line_id, quantity)

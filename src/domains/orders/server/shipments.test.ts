@@ -145,6 +145,31 @@ describe('a refund of an order gone in part', () => {
   })
 })
 
+test('a buyer sends back what arrived before the rest has left, and the rest still comes', async () => {
+  const { id, six, offerIds } = await sixAndTwo()
+  const withdraw = (quantity: number) =>
+    app.ask(
+      'POST',
+      '/api/returns',
+      { orderId: id, kind: 'WITHDRAWAL', lines: [{ lineId: six, quantity }] },
+      { cookies: cookies.buyer },
+    )
+  expect((await withdraw(1)).body.code).toBe('WRONG_STATUS')
+  const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
+  await send(id, shipmentId)
+  expect((await withdraw(5)).body.fields).toHaveProperty(['lines.0.quantity'])
+  const asked = (await withdraw(4)).body.data
+  const act = (body: object) => app.ask('POST', `/api/returns/${asked.id}/act`, body, { cookies: cookies.seller })
+  const { on_hand, reserved } = await stockOf(offerIds[0]!)
+  await act({ act: 'receive', lines: [{ lineId: six, quantity: 4, restock: true }] })
+  await act({ act: 'refund' })
+  expect(await stockOf(offerIds[0]!)).toEqual({ on_hand: on_hand + 4, reserved })
+  expect(await seen(id)).toMatchObject({
+    status: 'TO_PREPARE',
+    lines: [{ refundedQuantity: 4, looseQuantity: 2 }, { looseQuantity: 2 }],
+  })
+})
+
 describe('never more than was ordered', () => {
   test('a line beyond what waits, twice, or of another order is refused by its field', async () => {
     const { id, six, two } = await sixAndTwo()
