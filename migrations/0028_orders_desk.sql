@@ -15,6 +15,9 @@ CREATE TABLE shipment_lines (
 );
 CREATE INDEX shipment_lines_line ON shipment_lines (order_line_id);
 
+-- A label of an order cancelled since is void.
+DELETE FROM shipment_events e USING shipments s, orders o WHERE s.id = e.shipment_id AND o.id = s.order_id AND o.status = 'CANCELLED';
+DELETE FROM shipments s USING orders o WHERE o.id = s.order_id AND o.status = 'CANCELLED';
 -- One label held all that was left of its order.
 UPDATE shipments s SET shipped_at = o.shipped_at FROM orders o WHERE o.id = s.order_id;
 INSERT INTO shipment_lines (shipment_id, order_line_id, quantity)
@@ -38,3 +41,6 @@ UPDATE orders o SET prepare_by = CASE WHEN o.delivery_mode = 'PICKUP' AND o.prom
   ORDER BY d OFFSET greatest(o.preparation_days - 1, 0) LIMIT 1) END
 WHERE o.paid_at IS NOT NULL;
 CREATE INDEX orders_to_prepare ON orders (vendor_id, prepare_by) WHERE status IN ('TO_PREPARE', 'READY_TO_SHIP');
+
+-- Of an order gone in part: are the refunded units among those that left? Only the others are no longer to send.
+ALTER TABLE refund_lines ADD sent boolean NOT NULL DEFAULT false;

@@ -33,6 +33,20 @@ test('a seller prepares, prints a batch and ships in two shipments with the keyb
   await expectInvariants(market.pool)
 })
 
+test('without a script the desk ticks, labels and hands over', async () => {
+  const number = await ordered(await market.person(buyer), 1)
+  const plain = await market.person(comptoir, { javaScriptEnabled: false })
+  await plain.goto('/account/orders')
+  await plain.getByRole('checkbox', { name: `Cocher la commande ${number}` }).check()
+  await button(plain, 'Étiquettes').click()
+  await sees(plain, /^Étiquettes de 1\s+commande prêtes à imprimer$/)
+  await plain.getByRole('link', { name: /Prêtes à partir/ }).click()
+  await plain.getByRole('checkbox', { name: `Cocher la commande ${number}` }).check()
+  await button(plain, 'Remises au transporteur').click()
+  await sees(plain, /^1\s+commande au transporteur, acheteur prévenu$/)
+  await expectInvariants(market.pool)
+})
+
 /** Bought and paid; answers the number. */
 async function ordered(page: Page, quantity: number): Promise<string> {
   await buy(market, page, 'CV000111', quantity)

@@ -64,6 +64,8 @@ export const batchIds = z
   .max(batchSize, `${batchSize} commandes au plus par lot.`)
   .transform(ids => [...new Set(ids)])
 
+const skipped = z.array(z.object({ id: z.number(), number: z.string(), sentence: z.string() }))
+
 export const batchLabels = operation({
   method: 'POST',
   path: '/api/orders/batch/labels',
@@ -77,7 +79,19 @@ export const batchLabels = operation({
     /** Orders with a label to print. */
     ready: z.array(z.number()),
     made: z.number(),
-    skipped: z.array(z.object({ id: z.number(), number: z.string(), sentence: z.string() })),
+    skipped,
   }),
 })
 export type LabelledBatch = z.output<typeof batchLabels.data>
+
+export const batchSend = operation({
+  method: 'POST',
+  path: '/api/orders/batch/send',
+  summary: 'The carrier took what is labelled in these orders; each buyer is told, the others say why nothing left.',
+  access: 'seller',
+  body: z.strictObject({ ids: batchIds }),
+  idempotent: true,
+  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+  data: z.object({ sent: z.array(z.number()), skipped }),
+})
+export type SentBatch = z.output<typeof batchSend.data>

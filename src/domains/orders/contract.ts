@@ -72,6 +72,8 @@ export const orderListItem = z.object({
   firstTitle: z.string(),
   pictureId: z.number().nullable(),
   openReturn,
+  /** A first shipment has left, the rest has not. */
+  partlySent: z.boolean(),
 })
 export type OrderListItem = z.output<typeof orderListItem>
 
@@ -243,7 +245,15 @@ export const setRefund = operation({
   params: byId,
   body: z.strictObject({
     lines: z
-      .array(z.strictObject({ lineId: id, quantity, restock: z.boolean().default(true) }))
+      .array(
+        z.strictObject({
+          lineId: id,
+          quantity,
+          restock: z.boolean().default(true),
+          /** Of an order gone in part: units the buyer already has, not those that wait. */
+          sent: z.boolean().default(false),
+        }),
+      )
       .max(200)
       .default([]),
     delivery: z.union([z.boolean(), z.number().int().min(0).max(100_000_000)]).default(false),

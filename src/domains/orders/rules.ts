@@ -75,6 +75,8 @@ type Rule = {
   /** Said instead of both while a part has left and the rest has not. */
   partly?: string
   blockedByReturn?: true
+  /** Allowed besides, whatever the status, as soon as a part has left. */
+  oncePartly?: readonly Actor[]
   /** Refused once a part has left. */
   wholeOnly?: true
   needsMoney?: true
@@ -153,7 +155,7 @@ const rules: Record<Action, Rule> = {
   askReturn: {
     from: { buyer: ['SHIPPED', 'DELIVERED', 'COMPLETED'] },
     modes: anyMode,
-    partly: 'Une partie de la commande reste à expédier : pour ce que vous avez reçu, écrivez au vendeur.',
+    oncePartly: ['buyer'],
     because: {
       TO_PREPARE: 'La commande n’est pas encore préparée : vous pouvez l’annuler.',
       READY_TO_PICK: 'La commande n’est pas encore remise : demandez au vendeur de l’annuler.',
@@ -189,7 +191,8 @@ export function whyNot(action: Action, order: OrderFacts, actor: Actor): Refusal
       sentence:
         order.deliveryMode === 'PICKUP' ? 'Cette commande est à retirer en magasin.' : 'Cette commande est à expédier.',
     }
-  if (!from.includes(order.status)) return { code: 'WRONG_STATUS', sentence: sentenceOf(rule, order) }
+  const early = order.partlySent && rule.oncePartly?.includes(actor)
+  if (!early && !from.includes(order.status)) return { code: 'WRONG_STATUS', sentence: sentenceOf(rule, order) }
   if (rule.wholeOnly && order.partlySent)
     return { code: 'WRONG_STATUS', sentence: 'Une partie de la commande est déjà partie : le reste se rembourse.' }
   if (rule.blockedByReturn && order.openReturn)

@@ -816,6 +816,7 @@ interface RefundLines {
   quantity: number
   amount_cents: number
   restocked: Generated<boolean>
+  sent: Generated<boolean>
 }
 
 interface Refunds {

@@ -34,6 +34,8 @@ const ids = (answer: { orders: { id: number }[] }) => answer.orders.map(row => r
 const today = isoDay(new Date())
 const labels = (wanted: unknown, cookies = seller) =>
   app.ask('POST', '/api/orders/batch/labels', { ids: wanted }, { cookies })
+const sent = (wanted: unknown, cookies = seller) =>
+  app.ask('POST', '/api/orders/batch/send', { ids: wanted }, { cookies })
 const paper = (name: string, wanted: readonly number[], extra = '', cookies: Cookies | undefined = seller) =>
   app.http.inject({
     method: 'GET',
@@ -135,6 +137,25 @@ describe('a batch', () => {
     expect(sheet.rawPayload.toString('latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(1)
   })
 
+  test('hands what is labelled to the carrier, once, each buyer told; the rest says why it stays', async () => {
+    const [fresh, labelled, pickup] = [await order(), await order(), await order({ mode: 'PICKUP' })]
+    await labels([labelled.orderId])
+    const wanted = [fresh, labelled, pickup].map(({ orderId }) => orderId)
+    const answers = await Promise.all([sent(wanted), sent(wanted)])
+    expect(answers.flatMap(({ body }) => body.data.sent)).toEqual([labelled.orderId])
+    expect((await sent(wanted)).body.data.skipped.map((order: { sentence: string }) => order.sentence)).toEqual([
+      'Éditez d’abord l’étiquette de transport.',
+      'La commande est déjà expédiée.',
+      'Cette commande est à retirer en magasin.',
+    ])
+    const mails = await app.db
+      .selectFrom('mails')
+      .select('id')
+      .where('event', '=', `order-shipped:${labelled.orderId}`)
+      .execute()
+    expect(mails).toHaveLength(1)
+  })
+
   test('two at once make one label each', async () => {
     const orders = [await order(), await order()]
     const wanted = orders.map(({ orderId }) => orderId)
@@ -150,6 +171,7 @@ describe('a batch', () => {
     const missing = await labels([mine.orderId, 999_999])
     expect((await labels(wanted)).body).toEqual(missing.body)
     expect(missing.status).toBe(404)
+    expect((await sent(wanted)).body).toEqual(missing.body)
     for (const name of ['etiquettes', 'preparation', 'livraison']) {
       expect((await paper(name, wanted)).statusCode).toBe(404)
       expect((await paper(name, [mine.orderId], '', buyer)).statusCode).toBe(403)

@@ -1,5 +1,5 @@
 /** A seller's orders as they are worked through: by stage, with what is due first. */
-import { type SqlBool, sql } from 'kysely'
+import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -7,7 +7,7 @@ import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { Desk, DeskOrder, listDesk } from '../contract-desk.ts'
 import { type Stage, stageRules, stages, waitingStatuses, workingDaysLeft } from '../rules/desk.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { openReturnKind, openReturnName, partlySent } from './access.ts'
+import { hasOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
 import { wordMatches } from './queries.ts'
 
 type Filters = Input<typeof listDesk>['query']
@@ -45,13 +45,12 @@ const found = (db: Db, vendorId: number, words: string) => {
   return query
 }
 
-const returning = sql<boolean>`(${openReturnKind(sql.ref('o.id'))} IS NOT NULL)`
 const lateOn = (today: string) =>
   sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today}::date)`
 
 async function countGroups(db: Db, vendorId: number, words: string, today: string): Promise<Group[]> {
   const rows = await found(db, vendorId, words)
-    .select(['o.status', 'o.delivery_mode', returning.as('returning'), lateOn(today).as('late')])
+    .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), lateOn(today).as('late')])
     .select(eb => eb.fn.countAll<number>().as('orders'))
     .groupBy(sql`1, 2, 3, 4`)
     .execute()
@@ -69,7 +68,7 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string)
   const { statuses, withReturn, byDue } = stageRules[filters.stage]
   let query = found(db, vendorId, filters.searchQuery)
   if (statuses) query = query.where('o.status', 'in', [...statuses])
-  if (withReturn) query = query.where(sql<SqlBool>`${returning}`)
+  if (withReturn) query = query.where(hasOpenReturn(vendorId))
   if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
   // Wherever they stand, the late ones come first, the longest late before all.
   query = query.orderBy(sql`CASE WHEN ${lateOn(today)} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>

@@ -22,6 +22,8 @@ export type MailOrder = {
   vendorEmail: string
   buyer: BuyerSnapshot
   promisedOn: string | null
+  /** Last day to have it ready. */
+  prepareBy: string | null
   pickupCode: string | null
   invoiceRef: string | null
   shopId: number | null
@@ -70,6 +72,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
       vendorEmail: order.vendor_email,
       buyer: buyerSnapshot.parse(order.buyer),
       promisedOn: order.promised_on,
+      prepareBy: order.prepare_by,
       pickupCode: order.pickup_code,
       invoiceRef: order.invoice_ref,
       shopId: order.shop_id,

@@ -74,6 +74,9 @@ const nextStep = (order: MailOrder) =>
     ? 'Préparez-la, puis signalez-la «\u00a0prête à retirer\u00a0» avec la référence de votre facture.'
     : 'Préparez-la, puis éditez l’étiquette de transport.'
 
+const due = ({ prepareBy }: MailOrder) =>
+  prepareBy ? ` À faire pour le ${shortDay(`${prepareBy}T12:00:00Z`)} au plus tard.` : ''
+
 const mailNewOrder = (tx: Tx, order: MailOrder) =>
   queueMail(tx, {
     event: `order-new:${order.id}`,
@@ -82,7 +85,7 @@ const mailNewOrder = (tx: Tx, order: MailOrder) =>
     title: 'Une commande est à préparer',
     blocks: [
       text(
-        `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}`,
+        `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}${due(order)}`,
       ),
       linesBlock(order),
       orderButton(order),

@@ -8,7 +8,7 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { listOrders, OrderListItem, UserType } from '../contract.ts'
 import { type OrderStatus, statusesInProgress } from '../rules.ts'
-import { openReturnKind, openReturnName } from './access.ts'
+import { openReturnKind, openReturnName, partlySent } from './access.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
@@ -23,6 +23,7 @@ export async function orderList(db: Db, user: CurrentUser, filters: Filters) {
     .select(eb => [
       refundedCents(eb),
       openReturnKind(sql.ref('o.id')).as('open_return'),
+      partlySent.as('partly'),
       eb
         .selectFrom('order_lines as l')
         .select(eb.fn.countAll<number>().as('n'))
@@ -63,6 +64,7 @@ type ItemRow = {
   buyer: unknown
   refunded_cents: number | null
   open_return: string | null
+  partly: boolean
   line_count: number | null
   first: { title: string; picture: number | null }
 }
@@ -87,6 +89,7 @@ function presentItem(row: ItemRow, side: UserType): OrderListItem {
     firstTitle: row.first.title,
     pictureId: row.first.picture,
     openReturn: openReturnName(row.open_return),
+    partlySent: row.partly,
   }
 }
 

@@ -18,7 +18,7 @@ import { mailCancelled } from './mails.ts'
 import { mailRefunded, mailRefundFailed } from './refund-mails.ts'
 import { follow } from './shipments.ts'
 
-export type WantedLine = { lineId: number; quantity: number; restock: boolean }
+export type WantedLine = { lineId: number; quantity: number; restock: boolean; sent?: boolean }
 type Wanted = { lines: readonly WantedLine[]; delivery: boolean | number; reason: string }
 type PricedLine = WantedLine & {
   offerId: number
@@ -113,7 +113,8 @@ async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: n
           order_line_id: line.lineId,
           quantity: line.quantity,
           amount_cents: line.amountCents,
-          restocked: line.restock && isDispatched(order),
+          restocked: line.restock && isGone(order, line),
+          sent: line.sent === true && order.facts.partlySent,
         })),
       )
       .execute()
@@ -129,10 +130,11 @@ async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[
     const now = units.get(line.lineId)
     if (!now) continue
     // A refund the provider refused has moved its units already: asked again, it finds them moved.
-    // Of an order gone in part, units that wait are given back first.
-    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - now.left))
+    // Of an order gone in part, the buyer keeps what left and was not refunded as such; the rest of their units waits here.
+    const kept = now.left - now.sentRefunded
+    const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - kept))
     const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
-    if (!isDispatched(order)) {
+    if (!isGone(order, line)) {
       if (released > 0) await releaseUnits(tx, line.lineId, released)
     } else if (line.restock && back > 0) await putBack(tx, line.lineId, back, userId)
   }
@@ -155,12 +157,18 @@ async function unitsOf(tx: Tx, orderId: number) {
       sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
         WHERE rl.order_line_id = l.id AND rl.restocked AND r.status <> 'FAILED')`.as('restocked'),
     ])
+    .select(
+      sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM refund_lines rl JOIN refunds r ON r.id = rl.refund_id
+        WHERE rl.order_line_id = l.id AND rl.sent AND r.status <> 'FAILED')`.as('sentRefunded'),
+    )
     .where('l.order_id', '=', orderId)
     .execute()
   return new Map(rows.map(row => [row.id, { ...row, outside: row.left - row.returned }]))
 }
 
 const isDispatched = (order: LockedOrder) => dispatchedStatuses.includes(order.status)
+const isGone = (order: LockedOrder, line: WantedLine) =>
+  isDispatched(order) || (line.sent === true && order.facts.partlySent)
 
 /** Every unit given back before any left: nothing to prepare remains, so the order is cancelled. */
 async function nothingLeftToSend(

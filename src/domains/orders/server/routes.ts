@@ -5,12 +5,12 @@ import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
-import { batchLabels, listDesk } from '../contract-desk.ts'
+import { batchLabels, batchSend, listDesk } from '../contract-desk.ts'
 import { getOrder } from '../contract-detail.ts'
 import * as returns from '../contract-returns.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
-import { labelBatch } from './batch.ts'
+import { labelBatch, sendBatch } from './batch.ts'
 import { desk } from './desk.ts'
 import { orderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
@@ -27,6 +27,7 @@ export const handlers = [
   }),
   reads(listDesk, (db, { query }, context) => desk(db, sellerFor(context), query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, userOf(context), body.ids)),
+  writes(batchSend, (tx, { body }, context) => sendBatch(tx, userOf(context), body.ids)),
   reads(getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
     setReadyToPick(tx, params.id, userOf(context), body.invoiceRef),

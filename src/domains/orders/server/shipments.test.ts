@@ -127,6 +127,49 @@ describe('an order that leaves in two shipments', () => {
   })
 })
 
+describe('a refund of an order gone in part', () => {
+  test('of units that wait sends fewer; of units that left sends as many, and puts back what came back', async () => {
+    const { id, six, offerIds } = await sixAndTwo()
+    const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 3 }])).body.data
+    await send(id, shipmentId)
+    const { on_hand, reserved } = await stockOf(offerIds[0]!)
+    const gone = { lineId: six, quantity: 1, sent: true }
+    const refunded = await call('seller', `setRefund/${id}`, { lines: [{ ...gone, restock: false }], reason: 'Abîmé' })
+    expect(refunded.body.data.status).toBe('TO_PREPARE')
+    expect(await stockOf(offerIds[0]!)).toEqual({ on_hand, reserved })
+    await call('seller', `setRefund/${id}`, { lines: [gone], reason: 'Revenu' })
+    expect(await stockOf(offerIds[0]!)).toEqual({ on_hand: on_hand + 1, reserved })
+    await refund(id, [{ lineId: six, quantity: 2 }])
+    expect(await stockOf(offerIds[0]!)).toEqual({ on_hand: on_hand + 1, reserved: reserved - 2 })
+    expect((await seen(id)).lines[0]).toMatchObject({ looseQuantity: 1, refundedQuantity: 4 })
+  })
+})
+
+test('a buyer sends back what arrived before the rest has left, and the rest still comes', async () => {
+  const { id, six, offerIds } = await sixAndTwo()
+  const withdraw = (quantity: number) =>
+    app.ask(
+      'POST',
+      '/api/returns',
+      { orderId: id, kind: 'WITHDRAWAL', lines: [{ lineId: six, quantity }] },
+      { cookies: cookies.buyer },
+    )
+  expect((await withdraw(1)).body.code).toBe('WRONG_STATUS')
+  const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
+  await send(id, shipmentId)
+  expect((await withdraw(5)).body.fields).toHaveProperty(['lines.0.quantity'])
+  const asked = (await withdraw(4)).body.data
+  const act = (body: object) => app.ask('POST', `/api/returns/${asked.id}/act`, body, { cookies: cookies.seller })
+  const { on_hand, reserved } = await stockOf(offerIds[0]!)
+  await act({ act: 'receive', lines: [{ lineId: six, quantity: 4, restock: true }] })
+  await act({ act: 'refund' })
+  expect(await stockOf(offerIds[0]!)).toEqual({ on_hand: on_hand + 4, reserved })
+  expect(await seen(id)).toMatchObject({
+    status: 'TO_PREPARE',
+    lines: [{ refundedQuantity: 4, looseQuantity: 2 }, { looseQuantity: 2 }],
+  })
+})
+
 describe('never more than was ordered', () => {
   test('a line beyond what waits, twice, or of another order is refused by its field', async () => {
     const { id, six, two } = await sixAndTwo()

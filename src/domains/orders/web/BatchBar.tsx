@@ -1,11 +1,12 @@
 import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { DeskOrder } from '../contract-desk.ts'
-import { batchReason, counted, labelsReason, pickingReason } from './desk-words.ts'
+import { batchReason, counted, labelsReason, pickingReason, sendReason } from './desk-words.ts'
 
 interface BatchProps {
   ticked: readonly DeskOrder[]
-  pending: boolean
+  /** The button whose answer is awaited. */
+  pending: 'labels' | 'send' | null
   onClear: () => void
 }
 
@@ -15,6 +16,8 @@ const papers = '/api/orders/papiers'
 export function BatchBar({ ticked, pending, onClear }: BatchProps) {
   const paper = (name: string) =>
     ({ type: 'submit', formAction: `${papers}/${name}`, formMethod: 'get', formTarget: '_blank' }) as const
+  // Nothing is known to be ticked without scripts: the server answers then.
+  const against = (reason: typeof batchReason) => (ticked.length ? reason(ticked) : null)
   return (
     <section
       aria-label="Commandes cochées"
@@ -36,15 +39,20 @@ export function BatchBar({ ticked, pending, onClear }: BatchProps) {
         name="intent"
         value="labels"
         look="primary"
-        pending={pending}
-        disabledReason={labelsReason(ticked)}
+        pending={pending === 'labels'}
+        disabledReason={against(labelsReason)}
       >
         Étiquettes
       </Button>
-      <Button {...paper('preparation')} disabledReason={pickingReason(ticked)}>
+      {against(sendReason) === null && (
+        <Button type="submit" name="intent" value="send" pending={pending === 'send'}>
+          Remises au transporteur
+        </Button>
+      )}
+      <Button {...paper('preparation')} disabledReason={against(pickingReason)}>
         Liste de préparation
       </Button>
-      <Button {...paper('livraison')} disabledReason={batchReason(ticked)}>
+      <Button {...paper('livraison')} disabledReason={against(batchReason)}>
         Bons de livraison
       </Button>
     </section>

@@ -2,6 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons.tsx'
+import { inProgressWords } from './desk-words.ts'
 import { isFiltered, type OrderFilters, searchOf } from './filters.ts'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList, type OrderPage } from './OrderList.tsx'
@@ -12,6 +13,7 @@ type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: 
 export function BuyerOrders({ filters, sells, first, readAt }: Props) {
   return (
     <>
+      <p className="mt-1 text-soft">{inProgressWords(first.statsorder.NB_IN_PROGRESS)}</p>
       <OrderFilterBar filters={filters} sells={sells} total={first.total} />
       <h2 className="sr-only">Liste</h2>
       {first.orders.length ? (

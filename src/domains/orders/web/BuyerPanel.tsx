@@ -33,7 +33,7 @@ export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: Re
             </Button>
           </div>
         )}
-        {(sent || withdraws) && <ReturnLinks order={order} returns={returns} />}
+        {(sent || withdraws || order.partlySent) && <ReturnLinks order={order} returns={returns} />}
         <StartConversation orderId={order.id} label="Écrire au vendeur" />
       </div>
       <Suspense>{open && <CancelDialog order={order} optional onClose={close} />}</Suspense>

@@ -15,6 +15,14 @@ interface Props {
   onClose: () => void
 }
 
+/** A first word to the buyer, to be completed. */
+const usualReasons = [
+  'Article en rupture de stock',
+  'Article abîmé dans notre dépôt',
+  'Livraison impossible à cette adresse',
+  'Commande passée en double',
+]
+
 /** What cannot be undone is said before, with its reason. */
 export default function CancelDialog({ order, optional, onClose }: Props) {
   const [reason, setReason] = useState('')
@@ -33,6 +41,17 @@ export default function CancelDialog({ order, optional, onClose }: Props) {
     <Modal open onClose={onClose} title="Annuler la commande">
       <form onSubmit={onSubmit} className="flex flex-col gap-4">
         <p>{`L’acheteur est remboursé de ${euros(order.refundableCents)} et les articles reviennent en stock. Il lira ce motif.`}</p>
+        {!optional && (
+          <ul aria-label="Motifs usuels" className="flex flex-wrap gap-2">
+            {usualReasons.map(usual => (
+              <li key={usual}>
+                <Button size="sm" aria-pressed={reason === usual} onClick={() => setReason(usual)}>
+                  {usual}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )}
         <TextAreaField
           label={optional ? 'Motif (facultatif)' : 'Motif'}
           rows={3}

@@ -55,7 +55,7 @@ export function DeskRow({ order, ticked, current, fresh, onTick }: RowProps) {
           {order.shop ? `Retrait, ${order.shop}` : deliveryLabels[order.deliveryMode]}
         </span>
       </span>
-      <span className="flex flex-wrap gap-1 max-lg:col-start-2 max-lg:mt-1.5 lg:contents">
+      <span className="flex flex-wrap items-center gap-1 max-lg:col-start-2 max-lg:mt-1.5 lg:contents">
         <Due order={order} />
         <Badges order={order} />
       </span>
@@ -88,7 +88,7 @@ function Name({ order, fresh }: { order: DeskOrder; fresh: boolean }) {
 
 function Due({ order }: { order: DeskOrder }) {
   const due = dueWords(order)
-  return <span className="empty:max-lg:hidden">{due && <Badge tone={due.tone}>{due.text}</Badge>}</span>
+  return <span className="flex empty:max-lg:hidden">{due && <Badge tone={due.tone}>{due.text}</Badge>}</span>
 }
 
 function Badges({ order }: { order: DeskOrder }) {

@@ -163,10 +163,11 @@ function Total({ order }: { order: OrderListItem }) {
 }
 
 function Badges({ order }: { order: OrderListItem }) {
-  const { refundedCents, totalCents, openReturn } = order
+  const { refundedCents, totalCents, openReturn, partlySent } = order
   return (
     <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
       <Badge tone={statusTones[order.status]}>{statusLabel(order.status, order.deliveryMode)}</Badge>
+      {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
       {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}
       {refundedCents > 0 && <Badge>{refundedCents < totalCents ? 'Remboursée en partie' : 'Remboursée'}</Badge>}
     </span>

@@ -11,12 +11,11 @@ import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { listOrders } from '../contract.ts'
-import { batchLabels, listDesk } from '../contract-desk.ts'
+import { batchLabels, batchSend, type LabelledBatch, listDesk, type SentBatch } from '../contract-desk.ts'
+import { LabelledNotice, SentNotice } from './BatchNotice.tsx'
 import { BuyerOrders } from './BuyerOrders.tsx'
 import { deskFiltersOf, deskQueryOf, deskSearchOf } from './desk-filters.ts'
-import { counted } from './desk-words.ts'
-import { filtersOf, queryOf } from './filters.ts'
-import { LabelledNotice } from './LabelledNotice.tsx'
+import { filtersOf, queryOf, sideOf } from './filters.ts'
 import { SellerDesk } from './SellerDesk.tsx'
 import { SideSwitch } from './SideSwitch.tsx'
 
@@ -25,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const sells = user?.vendorId != null
   const search = new URL(request.url).searchParams
   const readAt = Date.now()
-  if (sells && search.get('vue') !== 'achats') {
+  if (sideOf(search, sells) === 'Seller') {
     const filters = deskFiltersOf(search)
     return {
       side: 'Seller' as const,
@@ -45,8 +44,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const ids = (await request.formData()).getAll('commande').map(String)
-  return context.get(pageCalls).attempt(batchLabels, { body: { ids } })
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const ask = { body: { ids: form.getAll('commande').map(String) } }
+  if (form.get('intent') === 'send') return { intent: 'send' as const, outcome: await attempt(batchSend, ask) }
+  return { intent: 'labels' as const, outcome: await attempt(batchLabels, ask) }
 }
 
 const titleOf = (side: 'Seller' | 'Client') => (side === 'Seller' ? 'Commandes clients' : 'Vos commandes')
@@ -61,19 +63,10 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 function OrdersPage() {
   const shown = useLoaderData<typeof loader>()
-  const inProgress = shown.side === 'Seller' ? shown.desk.inProgress : shown.first.statsorder.NB_IN_PROGRESS
   return (
     <div className="page py-6 md:py-8">
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
-        <div>
-          <h1>{titleOf(shown.side)}</h1>
-          <p className="mt-1 text-soft">
-            {inProgress === 0 ? 'Aucune commande en cours' : `${counted(inProgress, 'commande')} en cours`}
-            {shown.side === 'Seller' && shown.desk.late > 0 && (
-              <span className="font-semibold text-danger"> · {shown.desk.late} en retard</span>
-            )}
-          </p>
-        </div>
+        <h1>{titleOf(shown.side)}</h1>
         {(shown.side === 'Seller' || shown.sells) && <SideSwitch current={shown.side} />}
       </div>
       {shown.side === 'Seller' ? (
@@ -95,14 +88,21 @@ function OrdersPage() {
 
 export default withQueries(OrdersPage)
 
-/** What became of the labels that were asked for. */
+/** What became of what was asked for the ticked orders. */
 function Outcome() {
-  const outcome = useActionData<typeof action>()
-  if (!outcome) return null
-  if (outcome.ok) return <LabelledNotice batch={outcome.data} />
-  return (
-    <Notice kind="error" live className="mt-4" title={outcome.fields?.ids ?? outcome.error}>
-      Aucune étiquette n’a été éditée.
-    </Notice>
+  const said = useActionData<typeof action>()
+  if (!said) return null
+  const { outcome } = said
+  if (!outcome.ok)
+    return (
+      <Notice kind="error" live className="mt-4" title={outcome.fields?.ids ?? outcome.error}>
+        Rien n’a changé.
+      </Notice>
+    )
+  // The intent says which of the two answers it is.
+  return said.intent === 'send' ? (
+    <SentNotice batch={outcome.data as SentBatch} />
+  ) : (
+    <LabelledNotice batch={outcome.data as LabelledBatch} />
   )
 }

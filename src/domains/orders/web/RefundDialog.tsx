@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react'
 import { euros } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
-import { Checkbox } from '#ui/Choice.tsx'
+import { Checkbox, RadioGroup } from '#ui/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import Modal from '#ui/Modal.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
@@ -14,7 +14,13 @@ import { useOrderAction } from './use-order-action.ts'
 
 /** Units by line and the delivery, with what goes back and what is left counted as one chooses. */
 export default function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
-  const [draft, setDraft] = useState<RefundDraft>({ quantities: {}, restock: true, delivery: '', reason: '' })
+  const [draft, setDraft] = useState<RefundDraft>({
+    quantities: {},
+    restock: true,
+    sent: false,
+    delivery: '',
+    reason: '',
+  })
   const refund = useOrderAction<typeof setRefund>(
     { method: 'POST', path: '/api/orders/setRefund/:id' },
     ({ amountCents }) => `Remboursement de ${euros(amountCents)} lancé.`,
@@ -22,7 +28,7 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
   )
   const amount = refundAmount(order, draft)
   const fault = deliveryFault(order, draft)
-  const dispatched = dispatchedStatuses.includes(order.status)
+  const gone = dispatchedStatuses.includes(order.status) || draft.sent
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     if (amount > 0 && !fault) refund.mutate({ params: { id: order.id }, body: refundAsk(draft) })
@@ -42,12 +48,18 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
           ))}
         </ul>
         {order.partlySent && (
-          <p className="text-sm text-soft">
-            Une partie est déjà partie : les unités qui attendent sont remboursées d’abord, et ne seront plus à
-            expédier.
-          </p>
+          <RadioGroup
+            label="Ces unités"
+            name="sent"
+            value={draft.sent ? 'sent' : 'waiting'}
+            options={[
+              { value: 'waiting', label: 'attendent encore', hint: 'Elles ne seront plus à expédier.' },
+              { value: 'sent', label: 'sont déjà parties', hint: 'Le reste demeure à expédier.' },
+            ]}
+            onChange={value => set({ sent: value === 'sent' })}
+          />
         )}
-        {dispatched && (
+        {gone && (
           <Checkbox
             label="Les articles sont revenus : les remettre en stock"
             checked={draft.restock}

@@ -8,6 +8,7 @@ import { DeskEmpty } from './DeskEmpty.tsx'
 import { DeskRow, rowGrid } from './DeskRow.tsx'
 import { DeskSearch } from './DeskSearch.tsx'
 import { type DeskFilters, deskSearchOf } from './desk-filters.ts'
+import { inProgressWords } from './desk-words.ts'
 import { StageBar } from './StageBar.tsx'
 import { useDesk } from './use-desk.ts'
 import { useListKeys } from './use-list-keys.ts'
@@ -24,9 +25,14 @@ export function SellerDesk({ filters, served, readAt }: Props) {
   const tick = (id: number, on: boolean) =>
     setIds(before => new Set(on ? [...before, id] : [...before].filter(other => other !== id)))
   useListKeys(orders, current, setCurrent, frame, id => tick(id, !ids.has(id)))
-  const { pending, onSubmit } = useLabelForm()
+  const { pending, onSubmit } = useBatchForm()
   return (
     <>
+      <p className="mt-1 text-soft">
+        {inProgressWords(counts.inProgress)}
+        {filters.words && ` pour «\u00a0${filters.words}\u00a0»`}
+        {counts.late > 0 && <span className="font-semibold text-danger"> · {counts.late} en retard</span>}
+      </p>
       <StageBar filters={filters} counts={counts} />
       <DeskSearch filters={filters} counts={counts} />
       <p role="status" className="sr-only">
@@ -65,8 +71,10 @@ export function SellerDesk({ filters, served, readAt }: Props) {
   )
 }
 
-/** Labels go through the page's own action; papers open in a tab by themselves. */
-function useLabelForm() {
+const intents = ['labels', 'send'] as const
+
+/** What changes orders goes through the page's own action; papers open in a tab by themselves. */
+function useBatchForm() {
   const submit = useSubmit()
   const navigation = useNavigation()
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {
@@ -76,7 +84,8 @@ function useLabelForm() {
     event.preventDefault()
     submit(button, { preventScrollReset: true })
   }
-  return { onSubmit, pending: navigation.state !== 'idle' && navigation.formMethod === 'POST' }
+  const intent = navigation.formData?.get('intent')
+  return { onSubmit, pending: intents.find(known => known === intent) ?? null }
 }
 
 function TitleRow({ all, onAll }: { all: boolean; onAll: (on: boolean) => void }) {
@@ -91,7 +100,7 @@ function TitleRow({ all, onAll }: { all: boolean; onAll: (on: boolean) => void }
         />
         <span className="sr-only">Cocher toutes les commandes affichées</span>
       </label>
-      <span className="lg:hidden">Tout cocher</span>
+      <span className="lg:hidden noscript:invisible">Tout cocher</span>
       {['', 'Commande', 'Acheteur, livraison', 'Échéance', 'Statut', 'Total'].map(title => (
         <span key={title} aria-hidden="true" className="max-lg:hidden lg:last:text-right">
           {title}

@@ -20,22 +20,29 @@ const days = (count: number) => `${count}\u00a0jour${count > 1 ? 's' : ''}`
 
 export const counted = (count: number, word: string) => `${count}\u00a0${word}${count > 1 ? 's' : ''}`
 
+export const inProgressWords = (count: number) =>
+  count === 0 ? 'Aucune commande en cours' : `${counted(count, 'commande')} en cours`
+
 const owed = (order: DeskOrder) => order.status === 'TO_PREPARE' || order.status.startsWith('READY_')
 
-/** Why nothing can be printed of what is ticked; null when it can. */
-export function batchReason(ticked: readonly DeskOrder[]): string | null {
-  if (ticked.length === 0) return 'Cochez des commandes.'
-  return ticked.length > batchSize ? `${batchSize}\u00a0commandes au plus par lot.` : null
-}
+type Reason = (ticked: readonly DeskOrder[]) => string | null
 
-export const labelsReason = (ticked: readonly DeskOrder[]): string | null =>
+/** Why nothing can be done with what is ticked; null when it can. */
+export const batchReason: Reason = ticked =>
+  ticked.length > batchSize ? `${batchSize}\u00a0commandes au plus par lot.` : null
+
+export const labelsReason: Reason = ticked =>
   batchReason(ticked) ??
   (ticked.some(order => order.status === 'READY_TO_SHIP' || canLabel(order)) ? null : 'Aucune n’attend d’étiquette.')
 
 const canLabel = ({ status, deliveryMode, partlySent }: DeskOrder) =>
   whyNot('generateLabel', { status, deliveryMode, partlySent, refundableCents: 0, openReturn: null }, 'seller') === null
 
-export const pickingReason = (ticked: readonly DeskOrder[]): string | null =>
+export const sendReason: Reason = ticked =>
+  batchReason(ticked) ??
+  (ticked.some(order => order.status === 'READY_TO_SHIP') ? null : 'Éditez d’abord leurs étiquettes.')
+
+export const pickingReason: Reason = ticked =>
   batchReason(ticked) ?? (ticked.some(owed) ? null : 'Aucune n’est à préparer.')
 
 /** What the live list says aloud when it changed; empty when nothing that is shown did. */

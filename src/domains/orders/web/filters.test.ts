@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { filtersOf, isFiltered, queryOf, searchOf } from './filters.ts'
+import { filtersOf, isFiltered, queryOf, searchOf, sideOf } from './filters.ts'
 
 const read = (search: string) => filtersOf(new URLSearchParams(search))
+
+test('a seller lands on sales and may switch to purchases; nobody else sees sales', () => {
+  const side = (search: string, sells: boolean) => sideOf(new URLSearchParams(search), sells)
+  expect([side('', true), side('vue=achats', true), side('vue=ventes', false)]).toEqual(['Seller', 'Client', 'Client'])
+})
 
 test('what the address holds and we do not know is left out', () => {
   expect(read('statut=SHIPPED&statut=LOST&mode=HOME&mode=BOAT&suite=-1&q=%20lien%20')).toEqual({

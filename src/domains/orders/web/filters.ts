@@ -1,6 +1,7 @@
 /** The list's filters live in the address, so that a link or « back » shows the same list again. */
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
+import type { UserType } from '../contract.ts'
 import { type OrderStatus, orderStatuses } from '../rules.ts'
 
 export type OrderFilters = {
@@ -10,6 +11,10 @@ export type OrderFilters = {
   /** Where the page starts without scripts. */
   from: number
 }
+
+/** Sellers land on what they sold. */
+export const sideOf = (search: URLSearchParams, sells: boolean): UserType =>
+  sells && search.get('vue') !== 'achats' ? 'Seller' : 'Client'
 
 /** Whatever the address holds that we do not know is left out. */
 export const filtersOf = (search: URLSearchParams): OrderFilters => ({

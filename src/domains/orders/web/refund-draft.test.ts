@@ -11,6 +11,7 @@ const order = {
 const draft = (values: Partial<RefundDraft> = {}): RefundDraft => ({
   quantities: {},
   restock: true,
+  sent: false,
   delivery: '',
   reason: ' Cassé ',
   ...values,
@@ -44,7 +45,7 @@ test('a delivery above what is left is said before it is sent', () => {
 
 test('only chosen lines are asked for', () => {
   expect(refundAsk(draft({ quantities: { 7: 1, 8: 0 }, delivery: '1,5' }))).toEqual({
-    lines: [{ lineId: 7, quantity: 1, restock: true }],
+    lines: [{ lineId: 7, quantity: 1, restock: true, sent: false }],
     delivery: 150,
     reason: 'Cassé',
   })

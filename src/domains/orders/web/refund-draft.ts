@@ -7,6 +7,8 @@ export type RefundDraft = {
   /** Units by line id; NaN while a field is being emptied. */
   quantities: Record<number, number>
   restock: boolean
+  /** Of an order gone in part: units the buyer has, not those that wait. */
+  sent: boolean
   /** Euros as typed. */
   delivery: string
   reason: string
@@ -44,7 +46,7 @@ export const deliveryFault = (order: OrderDetail, draft: RefundDraft): string | 
 export const refundAsk = (draft: RefundDraft) => ({
   lines: Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
-    .map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity, restock: draft.restock })),
+    .map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity, restock: draft.restock, sent: draft.sent })),
   delivery: centsOf(draft.delivery) ?? 0,
   reason: draft.reason.trim(),
 })

@@ -91,7 +91,7 @@ export async function refundReturn(tx: Tx, row: ReturnRow, user: CurrentUser): P
   const owed = await owedFor(tx, row)
   if (owed.lines.length === 0) return refundMade(tx, row)
   const { refundId } = await setRefund(tx, row.order_id, user, {
-    lines: owed.lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock })),
+    lines: owed.lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock, sent: true })),
     delivery: owed.deliveryCents,
     reason: `${refundWords[row.kind]} ${row.number}`,
   })

@@ -1,6 +1,6 @@
 /** Lines of an order with the units that may still be asked for. */
 import { sql } from 'kysely'
-import { refundableOrder } from '#domains/orders/server/access.ts'
+import { partlySent, refundableOrder } from '#domains/orders/server/access.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { LineUnits } from '../rules/quantities.ts'
 import { openStatuses } from '../rules.ts'
@@ -22,6 +22,8 @@ export async function linesOf(db: Db | Tx, orderId: number): Promise<OrderLine[]
     .selectFrom('order_lines as l')
     .select(['l.id', 'l.title', 'l.variant_label', 'l.reference', 'l.quantity', 'l.snapshot', 'l.weight_grams'])
     .select([inOpen(sql`x.kind = 'WITHDRAWAL'`).as('withdrawing'), inOpen(sql`x.kind <> 'WITHDRAWAL'`).as('claimed')])
+    .innerJoin('orders as o', 'o.id', 'l.order_id')
+    .select(waiting.as('waiting'))
     .where('l.order_id', '=', orderId)
     .orderBy('l.position')
     .execute()
@@ -33,12 +35,16 @@ export async function linesOf(db: Db | Tx, orderId: number): Promise<OrderLine[]
     // Written by our own createOrders.
     pictureId: (row.snapshot as { pictureId: number | null }).pictureId,
     weightGrams: row.weight_grams,
-    quantity: row.quantity,
+    quantity: row.quantity - row.waiting,
     refundedQuantity: refunded.get(row.id) ?? 0,
     withdrawing: row.withdrawing,
     claimed: row.claimed,
   }))
 }
+
+/** Units that have not left yet, of an order gone in part: nobody sends them back. */
+const waiting = sql<number>`(CASE WHEN ${partlySent} THEN (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
+  WHERE order_line_id = l.id AND state = 'committed') ELSE 0 END)`
 
 /** Units of a line in open returns; those whose refund the bank refused are counted again. */
 const inOpen = (which: ReturnType<typeof sql>) =>

@@ -1,7 +1,7 @@
 import { buttonClasses } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { LabelledBatch } from '../contract-desk.ts'
+import type { LabelledBatch, SentBatch } from '../contract-desk.ts'
 import { counted } from './desk-words.ts'
 
 /** The labels of a batch, to print on a roll or on plain sheets, and who has none and why. */
@@ -33,16 +33,39 @@ export function LabelledNotice({ batch }: { batch: LabelledBatch }) {
           </p>
         </>
       )}
-      {skipped.length > 0 && (
-        <ul className="mt-3">
-          {skipped.map(({ id, number, sentence }) => (
-            <li key={id}>
-              <span className="figures font-medium">{number}</span>&nbsp;: {sentence}
-            </li>
-          ))}
-        </ul>
-      )}
+      <Skipped orders={skipped} />
     </Notice>
+  )
+}
+
+/** The carrier took them; whose buyers were told, and what stayed here and why. */
+export function SentNotice({ batch: { sent, skipped } }: { batch: SentBatch }) {
+  return (
+    <Notice
+      kind={sent.length ? 'success' : 'warning'}
+      live
+      className="mt-4"
+      title={
+        sent.length
+          ? `${counted(sent.length, 'commande')} au transporteur, ${sent.length > 1 ? 'acheteurs prévenus' : 'acheteur prévenu'}`
+          : 'Rien n’est parti'
+      }
+    >
+      <Skipped orders={skipped} />
+    </Notice>
+  )
+}
+
+function Skipped({ orders }: { orders: LabelledBatch['skipped'] }) {
+  if (orders.length === 0) return null
+  return (
+    <ul className="mt-3">
+      {orders.map(({ id, number, sentence }) => (
+        <li key={id}>
+          <span className="figures font-medium">{number}</span>&nbsp;: {sentence}
+        </li>
+      ))}
+    </ul>
   )
 }
 
