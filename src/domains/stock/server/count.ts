@@ -10,7 +10,7 @@ export type Count = {
   vendorId: number
   onHand: number
   userId: number | null
-  /** A count, unless told otherwise; the first figure of a place is its opening whatever it is called. */
+  /** A count, unless told otherwise. */
   reason?: CountReason
 }
 export type CountReason = Extract<Reason, 'count' | 'delivery' | 'correction' | 'import'>
@@ -82,6 +82,9 @@ function faultOf(after: number, reserved: number): string | null {
 const reservedSentence = (reserved: number) =>
   `${reserved} unité${reserved > 1 ? 's sont déjà vendues et attendent' : ' est déjà vendue et attend'} de partir\u00a0: la quantité comptée ne peut pas être inférieure.`
 
+/** The first figure told of a place is its opening, not a difference found. */
+const tellsHowMany: ReadonlySet<CountReason> = new Set(['count', 'import'])
+
 async function write(tx: Tx, place: CountPlace, locked: readonly StockRow[], counted: readonly Counted[]) {
   const changed = counted.filter(({ before, after }) => before !== after)
   if (!changed.length) return
@@ -90,6 +93,7 @@ async function write(tx: Tx, place: CountPlace, locked: readonly StockRow[], cou
     place.warehouseId,
     changed.map(({ offerId }) => offerId),
   )
+  const opens = ({ offerId }: Counted) => tellsHowMany.has(place.reason) && !known.has(offerId)
   const movements = (rows: readonly Counted[]) =>
     rows.map(({ offerId, before, after }) => ({
       offerId,
@@ -98,7 +102,7 @@ async function write(tx: Tx, place: CountPlace, locked: readonly StockRow[], cou
       reserved: 0,
       reservationId: null,
     }))
-  const [again, first] = [changed.filter(row => known.has(row.offerId)), changed.filter(row => !known.has(row.offerId))]
+  const [again, first] = [changed.filter(row => !opens(row)), changed.filter(opens)]
   await move(tx, locked, movements(again), place.reason, place.userId)
   await move(tx, locked, movements(first), 'opening', place.userId)
 }
