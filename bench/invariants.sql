@@ -112,3 +112,9 @@ WHERE o.vendor_id <> c.vendor_id OR o.user_id <> c.buyer_id;
 SELECT id, task_identifier, last_error FROM graphile_worker.jobs WHERE attempts >= max_attempts;
 SELECT id, event, created_at FROM mails WHERE sent_at IS NULL AND created_at < now() - interval '60 seconds'
   AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now());
+
+-- I13 An offer costs what its running promotion says, and is in one at most.
+SELECT p.promotion_id, p.offer_id FROM promotion_offers p JOIN offers o ON o.id = p.offer_id
+WHERE p.state = 'running' AND o.price_cents <> p.price_cents;
+SELECT p.promotion_id, p.offer_id FROM promotion_offers p JOIN promotions m ON m.id = p.promotion_id
+JOIN offers o ON o.id = p.offer_id WHERE o.vendor_id <> m.vendor_id;

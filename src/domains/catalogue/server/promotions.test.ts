@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
 import { refreshListing } from './listing.ts'
 import { turnPromotions } from './promotion-turns.ts'
 import { stopPromotion } from './promotions.ts'
@@ -25,6 +26,7 @@ beforeEach(async () => {
   vendor = await createVendor(app.db)
   seller = await app.loginAs(vendor.userId)
 })
+afterEach(() => expectInvariants(app.pool))
 afterAll(() => app.close())
 
 /** An offer whose price has been known for two months. */
