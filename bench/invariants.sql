@@ -169,3 +169,9 @@ WHERE s.last <> (SELECT count(*) FROM commission_invoices i WHERE i.year = s.yea
 SELECT i.id, i.total_cents, sum(e.amount_cents) AS billed FROM commission_invoices i
 JOIN commission_invoice_entries x ON x.invoice_id = i.id JOIN settlement_entries e ON e.id = x.entry_id
 GROUP BY i.id HAVING i.total_cents <> -sum(e.amount_cents) OR bool_or(e.vendor_id <> i.vendor_id);
+
+-- I16 An offer costs what its running promotion says, and is in one at most.
+SELECT p.promotion_id, p.offer_id FROM promotion_offers p JOIN offers o ON o.id = p.offer_id
+WHERE p.state = 'running' AND o.price_cents <> p.price_cents;
+SELECT p.promotion_id, p.offer_id FROM promotion_offers p JOIN promotions m ON m.id = p.promotion_id
+JOIN offers o ON o.id = p.offer_id WHERE o.vendor_id <> m.vendor_id;

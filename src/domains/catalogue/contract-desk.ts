@@ -73,6 +73,8 @@ export const sellerOffer = z.object({
   step: z.number(),
   minimum: z.number(),
   tiers: z.array(z.object({ from: z.number(), priceCents: cents })),
+  /** A promotion runs: the price is not to be changed before its end. */
+  promoted: z.boolean(),
   status: z.enum(offerStatuses),
   /** The article itself is published: its page can be read. */
   isPublic: z.boolean(),

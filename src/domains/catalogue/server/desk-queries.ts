@@ -32,6 +32,7 @@ type Row = {
   vat_basis_points: number
   step: number
   minimum: number
+  promoted: boolean
   status: string
   free: number
   low_below: number
@@ -55,6 +56,7 @@ const joined = sql`
 const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.category_id, a.picture_id, a.status AS article_status,
   v.label, v.ean, v.pack_label, v.sale_unit, o.reference, o.price_cents, o.vat_code,
   vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.status,
+  EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state = 'running') AS promoted,
   coalesce(s.free, 0) AS free, ${lowBelow} AS low_below, coalesce(sold.units, 0) AS sold,
   coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
     FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
@@ -81,6 +83,7 @@ const presentOffer = (row: Row): SellerOffer => ({
   step: row.step,
   minimum: row.minimum,
   tiers: row.tiers,
+  promoted: row.promoted,
   status: row.status as OfferStatus,
   isPublic: row.article_status === 'published',
   free: row.free,

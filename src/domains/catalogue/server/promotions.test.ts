@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
 import { refreshListing } from './listing.ts'
 import { turnPromotions } from './promotion-turns.ts'
 import { stopPromotion } from './promotions.ts'
@@ -25,6 +26,7 @@ beforeEach(async () => {
   vendor = await createVendor(app.db)
   seller = await app.loginAs(vendor.userId)
 })
+afterEach(() => expectInvariants(app.pool))
 afterAll(() => app.close())
 
 /** An offer whose price has been known for two months. */
@@ -166,6 +168,8 @@ describe('while it runs', () => {
     const { offerId } = await oldOffer()
     await planOne(offerId)
     await turn()
+    const listed = await app.ask('GET', '/api/seller/offers', undefined, { cookies: seller })
+    expect(listed.body.data.offers).toMatchObject([{ id: offerId, promoted: true }])
     expect((await change(offerId, { priceCents: 790 })).body.fields?.priceCents).toContain('promotion est en cours')
     expect((await change(offerId, { tiers: [{ from: 5, priceCents: 700 }] })).body.code).toBe('INVALID_INPUT')
     expect((await change(offerId, { priceCents: 800, preparationDays: 3 })).status).toBe(200)
@@ -209,6 +213,25 @@ describe('while it runs', () => {
 })
 
 describe('the turn', () => {
+  test('of 3,000 offers is planned, begun and stopped within the limits of a page', async () => {
+    const { offerId } = await oldOffer()
+    await sql`WITH made AS (
+        INSERT INTO variants (article_id, label, weight_grams, sale_unit, pack_label)
+        SELECT v.article_id, 'n' || n, 500, 'pièce', 'à l’unité' FROM generate_series(1, 3000) n,
+          offers o JOIN variants v ON v.id = o.variant_id WHERE o.id = ${offerId} RETURNING id)
+      INSERT INTO offers (vendor_id, variant_id, reference, price_cents, delivery_modes)
+      SELECT ${vendor.vendorId}, id, 'M-' || id, 1000, ARRAY['HOME'] FROM made`.execute(app.db)
+    await sql`UPDATE offer_price_history h SET valid_from = now() - interval '60 days' FROM offers o
+      WHERE o.id = h.offer_id AND o.vendor_id = ${vendor.vendorId}`.execute(app.db)
+    const began = performance.now()
+    const { body } = await plan({ selection: { filter: {} } })
+    expect(body.data.counts).toMatchObject({ planned: 3_001, refused: 0 })
+    await turn()
+    expect((await pricesOf(offerId))?.price).toBe(800)
+    expect((await stop(body.data.id)).body.data.counts).toMatchObject({ ended: 3_001 })
+    expect(performance.now() - began).toBeLessThan(15_000)
+  })
+
   test('refuses at the start what is no promotion any more', async () => {
     const { offerId } = await oldOffer()
     const { id } = (await planOne(offerId, { startsOn: addDays(today, 1) })).body.data

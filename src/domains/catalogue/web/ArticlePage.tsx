@@ -118,7 +118,14 @@ function MorePictures({ article: { title, pictureIds } }: { article: Article }) 
       {pictureIds.slice(1).map((id, rank) => (
         <li key={id} className="border border-rule hover:border-ink">
           <a href={paths.picture(id, 1080)}>
-            <Picture id={id} alt={`${title}, photo ${rank + 2}`} width={160} height={160} sizes="10rem" />
+            <Picture
+              id={id}
+              alt={`${title}, photo ${rank + 2}`}
+              width={160}
+              height={160}
+              sizes="10rem"
+              className="aspect-square"
+            />
           </a>
         </li>
       ))}

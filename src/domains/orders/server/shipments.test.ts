@@ -154,7 +154,6 @@ test('a buyer sends back what arrived before the rest has left, and the rest sti
       { orderId: id, kind: 'WITHDRAWAL', lines: [{ lineId: six, quantity }] },
       { cookies: cookies.buyer },
     )
-  expect((await withdraw(1)).body.code).toBe('WRONG_STATUS')
   const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
   await send(id, shipmentId)
   expect((await withdraw(5)).body.fields).toHaveProperty(['lines.0.quantity'])

@@ -1,7 +1,7 @@
 /** Whose a return is, and the return as the rules see it, locked for a change. */
 import type { Selectable } from 'kysely'
 import { dispatchedStatuses, type OrderStatus } from '#domains/orders/rules.ts'
-import { type LockedOrder, lockForParty, type Party, partyTo } from '#domains/orders/server/access.ts'
+import { type LockedOrder, lockForParty, type Party, partlySent, partyTo } from '#domains/orders/server/access.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -51,16 +51,18 @@ const rows = (db: Db | Tx) =>
     .innerJoin('orders as o', 'o.id', 'x.order_id')
     .leftJoin('refunds as f', 'f.id', 'x.refund_id')
     .select([...columns, 'f.status as refund_status', 'o.status as order_status'])
+    .select(partlySent.as('partly_sent'))
     .select(eb => eb('x.label_pdf', 'is not', null).as('has_label'))
 
 type Raw = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
-const present = ({ order_status, ...row }: Raw): ReturnRow => ({
+const present = ({ order_status, partly_sent, ...row }: Raw): ReturnRow => ({
   ...row,
   // The columns' CHECKs hold these very values.
   kind: row.kind as ReturnKind,
   status: owedAgain(row.status, row.refund_status) as ReturnStatus,
   has_label: Boolean(row.has_label),
-  goods_left: dispatchedStatuses.includes(order_status as OrderStatus),
+  // Of an order gone in part, only units that left can be asked for.
+  goods_left: partly_sent || dispatchedStatuses.includes(order_status as OrderStatus),
 })
 
 /** The parties' return, or NOT_FOUND alike for a missing one and another's. */

@@ -6,7 +6,7 @@ import { type Lists, lockStock, type Movement, move, type Reason } from './movem
 
 type Place = { offerId: number; warehouseId: number }
 export type CountReason = Extract<Reason, 'count' | 'delivery' | 'correction' | 'import'>
-/** Whose stock, counted by whom and why; the first figure of a place is its opening whatever it is called. */
+/** Whose stock, counted by whom and why. */
 export type CountBy = { vendorId: number; userId: number | null; reason: CountReason }
 /** `set`: what is there; `add`: what comes or goes. `expected`: only if that many are still on hand. */
 export type CountLine = Place & { expected?: number } & ({ set: number } | { add: number })
@@ -54,12 +54,16 @@ export async function countMany(
     return row ? [decided(row, line)] : []
   })
   const changed = counted.filter(({ before, after }) => before !== after)
-  const known = await movedBefore(tx, changed)
-  const [again, first] = [changed.filter(row => known.has(keyOf(row))), changed.filter(row => !known.has(keyOf(row)))]
+  const known = tellsHowMany.has(by.reason) ? await movedBefore(tx, changed) : null
+  const isFirst = (row: Counted) => known !== null && !known.has(keyOf(row))
+  const [again, first] = [changed.filter(row => !isFirst(row)), changed.filter(isFirst)]
   await move(tx, locked, again.map(movementOf), by.reason, by.userId, lists)
   await move(tx, locked, first.map(movementOf), 'opening', by.userId, lists)
   return counted
 }
+
+/** The first figure told of a place is its opening, not a difference found. */
+const tellsHowMany: ReadonlySet<CountReason> = new Set(['count', 'import'])
 
 const keyOf = ({ offerId, warehouseId }: Place) => `${offerId} ${warehouseId}`
 const columns = (places: readonly Place[]) => sql`unnest(${places.map(place => place.offerId)}::bigint[],

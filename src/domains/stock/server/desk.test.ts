@@ -6,6 +6,7 @@ import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { createPurchase } from '#tests/support/purchases.ts'
 import { dispatch, hold, putBack, release } from './actions.ts'
+import { countMany } from './count.ts'
 import { watchStock } from './watch.ts'
 
 let app: TestApp
@@ -137,6 +138,18 @@ describe('the counter', () => {
 })
 
 describe('movements', () => {
+  test('call an opening what was counted first, not what was received', async () => {
+    const { offerId } = await createOffer(app.db, vendor, { stock: 0 })
+    const { offerId: received } = await createOffer(app.db, vendor, { stock: 0 })
+    await count(offerId, 4)
+    const place = { vendorId: vendor.vendorId, userId: vendor.userId }
+    await inTransaction(app.db, tx =>
+      countMany(tx, { ...place, reason: 'delivery' }, [{ offerId: received, warehouseId: vendor.warehouseId, add: 4 }]),
+    )
+    const { moves } = (await get('/moves')).data
+    expect(moves.map(({ reason }: { reason: string }) => reason)).toEqual(['delivery', 'opening'])
+  })
+
   test('tell a sale with its order and a return, with what there was before and after', async () => {
     const { orderId, lines } = await createPaidOrder(app.db, { vendor })
     const [line] = lines

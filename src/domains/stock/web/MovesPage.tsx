@@ -11,6 +11,7 @@ import { listMoves } from '../contract.ts'
 import { moveLabels, moveReasons } from '../rules.ts'
 import { MovesTable } from './MovesTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
+import { shortNames } from './short-names.ts'
 import { type MoveFilters, moveFiltersOf, moveQueryOf, moveSearch } from './stock-search.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -65,12 +66,13 @@ interface FilterFormProps {
 }
 
 function FilterForm({ filters, warehouses }: FilterFormProps) {
+  const names = shortNames(warehouses.map(({ name }) => name))
   return (
     <Form
       key={moveSearch(filters)}
       role="search"
       aria-label="Mouvements"
-      className="mb-4 grid grid-cols-2 items-end gap-2 border-y border-rule py-3 md:grid-cols-[1fr_auto_auto_auto_auto_auto]"
+      className="mb-4 grid grid-cols-2 items-end gap-2 border-y border-rule py-3 md:grid-cols-3 xl:grid-cols-[minmax(10rem,1fr)_auto_auto_auto_auto_auto]"
     >
       <TextField
         label="Article"
@@ -80,7 +82,7 @@ function FilterForm({ filters, warehouses }: FilterFormProps) {
         defaultValue={filters.words}
         maxLength={100}
         placeholder="Titre, référence, EAN"
-        className="col-span-2 min-w-0 md:col-span-1"
+        className="col-span-2 min-w-0 md:col-span-3 xl:col-span-1"
       />
       <SelectField label="Motif" dense name="motif" defaultValue={filters.reason ?? ''}>
         <option value="">Tous</option>
@@ -92,9 +94,9 @@ function FilterForm({ filters, warehouses }: FilterFormProps) {
       </SelectField>
       <SelectField label="Dépôt" dense name="depot" defaultValue={filters.warehouseId ?? ''} className="min-w-0">
         <option value="">Tous</option>
-        {warehouses.map(({ id, name }) => (
+        {warehouses.map(({ id }, rank) => (
           <option key={id} value={id}>
-            {name}
+            {names[rank]}
           </option>
         ))}
       </SelectField>

@@ -1,6 +1,8 @@
 import { useEffect, useState } from 'react'
 import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
 import type { SellerOffer } from '../../contract-desk.ts'
 import { centsOf, typedAmount } from '../../rules/desk.ts'
 import { InlineAmount } from './InlineAmount.tsx'
@@ -31,6 +33,15 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
     })
   }
   const ladder = ladderHint(offer)
+  if (offer.promoted)
+    return (
+      <span className="inline-flex flex-col items-end">
+        <span className="figures font-semibold">{euros(offer.priceCents)}</span>
+        <Link to={paths.sellerOffer(offer.id)} className="caption link">
+          en promotion
+        </Link>
+      </span>
+    )
   return (
     <span className="inline-flex flex-col items-end">
       <InlineAmount

@@ -69,8 +69,10 @@ export function OfferTable({ offers, filters, warehouses, act }: Props) {
 }
 
 const Tick = ({ offer }: { offer: SellerOffer }) => (
-  <label className="grid min-h-8 min-w-8 place-items-center">
-    <span className="sr-only">{`Choisir ${offer.reference}`}</span>
+  <label className="flex min-h-8 min-w-8 items-center justify-center gap-2">
+    <span className="text-sm font-normal md:sr-only">
+      Choisir<span className="sr-only">{` ${offer.reference}`}</span>
+    </span>
     <input type="checkbox" form={bulkFormId} name="offre" value={offer.id} className="size-4" />
   </label>
 )

@@ -4,7 +4,7 @@ import { useRevalidator } from 'react-router'
 import { refusalOf, upload } from '#domains/messaging/web/upload.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
-import { Button } from '#ui/Button.tsx'
+import { Button, buttonClasses } from '#ui/Button.tsx'
 import { describe, FieldError } from '#ui/Field.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { setOfferPictures } from '../../contract-desk.ts'
@@ -71,22 +71,35 @@ export function PicturesForm({ offerId, pictureIds }: Props) {
       </p>
       <PictureList pictures={pictures} onChange={setPictures} />
       <div className="mt-3 flex flex-col gap-1">
-        <label htmlFor={id} className="text-sm font-medium">
-          Ajouter des photos
-        </label>
-        <input
-          type="file"
-          multiple
-          disabled={isFull}
-          {...describe(id, { hint: true, error: fault })}
-          accept="image/jpeg,image/png,image/webp"
-          onChange={event => {
-            const files = [...(event.currentTarget.files ?? [])]
-            event.currentTarget.value = ''
-            return add(files)
-          }}
-          className="max-w-full text-sm"
-        />
+        <span className="relative self-start">
+          <label htmlFor={id} className="sr-only">
+            Ajouter des photos
+          </label>
+          <input
+            type="file"
+            multiple
+            disabled={isFull}
+            {...describe(id, { hint: true, error: fault })}
+            accept="image/jpeg,image/png,image/webp"
+            onChange={event => {
+              const files = [...(event.currentTarget.files ?? [])]
+              event.currentTarget.value = ''
+              return add(files)
+            }}
+            className="peer absolute inset-0 w-full cursor-pointer opacity-0"
+          />
+          <span
+            aria-hidden="true"
+            className={buttonClasses({
+              size: 'sm',
+              off: isFull,
+              className:
+                'peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-ink',
+            })}
+          >
+            Ajouter des photos
+          </span>
+        </span>
         <FieldError id={id} error={fault} />
       </div>
       <Button
