@@ -6,6 +6,7 @@ import { loadCatalogueDesk } from './load/catalogue-desk.ts'
 import { loadIntegrations } from './load/integrations.ts'
 import { growCatalogue } from './load/many.ts'
 import { loadMarket } from './load/market.ts'
+import { loadFailedJobs } from './load/operator.ts'
 import { loadOrders } from './load/orders.ts'
 
 const { values } = parseArgs({ options: { articles: { type: 'string' } } })
@@ -18,6 +19,7 @@ if (filled) console.log('La base n’est pas vide : le marché de démonstration
 else {
   await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
+  await loadFailedJobs(db)
   await db.transaction().execute(loadIntegrations)
   await db.transaction().execute(loadCatalogueDesk)
 }

@@ -15,7 +15,7 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadMessages } from './messages.ts'
-import { loadFailedJobs, loadOperatorActs } from './operator.ts'
+import { loadOperatorActs } from './operator.ts'
 import { dueThen } from './order-desk.ts'
 import { loadReturns } from './returns.ts'
 import { emptyShelves, payEveryone, settleDemo } from './settlement.ts'
@@ -47,7 +47,6 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await loadMessages(db)
   await loadOperatorActs(db, pipeline, as)
   await forgetJobs(db)
-  await loadFailedJobs(db)
 }
 
 /** What the past would have sent was sent: nobody waits for it when the demo opens. */
