@@ -154,7 +154,7 @@ function TermsForm({ desk, said }: { desk: SellerDesk; said: Said | undefined })
         </p>
         <TextField
           label="Délai de retour"
-          hint="Après réception. 0\u00a0: aucun retour."
+          hint={'Après réception. 0\u00a0: aucun retour.'}
           name="professionalReturnDays"
           inputMode="numeric"
           suffix="jours"
@@ -206,7 +206,7 @@ function TermsForm({ desk, said }: { desk: SellerDesk; said: Said | undefined })
         <Checkbox
           className="mt-3"
           name="withoutProducerDuty"
-          label="Aucune filière ne me concerne\u00a0: je le déclare."
+          label={'Aucune filière ne me concerne\u00a0: je le déclare.'}
           defaultChecked={desk.withoutProducerDuty}
         />
       </section>
