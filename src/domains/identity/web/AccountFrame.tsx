@@ -8,7 +8,7 @@ import { useSellerRole } from './session.ts'
 export function AccountFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   return (
     <div className="page grid gap-x-12 py-5 md:py-8 lg:grid-cols-[14rem_1fr]">
-      <AccountNav />
+      <AccountNav look={beside} />
       <div className="min-w-0">
         <h1 className="mb-5">{title}</h1>
         {children}
@@ -17,40 +17,55 @@ export function AccountFrame({ title, children }: { title: ReactNode; children: 
   )
 }
 
-function AccountNav() {
+/** Beside the page where there is room, a strip above it on a phone. */
+const beside = {
+  nav: 'max-lg:-mx-4 max-lg:mb-5 max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:border-rule max-lg:px-4 lg:flex lg:flex-col lg:gap-6',
+  group: 'max-lg:flex max-lg:items-center',
+  name: 'caption whitespace-nowrap max-lg:px-2 lg:pb-1',
+  list: 'flex gap-x-1 border-rule text-sm lg:flex-col lg:border-t lg:border-t-ink',
+  entry: 'flex-none border-rule lg:border-b',
+  link: 'max-lg:aria-[current]:border-b-2 max-lg:aria-[current]:border-ink',
+}
+/** Above the page at any width: for tables that need it all. */
+const above: typeof beside = {
+  nav: '-mx-4 mb-5 flex overflow-x-auto border-b border-rule px-4',
+  group: 'flex items-center',
+  name: 'caption whitespace-nowrap px-2',
+  list: 'flex gap-x-1 text-sm',
+  entry: 'flex-none',
+  link: 'aria-[current]:border-b-2 aria-[current]:border-ink',
+}
+
+/** The menu of the account over a page that stands without the frame. */
+export const AccountStrip = () => <AccountNav look={above} />
+
+function AccountNav({ look }: { look: typeof beside }) {
   const { pathname } = useLocation()
   const menu = menuOf(useSellerRole())
   const current = currentIn(menu, pathname)
   const strip = useRef<HTMLElement>(null)
-  // On a phone the menu is a strip wider than the screen: the page one is on must not stay out of sight.
+  // A strip is wider than its screen: the page one is on must not stay out of sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: the entry marked current is read from the page itself
   useEffect(() => {
     const entry = strip.current?.querySelector<HTMLElement>('[aria-current]')
     if (strip.current && entry) strip.current.scrollLeft += entry.getBoundingClientRect().left - 48
   }, [current])
   return (
-    <nav
-      ref={strip}
-      aria-label="Votre compte"
-      className="max-lg:-mx-4 max-lg:mb-5 max-lg:flex max-lg:overflow-x-auto max-lg:border-b max-lg:border-rule max-lg:px-4 lg:flex lg:flex-col lg:gap-6"
-    >
+    <nav ref={strip} aria-label="Votre compte" className={`print:hidden ${look.nav}`}>
       {menu.map(({ name, entries }, n) => (
-        <div key={name} className="max-lg:flex max-lg:items-center">
+        <div key={name} className={look.group}>
           {menu.length > 1 && (
-            <p id={`menu-${n}`} className="caption whitespace-nowrap max-lg:px-2 lg:pb-1">
+            <p id={`menu-${n}`} className={look.name}>
               {name}
             </p>
           )}
-          <ul
-            aria-labelledby={menu.length > 1 ? `menu-${n}` : undefined}
-            className="flex gap-x-1 border-rule text-sm lg:flex-col lg:border-t lg:border-t-ink"
-          >
+          <ul aria-labelledby={menu.length > 1 ? `menu-${n}` : undefined} className={look.list}>
             {entries.map(({ to, label }) => (
-              <li key={to} className="flex-none border-rule lg:border-b">
+              <li key={to} className={look.entry}>
                 <Link
                   to={to}
                   aria-current={current !== to ? undefined : pathname === to ? 'page' : 'true'}
-                  className="flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold max-lg:aria-[current]:border-b-2 max-lg:aria-[current]:border-ink"
+                  className={`flex min-h-11 items-center whitespace-nowrap px-2 hover:underline aria-[current]:font-semibold ${look.link}`}
                 >
                   {label}
                 </Link>

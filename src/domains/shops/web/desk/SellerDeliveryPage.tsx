@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type SellerRate, setSellerDelivery, showSellerDesk } from '../../contract-seller.ts'
+import { OpeningBar } from './OpeningBar.tsx'
 import { centsFrom, type Row, rateName, ratesFrom, rowsOf, shippedModes } from './rates-form.ts'
 import { SellerFrame } from './SellerFrame.tsx'
 
@@ -46,11 +47,13 @@ const limits: Record<(typeof shippedModes)[number], string> = {
 }
 
 export default function SellerDeliveryPage() {
-  const { rates, freeDeliveryFromCents, isOwner } = useLoaderData<typeof loader>()
+  const desk = useLoaderData<typeof loader>()
+  const { rates, freeDeliveryFromCents, isOwner } = desk
   const said = useActionData<typeof action>()
   const errors = fieldsOf(said, 'save')
   return (
     <SellerFrame title="Ma livraison">
+      <OpeningBar desk={desk} />
       {!isOwner && <Notice kind="info">Seul un responsable de la boutique change les tarifs.</Notice>}
       <SaidNotice said={said} intent="save" />
       <p className="max-w-prose text-soft">
