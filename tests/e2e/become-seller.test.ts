@@ -85,7 +85,8 @@ async function attach(form: Locator, label: RegExp, name: string): Promise<void>
     .waitFor()
 }
 
-test('a cooper applies, opens, and ships a first order without help', async () => {
+// Many pages by several people: longer than other journeys on a busy machine.
+test('a cooper applies, opens, and ships a first order without help', { timeout: 240_000 }, async () => {
   const seller = await registered()
   await apply(seller)
   await accept()
