@@ -1,5 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
+import { useCurrentInSight } from '#ui/current-in-sight.ts'
 import { Link } from '#ui/Link.tsx'
 import { currentIn, menuOf } from './account-menu.ts'
 import { useSellerRole } from './session.ts'
@@ -28,7 +29,7 @@ const beside = {
 }
 /** Above the page at any width: for tables that need it all. */
 const above: typeof beside = {
-  nav: '-mx-4 mb-5 flex overflow-x-auto border-b border-rule px-4',
+  nav: '-mx-4 mb-5 flex overflow-x-auto border-b border-rule px-4 lg:mx-0 lg:px-0',
   group: 'flex items-center',
   name: 'caption whitespace-nowrap px-2',
   list: 'flex gap-x-1 text-sm',
@@ -43,13 +44,7 @@ function AccountNav({ look }: { look: typeof beside }) {
   const { pathname } = useLocation()
   const menu = menuOf(useSellerRole())
   const current = currentIn(menu, pathname)
-  const strip = useRef<HTMLElement>(null)
-  // A strip is wider than its screen: the page one is on must not stay out of sight.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the entry marked current is read from the page itself
-  useEffect(() => {
-    const entry = strip.current?.querySelector<HTMLElement>('[aria-current]')
-    if (strip.current && entry) strip.current.scrollLeft += entry.getBoundingClientRect().left - 48
-  }, [current])
+  const strip = useCurrentInSight<HTMLElement>(current)
   return (
     <nav ref={strip} aria-label="Votre compte" className={`print:hidden ${look.nav}`}>
       {menu.map(({ name, entries }, n) => (

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
 import { useSellerRole } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
+import { useCurrentInSight } from '#ui/current-in-sight.ts'
 import { Link } from '#ui/Link.tsx'
 
 const entries = [
@@ -16,10 +17,11 @@ const entries = [
 /** The frame of what a seller sets of its own house. */
 export function SellerFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
   const { pathname } = useLocation()
+  const row = useCurrentInSight<HTMLElement>(pathname)
   const isOwner = useSellerRole() === 'owner'
   return (
     <AccountFrame title={title}>
-      <nav aria-label="Votre boutique" className="-mt-2 mb-6 max-sm:-mx-4 max-sm:px-4 overflow-x-auto">
+      <nav ref={row} aria-label="Votre boutique" className="-mt-2 mb-6 max-sm:-mx-4 max-sm:px-4 overflow-x-auto">
         <ul className="flex gap-1 border-b border-rule">
           {entries
             .filter(({ to }) => isOwner || to !== paths.sellerTeam)
