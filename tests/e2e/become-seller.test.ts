@@ -181,6 +181,8 @@ async function openShop(page: Page): Promise<void> {
     ['lundi matin, fermeture', '12:00'],
   ] as const)
     await shop.getByLabel(name, { exact: true }).fill(time)
+  await button(shop, 'Recopier le lundi jusqu’au vendredi').click()
+  expect(await shop.getByLabel('vendredi matin, fermeture', { exact: true }).inputValue()).toBe('12:00')
   await shop.getByRole('checkbox', { name: 'Magasin ouvert au public' }).check()
   await button(shop, 'Enregistrer ce magasin').click()
   await sees(page, /^Le magasin est enregistré/)

@@ -107,7 +107,7 @@ function Grid({ mode, rates, errors }: GridProps) {
       <div className="mt-2 flex flex-col gap-2">
         {rowsOf(rates, mode).map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its rank
-          <div key={n} className="grid grid-cols-3 gap-2">
+          <div key={n} className="grid grid-cols-3 items-end gap-2">
             {columns.map(({ column, label, suffix }) => (
               <TextField
                 key={column}
