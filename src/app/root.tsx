@@ -24,7 +24,7 @@ import { SiteLayout } from './layout/SiteLayout.tsx'
 import { pages } from './pages.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call, origin } = context.get(pageCalls)
+  const { call, origin, user } = context.get(pageCalls)
   const [{ categories, categoriesEphemeral }, measure] = await Promise.all([
     call(listCategories, {}),
     call(measureSettings, {}),
@@ -32,6 +32,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return {
     origin,
     measure,
+    sellerRole: user?.vendorRole ?? null,
     categories,
     seasons: categoriesEphemeral,
     footer: footerGroups(pages.map(({ path }) => path)),

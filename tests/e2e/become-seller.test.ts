@@ -1,7 +1,22 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { gtinKey, isSiren, isSiret } from '#shared/ids.ts'
-import { button, field, fillRegistration, heading, loggedIn, open, sees } from '#tests/support/journeys.ts'
+import { bytesIn } from '#domains/imports/reading/files.fixture.ts'
+import { isSiren, isSiret } from '#shared/ids.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import {
+  addToCart,
+  button,
+  buyer,
+  chooseDelivery,
+  field,
+  fillRegistration,
+  heading,
+  loggedIn,
+  open,
+  order,
+  sees,
+  thanked,
+} from '#tests/support/journeys.ts'
 import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
 
 let market: Market
@@ -11,11 +26,12 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
+const house = 'Tonnellerie des Faux'
+const title = 'Bondes de chêne « à l’ancienne », lot de 50'
 const person = 'agathe.tonnelier@exemple.fr'
 const siren = withKey('99977410', isSiren)
 const siret = withKey(`${siren}0001`, isSiret)
 const vatNumber = `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`
-const ean = `376999000001${gtinKey('376999000001')}`
 function withKey(root: string, passes: (digits: string) => boolean): string {
   return [...'0123456789'].map(key => `${root}${key}`).find(passes) ?? root
 }
@@ -69,8 +85,49 @@ async function attach(form: Locator, label: RegExp, name: string): Promise<void>
     .waitFor()
 }
 
-test('a new person applies with documents, is accepted, adds an article, and a visitor finds it', async () => {
-  const page = await registered()
+// Many pages by several people: longer than other journeys on a busy machine.
+test('a cooper applies, opens, and ships a first order without help', { timeout: 240_000 }, async () => {
+  const seller = await registered()
+  await apply(seller)
+  await accept()
+  await mailed(person, 'est accepté sur Cep & Chai')
+  await openPaymentAccount(seller)
+  await setTerms(seller, 'Fûts neufs repris sous 30 jours.')
+  await openShop(seller)
+  await setDelivery(seller)
+  await importPriceList(seller)
+
+  await askOpening(seller)
+  const visitor = await market.visitor()
+  await open(visitor, '/articles?q=bondes+faux')
+  expect(await articleLink(visitor).count()).toBe(0)
+  await decide('Remettre en brouillon', 'Dites aussi ce que deviennent les fûts déjà remplis.')
+  await mailed(person, 'Votre dossier est à compléter')
+  await open(seller, '/account/boutique')
+  await sees(seller, 'Dites aussi ce que deviennent les fûts déjà remplis.')
+  await setTerms(seller, 'Fûts neufs repris sous 30 jours. Un fût déjà rempli n’est pas repris.')
+  await askOpening(seller)
+  await decide('Vérifier le vendeur', 'Dossier complet.')
+  await mailed(person, 'Vos ventes sont ouvertes')
+  await open(seller, '/account/boutique')
+  await sees(seller, 'Vos articles publiés sont en vente.')
+
+  await finds(visitor)
+  const buying = await market.person(buyer)
+  const number = await buys(buying)
+  await ships(seller, number)
+  await open(buying, '/account/orders')
+  await buying.getByRole('link', { name: number }).click()
+  await heading(buying, `Commande ${number}`).waitFor()
+  await sees(buying, /^Expédiée/)
+  await mailed(buyer, `Votre commande ${number} est expédiée`)
+  await expectInvariants(market.pool)
+})
+
+const mailed = (to: string, words: string) =>
+  eventually(async () => (await mailsTo(market, to)).some(({ subject }) => subject.includes(words)), `a mail: ${words}`)
+
+async function apply(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Candidature' })
   await button(form, 'Envoyer ma candidature').click()
   await sees(form, /champs sont à revoir/)
@@ -79,29 +136,13 @@ test('a new person applies with documents, is accepted, adds an article, and a v
   await attach(form, /^Pièce d’identité/, 'identite.pdf')
   await button(form, 'Envoyer ma candidature').click()
   await sees(page, 'Votre dossier est à l’étude')
-
-  await accept()
-  await eventually(
-    async () => (await mailsTo(market, person)).some(({ subject }) => subject.includes('vend sur Cep & Chai')),
-    'the mail of acceptance',
-  )
-
-  await addArticle(page)
-  const visitor = await market.visitor()
-  await eventually(async () => {
-    await open(visitor, '/articles?q=barrique+des+faux')
-    return visitor.getByRole('link', { name: 'Barrique des Faux, deux vins', exact: true }).count()
-  }, 'the article in a search')
-  await visitor.getByRole('link', { name: 'Barrique des Faux, deux vins', exact: true }).first().click()
-  await heading(visitor, 'Barrique des Faux, deux vins').waitFor()
-  await sees(visitor, 'Tonnellerie des Faux')
-})
+}
 
 async function accept(): Promise<void> {
   const admin = await market.person('admin@cepetchai.example')
   await open(admin, '/dashboard/candidatures?statut=SUBMITTED')
-  await admin.getByRole('link', { name: /Tonnellerie des Faux/ }).click()
-  const file = admin.getByRole('article', { name: 'Tonnellerie des Faux' })
+  await admin.getByRole('link', { name: new RegExp(house) }).click()
+  const file = admin.getByRole('article', { name: house })
   const downloading = admin.waitForEvent('download')
   await file.getByRole('link', { name: /Justificatif d’immatriculation/ }).click()
   expect((await downloading).suggestedFilename()).toBe('kbis.pdf')
@@ -110,46 +151,132 @@ async function accept(): Promise<void> {
   await sees(admin, /^Décision enregistrée\s: Acceptée$/)
 }
 
-async function addArticle(page: Page): Promise<void> {
-  await open(page, '/account/catalogue-product')
-  await heading(page, 'Votre premier article').waitFor()
-  await page.getByRole('main').getByRole('link', { name: 'Ajouter un article' }).first().click()
-  await page.getByRole('searchbox', { name: 'EAN ou nom de l’article' }).fill(ean)
-  await sees(page, 'Rien de tel au catalogue.')
-  await button(page, 'Décrire un nouvel article').click()
-  const form = page.getByRole('form', { name: 'Nouvel article' })
-  expect(await field(form, 'EAN').inputValue()).toBe(ean)
-  await form.getByRole('combobox', { name: 'Catégorie' }).selectOption({ label: 'Cave et exploitation' })
-  await form
-    .getByRole('group', { name: /^Rayons/ })
-    .getByRole('checkbox')
-    .first()
-    .check()
-  await field(form, 'Titre').fill('Barrique des Faux, deux vins')
-  await form.getByRole('combobox', { name: 'Marque' }).fill('Tonnellerie des Faux')
-  await field(form, 'Description').fill('Barrique bordelaise remontée, deux vins, rincée et méchée avant le départ.')
-  await button(form, 'Mettre en vente').click()
-  await sees(form, /champs sont à revoir/)
-  await field(form, 'Votre référence').fill('BAR-2V')
-  await field(form, 'Prix HT').fill('189,00')
-  await field(form, 'Poids emballé').fill('48')
-  await form.getByRole('textbox', { name: /^Stock à/ }).fill('6')
-  await button(form, 'Mettre en vente').click()
-  await heading(page, 'Catalogue en ligne').waitFor()
-  await page
-    .getByRole('region', { name: 'Messages' })
-    .getByText(/Barrique des Faux.*est en vente/)
-    .waitFor()
-  await changePrice(page)
+/** From the checklist to where the step is done. */
+async function toStep(page: Page, step: string): Promise<void> {
+  await open(page, '/account/boutique')
+  await page.getByRole('link', { name: new RegExp(`^(Compléter|Tarifs de livraison)\\s: ${step}`) }).click()
 }
 
-/** From the row itself, then taken back. */
-async function changePrice(page: Page): Promise<void> {
-  const price = page.getByRole('textbox', { name: 'Prix HT de Barrique des Faux, deux vins' })
-  await price.fill('179')
-  await price.press('Enter')
-  const messages = page.getByRole('region', { name: 'Messages' })
-  await messages.getByText(/^BAR-2V.*179,00/).waitFor()
-  await button(messages, 'Annuler').click()
-  await eventually(async () => (await price.inputValue()) === '189,00', 'the former price')
+async function openPaymentAccount(page: Page): Promise<void> {
+  await toStep(page, 'Compte de paiement')
+  await button(page, 'Ouvrir mon compte de paiement').click()
+  await sees(page, 'Votre compte de paiement est ouvert.')
+}
+
+async function setTerms(page: Page, policy: string): Promise<void> {
+  await open(page, '/account/boutique/conditions')
+  await field(page, 'Délai de retour').fill('30')
+  await field(page, 'Conditions').fill(policy)
+  await page.getByRole('radio', { name: /^Le marché les établit/ }).check()
+  await field(page, 'Emballages professionnels').fill('fr214001_23abcd')
+  await button(page, 'Enregistrer mes conditions').click()
+  await sees(page, /^Vos conditions sont enregistrées/)
+}
+
+async function openShop(page: Page): Promise<void> {
+  await toStep(page, 'Horaires de chaque magasin')
+  const shop = page.getByRole('region', { name: house })
+  for (const [name, time] of [
+    ['lundi matin, ouverture', '08:00'],
+    ['lundi matin, fermeture', '12:00'],
+  ] as const)
+    await shop.getByLabel(name, { exact: true }).fill(time)
+  await button(shop, 'Recopier le lundi jusqu’au vendredi').click()
+  expect(await shop.getByLabel('vendredi matin, fermeture', { exact: true }).inputValue()).toBe('12:00')
+  await shop.getByRole('checkbox', { name: 'Magasin ouvert au public' }).check()
+  await button(shop, 'Enregistrer ce magasin').click()
+  await sees(page, /^Le magasin est enregistré/)
+}
+
+async function setDelivery(page: Page): Promise<void> {
+  await toStep(page, 'Livraison ou retrait')
+  const home = page.getByRole('group', { name: 'Livraison à domicile' })
+  await field(home, 'Jusqu’à').fill('30')
+  await field(home, 'France continentale').fill('12,50')
+  await button(page, 'Enregistrer les tarifs').click()
+  await sees(page, /^Vos tarifs sont enregistrés/)
+}
+
+const priceList = bytesIn(
+  'windows-1252',
+  [
+    'Référence;Désignation;Prix HT;Stock',
+    `BONDE-50;${title};24,50 €;40`,
+    'BAR-2V;Barrique des Faux, deux vins rincée à cœur;189,00 €;6',
+  ].join('\r\n'),
+)
+
+async function importPriceList(page: Page): Promise<void> {
+  await open(page, '/account/boutique')
+  await page.getByRole('link', { name: /^Importer une liste de prix/ }).click()
+  await heading(page, 'Importer un fichier').waitFor()
+  const file = { name: 'tarif 2026.csv', mimeType: 'text/csv', buffer: priceList }
+  await page.locator('input[type=file]').setInputFiles(file)
+  await button(page, 'Envoyer et lire le fichier').click()
+  await sees(page, /Windows-1252/)
+  await field(page, 'Poids d’une unité').fill('2,4')
+  await page.getByRole('combobox', { name: 'Rayon', exact: true }).selectOption({ index: 1 })
+  await button(page, 'Vérifier le fichier').click()
+  await button(page, 'Importer 2 lignes').click()
+  await sees(page, /^2\s+lignes dans votre catalogue$/)
+}
+
+async function askOpening(page: Page): Promise<void> {
+  await open(page, '/account/boutique')
+  await button(page, 'Demander l’ouverture').click()
+  await sees(page, /^Votre demande est partie/)
+}
+
+/** The operator, on the file that waits. */
+async function decide(act: string, reason: string): Promise<void> {
+  const admin = await market.person('admin@cepetchai.example')
+  await open(admin, '/dashboard/vendeurs?statut=to_verify')
+  await admin.getByRole('link', { name: new RegExp(house) }).click()
+  const file = admin.getByRole('article', { name: house })
+  const decision = file.getByRole('group').filter({ has: admin.locator('summary', { hasText: act }) })
+  await decision.locator('summary').click()
+  await field(decision, 'Motif (le vendeur le lira)').fill(reason)
+  await button(decision, act).click()
+  await sees(admin, /^C’est décidé/)
+}
+
+const articleLink = (page: Page) => page.getByRole('link', { name: title, exact: true })
+
+async function finds(page: Page): Promise<void> {
+  await eventually(async () => {
+    await open(page, '/articles?q=bondes+faux')
+    return articleLink(page).count()
+  }, 'the article in a search')
+  await articleLink(page).first().click()
+  await heading(page, title).waitFor()
+  await sees(page, house)
+}
+
+/** Found, bought and paid; answers the number. */
+async function buys(page: Page): Promise<string> {
+  await finds(page)
+  await addToCart(page, title)
+  await open(page, '/orders/cart')
+  await chooseDelivery(page, house, 'Livraison à domicile')
+  await page.goto('/orders/payment-page')
+  await order(page)
+  await button(page, 'Accepter le paiement').click()
+  await thanked(page)
+  return eventually(async () => {
+    const row = await market.db.selectFrom('orders').select(['number', 'status']).executeTakeFirst()
+    return row?.status === 'TO_PREPARE' ? row.number : undefined
+  }, 'the paid order')
+}
+
+async function ships(page: Page, number: string): Promise<void> {
+  await open(page, '/account/orders')
+  await page.getByRole('link', { name: number }).first().click()
+  await heading(page, `Commande ${number}`).waitFor()
+  await button(page, 'Éditer l’étiquette').click()
+  await button(page.getByRole('dialog'), 'Éditer l’étiquette').click()
+  const label = page.getByRole('link', { name: /^Télécharger l’étiquette/ })
+  const paper = await page.request.get((await label.getAttribute('href')) ?? '')
+  expect(paper.headers()['content-type']).toBe('application/pdf')
+  await button(page, 'Remise au transporteur').click()
+  await sees(page, 'Commande expédiée. L’acheteur est prévenu.')
 }

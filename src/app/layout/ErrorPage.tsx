@@ -24,6 +24,7 @@ export function ErrorPage({ status, categories }: { status: number; categories: 
           <ArrowLeftIcon />
           Page précédente
         </Button>
+        {status === 403 && <ButtonLink to={paths.account}>Votre compte</ButtonLink>}
         <ButtonLink to={paths.home}>Accueil</ButtonLink>
       </div>
       <SearchBox large className="mt-10 max-w-2xl" />

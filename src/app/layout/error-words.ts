@@ -6,7 +6,8 @@ const words: Record<number, { title: string; sentence: string }> = {
   },
   403: {
     title: 'Cette page ne vous est pas ouverte',
-    sentence: 'Votre compte n’y a pas accès. Si vous pensez que c’est une erreur, écrivez-nous.',
+    sentence:
+      'Votre compte n’y a pas accès. Si vous travaillez pour une boutique, son responsable peut changer votre rôle\u00a0; sinon, écrivez-nous.',
   },
   404: {
     title: 'Cette page n’est pas au catalogue',

@@ -37,7 +37,9 @@ export const listDesk = operation({
   method: 'GET',
   path: '/api/orders/desk',
   summary: 'A seller’s orders by stage, with counts; what is due first comes first where something is due.',
-  access: 'seller',
+  // Whoever works for a seller, those who only prepare its orders too; anybody else is FORBIDDEN.
+  access: 'user',
+  errors: ['FORBIDDEN'],
   query: z.strictObject({
     stage: stage.default('a-preparer'),
     mode: z.enum(['', ...deliveryModes]).default(''),
@@ -71,10 +73,10 @@ export const batchLabels = operation({
   path: '/api/orders/batch/labels',
   summary:
     'Labels whatever waits in these orders; those already labelled keep theirs, the others say why they have none.',
-  access: 'seller',
+  access: 'user',
   body: z.strictObject({ ids: batchIds }),
   idempotent: true,
-  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'],
   data: z.object({
     /** Orders with a label to print. */
     ready: z.array(z.number()),
@@ -88,10 +90,10 @@ export const batchSend = operation({
   method: 'POST',
   path: '/api/orders/batch/send',
   summary: 'The carrier took what is labelled in these orders; each buyer is told, the others say why nothing left.',
-  access: 'seller',
+  access: 'user',
   body: z.strictObject({ ids: batchIds }),
   idempotent: true,
-  errors: ['NOT_FOUND', 'INVALID_INPUT'],
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'],
   data: z.object({ sent: z.array(z.number()), skipped }),
 })
 export type SentBatch = z.output<typeof batchSend.data>

@@ -18,7 +18,7 @@ function AccountMenu({ user }: { user: WireUser }) {
   })
   const unread = useUnread()
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
-  const isSeller = user.seller_role === 'owner' || user.seller_role === 'staff'
+  const keepsCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
   return (
     <Dropdown
       align="end"
@@ -38,7 +38,7 @@ function AccountMenu({ user }: { user: WireUser }) {
       </DropdownLink>
       <DropdownLink to={paths.orders}>
         <PackageIcon />
-        {isSeller ? 'Commandes clients' : 'Vos commandes'}
+        {user.seller_role ? 'Commandes clients' : 'Vos commandes'}
         {inProgress > 0 && (
           <Badge tone="success">
             {inProgress}
@@ -56,7 +56,7 @@ function AccountMenu({ user }: { user: WireUser }) {
           </Badge>
         )}
       </DropdownLink>
-      {isSeller && (
+      {keepsCatalogue && (
         <>
           <DropdownRule />
           <DropdownLink to={paths.sellerNewArticle}>

@@ -1,5 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { useRouteLoaderData } from 'react-router'
 import { request } from '#shared/request.ts'
+import type { SellerRole } from '#shared/user.ts'
 import { sharedAnswer } from '#ui/shared-answer.ts'
 import type { logout, showMe, WireUser } from '../contract.ts'
 
@@ -25,6 +27,13 @@ export function useSession(): Session {
   const { data: user, pending } = me.use(marker === true)
   if (marker === null || (marker && pending)) return { status: 'loading' }
   return user ? { status: 'user', user } : { status: 'visitor' }
+}
+
+/** What one may do for a seller; on a page of one's own the server knows it first, so that it stands without scripts. */
+export function useSellerRole(): SellerRole | null {
+  const session = useSession()
+  const root = useRouteLoaderData<{ sellerRole: SellerRole | null }>('root')
+  return session.status === 'user' ? (session.user.seller_role ?? null) : (root?.sellerRole ?? null)
 }
 
 /** Ends the session on the server, forgets who it was and goes home. */

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { pickLines } from './picking.ts'
 
@@ -115,6 +115,25 @@ describe('the pipeline', () => {
     )
     for (const query of ['stage=autre', 'mode=AIR', 'max=101', 'x=1'])
       expect((await app.ask('GET', `/api/orders/desk?${query}`, undefined, { cookies: seller })).status).toBe(400)
+  })
+})
+
+describe('who works at the desk', () => {
+  test('everybody of the seller, in any role, reads the list, labels and hands over', async () => {
+    for (const role of ['owner', 'staff', 'orders'] as const) {
+      const member = await app.loginAs(await createMember(app.db, vendor.vendorId, role))
+      const { orderId } = await order()
+      expect(ids(await desk('max=100', member))).toContain(orderId)
+      expect((await labels([orderId], member)).body.data.ready).toEqual([orderId])
+      expect((await sent([orderId], member)).body.data.sent).toEqual([orderId])
+    }
+  })
+
+  test('nobody else: a buyer is refused at each of the three', async () => {
+    const { orderId } = await order()
+    const read = await app.ask('GET', '/api/orders/desk', undefined, { cookies: buyer })
+    const answers = [read, await labels([orderId], buyer), await sent([orderId], buyer)]
+    expect(answers.map(({ status, body }) => [status, body.code])).toEqual(Array(3).fill([403, 'FORBIDDEN']))
   })
 })
 

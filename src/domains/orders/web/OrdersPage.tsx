@@ -5,6 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { AccountStrip } from '#domains/identity/web/AccountFrame.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -64,7 +65,8 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 function OrdersPage() {
   const shown = useLoaderData<typeof loader>()
   return (
-    <div className="page py-6 md:py-8">
+    <div className="page py-5 md:py-8">
+      <AccountStrip />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1>{titleOf(shown.side)}</h1>
         {(shown.side === 'Seller' || shown.sells) && <SideSwitch current={shown.side} />}

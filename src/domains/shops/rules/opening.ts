@@ -22,7 +22,6 @@ export type Step =
   | 'payment'
   | 'shop'
   | 'hours'
-  | 'pickup'
   | 'delivery'
   | 'returns'
   | 'invoices'
@@ -37,7 +36,6 @@ const checks: Record<Step, (facts: SellerFacts) => boolean> = {
   payment: facts => facts.paymentAccountReady,
   shop: facts => facts.openShops > 0,
   hours: facts => facts.openShops > 0 && facts.openShopsWithHours === facts.openShops,
-  pickup: facts => facts.pickupShops > 0 || facts.deliveryModes.length > 0,
   delivery: facts => facts.deliveryModes.length > 0 || facts.pickupShops > 0,
   returns: facts => facts.returnPolicy !== null,
   invoices: facts => facts.invoiceMode !== null,
@@ -60,18 +58,21 @@ export const stepWords: Record<Step, string> = {
   payment: 'Compte de paiement',
   shop: 'Un magasin ouvert',
   hours: 'Horaires de chaque magasin',
-  pickup: 'Retrait en magasin, ou une livraison',
-  delivery: 'Grille de livraison, ou le retrait',
+  delivery: 'Livraison ou retrait en magasin',
   returns: 'Conditions de retour',
   invoices: 'Mode de facturation',
-  identifiers: 'Identifiants uniques (REP)',
+  identifiers: 'Identifiants REP, ou aucune filière',
   articles: 'Un premier article publié',
 }
+
+/** The steps as a list within a sentence: a capital only where the word itself wants one. */
+export const stepList = (wanted: readonly Step[]) =>
+  wanted.map(step => stepWords[step].replace(/^./, first => first.toLowerCase())).join(', ')
 
 export const roleWords: Record<SellerRole, { label: string; may: string }> = {
   owner: { label: 'Responsable', may: 'Tout\u00a0: boutique, équipe, argent, catalogue et commandes.' },
   staff: { label: 'Équipe', may: 'Catalogue, stock, commandes et messages.' },
-  orders: { label: 'Préparation', may: 'Commandes et messages seulement.' },
+  orders: { label: 'Préparation', may: 'Commandes, retours et messages seulement.' },
 }
 
 export const streams = {

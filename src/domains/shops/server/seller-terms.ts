@@ -8,7 +8,7 @@ import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
-import { missingSteps, stepWords } from '../rules/opening.ts'
+import { missingSteps, stepList } from '../rules/opening.ts'
 import { factsOf } from './seller-facts.ts'
 
 /** Carts ask the tariff afresh; orders keep theirs. */
@@ -65,7 +65,7 @@ export async function askReview(tx: Tx, user: CurrentUser, vendorId: number) {
   const missing = missingSteps(await factsOf(tx, vendorId))
   if (missing.length)
     throw fail('STEPS_MISSING', {
-      sentence: `Il reste à faire\u00a0: ${missing.map(step => stepWords[step].toLowerCase()).join(', ')}.`,
+      sentence: `Il reste à faire\u00a0: ${stepList(missing)}.`,
     })
   await tx
     .updateTable('vendors')

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { AccountStrip } from '#domains/identity/web/AccountFrame.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -73,7 +74,8 @@ function CataloguePage() {
   const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
   const answer = useActionData<BulkAnswer>()
   return (
-    <div className="page py-6 md:py-8">
+    <div className="page py-5 md:py-8">
+      <AccountStrip />
       <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
         <h1>Catalogue en ligne</h1>
         <div className="flex flex-wrap gap-2">
@@ -88,12 +90,6 @@ function CataloguePage() {
         </div>
       </div>
       <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
-        <Link className="link" to={paths.sellerStock}>
-          Stock
-        </Link>
-        <Link className="link" to={paths.promotions}>
-          Promotions
-        </Link>
         <Link className="link" to={paths.sellerBatches}>
           Modifications groupées
         </Link>

@@ -41,7 +41,7 @@ export function ClosuresForm({ shop, said }: { shop: SellerShop; said: Said | un
       <Form method="post" preventScrollReset className="mt-3 grid items-end gap-3 sm:grid-cols-[1fr_1fr_2fr_auto]">
         <input type="hidden" name="id" value={shop.id} />
         <TextField dense label="Du" name="from" type="date" required />
-        <TextField dense label="Au" name="to" type="date" required />
+        <TextField dense label="Au (compris)" name="to" type="date" />
         <TextField dense label="Motif" name="reason" defaultValue="Congés" required />
         <Button type="submit" name="intent" value="close">
           Ajouter

@@ -1,3 +1,4 @@
+import { Button } from '#ui/Button.tsx'
 import { FieldError } from '#ui/Field.tsx'
 import type { Interval } from '../../rules/opening.ts'
 import { weekdayName } from '../words.ts'
@@ -11,6 +12,9 @@ export function HoursFields({ hours, error }: { hours: readonly Interval[]; erro
     <fieldset aria-describedby={error ? 'erreur-horaires' : undefined}>
       <legend className="text-sm font-medium">Horaires</legend>
       <p className="text-sm text-soft">Laissez vides les moments de fermeture.</p>
+      <Button size="sm" className="mt-2 noscript:hidden" onClick={event => copyMonday(event.currentTarget.form)}>
+        Recopier le lundi jusqu’au vendredi
+      </Button>
       <div className="mt-2 border-t border-rule">
         {[1, 2, 3, 4, 5, 6, 7].map(weekday => (
           <Day key={weekday} weekday={weekday} intervals={hours.filter(slot => slot.weekday === weekday)} />
@@ -19,6 +23,19 @@ export function HoursFields({ hours, error }: { hours: readonly Interval[]; erro
       <FieldError id="erreur-horaires" error={error} />
     </fieldset>
   )
+}
+
+function copyMonday(form: HTMLFormElement | null) {
+  const fieldAt = (weekday: number, slot: number, end: 'opens' | 'closes') =>
+    form?.elements.namedItem(slotName(weekday, slot, end))
+  for (const slot of slots)
+    for (const end of ['opens', 'closes'] as const) {
+      const monday = fieldAt(1, slot, end)
+      for (const weekday of [2, 3, 4, 5]) {
+        const field = fieldAt(weekday, slot, end)
+        if (monday instanceof HTMLInputElement && field instanceof HTMLInputElement) field.value = monday.value
+      }
+    }
 }
 
 function Day({ weekday, intervals }: { weekday: number; intervals: readonly Interval[] }) {

@@ -16,6 +16,7 @@ import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type SellerRate, setSellerDelivery, showSellerDesk } from '../../contract-seller.ts'
+import { OpeningBar } from './OpeningBar.tsx'
 import { centsFrom, type Row, rateName, ratesFrom, rowsOf, shippedModes } from './rates-form.ts'
 import { SellerFrame } from './SellerFrame.tsx'
 
@@ -46,11 +47,13 @@ const limits: Record<(typeof shippedModes)[number], string> = {
 }
 
 export default function SellerDeliveryPage() {
-  const { rates, freeDeliveryFromCents, isOwner } = useLoaderData<typeof loader>()
+  const desk = useLoaderData<typeof loader>()
+  const { rates, freeDeliveryFromCents, isOwner } = desk
   const said = useActionData<typeof action>()
   const errors = fieldsOf(said, 'save')
   return (
     <SellerFrame title="Ma livraison">
+      <OpeningBar desk={desk} />
       {!isOwner && <Notice kind="info">Seul un responsable de la boutique change les tarifs.</Notice>}
       <SaidNotice said={said} intent="save" />
       <p className="max-w-prose text-soft">
@@ -69,7 +72,9 @@ export default function SellerDeliveryPage() {
         ))}
         <TextField
           label="Livraison offerte à partir de"
-          hint="Marchandises hors taxes, à domicile et en point relais. Vide\u00a0: jamais offerte. Les produits phytosanitaires ne comptent pas (C.\u00a0rural L253-5-1)."
+          hint={
+            'Marchandises hors taxes, à domicile et en point relais. Vide\u00a0: jamais offerte. Les produits phytosanitaires ne comptent pas (C.\u00a0rural L253-5-1).'
+          }
           name="free"
           suffix="€ HT"
           inputMode="decimal"
@@ -102,7 +107,7 @@ function Grid({ mode, rates, errors }: GridProps) {
       <div className="mt-2 flex flex-col gap-2">
         {rowsOf(rates, mode).map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its rank
-          <div key={n} className="grid grid-cols-3 gap-2">
+          <div key={n} className="grid grid-cols-3 items-end gap-2">
             {columns.map(({ column, label, suffix }) => (
               <TextField
                 key={column}

@@ -17,6 +17,7 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { askSellerReview, type SellerDesk, showSellerDesk } from '../../contract-seller.ts'
 import { type Step, steps, stepWords } from '../../rules/opening.ts'
+import { placesOf, stepsLeft } from './opening-places.ts'
 import { SellerFrame } from './SellerFrame.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(showSellerDesk, {})
@@ -35,25 +36,10 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const where: Record<Step, string> = {
-  identity: paths.sellerTerms,
-  register: paths.sellerTerms,
-  vat: paths.sellerTerms,
-  payment: paths.sellerTerms,
-  shop: paths.sellerShops,
-  hours: paths.sellerShops,
-  pickup: paths.sellerShops,
-  delivery: paths.sellerDelivery,
-  returns: paths.sellerTerms,
-  invoices: paths.sellerTerms,
-  identifiers: paths.sellerTerms,
-  articles: paths.sellerNewArticle,
-}
-
 export default function SellerOpeningPage() {
   const desk = useLoaderData<typeof loader>()
   const said = useActionData<typeof action>()
-  const done = steps.filter(step => desk.steps[step]).length
+  const done = steps.length - stepsLeft(desk).length
   return (
     <SellerFrame title="Ma boutique">
       <Status desk={desk} />
@@ -65,7 +51,7 @@ export default function SellerOpeningPage() {
 }
 
 function Checklist({ desk }: { desk: SellerDesk }) {
-  const done = steps.filter(step => desk.steps[step]).length
+  const done = steps.length - stepsLeft(desk).length
   return (
     <section aria-labelledby="etapes" className="mt-6 max-w-3xl">
       <h2 id="etapes" className="rubric">
@@ -154,20 +140,26 @@ function Status({ desk }: { desk: SellerDesk }) {
 }
 
 function StepRow({ step, done, isOwner }: { step: Step; done: boolean; isOwner: boolean }) {
+  const places = isOwner ? placesOf[step] : []
+  const [place] = places
   return (
-    <li className="flex min-h-12 flex-wrap items-center gap-x-3 border-b border-rule py-1.5">
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule py-1.5">
       <Badge tone={done ? 'success' : 'neutral'}>{done ? 'Fait' : 'À faire'}</Badge>
-      <span className={done ? 'text-soft' : 'font-semibold'}>{stepWords[step]}</span>
-      {!done && isOwner && (
-        <ButtonLink
-          size="sm"
-          look="quiet"
-          to={where[step]}
-          className="ml-auto"
-          aria-label={`Compléter\u00a0: ${stepWords[step]}`}
-        >
-          Compléter
-        </ButtonLink>
+      {done && place ? (
+        <Link to={place.to} className="text-soft hover:underline">
+          {stepWords[step]}
+        </Link>
+      ) : (
+        <span className={done ? 'text-soft' : 'font-semibold'}>{stepWords[step]}</span>
+      )}
+      {!done && (
+        <span className="ml-auto flex flex-wrap gap-2">
+          {places.map(({ to, label }) => (
+            <ButtonLink key={to} size="sm" look="quiet" to={to} aria-label={`${label}\u00a0: ${stepWords[step]}`}>
+              {label}
+            </ButtonLink>
+          ))}
+        </span>
       )}
     </li>
   )

@@ -18,6 +18,7 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import {
   addSellerShop,
   changeSellerShop,
@@ -28,6 +29,7 @@ import {
 import { weekWords } from '../words.ts'
 import { ClosuresForm } from './ClosuresForm.tsx'
 import { HoursFields } from './HoursFields.tsx'
+import { OpeningBar } from './OpeningBar.tsx'
 import { SellerFrame } from './SellerFrame.tsx'
 import { ShopPlaceFields } from './ShopPlaceFields.tsx'
 import { hoursFrom, placeFrom, positionFrom } from './shop-values.ts'
@@ -88,11 +90,18 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function SellerShopsPage() {
-  const { shops, isOwner } = useLoaderData<typeof loader>()
+  const desk = useLoaderData<typeof loader>()
+  const { shops, isOwner } = desk
   const said = useActionData<typeof action>()
   const opened = shops.length === 1 || said?.intent !== 'add'
   return (
     <SellerFrame title="Mes magasins">
+      <OpeningBar desk={desk} />
+      {!isOwner && (
+        <Notice kind="info" className="mb-4">
+          Seul un responsable de la boutique change un magasin. Les fermetures, toute l’équipe.
+        </Notice>
+      )}
       <div className="max-w-3xl">
         <SaidNotice said={said} intent="add" />
         {shops.map(shop => (
@@ -133,7 +142,7 @@ function ShopSection({ shop, said, isOwner, open }: SectionProps) {
       <p className="text-soft">{`${shop.street}, ${shop.postcode} ${shop.city}`}</p>
       <p className="text-sm text-soft">
         {shop.hours.length ? weekWords(shop.hours) : 'Aucun horaire.'}{' '}
-        {`${shop.units.toLocaleString('fr')}\u00a0unités en stock.`}
+        {`${shop.units.toLocaleString('fr')}\u00a0unité${shop.units > 1 ? 's' : ''} en stock.`}
       </p>
       <SaidNotice said={said} intent={intent} />
       {isOwner && (

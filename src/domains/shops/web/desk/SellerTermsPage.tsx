@@ -16,8 +16,10 @@ import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/Choice.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { openPaymentAccount, type SellerDesk, setSellerTerms, showSellerDesk } from '../../contract-seller.ts'
 import { type Stream, streams } from '../../rules/opening.ts'
+import { OpeningBar } from './OpeningBar.tsx'
 import { SellerFrame } from './SellerFrame.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(showSellerDesk, {})
@@ -61,6 +63,8 @@ export default function SellerTermsPage() {
   const said = useActionData<typeof action>() as Said | undefined
   return (
     <SellerFrame title="Mes conditions">
+      <OpeningBar desk={desk} />
+      {!desk.isOwner && <Notice kind="info">Seul un responsable de la boutique change ces conditions.</Notice>}
       <div className="flex max-w-3xl flex-col gap-10">
         <Company desk={desk} />
         <PaymentAccount desk={desk} said={said} />
@@ -154,7 +158,7 @@ function TermsForm({ desk, said }: { desk: SellerDesk; said: Said | undefined })
         </p>
         <TextField
           label="Délai de retour"
-          hint="Après réception. 0\u00a0: aucun retour."
+          hint={'Après réception. 0\u00a0: aucun retour.'}
           name="professionalReturnDays"
           inputMode="numeric"
           suffix="jours"
@@ -206,7 +210,7 @@ function TermsForm({ desk, said }: { desk: SellerDesk; said: Said | undefined })
         <Checkbox
           className="mt-3"
           name="withoutProducerDuty"
-          label="Aucune filière ne me concerne\u00a0: je le déclare."
+          label={'Aucune filière ne me concerne\u00a0: je le déclare.'}
           defaultChecked={desk.withoutProducerDuty}
         />
       </section>

@@ -36,7 +36,7 @@ export function ShopPlaceFields({ values, errors }: { values: Values; errors: Re
       <TextField label="Email" name="email" type="email" required defaultValue={values.email} error={errors.email} />
       <TextAreaField
         label="Présentation"
-        hint="Accès, quai, spécialités\u00a0: ce qu’un vigneron veut savoir avant de venir."
+        hint={'Accès, quai, spécialités\u00a0: ce qu’un vigneron veut savoir avant de venir.'}
         name="description"
         defaultValue={values.description}
         error={errors.description}

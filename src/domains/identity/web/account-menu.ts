@@ -1,0 +1,49 @@
+import { paths } from '#shared/paths.ts'
+import type { SellerRole } from '#shared/user.ts'
+
+type Entry = { to: string; label: string }
+export type MenuGroup = { name: string; entries: readonly Entry[] }
+
+const overview: Entry = { to: paths.account, label: 'Vue d’ensemble' }
+const dealings: readonly Entry[] = [
+  { to: paths.orders, label: 'Commandes' },
+  { to: paths.myReturns(), label: 'Retours' },
+  { to: paths.messages(), label: 'Messagerie' },
+]
+const person: readonly Entry[] = [
+  { to: paths.profile, label: 'Informations' },
+  { to: paths.addresses, label: 'Adresses' },
+  { to: paths.security, label: 'Sécurité' },
+  { to: paths.personalData, label: 'Données personnelles' },
+  { to: paths.tickets, label: 'Demandes d’aide' },
+]
+
+const keepers: readonly SellerRole[] = ['owner', 'staff']
+/** In the order of a seller’s day; each role sees what it may open, and nothing else. */
+const trade: readonly (Entry & { roles: readonly SellerRole[] })[] = [
+  { to: paths.sellerCatalogue, label: 'Catalogue en ligne', roles: keepers },
+  { to: paths.sellerNewArticle, label: 'Ajouter un article', roles: keepers },
+  { to: paths.sellerImports, label: 'Importer, exporter', roles: keepers },
+  { to: paths.sellerStock, label: 'Stock', roles: keepers },
+  { to: paths.promotions, label: 'Promotions', roles: keepers },
+  { to: paths.sellerNumbers, label: 'Chiffres', roles: keepers },
+  { to: paths.sellerAccounts(), label: 'Comptes', roles: ['owner'] },
+  { to: paths.sellerOpening, label: 'Ma boutique', roles: keepers },
+  { to: paths.integrations(), label: 'Intégrations', roles: keepers },
+]
+
+/** What the account opens to this person: a seller’s orders, returns and messages belong to its trade. */
+export function menuOf(role: SellerRole | null): readonly MenuGroup[] {
+  if (!role) return [{ name: 'Mon compte', entries: [overview, ...dealings, ...person] }]
+  return [
+    { name: 'Vendre', entries: [...dealings, ...trade.filter(({ roles }) => roles.includes(role))] },
+    { name: 'Mon compte', entries: [overview, ...person] },
+  ]
+}
+
+/** The entry a page belongs to: its own, or the nearest above it; the overview stands above none. */
+export function currentIn(menu: readonly MenuGroup[], pathname: string): string | undefined {
+  const holds = ({ to }: Entry) => pathname === to || (to !== overview.to && pathname.startsWith(`${to}/`))
+  const found = menu.flatMap(({ entries }) => entries.filter(holds))
+  return found.toSorted((a, b) => b.to.length - a.to.length)[0]?.to
+}

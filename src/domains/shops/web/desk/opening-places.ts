@@ -1,0 +1,30 @@
+import { paths } from '#shared/paths.ts'
+import type { SellerDesk } from '../../contract-seller.ts'
+import { type Step, steps } from '../../rules/opening.ts'
+
+type Place = { to: string; label: string }
+const terms = (anchor: string): readonly Place[] => [{ to: `${paths.sellerTerms}#${anchor}`, label: 'Compléter' }]
+const shops: readonly Place[] = [{ to: paths.sellerShops, label: 'Compléter' }]
+
+/** Where each step is done; of two places either will do. */
+export const placesOf: Record<Step, readonly Place[]> = {
+  identity: terms('entreprise'),
+  register: terms('entreprise'),
+  vat: terms('entreprise'),
+  payment: terms('compte'),
+  shop: shops,
+  hours: shops,
+  delivery: [
+    { to: paths.sellerDelivery, label: 'Tarifs de livraison' },
+    { to: paths.sellerShops, label: 'Retrait' },
+  ],
+  returns: terms('retours'),
+  invoices: terms('factures'),
+  identifiers: terms('identifiants'),
+  articles: [
+    { to: paths.sellerNewArticle, label: 'Ajouter un article' },
+    { to: paths.sellerImports, label: 'Importer une liste de prix' },
+  ],
+}
+
+export const stepsLeft = (desk: Pick<SellerDesk, 'steps'>): Step[] => steps.filter(step => !desk.steps[step])
