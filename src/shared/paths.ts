@@ -79,6 +79,8 @@ export const paths = {
   jobDesk: '/dashboard/travaux',
   searchDesk: '/dashboard/recherche',
   settingsDesk: '/dashboard/configuration',
+  orderDesk: (filters: { q?: string; statut?: string; vendeur?: number; client?: number } = {}) =>
+    `/dashboard/commandes${query(filters)}`,
   reportDesk: '/dashboard/signalements',
   orders: '/account/orders',
   order: (id: number) => `/account/orders/${id}`,
