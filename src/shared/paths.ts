@@ -58,6 +58,7 @@ export const paths = {
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
   sellerNumbers: '/account/chiffres',
   commissionDesk: '/dashboard/commissions',
+  sellerRules: (vendeur: number) => `/dashboard/commissions${query({ vendeur })}`,
   accountDesk: (filters: { vendeur?: number; mois?: string; commande?: number } = {}) =>
     `/dashboard/comptes${query(filters)}`,
   exportDesk: '/dashboard/exports',
@@ -72,6 +73,7 @@ export const paths = {
   deskSeller: (id: number | string) => `/dashboard/vendeurs${query({ id })}`,
   articleDesk: '/dashboard/articles',
   deskArticle: (id: number | string) => `/dashboard/articles${query({ id })}`,
+  deskSellerArticles: (vendeur: number) => `/dashboard/articles${query({ vendeur })}`,
   shelfDesk: '/dashboard/rayons',
   brandDesk: '/dashboard/marques',
   homeDesk: '/dashboard/accueil',
