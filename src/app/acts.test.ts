@@ -1,9 +1,12 @@
 import { expect, test } from 'vitest'
-import { actNames, sharedActNames } from '#domains/operation/acts.ts'
+import { actName, actNames, sharedActNames, subjectName } from '#domains/operation/acts.ts'
+import { subjectKindOf } from '#domains/operation/rules.ts'
 import { handlersFor } from './api.ts'
 import { readEnv } from './env.ts'
 
 const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
+const handlers = handlersFor(env)
+const isAct = ({ kind, operation }: (typeof handlers)[number]) => kind !== 'read' && operation.method !== 'GET'
 
 test('every act reserved to administrators has its French name in the journal, and no name is left over', () => {
   const acts = handlersFor(env)
@@ -13,4 +16,15 @@ test('every act reserved to administrators has its French name in the journal, a
   expect(Object.keys(actNames).filter(act => !acts.includes(act))).toEqual([])
   const everyAct = handlersFor(env).map(({ operation }) => `${operation.method} ${operation.path}`)
   expect(Object.keys(sharedActNames).filter(act => !everyAct.includes(act))).toEqual([])
+})
+
+test('whatever else an administrator may do, as anybody may, is told in French', () => {
+  const acts = handlers
+    .filter(handler => isAct(handler) && ['public', 'user'].includes(handler.operation.access))
+    .map(({ operation }) => `${operation.method} ${operation.path}`)
+  expect(acts.filter(act => actName(act) === act)).toEqual([])
+  const kinds = handlers
+    .filter(handler => isAct(handler) && !['key', 'seller', 'owner'].includes(handler.operation.access))
+    .map(({ operation }) => subjectKindOf(operation.path))
+  expect([...new Set(kinds)].filter(kind => subjectName(kind) === kind)).toEqual([])
 })

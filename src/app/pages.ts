@@ -101,6 +101,7 @@ export const pages: readonly Page[] = [
   page('/account/stock/mouvements', 'stock/web/MovesPage.tsx', 'private'),
   page('/account/orders', 'orders/web/OrdersPage.tsx', 'private'),
   page('/account/orders/:id', 'orders/web/OrderPage.tsx', 'private'),
+  page('/dashboard/commandes', 'orders/web/OrderDeskPage.tsx', 'private'),
   page('/account/retours', 'returns/web/ReturnsPage.tsx', 'private'),
   page('/account/retours/nouveau', 'returns/web/NewReturnPage.tsx', 'private'),
   page('/account/retours/:id', 'returns/web/ReturnPage.tsx', 'private'),

@@ -108,7 +108,7 @@ export const domains = {
       'commission_invoice_entries',
       'money_exports',
     ],
-    calls: ['shipping'],
+    calls: ['shipping', 'operation'],
   },
   returns: {
     purpose: 'Goods on their way back: withdrawals, commercial returns, damage reports, disputes, each with its clock.',

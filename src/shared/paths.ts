@@ -58,6 +58,7 @@ export const paths = {
   sellerAccounts: (filters: { mois?: string; commande?: number } = {}) => `/account/comptes${query(filters)}`,
   sellerNumbers: '/account/chiffres',
   commissionDesk: '/dashboard/commissions',
+  sellerRules: (vendeur: number) => `/dashboard/commissions${query({ vendeur })}`,
   accountDesk: (filters: { vendeur?: number; mois?: string; commande?: number } = {}) =>
     `/dashboard/comptes${query(filters)}`,
   exportDesk: '/dashboard/exports',
@@ -72,6 +73,7 @@ export const paths = {
   deskSeller: (id: number | string) => `/dashboard/vendeurs${query({ id })}`,
   articleDesk: '/dashboard/articles',
   deskArticle: (id: number | string) => `/dashboard/articles${query({ id })}`,
+  deskSellerArticles: (vendeur: number) => `/dashboard/articles${query({ vendeur })}`,
   shelfDesk: '/dashboard/rayons',
   brandDesk: '/dashboard/marques',
   homeDesk: '/dashboard/accueil',
@@ -79,6 +81,8 @@ export const paths = {
   jobDesk: '/dashboard/travaux',
   searchDesk: '/dashboard/recherche',
   settingsDesk: '/dashboard/configuration',
+  orderDesk: (filters: { q?: string; statut?: string; vendeur?: number; client?: number } = {}) =>
+    `/dashboard/commandes${query(filters)}`,
   reportDesk: '/dashboard/signalements',
   orders: '/account/orders',
   order: (id: number) => `/account/orders/${id}`,

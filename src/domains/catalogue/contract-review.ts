@@ -25,10 +25,14 @@ export const findArticles = operation({
   query: z.strictObject({
     q: text(1, 100).optional(),
     status: status.optional(),
+    /** Sold or described by them. */
+    seller: id.optional(),
     page: wholeNumber(1, 10_000).default(1),
   }),
   data: z.object({
     articles: z.array(row),
+    /** Whom the list is narrowed to. */
+    seller: z.object({ id: z.number(), name: z.string() }).nullable(),
     waiting: z.number(),
     withdrawn: z.number(),
     total: z.number(),

@@ -1,3 +1,6 @@
+import { subjectKindOf } from './rules.ts'
+import { settingKeys, settings } from './settings.ts'
+
 /** The acts of administrators in their own words; an act without a row here is shown by its address. */
 export const actNames: Record<string, string> = {
   'POST /api/admin/applications/:id/decision': 'Décision sur une candidature',
@@ -48,6 +51,35 @@ export const sharedActNames: Record<string, string> = {
   'POST /api/returns/:id/act': 'Décision sur un retour',
   'POST /api/orders/setRefund/:id': 'Remboursement demandé',
   'POST /api/orders/cancel/:id': 'Commande annulée',
+  'POST /api/orders/ship/:id': 'Commande remise au transporteur',
+  'POST /api/orders/:id/shipments/:shipmentId/send': 'Envoi remis au transporteur',
+  'POST /api/orders/deliver/:id': 'Commande livrée',
+  'POST /api/orders/completeOrder/:id': 'Commande terminée',
+  'POST /api/auth/logout': 'Déconnexion',
+}
+
+/** What administrators do for themselves as anybody may, by what it is about. */
+const ownActNames: Record<string, string> = {
+  user: 'Changement de son propre compte',
+  auth: 'Sa connexion',
+  cart: 'Changement de son panier',
+  checkout: 'Son propre achat',
+  payments: 'Paiement de son achat',
+  'payment-sandbox': 'Paiement de son achat',
+  conversations: 'Message écrit ou lu',
+  messages: 'Message signalé',
+  onboarding: 'Sa candidature',
+  orders: 'Commande préparée',
+  returns: 'Retour demandé',
+  seller: 'Entrée dans une équipe',
+  shops: 'Recherche d’un magasin',
+  support: 'Sa demande ou son avis',
+}
+
+/** What leaves the house as a file. */
+export const downloadNames: Record<string, string> = {
+  'GET /api/settlement/exports/:what': 'Export téléchargé',
+  'GET /api/admin/journal/export': 'Journal téléchargé',
 }
 
 /** What acts are about, as a filter offers it. */
@@ -71,7 +103,30 @@ export const subjectNames: Record<string, string> = {
   commissions: 'Règle de commission',
   orders: 'Commande',
   returns: 'Retour',
+  payouts: 'Virement',
+  exports: 'Export',
+  journal: 'Journal',
+  user: 'Son propre compte',
+  auth: 'Sa connexion',
+  cart: 'Son panier',
+  checkout: 'Son achat',
+  conversations: 'Messagerie',
+  messages: 'Messagerie',
 }
+const exportNames: Record<string, string> = { dac7: 'DAC7', tva: 'TVA', commandes: 'commandes' }
 
-export const actName = (operation: string) => actNames[operation] ?? sharedActNames[operation] ?? operation
+export const actName = (operation: string) =>
+  actNames[operation] ?? sharedActNames[operation] ?? downloadNames[operation] ?? ownActName(operation)
 export const subjectName = (kind: string) => subjectNames[kind] ?? kind
+
+const ownActName = (operation: string) => ownActNames[subjectKindOf(operation.split(' ')[1] ?? '')] ?? operation
+
+/** « Utilisateur n° 18 », « Réglage : En tête de l’accueil ». */
+export function subjectTitle(kind: string, subject: string | null): string {
+  const name = subjectName(kind)
+  if (!subject) return name
+  if (/^\d+$/.test(subject)) return `${name} n°\u00a0${subject}`
+  if (kind === 'exports') return `${name} ${exportNames[subject] ?? subject}`
+  const setting = kind === 'settings' && settingKeys.find(key => key === subject)
+  return setting ? `${name}\u00a0: ${settings[setting].label}` : name
+}

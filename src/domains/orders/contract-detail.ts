@@ -73,6 +73,8 @@ export const orderDetail = z.object({
     email: z.string(),
   }),
   buyer: buyerSnapshot,
+  /** For the operator alone: the account behind it. */
+  buyerId: z.number().nullable(),
   shop: z
     .object({
       id: z.number(),

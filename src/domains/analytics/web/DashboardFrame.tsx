@@ -21,6 +21,7 @@ const groups: readonly { name: string; desks: readonly Desk[] }[] = [
   {
     name: 'Argent',
     desks: [
+      { to: paths.orderDesk(), label: 'Commandes' },
       { to: paths.disputeDesk, label: 'Litiges' },
       { to: paths.accountDesk(), label: 'Comptes' },
       { to: paths.commissionDesk, label: 'Commissions' },

@@ -24,22 +24,30 @@ const present = ({ created_at, status, ...row }: Row): ReviewRow => ({
   createdAt: created_at.toISOString(),
 })
 
-export async function articleList(db: Db, { q, status, page }: Input<typeof findArticles>['query']) {
+export async function articleList(db: Db, { q, status, seller, page }: Input<typeof findArticles>['query']) {
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = sql`(${status ?? null}::text IS NULL OR a.status = ${status ?? null})
     AND (${q ?? null}::text IS NULL OR plain_text(a.title) LIKE plain_text(${pattern})
-      OR a.id IN (SELECT v.article_id FROM variants v WHERE v.ean = ${(q ?? '').replace(/\s/g, '')}))`
+      OR a.id IN (SELECT v.article_id FROM variants v WHERE v.ean = ${(q ?? '').replace(/\s/g, '')}))
+    AND (${seller ?? null}::bigint IS NULL OR a.created_by_vendor_id = ${seller ?? null}
+      OR a.id IN (SELECT v.article_id FROM offers o JOIN variants v ON v.id = o.variant_id WHERE o.vendor_id = ${seller ?? null}))`
   const order = status === 'review' ? sql`a.id` : sql`a.id DESC`
-  const [{ rows }, { rows: counted }] = await Promise.all([
+  const [{ rows }, { rows: counted }, named] = await Promise.all([
     sql<Row>`SELECT ${columns} ${joined} WHERE ${found} ORDER BY ${order}
       LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number; waiting: number; withdrawn: number }>`SELECT
       (SELECT count(*)::int FROM articles a WHERE ${found}) AS total,
       (SELECT count(*)::int FROM articles WHERE status = 'review') AS waiting,
       (SELECT count(*)::int FROM articles WHERE status = 'withdrawn') AS withdrawn`.execute(db),
+    db
+      .selectFrom('vendors')
+      .select(['id', 'name'])
+      .where('id', '=', seller ?? 0)
+      .executeTakeFirst(),
   ])
   const { total = 0, waiting = 0, withdrawn = 0 } = counted[0] ?? {}
-  return { articles: rows.map(present), total, waiting, withdrawn, page, pages: Math.ceil(total / pageSize) }
+  const pages = Math.ceil(total / pageSize)
+  return { articles: rows.map(present), seller: named ?? null, total, waiting, withdrawn, page, pages }
 }
 
 type More = {

@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -8,13 +7,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { DeskTab, Said } from '#domains/operation/web/Desk.tsx'
+import { DeskSearch, DeskTab, Said } from '#domains/operation/web/Desk.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TextField } from '#ui/Field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import {
@@ -95,21 +92,12 @@ export default function UserDeskPage() {
   }
   return (
     <DashboardFrame title="Utilisateurs">
-      <Form className="flex max-w-2xl items-end gap-2">
-        {group !== 'tous' && <input type="hidden" name="groupe" value={group} />}
-        <TextField
-          className="flex-1"
-          label="Chercher"
-          hint="Adresse, nom, société, numéro de client ou de commande"
-          name="q"
-          type="search"
-          defaultValue={q}
-        />
-        <Button type="submit" look="primary">
-          <SearchIcon />
-          <span className="max-sm:sr-only">Chercher</span>
-        </Button>
-      </Form>
+      <DeskSearch
+        key={q}
+        label="Courriel, nom, société, numéro de client ou de commande"
+        q={q}
+        keep={{ groupe: group === 'tous' ? null : group }}
+      />
       <nav aria-label="Comptes" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
         {userGroups.map(known => (
           <DeskTab

@@ -1,4 +1,5 @@
-import { Act, Facts, Part } from '#domains/operation/web/Desk.tsx'
+import { Act, Elsewhere, Facts, Part } from '#domains/operation/web/Desk.tsx'
+import { journalOf } from '#domains/operation/web/subject-href.ts'
 import { longDay, moment } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -24,15 +25,18 @@ export function UserPanel({ file, isSuper }: { file: UserFile; isSuper: boolean 
       <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">
         <Identity file={file} />
         <Activity file={file} />
+        <Part title="Aussi">
+          <Elsewhere
+            links={[
+              ['Ses commandes', paths.orderDesk({ client: file.id })],
+              ['Ce qui a été fait sur ce compte', journalOf('users', file.id)],
+            ]}
+          />
+        </Part>
       </div>
       <div className="mt-8">
         <h3 className="border-t-2 border-ink pt-2 text-lg">Agir</h3>
         <Acts file={file} isSuper={isSuper} />
-        <p className="mt-3 text-sm">
-          <Link to={`${paths.journal}?kind=users&subject=${file.id}`} className="link">
-            Ce qui a été fait sur ce compte
-          </Link>
-        </p>
       </div>
     </article>
   )

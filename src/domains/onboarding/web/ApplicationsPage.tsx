@@ -21,7 +21,7 @@ import { deskSearch, filtersOf } from './desk-search.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Candidatures de vendeurs',
+    title: 'Candidatures',
     description: 'Les candidatures à étudier, leurs pièces et leurs décisions.',
     path: paths.applicationDesk,
     hidden: true,
@@ -61,7 +61,7 @@ export default function ApplicationsPage() {
   const { filters, list, file } = useLoaderData<typeof loader>()
   const answer = useActionData<DecisionAnswer>()
   return (
-    <DashboardFrame title="Candidatures de vendeurs">
+    <DashboardFrame title="Candidatures">
       <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
         <Tab label="Toutes" to={deskSearch({})} current={filters.status === null} />
         {shownStatuses.map(status => (

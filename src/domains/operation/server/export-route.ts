@@ -5,16 +5,18 @@ import type { ContextOf } from '#platform/http/api.ts'
 import { csvOf } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
-import { actName, subjectName } from '../acts.ts'
+import { actName, subjectTitle } from '../acts.ts'
 import { journalFilters } from '../contract.ts'
 import { fieldName, fieldValue } from '../fields.ts'
 import { entriesOf } from './journal.ts'
+import { recordDownload } from './record.ts'
 
 const whole = 20_000
+const path = '/api/admin/journal/export'
 
 /** `GET /api/admin/journal/export`: the journal as filtered, for a spreadsheet, for administrators. */
 export const mountJournalExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
-  http.get('/api/admin/journal/export', async (request, reply) => {
+  http.get(path, async (request, reply) => {
     const context = await contextOf(request, reply)
     reply.header('cache-control', 'private, no-store')
     return answered(reply, context, async () => {
@@ -23,6 +25,7 @@ export const mountJournalExport = (http: FastifyInstance, db: Db, contextOf: Con
       const filters = journalFilters.safeParse(request.query)
       if (!filters.success) throw fail('INVALID_INPUT')
       const entries = await entriesOf(db, filters.data, whole)
+      await recordDownload(db, context, { path, kind: 'journal', id: null, input: filters.data })
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="journal.csv"')
@@ -35,7 +38,7 @@ export const mountJournalExport = (http: FastifyInstance, db: Db, contextOf: Con
               entry.email,
               entry.role,
               actName(entry.operation),
-              subjectName(entry.kind),
+              subjectTitle(entry.kind, entry.subject),
               entry.subject,
               entry.reason,
               entry.changes

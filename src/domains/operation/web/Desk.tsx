@@ -4,7 +4,8 @@ import { Form, useNavigation } from 'react-router'
 import type { Outcome } from '#shared/loader.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
-import { TextAreaField } from '#ui/Field.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
@@ -32,6 +33,38 @@ export function Facts({ rows }: { rows: readonly (readonly [string, ReactNode])[
     </dl>
   )
 }
+
+interface SearchProps {
+  label: string
+  q: string
+  /** What stays of the address when something else is looked for. */
+  keep?: Record<string, string | number | null | undefined>
+}
+
+/** What a list is searched by, above its tabs. */
+export const DeskSearch = ({ label, q, keep = {} }: SearchProps) => (
+  <Form role="search" className="flex max-w-2xl items-end gap-2">
+    {Object.entries(keep).map(([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />)}
+    <TextField className="flex-1" label={label} name="q" type="search" defaultValue={q} />
+    <Button type="submit">
+      <SearchIcon />
+      <span className="max-sm:sr-only">Chercher</span>
+    </Button>
+  </Form>
+)
+
+/** Where else the same thing is looked after. */
+export const Elsewhere = ({ links }: { links: readonly (readonly [string, string])[] }) => (
+  <ul className="flex flex-wrap gap-x-5 gap-y-1">
+    {links.map(([label, to]) => (
+      <li key={to}>
+        <Link to={to} className="link inline-flex min-h-8 items-center">
+          {label}
+        </Link>
+      </li>
+    ))}
+  </ul>
+)
 
 interface TabProps {
   label: string

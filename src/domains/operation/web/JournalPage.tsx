@@ -11,9 +11,10 @@ import { DownloadIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { Table } from '#ui/Table.tsx'
-import { actName, subjectName } from '../acts.ts'
+import { actName, subjectName, subjectTitle } from '../acts.ts'
 import { type JournalEntry, type JournalFilters, listActs } from '../contract.ts'
 import { fieldName, fieldValue } from '../fields.ts'
+import { journalOf, subjectHref } from './subject-href.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -136,14 +137,23 @@ const Entries = ({ entries }: { entries: readonly JournalEntry[] }) => (
 )
 
 function Subject({ entry: { kind, subject } }: { entry: JournalEntry }) {
-  const numbered = subject && /^\d+$/.test(subject) ? ` n°\u00a0${subject}` : ''
-  const name = `${subjectName(kind)}${numbered}`
-  return subject ? (
-    <Link to={`${paths.journal}?${new URLSearchParams({ kind, subject })}`} className="link">
-      {name}
-    </Link>
-  ) : (
-    name
+  const title = subjectTitle(kind, subject)
+  const href = subjectHref(kind, subject)
+  return (
+    <>
+      {href ? (
+        <Link to={href} className="link">
+          {title}
+        </Link>
+      ) : (
+        title
+      )}
+      {subject && (
+        <Link to={journalOf(kind, subject)} className="caption block hover:underline">
+          Tous ses actes<span className="sr-only">{`\u00a0: ${title}`}</span>
+        </Link>
+      )}
+    </>
   )
 }
 

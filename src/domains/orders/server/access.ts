@@ -144,18 +144,18 @@ export const openReturnName = (kind: string | null | undefined): OpenReturn | nu
   (kind && returnKinds[kind]) || null
 
 /** Of the row `x` of returns, with its refund `f`: not settled yet; a refund that the bank refused is still owed. */
-const isOpen = sql<boolean>`(x.status IN ('REQUESTED', 'MORE_INFORMATION', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING', 'DISPUTED')
+export const isOpenReturn = sql<boolean>`(x.status IN ('REQUESTED', 'MORE_INFORMATION', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING', 'DISPUTED')
   OR x.status = 'REFUNDED' AND f.status = 'FAILED')`
 
 /** What is on its way back on the order of `id`. The law's right first. */
 export const openReturnKind = (id: ReturnType<typeof sql.ref> | number) =>
   sql<string | null>`(SELECT x.kind FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE x.order_id = ${id}
-    AND ${isOpen} ORDER BY x.kind = 'WITHDRAWAL' DESC, x.kind = 'DAMAGE' DESC LIMIT 1)`
+    AND ${isOpenReturn} ORDER BY x.kind = 'WITHDRAWAL' DESC, x.kind = 'DAMAGE' DESC LIMIT 1)`
 
 /** Of the row `o` of a seller's orders: goods on their way back. Their open returns are read once, whatever the orders. */
 export const hasOpenReturn = (vendorId: number) =>
   sql<boolean>`(o.id IN (SELECT x.order_id FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id
-    WHERE x.vendor_id = ${vendorId} AND ${isOpen}))`
+    WHERE x.vendor_id = ${vendorId} AND ${isOpenReturn}))`
 
 export async function openReturnOf(db: Db | Tx, orderId: number): Promise<OpenReturn | null> {
   const { rows } = await sql<{ kind: string | null }>`SELECT ${openReturnKind(orderId)} AS kind`.execute(db)

@@ -45,7 +45,8 @@ const found = (db: Db, vendorId: number, words: string) => {
   return query
 }
 
-const lateOn = (today: string) =>
+/** Of the row `o` of orders: it should have been ready before that day. */
+export const lateOn = (today: string) =>
   sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today}::date)`
 
 async function countGroups(db: Db, vendorId: number, words: string, today: string): Promise<Group[]> {
@@ -88,7 +89,8 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string)
   return rows.map(row => presentRow(row, today))
 }
 
-const refunded = sql<number>`(SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds WHERE order_id = o.id AND status <> 'FAILED')`
+/** Of the row `o` of orders: cents given back or on their way. */
+export const refunded = sql<number>`(SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds WHERE order_id = o.id AND status <> 'FAILED')`
 type Goods = { lines: number; units: number; title: string; picture: number | null }
 const goods = sql<Goods>`(SELECT json_build_object('lines', count(*), 'units', sum(l.quantity),
   'title', (array_agg(l.title ORDER BY l.position))[1], 'picture', (array_agg(l.snapshot->'pictureId' ORDER BY l.position))[1])

@@ -29,6 +29,7 @@ export async function orderDetail(db: Db, orderId: number, user: CurrentUser): P
     openReturn: await openReturnOf(db, orderId),
     // The seller who could read the code would prove nothing by typing it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
+    buyerId: parties.includes('operator') ? order.user_id : null,
     commissionCents: sells ? order.commission_cents : null,
     shop: await shopOf(db, order.shop_id),
     partlySent: order.shipped_at === null && shipments.some(shipment => shipment.shippedAt !== null),

@@ -128,7 +128,7 @@ export const wordMatches = (words: string) =>
     .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escaped(word)}) || '%'`)
 
 /** What people type is text, never a pattern. */
-const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+export const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** NB_IN_PROGRESS, for one side. */
 export async function ordersInProgress(db: Db, user: CurrentUser, type: UserType) {

@@ -7,6 +7,7 @@ import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import { batchLabels, batchSend, listDesk } from '../contract-desk.ts'
 import { getOrder } from '../contract-detail.ts'
+import { listMarketOrders } from '../contract-operator.ts'
 import * as returns from '../contract-returns.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
@@ -14,6 +15,7 @@ import { labelBatch, sendBatch } from './batch.ts'
 import { desk } from './desk.ts'
 import { orderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
+import { marketOrders } from './market-orders.ts'
 import { orderList, ordersInProgress } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
@@ -26,6 +28,7 @@ export const handlers = [
     return ordersInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
   reads(listDesk, (db, { query }, context) => desk(db, sellerFor(context), query)),
+  reads(listMarketOrders, (db, { query }) => marketOrders(db, query)),
   writes(batchLabels, (tx, { body }, context) => labelBatch(tx, userOf(context), body.ids)),
   writes(batchSend, (tx, { body }, context) => sendBatch(tx, userOf(context), body.ids)),
   reads(getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),

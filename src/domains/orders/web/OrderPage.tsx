@@ -17,6 +17,7 @@ import { checkReturn } from '../contract-returns.ts'
 import { waitingStatuses } from '../rules/desk.ts'
 import { statusLabel } from '../rules.ts'
 import { BuyerPanel } from './BuyerPanel.tsx'
+import { OperatorLinks } from './OperatorLinks.tsx'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPlaces } from './OrderPlaces.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
@@ -72,12 +73,7 @@ function OrderPage() {
   const buys = order.actors.includes('buyer')
   return (
     <div className="page py-6 md:py-8">
-      <Breadcrumb
-        crumbs={[
-          { label: order.actors.includes('seller') ? 'Commandes clients' : 'Vos commandes', to: paths.orders },
-          { label: order.number },
-        ]}
-      />
+      <Breadcrumb crumbs={[ordersCrumb(order), { label: order.number }]} />
       <OrderHead order={order} sells={sells} />
       {stale && (
         <Notice kind="warning" live className="mt-4">
@@ -88,6 +84,7 @@ function OrderPage() {
         <aside className="flex min-w-0 flex-col gap-8 lg:col-start-2 lg:row-start-1">
           {buys && <PickupCode order={order} />}
           {sells && <SellerPanel order={order} />}
+          {order.actors.includes('operator') && <OperatorLinks order={order} />}
           {buys && <BuyerPanel order={order} returns={returns} />}
           <div className="max-lg:hidden">
             <OrderProgress order={order} />
@@ -107,6 +104,12 @@ function OrderPage() {
 }
 
 export default withQueries(OrderPage)
+
+const ordersCrumb = ({ actors }: OrderDetail) => {
+  if (actors.includes('seller')) return { label: 'Commandes clients', to: paths.orders }
+  if (actors.includes('buyer')) return { label: 'Vos commandes', to: paths.orders }
+  return { label: 'Commandes', to: paths.orderDesk() }
+}
 
 function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
   const who = sells ? order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}` : order.vendor.name

@@ -5,6 +5,7 @@ import { makeReturnLabel } from '#domains/shipping/server/return-labels.ts'
 import { putBack } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
+import { noteAct } from '#platform/http/acts.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ActBody } from '../contract.ts'
@@ -27,6 +28,7 @@ export async function actOnReturn(tx: Tx, returnId: number, user: CurrentUser, b
   const set = await effectOf(tx, locked, user, body)
   const status = acts[body.act].to ?? locked.row.status
   const note = 'note' in body ? body.note : undefined
+  if (note) noteAct(tx, { reason: note })
   const { row, stepId } = await move(tx, locked.row, {
     act: body.act,
     status,

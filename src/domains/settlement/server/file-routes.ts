@@ -1,10 +1,11 @@
 /** What is downloaded: statements and figures as CSV, invoices as PDF, the operator's exports. */
 import { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { recordDownload } from '#domains/operation/server/record.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
-import { keepers, sellerFor } from '#platform/http/caller.ts'
+import { type Caller, keepers, sellerFor } from '#platform/http/caller.ts'
 import { id } from '#shared/contract.ts'
 import { csvEuros, csvOf, csvPages } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
@@ -18,8 +19,9 @@ import { invoiceFor } from './invoices.ts'
 import { bestArticles, lateOrders, pointsOf, runningOut } from './numbers.ts'
 import { ordersOfMonth } from './statements.ts'
 
+const exportPath = '/api/settlement/exports/:what'
 type Query = Record<string, unknown>
-type Asked = { user: CurrentUser; query: Query; params: Record<string, string> }
+type Asked = { caller: Caller; user: CurrentUser; query: Query; params: Record<string, string> }
 
 const csv = (reply: FastifyReply, name: string, text: string | Readable) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(text)
@@ -31,13 +33,13 @@ export function mountSettlementFiles(http: FastifyInstance, db: Db, contextOf: C
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
       return answered(reply, context, async () => {
         if (!context.user) throw fail('UNAUTHENTICATED')
-        return run(reply, { user: context.user, query: request.query, params: request.params })
+        return run(reply, { caller: context, user: context.user, query: request.query, params: request.params })
       })
     })
   mount('/api/settlement/statement', (reply, asked) => sendStatement(db, reply, asked))
   mount('/api/settlement/invoices/:id/pdf', (reply, asked) => sendInvoice(db, reply, asked))
   mount('/api/settlement/numbers/export', (reply, asked) => sendNumbers(db, reply, asked))
-  mount('/api/settlement/exports/:what', (reply, asked) => sendExport(db, reply, asked))
+  mount(exportPath, (reply, asked) => sendExport(db, reply, asked))
 }
 
 /** One's own month; the operator names the seller. */
@@ -122,7 +124,7 @@ async function sendNumbers(db: Db, reply: FastifyReply, { user, query }: Asked) 
 }
 
 /** Kept before it is sent: nothing leaves without a trace. */
-async function sendExport(db: Db, reply: FastifyReply, { user, query, params }: Asked) {
+async function sendExport(db: Db, reply: FastifyReply, { caller, user, query, params }: Asked) {
   if (!isAdmin(user)) throw fail('FORBIDDEN')
   const what = exportKinds.find(known => known === params.what)
   if (!what) throw fail('NOT_FOUND')
@@ -134,5 +136,6 @@ async function sendExport(db: Db, reply: FastifyReply, { user, query, params }: 
     .insertInto('money_exports')
     .values({ user_id: user.id, what, from_day: from, to_day: to, row_count: rowCount })
     .execute()
+  await recordDownload(db, caller, { path: exportPath, kind: 'exports', id: what, input: { from, to } })
   return csv(reply, `${what}-${from}-${to}`, Readable.from(csvPages(head, pages), { highWaterMark: 1 }))
 }

@@ -70,7 +70,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Comptes des vendeurs',
+    title: 'Comptes',
     description: 'Ce qui est à venir, à verser et versé, vendeur par vendeur.',
     path: paths.accountDesk(),
     hidden: true,
@@ -81,7 +81,7 @@ export default function AccountDeskPage() {
   const answer = useActionData<typeof action>()
   if (account) return <VendorAccount account={account} statement={statement} answer={answer} />
   return (
-    <DashboardFrame title="Comptes des vendeurs">
+    <DashboardFrame title="Comptes">
       <BalanceStrip balance={list.total} />
       <AccountTable vendors={list.vendors} />
     </DashboardFrame>
@@ -101,8 +101,16 @@ function VendorAccount({ account, statement, answer }: VendorAccountProps) {
     <DashboardFrame title={vendor.name}>
       <p className="-mt-3 mb-4 text-soft">
         {`${vendor.legalName} · `}
+        <Link to={paths.deskSeller(vendor.id)} className="link">
+          Sa fiche
+        </Link>
+        {' · '}
+        <Link to={paths.orderDesk({ vendeur: vendor.id })} className="link">
+          Ses commandes
+        </Link>
+        {' · '}
         <Link to={paths.accountDesk()} className="link">
-          Tous les vendeurs
+          Tous les comptes
         </Link>
       </p>
       <BalanceStrip balance={account.balance} />

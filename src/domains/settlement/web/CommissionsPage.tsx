@@ -9,13 +9,22 @@ import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
 import { centsOf } from '#domains/catalogue/rules/desk.ts'
 import { longDay } from '#shared/dates.ts'
 import { pageCalls } from '#shared/loader.ts'
+import { percent } from '#shared/money.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
 import { addCommissionRule, endCommissionRule, listCommissionRules } from '../contract-commissions.ts'
 import { type RuleAnswer, RuleForm } from './RuleForm.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listCommissionRules, {})
+/** Of one seller: what may decide their sales, their own rules and those of everybody. */
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { rules, ...rest } = await context.get(pageCalls).call(listCommissionRules, {})
+  const asked = Number(new URL(request.url).searchParams.get('vendeur'))
+  const seller = rest.vendors.find(({ id }) => id === asked) ?? null
+  const shown = seller ? rules.filter(({ vendorId }) => vendorId === null || vendorId === seller.id) : rules
+  return { ...rest, rules: shown, seller }
+}
 
 const ruleFields = [
   ...['vendorId', 'categoryId', 'fromPriceCents', 'toPriceCents', 'basisPoints', 'floorCents', 'capCents'],
@@ -64,7 +73,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function CommissionsPage() {
-  const { rules, vendors, categories } = useLoaderData<typeof loader>()
+  const { rules, vendors, categories, seller } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   return (
     <DashboardFrame title="Commissions">
@@ -73,9 +82,21 @@ export default function CommissionsPage() {
         un rayon avant une tranche de prix&nbsp;; à égalité, la règle la plus récente. Sans règle, le taux du contrat du
         vendeur. Le taux se fige à la commande&nbsp;: une règle ne se modifie pas, elle se termine.
       </p>
+      {seller && (
+        <p className="mt-3 text-sm">
+          {'Vendeur\u00a0: '}
+          <Link to={paths.deskSeller(seller.id)} className="link">
+            {seller.name}
+          </Link>
+          {`, contrat à ${percent(seller.basisPoints)}, avec les règles de tous. `}
+          <Link to={paths.commissionDesk} className="link">
+            Toutes les règles
+          </Link>
+        </p>
+      )}
       <div className="mt-6 flex flex-col gap-10">
         <RuleTable rules={rules} ended={false} />
-        <RuleForm vendors={vendors} categories={categories} answer={answer} />
+        <RuleForm vendors={vendors} categories={categories} seller={seller?.id} answer={answer} />
         <RuleTable rules={rules} ended />
       </div>
     </DashboardFrame>

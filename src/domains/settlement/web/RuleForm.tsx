@@ -15,11 +15,13 @@ export type RuleAnswer = {
 interface Props {
   vendors: readonly { id: number; name: string; basisPoints: number }[]
   categories: readonly { id: number; title: string }[]
+  /** Whose rules are looked at. */
+  seller: number | undefined
   answer: RuleAnswer | undefined
 }
 
 /** Left empty, a field narrows nothing. */
-export function RuleForm({ vendors, categories, answer }: Props) {
+export function RuleForm({ vendors, categories, seller, answer }: Props) {
   const pending = useNavigation().state === 'submitting'
   const today = isoDay(new Date())
   const kept = answer?.ok === false ? answer : undefined
@@ -36,7 +38,12 @@ export function RuleForm({ vendors, categories, answer }: Props) {
       </h2>
       {answer && <Notice kind={answer.ok ? 'success' : 'error'} live className="mt-2" title={answer.said} />}
       <div className="mt-3 grid grid-cols-2 gap-x-4 gap-y-4 md:grid-cols-4">
-        <SelectField label="Vendeur" {...of('vendorId')} className="col-span-2">
+        <SelectField
+          label="Vendeur"
+          {...of('vendorId')}
+          defaultValue={kept?.typed.vendorId ?? seller}
+          className="col-span-2"
+        >
           <option value="">Tous les vendeurs</option>
           {vendors.map(({ id, name, basisPoints }) => (
             <option key={id} value={id}>{`${name} (contrat ${percent(basisPoints)})`}</option>

@@ -1,9 +1,11 @@
 import { Form } from 'react-router'
 import { isoDay, longDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { RuleRow } from '../contract-commissions.ts'
 import { rateWords } from './words.ts'
@@ -32,7 +34,13 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
     head: true,
     cell: row => (
       <>
-        <span className="block">{row.vendorName ?? 'Tous les vendeurs'}</span>
+        {row.vendorId === null ? (
+          <span className="block">Tous les vendeurs</span>
+        ) : (
+          <Link to={paths.deskSeller(row.vendorId)} className="link block">
+            {row.vendorName}
+          </Link>
+        )}
         <span className="caption block">{`${row.categoryTitle ?? 'Tous les rayons'} · ${bandOf(row)}`}</span>
         {row.note && <span className="block text-sm font-normal text-soft">{row.note}</span>}
       </>

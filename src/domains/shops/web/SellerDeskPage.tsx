@@ -1,20 +1,17 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   useActionData,
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { DeskTab, Said } from '#domains/operation/web/Desk.tsx'
+import { DeskSearch, DeskTab, Said } from '#domains/operation/web/Desk.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { euros } from '#shared/money.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
-import { TextField } from '#ui/Field.tsx'
 import { StoreIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -68,11 +65,7 @@ export default function SellerDeskPage() {
   }
   return (
     <DashboardFrame title="Vendeurs">
-      <Form className="flex max-w-xl items-end gap-2">
-        {status && <input type="hidden" name="statut" value={status} />}
-        <TextField className="flex-1" label="Nom, raison sociale ou SIREN" name="q" type="search" defaultValue={q} />
-        <Button type="submit">Chercher</Button>
-      </Form>
+      <DeskSearch key={q} label="Nom, raison sociale ou SIREN" q={q} keep={{ statut: status }} />
       <nav aria-label="Vendeurs par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
         <DeskTab label="Tous" to={to({ status: null })} current={status === null} />
         {sellerStatuses.map(known => (

@@ -1,4 +1,5 @@
-import { Act, Facts, Part } from '#domains/operation/web/Desk.tsx'
+import { Act, Elsewhere, Facts, Part } from '#domains/operation/web/Desk.tsx'
+import { journalOf } from '#domains/operation/web/subject-href.ts'
 import { longDay, moment } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -26,6 +27,17 @@ export function SellerPanel({ file }: { file: SellerFile }) {
         <People file={file} />
         <Identity file={file} />
         <History file={file} />
+        <Part title="Aussi">
+          <Elsewhere
+            links={[
+              ['Ses commandes', paths.orderDesk({ vendeur: file.id })],
+              ['Ses articles', paths.deskSellerArticles(file.id)],
+              ['Son compte et ses virements', paths.accountDesk({ vendeur: file.id })],
+              ['Ses règles de commission', paths.sellerRules(file.id)],
+              ['Ce qui a été fait de lui', journalOf('sellers', file.id)],
+            ]}
+          />
+        </Part>
       </div>
       <div className="mt-8">
         <h3 className="border-t-2 border-ink pt-2 text-lg">Décider</h3>

@@ -56,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
-    title: 'Demandes d’aide',
+    title: 'Demandes',
     description: 'Ce que les visiteurs, les acheteurs et les vendeurs demandent.',
     path: paths.supportDesk,
     hidden: true,
@@ -65,7 +65,7 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function TicketDeskPage() {
   const { tickets, counts, status, ticket, votes } = useLoaderData<typeof loader>()
   return (
-    <DashboardFrame title="Demandes d’aide">
+    <DashboardFrame title="Demandes">
       <nav aria-label="Statut" className="flex flex-wrap gap-1 border-b border-rule">
         {statuses.map(known => (
           <Link

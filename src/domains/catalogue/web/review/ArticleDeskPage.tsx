@@ -1,6 +1,5 @@
 import {
   type ActionFunctionArgs,
-  Form,
   type LoaderFunctionArgs,
   type MetaFunction,
   redirect,
@@ -8,12 +7,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { DeskTab, Said } from '#domains/operation/web/Desk.tsx'
+import { DeskSearch, DeskTab, Said } from '#domains/operation/web/Desk.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
-import { Button } from '#ui/Button.tsx'
-import { TextField } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import {
   findArticles,
@@ -47,7 +45,13 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const view: View =
     asked === 'doubles' || asked === 'retires' || asked === 'tous' || asked === 'relire' ? asked : 'tous'
   const status = view === 'doubles' ? undefined : views[view]
-  const query = { page: search.get('page') ?? '1', ...(q ? { q } : {}), ...(status ? { status } : {}) }
+  const vendor = search.get('vendeur')
+  const query = {
+    page: search.get('page') ?? '1',
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(vendor ? { seller: vendor } : {}),
+  }
   const id = search.get('id')
   const [list, file, { pairs }] = await Promise.all([
     call(findArticles, { query }),
@@ -81,24 +85,38 @@ export async function action({ context, request }: ActionFunctionArgs) {
 }
 
 export default function ArticleDeskPage() {
-  const { articles, waiting, withdrawn, page, pages, file, pairs, view, q } = useLoaderData<typeof loader>()
+  const { articles, waiting, withdrawn, page, pages, seller, file, pairs, view, q } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const to = (values: { view?: View; page?: number; id?: number }) => {
     const search = new URLSearchParams()
     const shown = values.view ?? view
     if (shown !== 'tous') search.set('vue', shown)
     if (q) search.set('q', q)
+    if (seller) search.set('vendeur', `${seller.id}`)
     if (values.page && values.page > 1) search.set('page', `${values.page}`)
     if (values.id) search.set('id', `${values.id}`)
     return search.size ? `${paths.articleDesk}?${search}` : paths.articleDesk
   }
   return (
     <DashboardFrame title="Articles">
-      <Form className="flex max-w-xl items-end gap-2">
-        {view !== 'tous' && <input type="hidden" name="vue" value={view} />}
-        <TextField className="flex-1" label="Titre ou EAN" name="q" type="search" defaultValue={q} />
-        <Button type="submit">Chercher</Button>
-      </Form>
+      <DeskSearch
+        key={q}
+        label="Titre ou EAN"
+        q={q}
+        keep={{ vue: view === 'tous' ? null : view, vendeur: seller?.id }}
+      />
+      {seller && (
+        <p className="mt-3 text-sm">
+          {'Vendeur\u00a0: '}
+          <Link to={paths.deskSeller(seller.id)} className="link">
+            {seller.name}
+          </Link>
+          {', ce qu’il vend ou décrit. '}
+          <Link to={paths.articleDesk} className="link">
+            Tous les articles
+          </Link>
+        </p>
+      )}
       <nav aria-label="Articles" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
         <DeskTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
         <DeskTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />

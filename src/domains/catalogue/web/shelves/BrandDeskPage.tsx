@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { Said } from '#domains/operation/web/Desk.tsx'
+import { DeskSearch, Said } from '#domains/operation/web/Desk.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -48,10 +48,7 @@ export default function BrandDeskPage() {
   return (
     <DashboardFrame title="Marques">
       <Said outcome={outcome} done="C’est enregistré. Les listes suivent dans la minute." />
-      <Form className="flex max-w-md items-end gap-2">
-        <TextField className="flex-1" label="Nom" name="q" type="search" defaultValue={q} />
-        <Button type="submit">Chercher</Button>
-      </Form>
+      <DeskSearch key={q} label="Nom de la marque" q={q} />
       <p className="mt-4 text-sm text-soft">{total > 1 ? `${total} marques` : `${total} marque`}</p>
       <div className="mt-1 border-t border-ink">
         {brands.map(brand => (

@@ -1,0 +1,20 @@
+import { paths } from '#shared/paths.ts'
+
+/** Where what an act is about is looked after. */
+const desks: Record<string, (id: number) => string> = {
+  users: paths.deskUser,
+  sellers: paths.deskSeller,
+  articles: paths.deskArticle,
+  orders: paths.order,
+  applications: id => `${paths.applicationDesk}?id=${id}`,
+  returns: id => `${paths.disputeDesk}?id=${id}`,
+  reports: id => `${paths.reportDesk}?id=${id}`,
+  tickets: id => `${paths.supportDesk}?id=${id}`,
+}
+
+export const subjectHref = (kind: string, subject: string | null): string | null =>
+  subject && /^\d+$/.test(subject) ? (desks[kind]?.(Number(subject)) ?? null) : null
+
+/** Every act on one thing. */
+export const journalOf = (kind: string, subject: number | string) =>
+  `${paths.journal}?${new URLSearchParams({ kind, subject: `${subject}` })}`

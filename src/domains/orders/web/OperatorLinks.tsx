@@ -1,0 +1,20 @@
+import { Elsewhere, Part } from '#domains/operation/web/Desk.tsx'
+import { journalOf } from '#domains/operation/web/subject-href.ts'
+import { paths } from '#shared/paths.ts'
+import type { OrderDetail } from '../contract-detail.ts'
+
+/** From an order to whom it is between, and to what it made of money and acts. */
+export const OperatorLinks = ({ order: { id, vendor, buyerId } }: { order: OrderDetail }) => (
+  <Part title="Administration">
+    <Elsewhere
+      links={[
+        ['Le vendeur', paths.deskSeller(vendor.id)],
+        ...(buyerId === null ? [] : [['L’acheteur', paths.deskUser(buyerId)] as const]),
+        ['Son compte', paths.accountDesk({ vendeur: vendor.id, commande: id })],
+        ['Commandes du vendeur', paths.orderDesk({ vendeur: vendor.id })],
+        ...(buyerId === null ? [] : [['Commandes de l’acheteur', paths.orderDesk({ client: buyerId })] as const]),
+        ['Journal de la commande', journalOf('orders', id)],
+      ]}
+    />
+  </Part>
+)
