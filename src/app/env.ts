@@ -53,6 +53,10 @@ const schema = z.object({
   LEGAL_EMAIL: legal,
   LEGAL_HOST: legal,
   LEGAL_MEDIATOR: legal,
+  /** Whom to tell of a flaw: an address or a page; without it LEGAL_EMAIL. */
+  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
+  /** Until when it is answered, at most a year ahead; without it, eleven months after the build. */
+  SECURITY_EXPIRES: z.iso.date().optional(),
   /** Where the mobile application is, once it is in a store. */
   APP_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
   PLAY_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -89,6 +93,8 @@ function faultsOf(env: Env): string[] {
     !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
     !env.DEMO && env.WEBHOOK_LOOPBACK && 'WEBHOOK_LOOPBACK=on n’est admis qu’en démonstration',
     !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',
+    Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000 &&
+      'SECURITY_EXPIRES est à plus d’un an : security.txt promet moins',
     ...(env.DEMO ? [] : missingLegal(env).map(key => `${key} manque : la page des mentions légales en dépend`)),
   ].filter(fault => fault !== false)
 }

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -10,6 +11,7 @@ import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
+import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
@@ -73,6 +75,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   for (const mount of downloads) mount(http, db, contextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
+  mountSecurityText(http, env, await builtAt())
   mountImportPieces(http, db, contextOf, { origins })
   mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
@@ -93,6 +96,13 @@ export async function createHttp(parts: Parts): Promise<App> {
   }
   return { http, pageCache: cache, live }
 }
+
+/** When the pages were built; now, where there are none. */
+const builtAt = () =>
+  stat(new URL('../../build/server/index.js', import.meta.url)).then(
+    file => file.mtime,
+    () => new Date(),
+  )
 
 async function protect(http: FastifyInstance, secure: boolean, env: Env) {
   await http.register(cookie)
