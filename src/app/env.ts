@@ -53,6 +53,8 @@ const schema = z.object({
   LEGAL_EMAIL: legal,
   LEGAL_HOST: legal,
   LEGAL_MEDIATOR: legal,
+  /** Sellers and administrators must have a second factor; unless told, in a real market and not in the demo. */
+  REQUIRE_SECOND_FACTOR: flag.optional(),
   /** Whom to tell of a flaw: an address or a page; without it LEGAL_EMAIL. */
   SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
   /** Until when it is answered, at most a year ahead; without it, eleven months after the build. */
@@ -77,6 +79,9 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   if (faults.length) throw new Error(faults.map(fault => `Configuration : ${fault}`).join('\n'))
   return env
 }
+
+export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 'REQUIRE_SECOND_FACTOR' | 'DEMO'>) =>
+  REQUIRE_SECOND_FACTOR ?? !DEMO
 
 /** True when only this machine can reach the site. */
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)

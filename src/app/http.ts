@@ -19,7 +19,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
-import { contextBuilder, type SessionReader } from '#platform/http/context.ts'
+import { contextBuilder, type SessionReader, withSecondFactor } from '#platform/http/context.ts'
 import { keyDoor } from '#platform/http/key-door.ts'
 import { mountLive } from '#platform/http/live.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
@@ -33,7 +33,7 @@ import { mountOutbox } from '#platform/mail/outbox.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { handlersFor } from './api.ts'
 import { downloads } from './downloads.ts'
-import { type Env, isLoopback } from './env.ts'
+import { type Env, isLoopback, requiresSecondFactor } from './env.ts'
 import { pages } from './pages.ts'
 
 export type Parts = {
@@ -62,22 +62,29 @@ export async function createHttp(parts: Parts): Promise<App> {
   const handlers = handlersFor(env)
   const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
   const publicUrl = env.PUBLIC_URL ?? null
-  const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })
+  const contextOf = contextBuilder({
+    readSession: parts.readSession,
+    secure,
+    publicUrl,
+    requireSecondFactor: requiresSecondFactor(env),
+  })
+  // Outside the pipeline, which asks for it operation by operation.
+  const securedContextOf = withSecondFactor(contextOf)
   const origins = publicUrl ? [publicUrl] : []
   const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
   const live = createLiveHub()
-  mountLive(http, live, contextOf)
+  mountLive(http, live, securedContextOf)
   mountProbes(http, parts.pool)
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
-  for (const mount of downloads) mount(http, db, contextOf)
+  for (const mount of downloads) mount(http, db, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountSecurityText(http, env, await builtAt())
-  mountImportPieces(http, db, contextOf, { origins })
-  mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
+  mountImportPieces(http, db, securedContextOf, { origins })
+  mountFiles(http, db, securedContextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,
     origins,
