@@ -53,6 +53,12 @@ const schema = z.object({
   LEGAL_EMAIL: legal,
   LEGAL_HOST: legal,
   LEGAL_MEDIATOR: legal,
+  /** Sellers and administrators must have a second factor; unless told, in a real market and not in the demo. */
+  REQUIRE_SECOND_FACTOR: flag.optional(),
+  /** Whom to tell of a flaw: an address or a page; without it LEGAL_EMAIL. */
+  SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
+  /** Until when it is answered, at most a year ahead; without it, eleven months after the build. */
+  SECURITY_EXPIRES: z.iso.date().optional(),
   /** Where the mobile application is, once it is in a store. */
   APP_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
   PLAY_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
@@ -74,6 +80,9 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
   return env
 }
 
+export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 'REQUIRE_SECOND_FACTOR' | 'DEMO'>) =>
+  REQUIRE_SECOND_FACTOR ?? !DEMO
+
 /** True when only this machine can reach the site. */
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
@@ -89,6 +98,8 @@ function faultsOf(env: Env): string[] {
     !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
     !env.DEMO && env.WEBHOOK_LOOPBACK && 'WEBHOOK_LOOPBACK=on n’est admis qu’en démonstration',
     !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',
+    Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000 &&
+      'SECURITY_EXPIRES est à plus d’un an : security.txt promet moins',
     ...(env.DEMO ? [] : missingLegal(env).map(key => `${key} manque : la page des mentions légales en dépend`)),
   ].filter(fault => fault !== false)
 }

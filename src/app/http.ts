@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import underPressure from '@fastify/under-pressure'
@@ -10,6 +11,7 @@ import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
+import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
@@ -17,7 +19,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
-import { contextBuilder, type SessionReader } from '#platform/http/context.ts'
+import { contextBuilder, type SessionReader, withSecondFactor } from '#platform/http/context.ts'
 import { keyDoor } from '#platform/http/key-door.ts'
 import { mountLive } from '#platform/http/live.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
@@ -31,7 +33,7 @@ import { mountOutbox } from '#platform/mail/outbox.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { handlersFor } from './api.ts'
 import { downloads } from './downloads.ts'
-import { type Env, isLoopback } from './env.ts'
+import { type Env, isLoopback, requiresSecondFactor } from './env.ts'
 import { pages } from './pages.ts'
 
 export type Parts = {
@@ -60,21 +62,29 @@ export async function createHttp(parts: Parts): Promise<App> {
   const handlers = handlersFor(env)
   const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
   const publicUrl = env.PUBLIC_URL ?? null
-  const contextOf = contextBuilder({ readSession: parts.readSession, secure, publicUrl })
+  const contextOf = contextBuilder({
+    readSession: parts.readSession,
+    secure,
+    publicUrl,
+    requireSecondFactor: requiresSecondFactor(env),
+  })
+  // Outside the pipeline, which asks for it operation by operation.
+  const securedContextOf = withSecondFactor(contextOf)
   const origins = publicUrl ? [publicUrl] : []
   const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
   const live = createLiveHub()
-  mountLive(http, live, contextOf)
+  mountLive(http, live, securedContextOf)
   mountProbes(http, parts.pool)
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
-  for (const mount of downloads) mount(http, db, contextOf)
+  for (const mount of downloads) mount(http, db, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
-  mountImportPieces(http, db, contextOf, { origins })
-  mountFiles(http, db, contextOf, { origins, limits: env.RATE_LIMITS })
+  mountSecurityText(http, env, await builtAt())
+  mountImportPieces(http, db, securedContextOf, { origins })
+  mountFiles(http, db, securedContextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,
     origins,
@@ -93,6 +103,13 @@ export async function createHttp(parts: Parts): Promise<App> {
   }
   return { http, pageCache: cache, live }
 }
+
+/** When the pages were built; now, where there are none. */
+const builtAt = () =>
+  stat(new URL('../../build/server/index.js', import.meta.url)).then(
+    file => file.mtime,
+    () => new Date(),
+  )
 
 async function protect(http: FastifyInstance, secure: boolean, env: Env) {
   await http.register(cookie)

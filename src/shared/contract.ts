@@ -44,10 +44,13 @@ export type Operation<
   scope: Scope | null
   /** While an administrator looks at the site as somebody sees it: reads are answered, unless it says otherwise. */
   viewing: 'reads' | 'never' | 'always'
+  /** true: also answers who has yet to set up the second factor that is required of them. */
+  beforeSecondFactor: boolean
 }
 
 type Optional =
   | 'viewing'
+  | 'beforeSecondFactor'
   | 'cacheTags'
   | 'idempotent'
   | 'limit'
@@ -81,6 +84,7 @@ export const operation = <
   signedByCaller: false,
   scope: null,
   viewing: 'reads',
+  beforeSecondFactor: false,
   ...spec,
 })
 

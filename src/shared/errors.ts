@@ -29,6 +29,10 @@ export const errorTable = {
   LAST_SUPER_ADMIN: [409, 'Ce compte est le dernier super-administrateur : nommez-en un autre d’abord.'],
   ADMIN_PROTECTED: [403, 'Ce compte est celui d’un administrateur : seul un super-administrateur peut agir dessus.'],
   REGISTRATION_REFUSED: [409, 'Impossible de créer un compte avec ces informations.'],
+  SECOND_FACTOR_NEEDED: [
+    403,
+    'Votre compte demande la double vérification\u00a0: activez-la dans Mon compte, Sécurité.',
+  ],
   SECOND_FACTOR_WRONG: [422, 'Ce code n’est pas valable. Attendez le suivant et recopiez-le.'],
   ERASURE_REFUSED: [409, 'Ce compte ne peut pas être supprimé maintenant.'],
   RESET_LINK_EXPIRED: [410, 'Ce lien n’est plus valable. Demandez-en un nouveau.'],

@@ -18,5 +18,15 @@ export type CurrentUser = {
   shopId: number | null
 }
 
+/**
+ * Whether a second factor is asked of this person: `free` of it, has `set` it, or it is `missing` and nothing opens
+ * before it is there.
+ */
+export type SecondFactorState = 'free' | 'set' | 'missing'
+
+/** Who sells or runs the market acts on the money and the data of others: a stolen password must not be enough. */
+export const owesSecondFactor = (user: Pick<CurrentUser, 'roles' | 'vendorId'>) =>
+  user.vendorId !== null || user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN')
+
 export const isAdmin = (user: CurrentUser | null) =>
   !!user && (user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN'))

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { expect, test } from 'vitest'
 import { filesUnder, root } from './sources.ts'
 
-const documents = ['README.md', 'CONTRIBUTING.md', ...filesUnder('docs', /\.md$/)].filter(path =>
+const documents = ['README.md', 'CONTRIBUTING.md', 'SECURITY.md', ...filesUnder('docs', /\.md$/)].filter(path =>
   existsSync(join(root, path)),
 )
 const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import type { MeasureSettings } from '#domains/analytics/contract.ts'
 import { Measured } from '#domains/analytics/web/Measured.tsx'
 import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
+import { SecondFactorBanner } from '#domains/identity/web/SecondFactorBanner.tsx'
 import { ViewedBanner } from '#domains/identity/web/ViewedBanner.tsx'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
@@ -34,6 +35,7 @@ export function SiteLayout({ categories, seasons, footer, measure, children }: S
         {children}
       </main>
       <SiteFooter groups={footer} bare={bare} />
+      <SecondFactorBanner />
       <ViewedBanner />
       <Toasts />
       {measure && <Measured settings={measure} quiet={bare === true} />}

@@ -94,6 +94,7 @@ export const changePassword = operation({
   path: '/api/user/password',
   summary: 'Changes the password, and ends the other sessions.',
   access: 'user',
+  beforeSecondFactor: true,
   body: z
     .strictObject({
       current: password,
@@ -123,6 +124,7 @@ export const listSessions = operation({
   path: '/api/user/sessions',
   summary: 'Where the account is open.',
   access: 'user',
+  beforeSecondFactor: true,
   data: z.object({ sessions: z.array(session) }),
 })
 export const endOneSession = operation({
@@ -130,6 +132,7 @@ export const endOneSession = operation({
   path: '/api/user/sessions/:id',
   summary: 'Ends one session of the account.',
   access: 'user',
+  beforeSecondFactor: true,
   params: z.strictObject({ id }),
   errors: ['NOT_FOUND'],
   data: done,
@@ -139,6 +142,7 @@ export const endOtherSessions = operation({
   path: '/api/user/sessions',
   summary: 'Ends every session of the account but this one.',
   access: 'user',
+  beforeSecondFactor: true,
   data: done,
 })
 
@@ -180,11 +184,20 @@ export const removeAddress = operation({
   data: address,
 })
 
+export const showSecondFactor = operation({
+  method: 'GET',
+  path: '/api/user/second-factor',
+  summary: 'Whether the account has a second factor, and whether it has to.',
+  access: 'user',
+  beforeSecondFactor: true,
+  data: z.object({ isOn: z.boolean(), isRequired: z.boolean() }),
+})
 export const beginSecondFactor = operation({
   method: 'POST',
   path: '/api/user/second-factor',
   summary: 'Prepares a second factor: the secret for the application, as text and as a drawing to scan.',
   access: 'user',
+  beforeSecondFactor: true,
   body: z.strictObject({ password }),
   limit: { attempts: 10, minutes: 60 },
   errors: ['WRONG_CREDENTIALS', 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -196,6 +209,7 @@ export const confirmSecondFactor = operation({
   path: '/api/user/second-factor/confirm',
   summary: 'Turns the second factor on with a first code, and answers the recovery codes, once.',
   access: 'user',
+  beforeSecondFactor: true,
   body: z.strictObject({ code }),
   limit: { attempts: 20, minutes: 60 },
   errors: ['SECOND_FACTOR_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'],
@@ -216,6 +230,7 @@ export const giveSecondFactor = operation({
   path: '/api/auth/second-factor',
   summary: 'Ends a login begun with a right password, with a code of the application or a recovery code.',
   access: 'public',
+  beforeSecondFactor: true,
   body: z.strictObject({ challenge: z.string().max(100), code }),
   limit: { attempts: 30, minutes: 15 },
   errors: ['SECOND_FACTOR_WRONG', 'RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],

@@ -115,6 +115,7 @@ export const stopViewing = operation({
   path: '/api/user/stop-viewing',
   summary: 'The administrator is oneself again; answers whom they looked at the site as.',
   access: 'user',
+  beforeSecondFactor: true,
   viewing: 'always',
   errors: ['CONFLICT'],
   data: z.object({ userId: z.number() }),

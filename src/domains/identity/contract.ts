@@ -99,6 +99,8 @@ const user = z.object({
   roles: z.array(z.string()),
   /** Present while an administrator looks at the site as this person sees it: until when. */
   viewed_until: z.string().optional(),
+  /** Present while the second factor required of this person is not set up. */
+  second_factor_missing: z.literal(true).optional(),
 })
 export type WireUser = z.output<typeof user>
 export const loggedIn = z.object({ token: z.string(), user })
@@ -118,6 +120,7 @@ export const login = operation({
   path: '/api/auth/login',
   summary: 'Opens a session. The token is a presence marker, worthless alone: the session is an HttpOnly cookie.',
   access: 'public',
+  beforeSecondFactor: true,
   body: credentials,
   limit: { attempts: 60, minutes: 15 },
   errors: ['WRONG_CREDENTIALS', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
@@ -140,6 +143,7 @@ export const forgotPassword = operation({
   path: '/api/auth/forgot-password',
   summary: 'Mails a link that sets a new password, if the address has an account.',
   access: 'public',
+  beforeSecondFactor: true,
   body: z.strictObject({ email }),
   limit: { attempts: 20, minutes: 60 },
   errors: ['TOO_MANY_REQUESTS'],
@@ -151,6 +155,7 @@ export const resetPassword = operation({
   path: '/api/auth/reset-password',
   summary: 'Sets a new password with the mailed token, once, and ends every session of the account.',
   access: 'public',
+  beforeSecondFactor: true,
   body: z
     .strictObject({
       token: z.string().max(100),
@@ -171,6 +176,7 @@ export const logout = operation({
   path: '/api/auth/logout',
   summary: 'Ends the session on the server and in the browser.',
   access: 'public',
+  beforeSecondFactor: true,
   viewing: 'always',
   data: z.object({ success: z.literal(true) }),
 })

@@ -11,8 +11,9 @@ import pg from 'pg'
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
 type Migration = { version: number; name: string; checksum: string; sql: string }
-type Applied = { version: number; name: string; checksum: string }
-type MigrateOptions = { directory?: string; log?: (line: string) => void }
+export type Applied = { version: number; name: string; checksum: string }
+/** `upTo`: the last version to apply, for a backup of an earlier release. */
+type MigrateOptions = { directory?: string; log?: (line: string) => void; upTo?: number }
 
 // Any constant: it only has to be the same in every process that migrates.
 const LOCK = 7_303_141
@@ -22,7 +23,7 @@ const LOCK_ATTEMPTS = 30
 
 /** Brings the database to the last version; safe from several processes at once. Returns the names applied here. */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
-  const migrations = await readMigrations(options.directory ?? MIGRATIONS)
+  const migrations = (await readMigrations(options.directory ?? MIGRATIONS)).slice(0, options.upTo)
   return alone(url, async () => {
     await migrateQueue(url)
     const client = await connected(url)
@@ -62,6 +63,11 @@ export async function isMigrated(pool: pg.Pool, directory = MIGRATIONS): Promise
   const expected = (await readMigrations(directory)).length
   const { rows } = await pool.query<{ version: number }>('select max(version) as version from schema_migrations')
   return (rows[0]?.version ?? 0) >= expected
+}
+
+/** Refuses, with a sentence, a history that this code does not know or that differs from its files. */
+export async function checkKnown(applied: Applied[], directory = MIGRATIONS): Promise<void> {
+  checkHistory(await readMigrations(directory), applied)
 }
 
 async function applyPending(

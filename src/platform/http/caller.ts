@@ -1,7 +1,7 @@
 import type { Logger } from 'pino'
 import type { Scope } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { type CurrentUser, type SellerRole, sellerRoles } from '#shared/user.ts'
+import { type CurrentUser, type SecondFactorState, type SellerRole, sellerRoles } from '#shared/user.ts'
 
 /** A seller's software, and the member who answers for what it does. */
 export type ApiKey = { id: number; vendorId: number; scopes: readonly Scope[]; holder: CurrentUser }
@@ -14,6 +14,8 @@ export type Caller = {
   sessionId: number | null
   /** The administrator behind a session that shows the site as `user` sees it; null in any other. */
   viewer: Viewer | null
+  /** Of the person who logged in, whoever they look at the site as. */
+  secondFactor: SecondFactorState
   /** The visitor's cart cookie, as sent; null without one. */
   cartToken: string | null
   address: string

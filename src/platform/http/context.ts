@@ -1,10 +1,17 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
-import type { CurrentUser } from '#shared/user.ts'
+import { fail } from '#shared/errors.ts'
+import { type CurrentUser, owesSecondFactor, type SecondFactorState } from '#shared/user.ts'
 import type { ContextOf } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
 
-export type OpenedSession = { user: CurrentUser; sessionId: number; viewer: Viewer | null }
+export type OpenedSession = {
+  user: CurrentUser
+  sessionId: number
+  viewer: Viewer | null
+  /** Of the session's owner. */
+  hasSecondFactor: boolean
+}
 export type SessionReader = (token: string) => Promise<OpenedSession | null>
 
 /** Cookie names; `__Host-` ties the session to this host, and only exists on HTTPS. */
@@ -13,9 +20,17 @@ const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session
 const presenceCookie = 'token'
 export const cartCookie = 'cart'
 
+type ContextOptions = {
+  readSession: SessionReader
+  secure: boolean
+  publicUrl: string | null
+  /** Sellers and administrators need a second factor. */
+  requireSecondFactor: boolean
+}
+
 /** Builds the context of a request: session looked up once, cookies written on its reply. */
 export const contextBuilder =
-  (options: { readSession: SessionReader; secure: boolean; publicUrl: string | null }): ContextOf =>
+  (options: ContextOptions): ContextOf =>
   async (request, reply) => {
     const token = request.cookies[sessionCookie(options.secure)]
     const session = token ? await options.readSession(token) : null
@@ -24,8 +39,24 @@ export const contextBuilder =
       user: session?.user ?? null,
       sessionId: session?.sessionId ?? null,
       viewer: session?.viewer ?? null,
+      secondFactor: session && options.requireSecondFactor ? factorOf(session) : 'free',
       ...answersOf(request, reply, options),
     }
+  }
+
+/** Who looks at the site as somebody else is an administrator, and owes it as one. */
+const factorOf = ({ user, viewer, hasSecondFactor }: OpenedSession): SecondFactorState => {
+  if (!viewer && !owesSecondFactor(user)) return 'free'
+  return hasSecondFactor ? 'set' : 'missing'
+}
+
+/** For what is downloaded, sent or told outside the operations: nothing of it before the second factor is there. */
+export const withSecondFactor =
+  (contextOf: ContextOf): ContextOf =>
+  async (request, reply) => {
+    const context = await contextOf(request, reply)
+    if (context.secondFactor === 'missing') throw fail('SECOND_FACTOR_NEEDED')
+    return context
   }
 
 const header = (request: FastifyRequest, name: string) => {
@@ -37,6 +68,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
   user: null,
   sessionId: null,
   viewer: null,
+  secondFactor: 'free',
   cartToken: request.cookies[cartCookie] ?? null,
   address: request.ip,
   userAgent: header(request, 'user-agent'),
@@ -71,6 +103,7 @@ export const publicContext = (requestId: string, origin: string, log: Logger = p
   user: null,
   sessionId: null,
   viewer: null,
+  secondFactor: 'free',
   cartToken: null,
   address: 'page',
   userAgent: null,

@@ -24,11 +24,17 @@ beforeEach(async () => {
   cache = createPageCache(body => String(body.length))
   await app.register(cookie)
   mountPages(app, {
-    pages: [page('/', 'everyone', ['q']), page('/panier', 'open'), page('/compte', 'private')],
+    pages: [
+      page('/', 'everyone', ['q']),
+      page('/panier', 'open'),
+      page('/compte', 'private'),
+      page('/account/securite', 'private'),
+    ],
     cache,
     contextOf: async request => ({
       ...publicContext('t', 'http://localhost'),
       user: request.cookies.session ? user : null,
+      secondFactor: request.cookies.session === 'unsafe' ? 'missing' : 'free',
     }),
     origins: [],
     publicUrl: null,
@@ -109,4 +115,12 @@ test('a form posted from another site is refused before anything is rendered', a
   expect((await post()).statusCode).not.toBe(200)
   expect(seen).toHaveLength(0)
   expect((await post('http://localhost')).statusCode).toBe(200)
+})
+
+test('without the second factor asked of them, a user finds one private page: the one where it is set up', async () => {
+  const asked = (url: string) => get(url, { cookie: 'session=unsafe' })
+  expect((await asked('/compte?x=1')).headers.location).toBe('/account/securite')
+  expect((await asked('/compte.data')).headers['x-remix-redirect']).toBe('/account/securite')
+  for (const url of ['/account/securite', '/account/securite.data', '/panier', '/'])
+    expect([url, (await asked(url)).statusCode]).toEqual([url, 200])
 })

@@ -1,4 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { paths } from '#shared/paths.ts'
 import type { ContextOf } from './api.ts'
 import type { Context } from './caller.ts'
 import { publicContext } from './context.ts'
@@ -40,24 +41,26 @@ async function answer(page: Page, request: FastifyRequest, reply: FastifyReply, 
   if (request.method === 'POST') refuseForeignOrigin(request, options.origins)
   if (page.audience === 'everyone' && request.method !== 'POST') return answerCached(page, request, reply, options)
   const context = await options.contextOf(request, reply)
-  if (page.audience === 'private' && !context.user) return sendHome(request, reply)
+  if (page.audience === 'private' && !context.user) return sendTo('/', request, reply)
+  if (page.audience === 'private' && context.secondFactor === 'missing' && page.path !== paths.security)
+    return sendTo(paths.security, request, reply)
   return sendPrivate(reply, await options.render(webRequest(request, request.url), context))
 }
 
 /** Any path that is not in the table: visitors are sent to the home page, users see that it does not exist. */
 async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: Options) {
   const context = await options.contextOf(request, reply)
-  if (!context.user) return sendHome(request, reply)
+  if (!context.user) return sendTo('/', request, reply)
   return sendPrivate(reply, await options.render(webRequest(request, request.url), context))
 }
 
-const sendHome = (request: FastifyRequest, reply: FastifyReply) => {
+const sendTo = (path: string, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'private, no-store')
-  if (!request.url.split('?')[0]?.endsWith('.data')) return reply.redirect('/', 302)
+  if (!request.url.split('?')[0]?.endsWith('.data')) return reply.redirect(path, 302)
   // The router's data twin cannot follow a redirect to HTML: these headers tell the browser's router to.
   return reply
     .code(204)
-    .headers({ 'x-remix-redirect': '/', 'x-remix-status': '302', 'x-remix-reload-document': 'true' })
+    .headers({ 'x-remix-redirect': path, 'x-remix-status': '302', 'x-remix-reload-document': 'true' })
     .send()
 }
 

@@ -54,6 +54,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
       if (options.limits) await limit(db, operation, context)
       checkAccess(operation, context)
+      checkSecondFactor(entry, context)
       checkViewing(entry, context)
       const input = parse(operation, ask)
       const result = await answer(db, entry, input, context, options.record)
@@ -95,6 +96,12 @@ function checkKey(scope: Scope | null, { key }: Context) {
     throw fail('FORBIDDEN', { sentence: `Cette clé n’a pas le droit «\u00a0${scope}\u00a0».` })
 }
 export const keyMissing = 'Clé d’API absente, inconnue, expirée ou révoquée.'
+
+/** Until it is there: what everybody may read, and what serves to set it up or to leave. A key has no session. */
+function checkSecondFactor({ kind, operation }: Handler, { secondFactor }: Context) {
+  if (secondFactor !== 'missing' || operation.access === 'key' || operation.beforeSecondFactor) return
+  if (kind !== 'read' || operation.access !== 'public') throw fail('SECOND_FACTOR_NEEDED')
+}
 
 /** Who looks at the site as somebody else sees it changes nothing there, and reads nobody's letters. */
 function checkViewing({ kind, operation }: Handler, { viewer }: Context) {

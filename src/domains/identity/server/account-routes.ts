@@ -7,7 +7,7 @@ import * as account from './account.ts'
 import { addAddress, changeAddress, preferAddress, removeAddress } from './addresses.ts'
 import { erase } from './erasure.ts'
 import { secondFactorMail } from './mails.ts'
-import { begin, confirm, drop } from './second-factor.ts'
+import { begin, confirm, drop, hasSecondFactor } from './second-factor.ts'
 
 const mine = (context: Context) => userOf(context).id
 
@@ -29,6 +29,10 @@ export const accountHandlers: Handler[] = [
   writes(contract.changeAddress, (tx, { params, body }, context) => changeAddress(tx, mine(context), params.id, body)),
   writes(contract.preferAddress, (tx, { params }, context) => preferAddress(tx, mine(context), params.id)),
   writes(contract.removeAddress, (tx, { params }, context) => removeAddress(tx, mine(context), params.id)),
+  reads(contract.showSecondFactor, async (db, _, context) => ({
+    isOn: await hasSecondFactor(db, mine(context)),
+    isRequired: context.secondFactor !== 'free',
+  })),
   flows(contract.beginSecondFactor, async (db, { body }, context) => {
     await account.checkPassword(db, mine(context), body.password)
     return inTransaction(db, tx => begin(tx, mine(context), userOf(context).email))

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { userOf, type Viewer } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, withError, writes } from '#platform/http/pipeline.ts'
-import type { CurrentUser } from '#shared/user.ts'
+import type { CurrentUser, SecondFactorState } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import * as account from '../contract-account.ts'
 import { accountHandlers } from './account-routes.ts'
@@ -10,7 +10,11 @@ import { addressesOf } from './addresses.ts'
 import { newChallenge } from './captcha.ts'
 import { userDeskHandlers } from './user-desk-routes.ts'
 
-const present = (user: CurrentUser, viewer: Viewer | null = null): contract.WireUser => ({
+const present = (
+  user: CurrentUser,
+  viewer: Viewer | null = null,
+  secondFactor: SecondFactorState = 'free',
+): contract.WireUser => ({
   email: user.email,
   first_name: user.firstName,
   name: user.lastName,
@@ -20,6 +24,7 @@ const present = (user: CurrentUser, viewer: Viewer | null = null): contract.Wire
   ...(user.vendorRole === null ? {} : { seller_role: user.vendorRole }),
   roles: [...user.roles],
   ...(viewer ? { viewed_until: viewer.until.toISOString() } : {}),
+  ...(secondFactor === 'missing' ? { second_factor_missing: true } : {}),
 })
 
 export const identityHandlers = (settings: {
@@ -35,7 +40,7 @@ export const identityHandlers = (settings: {
   return [
     reads(contract.showMe, async (_, __, context) => {
       if (!context.user) context.setSession(null, 0)
-      return context.user && present(context.user, context.viewer)
+      return context.user && present(context.user, context.viewer, context.secondFactor)
     }),
     flows(contract.login, async (db, input, context) => {
       const { user, challenge } = await logIn(db, input, context, own)

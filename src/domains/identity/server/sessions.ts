@@ -43,9 +43,11 @@ export async function readSession(db: Db, token: string): Promise<OpenedSession 
         .on(sql<boolean>`cardinality(w.roles) = 0 AND cardinality(o.roles) > 0`),
     )
     .innerJoin('users as u', join => join.on(sql<boolean>`u.id = coalesce(w.id, o.id)`))
+    .leftJoin('second_factors as f', join => join.onRef('f.user_id', '=', 'o.id').on('f.confirmed_at', 'is not', null))
     .leftJoin('vendor_members as m', 'm.user_id', 'u.id')
     .select(['s.id as session_id', 's.last_seen_at', 's.viewing_until', 'w.id as viewed_id', 'o.id as owner_id'])
     .select(['o.roles as owner_roles', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
+    .select('f.user_id as factor_of')
     .select(['u.roles', 'm.vendor_id', 'm.role as vendor_role'])
     .select(eb =>
       eb
@@ -65,7 +67,7 @@ export async function readSession(db: Db, token: string): Promise<OpenedSession 
     row.viewed_id !== null && row.viewing_until
       ? { id: row.owner_id, roles: row.owner_roles, until: row.viewing_until }
       : null
-  return { sessionId: row.session_id, user: presentUser(row), viewer }
+  return { sessionId: row.session_id, user: presentUser(row), viewer, hasSecondFactor: row.factor_of !== null }
 }
 
 type UserRow = {

@@ -1,4 +1,5 @@
 import { Form } from 'react-router'
+import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
@@ -9,6 +10,8 @@ export type Prepared = { secret: string; drawing: string }
 
 interface SecondFactorProps {
   isOn: boolean
+  /** Of who sells or runs the market: nothing else opens without it. */
+  isRequired: boolean
   said: Said | undefined
   prepared: Prepared | undefined
   /** Just made: shown this once. */
@@ -16,17 +19,17 @@ interface SecondFactorProps {
 }
 
 /** Off, being set up, just on with its recovery codes, or on. */
-export function SecondFactor({ isOn, said, prepared, recoveryCodes }: SecondFactorProps) {
+export function SecondFactor({ isOn, isRequired, said, prepared, recoveryCodes }: SecondFactorProps) {
   return (
     <section aria-labelledby="double-verification">
       <h2 id="double-verification" className="rubric mb-4">
         Double vérification
       </h2>
       <SaidNotice said={said} intent="factor" />
-      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} />}
-      {!recoveryCodes && isOn && <TurnOff said={said} />}
+      {recoveryCodes && <RecoveryCodes codes={recoveryCodes} isRequired={isRequired} />}
+      {!recoveryCodes && isOn && <TurnOff said={said} isRequired={isRequired} />}
       {!isOn && prepared && <SetUp prepared={prepared} />}
-      {!isOn && !prepared && <Begin said={said} />}
+      {!isOn && !prepared && <Begin said={said} isRequired={isRequired} />}
     </section>
   )
 }
@@ -42,12 +45,14 @@ const codeField = (
   />
 )
 
-function Begin({ said }: { said: Said | undefined }) {
+type Ask = { said: Said | undefined; isRequired: boolean }
+
+function Begin({ said, isRequired }: Ask) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p className="text-soft">
-        Après le mot de passe, un code lu sur votre téléphone. Même volé, votre mot de passe ne suffit plus. Conseillé à
-        tous ceux qui vendent.
+        Après le mot de passe, un code lu sur votre téléphone. Même volé, votre mot de passe ne suffit plus.{' '}
+        {isRequired ? 'Demandé à tous ceux qui vendent.' : 'Conseillé à tous ceux qui vendent.'}
       </p>
       <PasswordField
         label="Votre mot de passe"
@@ -83,7 +88,7 @@ const SetUp = ({ prepared: { secret, drawing } }: { prepared: Prepared }) => (
   </Form>
 )
 
-const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
+const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequired: boolean }) => (
   <div className="mt-3 border border-ink p-4">
     <p className="font-semibold">Vos dix codes de secours, montrés cette seule fois</p>
     <p className="mt-1 text-sm text-soft">Chacun remplace l’application une fois. Imprimez-les ou enregistrez-les.</p>
@@ -99,13 +104,27 @@ const RecoveryCodes = ({ codes }: { codes: readonly string[] }) => (
     >
       Enregistrer dans un fichier
     </a>
+    {isRequired && (
+      <p className="mt-3 border-t border-rule pt-3">
+        C’est fait : tout votre espace est ouvert.{' '}
+        {/* A whole page, so that nothing kept from before says otherwise. */}
+        <a href={paths.account} className="link inline-flex min-h-9 items-center">
+          Continuer vers mon compte
+        </a>
+      </p>
+    )}
   </div>
 )
 
-function TurnOff({ said }: { said: Said | undefined }) {
+function TurnOff({ said, isRequired }: Ask) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p>Active : un code vous est demandé à chaque connexion.</p>
+      {isRequired && (
+        <p className="text-soft">
+          Votre compte ne va pas sans elle : désactivez-la pour changer de téléphone, puis activez-la de nouveau.
+        </p>
+      )}
       <PasswordField
         label="Votre mot de passe"
         name="password"

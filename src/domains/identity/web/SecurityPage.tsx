@@ -12,6 +12,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import {
   beginSecondFactor,
@@ -22,7 +23,7 @@ import {
   endOtherSessions,
   listSessions,
   type OpenSession,
-  showProfile,
+  showSecondFactor,
 } from '../contract-account.ts'
 import { AccountFrame } from './AccountFrame.tsx'
 import { fieldsOf, givenIn, type Said, saidOf } from './account-action.ts'
@@ -31,7 +32,7 @@ import { type Prepared, SecondFactor } from './SecondFactor.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageCalls)
-  const [{ sessions }, { secondFactor }] = await Promise.all([call(listSessions, {}), call(showProfile, {})])
+  const [{ sessions }, secondFactor] = await Promise.all([call(listSessions, {}), call(showSecondFactor, {})])
   return { sessions, secondFactor }
 }
 
@@ -91,10 +92,12 @@ export default function SecurityPage() {
   const said = answer?.said
   return (
     <AccountFrame title="Sécurité">
+      {secondFactor.isRequired && !secondFactor.isOn && <Required />}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         <PasswordForm said={said} />
         <SecondFactor
-          isOn={secondFactor}
+          isOn={secondFactor.isOn}
+          isRequired={secondFactor.isRequired}
           said={said}
           prepared={answer?.prepared}
           recoveryCodes={answer?.recoveryCodes}
@@ -104,6 +107,15 @@ export default function SecurityPage() {
     </AccountFrame>
   )
 }
+
+const Required = () => (
+  <Notice kind="info" className="mb-8 max-w-3xl">
+    <strong>Il reste une étape avant de retrouver votre espace.</strong> Votre compte touche aux commandes et à l’argent
+    d’autres personnes : un code lu sur votre téléphone le protège, même si votre mot de passe est volé. Comptez deux
+    minutes, avec une application d’authentification comme FreeOTP ou Aegis. Rien de ce que vous aviez en cours n’est
+    perdu.
+  </Notice>
+)
 
 function PasswordForm({ said }: { said: Said | undefined }) {
   const errors = fieldsOf(said, 'password')

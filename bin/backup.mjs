@@ -1,0 +1,28 @@
+/** bin/backup [DIRECTORY]: one archive of the whole market, which may run meanwhile; DATA_DIR/backups unless told. */
+import path from 'node:path'
+import { continueOnPinnedNode, fail, loadSettings, ROOT } from './pinned.mjs'
+import { setup } from './setup.mjs'
+
+loadSettings()
+await setup()
+await continueOnPinnedNode(import.meta.url)
+const [wanted, ...more] = process.argv.slice(2)
+if (more.length || wanted?.startsWith('-')) fail('usage : bin/backup [DOSSIER]')
+
+const started = Date.now()
+const dataDirectory = path.resolve(ROOT, process.env.DATA_DIR || '.data')
+const { openDatabase } = await import('./database.mjs')
+const { backUp } = await import('../src/platform/backup/backup.ts')
+const database = await openDatabase().catch(error => fail(error.message))
+try {
+  const directory = path.resolve(wanted ?? path.join(dataDirectory, 'backups'))
+  const { file, bytes, rows, files } = await backUp({ url: database.url, dataDirectory, directory })
+  const seconds = ((Date.now() - started) / 1_000).toFixed(1)
+  console.log(`✓ ${file}`)
+  console.log(`  ${rows} lignes, ${files} fichiers, ${(bytes / 1e6).toFixed(1)} Mo, en ${seconds} s`)
+} catch (error) {
+  console.error(`✗ rien n’est sauvegardé : ${error.message}`)
+  process.exitCode = 1
+} finally {
+  await database.stop()
+}

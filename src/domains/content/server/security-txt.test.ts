@@ -1,0 +1,70 @@
+import { expect, test } from 'vitest'
+import { readEnv } from '#app/env.ts'
+import { testApp } from '#tests/support/app.ts'
+import { securityText } from './security-txt.ts'
+
+const path = '/.well-known/security.txt'
+const built = new Date('2026-03-01T12:00:00Z')
+
+async function served(env: Record<string, string>) {
+  const app = await testApp(env)
+  const answer = await app.http.inject({ url: path })
+  await app.close()
+  return answer
+}
+const fieldsOf = (text: string) =>
+  text
+    .trimEnd()
+    .split('\n')
+    .map(line => line.split(/: (.*)/).slice(0, 2))
+
+test('it names whom to tell, until when, in which languages and where it is', async () => {
+  const answer = await served({
+    SECURITY_CONTACT: 'securite@cepetchai.example',
+    PUBLIC_URL: 'https://cepetchai.example',
+  })
+  expect(answer.statusCode).toBe(200)
+  expect(answer.headers['content-type']).toBe('text/plain; charset=utf-8')
+  const fields = fieldsOf(answer.body)
+  expect(fields.map(([name]) => name)).toEqual(['Contact', 'Expires', 'Preferred-Languages', 'Canonical'])
+  const { Contact, Expires, Canonical, ...others } = Object.fromEntries(fields)
+  expect(Contact).toBe('mailto:securite@cepetchai.example')
+  expect(Canonical).toBe(`https://cepetchai.example${path}`)
+  expect(others['Preferred-Languages']).toBe('fr, en')
+  const left = new Date(Expires).getTime() - Date.now()
+  expect(left).toBeGreaterThan(0)
+  expect(left).toBeLessThan(365 * 86_400_000)
+})
+
+test('without an address for it, the publisher’s is given; without any, there is no file', async () => {
+  expect(securityText({ LEGAL_EMAIL: 'contact@cepetchai.example' }, built)).toContain('Contact: mailto:contact@')
+  expect(securityText({ LEGAL_EMAIL: 'Renseigné' }, built)).toBeNull()
+  expect(securityText({ LEGAL_EMAIL: 'a@b.example\nContact: mailto:autre@b.example' }, built)).toBeNull()
+  expect((await served({})).statusCode).toBe(404)
+})
+
+test('a page may be the contact, and an unknown address of the site is not named', () => {
+  const text = securityText({ SECURITY_CONTACT: 'https://cepetchai.example/contact' }, built)
+  expect(text).toContain('Contact: https://cepetchai.example/contact\n')
+  expect(text).not.toContain('Canonical')
+})
+
+test('it expires eleven months after the build, whoever asks it when, or on the day configured', () => {
+  const contact = { SECURITY_CONTACT: 'securite@cepetchai.example' }
+  expect(securityText(contact, built)).toContain('Expires: 2027-01-25T12:00:00.000Z')
+  expect(securityText({ ...contact, SECURITY_EXPIRES: '2026-06-30' }, built)).toContain(
+    'Expires: 2026-06-30T00:00:00.000Z',
+  )
+})
+
+test('the configuration refuses a contact that is neither an address nor a page, and a promise beyond a year', () => {
+  const env = (values: Record<string, string>) => () =>
+    readEnv({ DATABASE_URL: 'postgres://nobody@localhost/none', ...values })
+  expect(env({ SECURITY_CONTACT: 'quelqu’un' })).toThrow('SECURITY_CONTACT')
+  expect(env({ SECURITY_CONTACT: 'http://cepetchai.example' })).toThrow('SECURITY_CONTACT')
+  const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+  expect(env({ SECURITY_EXPIRES: inDays(400) })).toThrow('SECURITY_EXPIRES')
+  expect(env({ SECURITY_EXPIRES: inDays(360) })).not.toThrow()
+  // A site must start again the day after.
+  expect(env({ SECURITY_EXPIRES: inDays(-1) })).not.toThrow()
+})

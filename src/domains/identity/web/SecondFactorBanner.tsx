@@ -1,0 +1,26 @@
+import { useLocation } from 'react-router'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { useSession } from './session.ts'
+
+/** In sight until the second factor is there, except where it is set up. */
+export function SecondFactorBanner() {
+  const session = useSession()
+  const { pathname } = useLocation()
+  if (session.status !== 'user' || !session.user.second_factor_missing || pathname === paths.security) return null
+  return (
+    <div
+      role="status"
+      className="fixed inset-x-0 bottom-0 z-50 border-t border-ink bg-paper px-4 py-2 shadow-lg print:hidden"
+    >
+      <p className="page flex flex-wrap items-center gap-x-4 gap-y-1 text-sm">
+        <span className="min-w-0 flex-1">
+          <strong>Il reste une étape.</strong> Activez la double vérification pour retrouver votre espace.
+        </span>
+        <Link to={paths.security} className="link inline-flex min-h-11 items-center font-semibold">
+          L’activer maintenant
+        </Link>
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import type pg from 'pg'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { migrate } from '#platform/db/migrate.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { createPaidOrder } from '#tests/support/orders.ts'
+import { pack, unpack } from './archive.ts'
+import { backUp } from './backup.ts'
+import { restore } from './restore.ts'
+
+let market: FreshDatabase
+let vendor: TestVendor
+let folder: string
+let data: string
+beforeAll(async () => {
+  market = await freshDatabase({ applicationName: 'cep-et-chai test' })
+  vendor = await createVendor(market.db)
+  for (let n = 0; n < 3; n++) await createPaidOrder(market.db, { vendor })
+  folder = await mkdtemp(path.join(tmpdir(), 'backup-'))
+  data = path.join(folder, 'data')
+  await mkdir(path.join(data, 'pictures/ab'), { recursive: true })
+  await mkdir(path.join(data, 'postgres'))
+  await writeFile(path.join(data, 'pictures/ab/one.webp'), 'a picture')
+  await writeFile(path.join(data, 'postgres/PG_VERSION'), '18')
+})
+afterAll(async () => {
+  await market.close()
+  await rm(folder, { recursive: true })
+})
+
+let target: FreshDatabase
+let place: string
+beforeEach(async () => {
+  target = await freshDatabase({ applicationName: 'cep-et-chai test' })
+  place = path.join(await mkdtemp(path.join(folder, 'place-')), 'data')
+})
+afterEach(() => target.close())
+
+const save = () => backUp({ url: market.url, dataDirectory: data, directory: path.join(place, 'backups') })
+const putBack = (file: string, replace = false) => restore({ url: target.url, dataDirectory: place, file, replace })
+
+/** Every table with a fingerprint of all its rows, whatever their order. */
+async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
+  const { rows } = await pool.query<{ name: string }>(
+    `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')
+     and tablename not in ('schema_migrations', 'migrations') order by 1`,
+  )
+  const content: Record<string, string> = {}
+  for (const { name } of rows) {
+    const { rows: all } = await pool.query(
+      `select count(*) || ' ' || coalesce(md5(string_agg(md5(t::text), '' order by md5(t::text))), '') as sum from ${name} t`,
+    )
+    content[name] = all[0].sum
+  }
+  return content
+}
+const countOf = async (pool: pg.Pool, table: string) =>
+  Number((await pool.query(`select count(*) as n from ${table}`)).rows[0].n)
+
+test('what comes back is what was there, to the last letter, with its files', async () => {
+  const odd = 'L’été «\u00a0“\\"\u2028\ttab\u00a0»\nligne 🍇'
+  const user = await createUser(market.db)
+  await market.pool.query('update users set company_name = $1 where id = $2', [odd, user])
+  await enqueue(market.db, 'tidy', { odd }, { key: 'odd' })
+  const before = await contentOf(market.pool)
+  const { file, files } = await save()
+  expect(await putBack(file)).toMatchObject({ files: 1, migrated: [], former: null })
+  expect(await contentOf(target.pool)).toEqual(before)
+  expect(files).toBe(1)
+  expect((await stat(file)).mode & 0o777).toBe(0o600)
+  expect(await readFile(path.join(place, 'pictures/ab/one.webp'), 'utf8')).toBe('a picture')
+  expect((await readdir(place)).sort()).toEqual(['backups', 'pictures'])
+  await expectInvariants(target.pool)
+})
+
+test('a backup made while orders are placed is a market that holds, and that goes on', async () => {
+  const before = await countOf(market.pool, 'orders')
+  let isPlacing = true
+  const placing = (async () => {
+    while (isPlacing) await createPaidOrder(market.db, { vendor })
+  })()
+  const { file } = await save()
+  isPlacing = false
+  await placing
+  const after = await countOf(market.pool, 'orders')
+  await putBack(file)
+  const restored = await countOf(target.pool, 'orders')
+  expect(restored).toBeGreaterThanOrEqual(before)
+  expect(restored).toBeLessThan(after)
+  expect(await countOf(target.pool, 'purchases')).toBe(restored)
+  await expectInvariants(target.pool)
+  // Numbers go on where they were, and triggers and references are back.
+  await createPaidOrder(target.db, { vendor })
+  await expectInvariants(target.pool)
+  await expect(target.pool.query('delete from vendors')).rejects.toThrow()
+})
+
+test('a backup of an earlier release is migrated forward', async () => {
+  const earlier = await freshDatabase({ applicationName: 'cep-et-chai test' })
+  const { rows } = await earlier.pool.query('select name from schema_migrations order by version')
+  await earlier.pool.query('drop schema graphile_worker cascade; drop schema public cascade; create schema public')
+  await migrate(earlier.url, { upTo: rows.length - 1 })
+  const { file } = await backUp({ url: earlier.url, dataDirectory: data, directory: path.join(place, 'backups') })
+  await earlier.close()
+  expect((await putBack(file)).migrated).toEqual([rows.at(-1).name])
+})
+
+test('jobs that were running are free again', async () => {
+  await enqueue(market.db, 'tidy', {}, { key: 'running' })
+  await market.pool.query(
+    `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone' where key = 'running'`,
+  )
+  const { file } = await save()
+  await market.pool.query(`delete from graphile_worker._private_jobs where key = 'running'`)
+  await putBack(file)
+  expect(await countOf(target.pool, 'graphile_worker._private_jobs where locked_by is not null')).toBe(0)
+  expect(await countOf(target.pool, `graphile_worker._private_jobs where key = 'running'`)).toBe(1)
+})
+
+test('a market with orders is replaced only when told, and is backed up first', async () => {
+  const { file } = await save()
+  const other = await createVendor(target.db)
+  await createPaidOrder(target.db, { vendor: other })
+  const before = await contentOf(target.pool)
+  await expect(putBack(file)).rejects.toThrow('ajoutez --replace')
+  expect(await contentOf(target.pool)).toEqual(before)
+  const { former } = await putBack(file, true)
+  expect(await contentOf(target.pool)).toEqual(await contentOf(market.pool))
+  await putBack(former ?? '', true)
+  expect(await contentOf(target.pool)).toEqual(before)
+})
+
+test('nothing is restored under a market that runs', async () => {
+  const { file } = await save()
+  const before = await contentOf(target.pool)
+  const server = await target.pool.connect()
+  await server.query(`set application_name = 'cep-et-chai web'`)
+  await expect(putBack(file)).rejects.toThrow('le marché tourne')
+  server.release(true)
+  expect(await contentOf(target.pool)).toEqual(before)
+})
+
+/** The same archive with something done to what it holds. */
+async function altered(change: (staging: string) => Promise<unknown>): Promise<string> {
+  const { file } = await save()
+  const staging = await mkdtemp(path.join(folder, 'altered-'))
+  await unpack(file, staging)
+  await change(staging)
+  await pack(staging, file)
+  return file
+}
+const rewritten = (change: (text: string) => string) =>
+  altered(async staging => {
+    const file = path.join(staging, 'manifest.json')
+    await writeFile(file, change(await readFile(file, 'utf8')))
+  })
+
+test.each([
+  [
+    'a file changed',
+    () => altered(staging => writeFile(path.join(staging, 'tables/public.orders.gz'), '')),
+    'empreinte',
+  ],
+  ['a file missing', () => altered(staging => rm(path.join(staging, 'tables/public.orders.gz'))), 'il y manque'],
+  ['a file added', () => altered(staging => writeFile(path.join(staging, 'files/more'), '')), 's’y ajoute'],
+  ['no manifest', () => altered(staging => rm(path.join(staging, 'manifest.json'))), 'n’est pas une sauvegarde'],
+  [
+    'a later schema',
+    () => rewritten(text => text.replace(/"migrations": \[/, m => `${m}${later}`)),
+    'manque la version',
+  ],
+  ['another history', () => rewritten(text => text.replace(/"checksum": "\w+"/, '"checksum": "0"')), 'a changé depuis'],
+] as const)('an archive with %s is refused before anything is touched', async (_, make, sentence) => {
+  const file = await make()
+  const before = await contentOf(target.pool)
+  await expect(putBack(file)).rejects.toThrow(sentence)
+  expect(await contentOf(target.pool)).toEqual(before)
+  expect(await readdir(place)).toEqual(['backups'])
+})
+const later = '{"version":99,"name":"0099_later","checksum":"0"},'
+
+test('a cut archive is refused, and a failed backup leaves nothing behind', async () => {
+  const { file } = await save()
+  await writeFile(file, (await readFile(file)).subarray(0, 20_000))
+  await expect(putBack(file)).rejects.toThrow(/lisible|manque/)
+  const directory = path.join(place, 'failed')
+  const gone = market.url.replace(/[^/]+$/, 'no_such_database')
+  await expect(backUp({ url: gone, dataDirectory: data, directory })).rejects.toThrow()
+  expect(await readdir(directory)).toEqual([])
+})

@@ -1,0 +1,149 @@
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, rename, rm } from 'node:fs/promises'
+import path from 'node:path'
+import { createGunzip } from 'node:zlib'
+import pg from 'pg'
+import { checkKnown, migrate } from '#platform/db/migrate.ts'
+import { copyIfThere, type Manifest, unpack } from './archive.ts'
+import { backUp } from './backup.ts'
+import { fullName, loadLines, tablesOf } from './rows.ts'
+
+type Restore = {
+  url: string
+  dataDirectory: string
+  file: string
+  /** A market with orders is replaced; what was there is backed up first, next to `file`. */
+  replace?: boolean
+  log?: (line: string) => void
+}
+export type Restored = { madeAt: string; rows: number; files: number; migrated: string[]; former: string | null }
+
+/** Checks all of an archive before it touches anything, then puts it in place and migrates it forward. */
+export async function restore({
+  url,
+  dataDirectory,
+  file,
+  replace,
+  log = () => undefined,
+}: Restore): Promise<Restored> {
+  await mkdir(dataDirectory, { recursive: true })
+  const staging = await mkdtemp(path.join(dataDirectory, 'restore.partial-'))
+  try {
+    const manifest = await unpack(file, staging)
+    await checkKnown(manifest.migrations)
+    log('archive entière, empreintes exactes')
+    const former = await makeRoom({ url, dataDirectory, file, replace: replace ?? false })
+    if (former) log(`ce qui était là est sauvegardé : ${former}`)
+    await migrate(url, { upTo: manifest.migrations.length })
+    await withClient(url, client => load(client, manifest, staging))
+    const migrated = await migrate(url)
+    const files = await placeFiles(manifest, staging, dataDirectory)
+    const rows = manifest.tables.reduce((sum, table) => sum + table.rows, 0)
+    return { madeAt: manifest.madeAt, rows, files, migrated, former }
+  } finally {
+    await rm(staging, { recursive: true, force: true })
+  }
+}
+
+/** Empties the database, or says why not; answers the backup of what was there. */
+async function makeRoom(asked: Required<Omit<Restore, 'log'>>): Promise<string | null> {
+  const { url, dataDirectory, file, replace } = asked
+  const orders = await withClient(url, async client => {
+    if (await isOpen(client)) throw new Error('le marché tourne sur cette base : arrêtez serveur et travaux d’abord')
+    return countOrders(client)
+  })
+  if (orders > 0 && !replace)
+    throw new Error(`cette base tient un marché de ${orders} commande(s) : ajoutez --replace pour le remplacer`)
+  const former = orders > 0 ? (await backUp({ url, dataDirectory, directory: path.dirname(file) })).file : null
+  await withClient(url, client =>
+    client.query(`begin; drop schema if exists graphile_worker cascade; drop schema public cascade;
+      create schema public; commit`),
+  )
+  return former
+}
+
+async function isOpen(client: pg.Client): Promise<boolean> {
+  const { rowCount } = await client.query(
+    `select from pg_stat_activity where datname = current_database()
+       and application_name in ('cep-et-chai web', 'cep-et-chai worker', 'cep-et-chai listener')`,
+  )
+  return rowCount !== 0
+}
+
+async function countOrders(client: pg.Client): Promise<number> {
+  const { rows } = await client.query<{ there: boolean }>(`select to_regclass('public.orders') is not null as there`)
+  if (!rows[0]?.there) return 0
+  const counted = await client.query<{ n: string }>('select count(*) as n from public.orders')
+  return Number(counted.rows[0]?.n)
+}
+
+/** All rows or none. The references between tables are made again at the end, which checks every one of them. */
+async function load(client: pg.Client, manifest: Manifest, staging: string): Promise<void> {
+  await client.query('begin')
+  const tables = (await tablesOf(client)).map(fullName)
+  const references = await referencesOf(client)
+  for (const { table, name } of references) await client.query(`alter table ${table} drop constraint ${name}`)
+  for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
+  await client.query(`truncate ${tables.join(', ')}`)
+  for (const table of manifest.tables) {
+    const rows = await loadLines(client, table, linesIn(path.join(staging, table.file)))
+    if (rows !== table.rows) throw new Error(`${table.name} : ${rows} lignes lues sur ${table.rows}`)
+  }
+  for (const { value, isCalled, ...sequence } of manifest.sequences)
+    await client.query('select setval($1::regclass, $2::bigint, $3)', [fullName(sequence), value, isCalled])
+  for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
+  for (const { table, name, definition } of references)
+    await client.query(`alter table ${table} add constraint ${name} ${definition}`)
+  await freeJobs(client)
+  await client.query('commit')
+  await client.query('analyze')
+}
+
+/** Jobs that were running belong to workers that are no more. */
+const freeJobs = (client: pg.Client) =>
+  client.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
+    update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`)
+
+async function referencesOf(client: pg.Client) {
+  const { rows } = await client.query<{ table: string; name: string; definition: string }>(
+    `select conrelid::regclass::text as table, quote_ident(conname) as name, pg_get_constraintdef(oid) as definition
+     from pg_constraint where contype = 'f'
+       and connamespace in ('public'::regnamespace, 'graphile_worker'::regnamespace)`,
+  )
+  return rows
+}
+
+/** Split by hand: the readers of lines at hand also cut at U+2028, which people's texts may hold. */
+async function* linesIn(file: string): AsyncGenerator<string> {
+  let rest = ''
+  for await (const chunk of createReadStream(file).pipe(createGunzip()).setEncoding('utf8')) {
+    const [first = '', ...others] = String(chunk).split('\n')
+    rest += first
+    for (const other of others) {
+      yield rest
+      rest = other
+    }
+  }
+}
+
+/** Each file appears whole under its name. */
+async function placeFiles({ entries }: Manifest, staging: string, dataDirectory: string): Promise<number> {
+  const files = Object.keys(entries).filter(name => name.startsWith('files/'))
+  for (const name of files) {
+    const place = path.join(dataDirectory, name.slice('files/'.length))
+    await copyIfThere(path.join(staging, name), `${place}.partial`)
+    await rename(`${place}.partial`, place)
+  }
+  return files.length
+}
+
+async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'cep-et-chai restore' })
+  await client.connect()
+  try {
+    await client.query("set client_min_messages = warning; set timezone = 'UTC'; set lock_timeout = '10s'")
+    return await use(client)
+  } finally {
+    await client.end()
+  }
+}

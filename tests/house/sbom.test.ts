@@ -1,0 +1,81 @@
+import { spawnSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { z } from 'zod'
+import { root } from './sources.ts'
+
+const purl = z.string().regex(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@[\w.+-]+$/)
+/** The parts of the CycloneDX 1.6 schema that we write; unknown ones are refused. */
+const bom = z.strictObject({
+  $schema: z.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
+  bomFormat: z.literal('CycloneDX'),
+  specVersion: z.literal('1.6'),
+  serialNumber: z.string().regex(/^urn:uuid:[0-9a-f]{8}-[0-9a-f]{4}-8[0-9a-f]{3}-a[0-9a-f]{3}-[0-9a-f]{12}$/),
+  version: z.literal(1),
+  metadata: z.strictObject({
+    component: z.strictObject({
+      type: z.literal('application'),
+      'bom-ref': purl,
+      name: z.string(),
+      version: z.string(),
+      purl,
+    }),
+  }),
+  components: z.array(
+    z.strictObject({
+      type: z.literal('library'),
+      'bom-ref': purl,
+      group: z.string().startsWith('@').optional(),
+      name: z.string().min(1),
+      version: z.string().min(1),
+      scope: z.enum(['required', 'optional', 'excluded']),
+      hashes: z
+        .array(z.strictObject({ alg: z.literal('SHA-512'), content: z.string().regex(/^[0-9a-f]{128}$/) }))
+        .length(1),
+      licenses: z
+        .array(
+          z.union([
+            z.strictObject({ expression: z.string() }),
+            z.strictObject({ license: z.strictObject({ id: z.string().regex(/^[\w.-]+$/) }) }),
+          ]),
+        )
+        .length(1)
+        .optional(),
+      purl,
+    }),
+  ),
+  dependencies: z.array(z.strictObject({ ref: purl, dependsOn: z.array(purl) })),
+})
+
+const written = () =>
+  spawnSync(process.execPath, [join(root, 'bin/sbom.mjs')], { encoding: 'utf8', maxBuffer: 20_000_000 }).stdout
+const first = written()
+const { components, dependencies } = bom.parse(JSON.parse(first))
+const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
+const scopeOf = (name: string, version: string) =>
+  components.find(component => component.purl === `pkg:npm/${name.replace('@', '%40')}@${version}`)?.scope
+
+test('the same lock gives the same bytes', () => {
+  expect(written()).toBe(first)
+})
+
+test('every dependency is in it, and what only builds or tests is excluded', () => {
+  const asked = (part: Record<string, string>) => Object.entries(part).map(([name, at]) => [name, scopeOf(name, at)])
+  expect(asked(manifest.dependencies).filter(([, scope]) => scope !== 'required')).toEqual([])
+  // Types may be there for a package that runs, so not all of these are excluded.
+  expect(asked(manifest.devDependencies).filter(([, scope]) => scope === undefined)).toEqual([])
+  expect(scopeOf('vitest', manifest.devDependencies.vitest)).toBe('excluded')
+})
+
+test('each component is named once, and every reference leads to one', () => {
+  const refs = components.map(component => component['bom-ref'])
+  expect(new Set(refs).size).toBe(refs.length)
+  const known = new Set(dependencies.map(({ ref }) => ref))
+  expect(dependencies.flatMap(({ dependsOn }) => dependsOn).filter(ref => !known.has(ref))).toEqual([])
+  expect(refs.filter(ref => !known.has(ref))).toEqual([])
+})
+
+test('licences are said, except where the lock has none', () => {
+  expect(components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js'])
+})
