@@ -20,8 +20,12 @@ type Ask = { seed: string; round: number; count: number; tell?: Told }
 const mendEvery = 60
 const shown = 600
 
+/** The same in every round, and slow to compile. */
+let operationsKept: FuzzOperation[] | undefined
+
 export async function runRound(app: TestApp, { seed, round, count, tell }: Ask): Promise<Tally> {
-  const operations = operationsOf((await app.http.inject('/api/openapi.json')).json())
+  operationsKept ??= operationsOf((await app.http.inject('/api/openapi.json')).json())
+  const operations = operationsKept
   const world = await openWorld(app)
   const tally: Tally = { requests: 0, statuses: {}, findings: [] }
   for (let index = 0; index < count; index++) {
@@ -75,7 +79,9 @@ function draftFor(world: World, operation: FuzzOperation, role: Role, dice: Dice
 
 /** The request as it travels. A header that cannot be written is left out, as any client would. */
 function written(world: World, operation: FuzzOperation, role: Role, draft: Draft) {
-  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(draft.path[name] ?? ''))
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((draft.path[name] ?? '').toWellFormed()),
+  )
   const query = Object.entries(draft.query).map(
     ([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
   )

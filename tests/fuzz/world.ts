@@ -115,7 +115,6 @@ const idsUnder: readonly (readonly [string, Thing])[] = [
   ['/api/settlement/commission-rules', 'rule'],
   ['/api/settlement/vendors', 'vendor'],
   ['/api/settlement/orders', 'order'],
-  ['/api/settlement/payouts', 'payout'],
   ['/api/returns/form', 'arrived'],
   ['/api/returns', 'return'],
   ['/api/admin/applications', 'application'],
