@@ -22,7 +22,12 @@ export default defineConfig({
       {
         test: {
           name: 'http',
-          include: ['src/**/server/*.test.ts', 'src/platform/**/*.test.ts', 'src/app/*.test.ts'],
+          include: [
+            'src/**/server/*.test.ts',
+            'src/platform/**/*.test.ts',
+            'src/app/*.test.ts',
+            'tests/fuzz/*.test.ts',
+          ],
           globalSetup: ['tests/support/database-cluster.ts'],
           testTimeout: 20_000,
           hookTimeout: 60_000,

@@ -1,62 +1,7 @@
-/** The whole HTTP side on a database of its own, without a port: requests are injected. */
-import type { LightMyRequestResponse } from 'fastify'
-import { readEnv } from '#app/env.ts'
-import { createHttp } from '#app/http.ts'
-import { createSession, readSession } from '#domains/identity/server/sessions.ts'
-import { createLog } from '#platform/log.ts'
-import type { Envelope } from '#shared/contract.ts'
+/** The whole HTTP side on a database of its own, for one test file. */
 import { freshDatabase } from './database.ts'
+import { injectedApp } from './injected.ts'
 
-export type Cookies = Record<string, string>
-type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
-type Options = { cookies?: Cookies; headers?: Record<string, string> }
-/** What a test sees of an answer; `data` is the operation's, whose shape the test knows. */
-// biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client would, by name
-export type Reply = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
+export type { Cookies, Reply, TestApp } from './injected.ts'
 
-export async function testApp(env: Record<string, string> = {}) {
-  const database = await freshDatabase()
-  const { http, pageCache } = await createHttp({
-    db: database.db,
-    pool: database.pool,
-    env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env }),
-    log: createLog(process.env.TEST_LOG ?? 'silent'),
-    readSession: token => readSession(database.db, token),
-    build: null,
-  })
-  await http.ready()
-
-  const ask = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<Reply> => {
-    const raw = await http.inject({
-      method,
-      url,
-      cookies: options.cookies,
-      headers: {
-        host: 'localhost',
-        origin: 'http://localhost',
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-        ...options.headers,
-      },
-      payload: body === undefined ? undefined : JSON.stringify(body),
-    })
-    const cookies = Object.fromEntries(raw.cookies.map(cookie => [cookie.name, cookie.value]))
-    return { status: raw.statusCode, body: raw.json(), cookies, raw }
-  }
-
-  return {
-    ...database,
-    http,
-    pageCache,
-    ask,
-    /** Cookies of a logged-in user. */
-    loginAs: async (userId: number): Promise<Cookies> => ({
-      session: await createSession(database.db, userId, 'test'),
-      token: '1',
-    }),
-    close: async () => {
-      await http.close()
-      await database.close()
-    },
-  }
-}
-export type TestApp = Awaited<ReturnType<typeof testApp>>
+export const testApp = async (env: Record<string, string> = {}) => injectedApp(await freshDatabase(), env)

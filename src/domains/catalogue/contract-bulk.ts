@@ -1,5 +1,5 @@
 import { stockLevels } from '#domains/stock/rules.ts'
-import { id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, shelfId, wholeNumber, z } from '#shared/contract.ts'
 import { whole } from './contract-desk.ts'
 import { priceHows, selectedAtMost, stockHows } from './rules/bulk.ts'
 import { offerStatuses } from './rules/desk.ts'
@@ -8,7 +8,7 @@ const params = z.strictObject({ id })
 /** What the seller's list is filtered by. */
 export const offerFilter = z.strictObject({
   q: z.string().trim().max(100).default(''),
-  categoryId: id.optional(),
+  categoryId: shelfId.optional(),
   status: z.enum(offerStatuses).optional(),
   stock: z.enum(stockLevels).optional(),
 })

@@ -1,4 +1,4 @@
-import { id, operation, z } from '#shared/contract.ts'
+import { operation, shelfId, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { isEan } from '#shared/ids.ts'
 import { articleWords, delivery, line, terms, termsFault, whole } from './contract-desk.ts'
@@ -94,7 +94,7 @@ export const createSellerArticle = operation({
   body: z
     .strictObject({
       ...articleWords,
-      categoryId: id,
+      categoryId: shelfId,
       brand: line(80),
       saleUnit: line(20),
       packLabel: line(60),

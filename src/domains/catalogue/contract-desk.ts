@@ -1,5 +1,5 @@
 import { stockLevels } from '#domains/stock/rules.ts'
-import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, shelfId, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { offerStatuses, vatCodes } from './rules/desk.ts'
 import { articleStatuses } from './rules/review.ts'
@@ -97,7 +97,7 @@ export const listSellerOffers = operation({
   access: 'seller',
   query: z.strictObject({
     q: z.string().trim().max(100).default(''),
-    categoryId: id.optional(),
+    categoryId: shelfId.optional(),
     status: z.enum(offerStatuses).optional(),
     stock: z.enum(stockLevels).optional(),
     sort: z.enum(deskSorts).default('titre'),
@@ -118,7 +118,7 @@ export type SellerOfferList = z.output<typeof listSellerOffers.data>
 export const articleWords = {
   title: line(160, 3),
   description: paragraphs(20, 6_000),
-  tagIds: z.array(id).min(1, 'Choisissez au moins un rayon').max(6, '6 rayons au plus'),
+  tagIds: z.array(shelfId).min(1, 'Choisissez au moins un rayon').max(6, '6 rayons au plus'),
 }
 
 export const getSellerOffer = operation({

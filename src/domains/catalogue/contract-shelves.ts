@@ -1,6 +1,6 @@
-import { id, operation, reason, text, wholeNumber, z } from '#shared/contract.ts'
+import { operation, reason, shelfId, text, wholeNumber, z } from '#shared/contract.ts'
 
-const params = z.strictObject({ id })
+const params = z.strictObject({ id: shelfId })
 const done = z.object({ success: z.literal(true) })
 const words = (maximum: number) => z.string().trim().max(maximum, `${maximum} caractères au plus`)
 const position = wholeNumber(0, 999)
@@ -61,7 +61,7 @@ export const addTag = operation({
   path: '/api/admin/tags',
   summary: 'A new tag in a category.',
   access: 'admin',
-  body: z.strictObject({ categoryId: id, name: text(2, 60) }),
+  body: z.strictObject({ categoryId: shelfId, name: text(2, 60) }),
   errors: ['NOT_FOUND'],
   data: z.object({ id: z.number() }),
 })
@@ -83,7 +83,7 @@ const seasonBody = z.strictObject({
   from: monthDay,
   to: monthDay,
   position,
-  tagIds: z.array(id).min(1, 'Choisissez au moins une étiquette').max(30),
+  tagIds: z.array(shelfId).min(1, 'Choisissez au moins une étiquette').max(30),
 })
 export type SeasonBody = z.output<typeof seasonBody>
 
@@ -152,7 +152,7 @@ export const mergeBrand = operation({
   summary: 'Gives the articles of a brand to another, and removes it. For good.',
   access: 'admin',
   params,
-  body: z.strictObject({ into: id, reason }),
+  body: z.strictObject({ into: shelfId, reason }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ articles: z.number() }),
 })

@@ -1,4 +1,4 @@
-import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { cents, operation, shelfId, wholeNumber, z } from '#shared/contract.ts'
 
 const unitPrice = z.object({ cents, per: z.enum(['L', 'kg', 'm', 'pièce', '1000']) })
 const tier = z.object({ from: z.number().int(), priceCents: cents })
@@ -67,7 +67,7 @@ export const listCategoryTags = operation({
   path: '/api/categoriesTags',
   summary: 'Tags of one category; empty for an unknown one.',
   access: 'public',
-  query: z.strictObject({ idCat: id }),
+  query: z.strictObject({ idCat: shelfId }),
   data: z.array(z.string()),
 })
 

@@ -31,6 +31,7 @@ export const listQuestions = operation({
   access: 'public',
   query: z.strictObject({ categorie: text(0, 60).optional(), q: text(0, 100).optional() }),
   cacheTags: ['support'],
+  errors: ['NOT_FOUND'],
   data: z.object({ title: z.string(), questions: z.array(question.extend({ category: z.string() })) }),
 })
 

@@ -46,6 +46,7 @@ function describe(operation: Operation) {
   return {
     summary: operation.summary,
     'x-access': operation.access,
+    'x-errors': errorsOf(operation),
     ...(operation.access === 'key' ? { security: [{ key: [] }], 'x-scope': operation.scope } : {}),
     parameters: [...parameters(operation, 'path'), ...parameters(operation, 'query')],
     ...(Object.keys(body.properties ?? {}).length
@@ -80,7 +81,7 @@ function responses(operation: Operation) {
       },
     },
   }
-  for (const code of new Set([...operation.errors, ...commonErrors(operation)])) {
+  for (const code of errorsOf(operation)) {
     const [status, sentence] = errorTable[code]
     const former = answers[status] as { description: string } | undefined
     answers[status] = {
@@ -91,13 +92,22 @@ function responses(operation: Operation) {
   return answers
 }
 
+/** Its own refusals, and those of the door it is behind. */
+const errorsOf = (operation: Operation) => [...new Set([...operation.errors, ...commonErrors(operation)])]
+
 const commonErrors = (operation: Operation) =>
   [
     'INVALID_INPUT' as const,
+    'UNSUPPORTED_MEDIA' as const,
+    'BUSY' as const,
+    ...(operation.method === 'GET' ? [] : (['MALFORMED_REQUEST', 'PAYLOAD_TOO_LARGE'] as const)),
     operation.access === 'public' ? null : ('UNAUTHENTICATED' as const),
     ['seller', 'owner', 'admin', 'super'].includes(operation.access) || operation.scope ? ('FORBIDDEN' as const) : null,
     operation.method === 'GET' || operation.access === 'key' ? null : ('FOREIGN_ORIGIN' as const),
     operation.limit || operation.access === 'key' ? ('TOO_MANY_REQUESTS' as const) : null,
+    operation.idempotent ? ('IDEMPOTENCY_KEY_REUSED' as const) : null,
+    // While somebody looks at the site as another sees it.
+    operation.access === 'key' || operation.viewing === 'always' ? null : ('READ_ONLY_SESSION' as const),
   ].filter(code => code !== null)
 
 const escapeHtml = (value: string) => value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)

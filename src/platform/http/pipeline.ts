@@ -7,6 +7,7 @@ import { factsOf, type RecordAct } from './acts.ts'
 import type { Context } from './caller.ts'
 import { replayed } from './idempotency.ts'
 import { countAttempt } from './throttle.ts'
+import { unstorable } from './unstorable.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
 /** An operation with the function that answers it. */
@@ -111,10 +112,15 @@ function checkViewing({ kind, operation }: Handler, { viewer }: Context) {
 
 /** Unknown keys, wrong shapes and out-of-range values are refused with a French message per field. */
 function parse(operation: Operation, ask: { params?: unknown; query?: unknown; body?: unknown }): Input<Operation> {
-  const fields: FieldErrors = {}
+  // Without a prototype: a key may be called « constructor », and must still be counted.
+  const fields: FieldErrors = Object.create(null)
   const part = (name: 'params' | 'query' | 'body') => {
     const parsed = operation[name].safeParse(ask[name] ?? {})
-    if (parsed.success) return parsed.data
+    if (parsed.success) {
+      const place = unstorable(parsed.data)
+      if (place !== null) fields[place || name] ??= 'Caractères non admis'
+      return parsed.data
+    }
     for (const issue of parsed.error.issues) fields[issue.path.join('.') || issueKey(issue, name)] ??= issue.message
     return undefined
   }

@@ -1,0 +1,89 @@
+/**
+ * Requests drawn from /api/openapi.json, right and wrong, by every role, on a database of its own: `bin/bench fuzz`.
+ *   --requests 100000   how many, in rounds of 2,500, each on a new market
+ *   --seed WORD         another draw; the same word draws the same requests
+ *   --replay WORD/ROUND/INDEX   runs that round up to that request, and shows it with its answer
+ * Figures go to bench/results/fuzz.json; any finding makes it fail.
+ */
+import { writeFile } from 'node:fs/promises'
+import { cpus } from 'node:os'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import pg from 'pg'
+import { startEphemeral } from '#platform/db/ephemeral.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createDb } from '#platform/db/pool.ts'
+import { runRound, type Tally } from '#tests/fuzz/round.ts'
+import { injectedApp } from '#tests/support/injected.ts'
+
+const { values } = parseArgs({
+  options: {
+    requests: { type: 'string', default: '100000' },
+    seed: { type: 'string', default: 'vendange' },
+    replay: { type: 'string' },
+  },
+})
+const perRound = 2_500
+
+const server = await startEphemeral()
+const template = 'fuzz_template'
+const administer = async (statement: string) => {
+  const client = new pg.Client({ connectionString: server.url })
+  await client.connect()
+  await client.query(statement).finally(() => client.end())
+}
+const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
+
+async function round(seed: string, number: number, count: number, tell?: (line: string) => void): Promise<Tally> {
+  const name = `fuzz_${number}`
+  await administer(`create database ${name} template ${template} strategy file_copy`)
+  const handle = createDb(urlOf(name))
+  const close = async () => {
+    await handle.close()
+    await administer(`drop database ${name} with (force)`)
+  }
+  const app = await injectedApp({ ...handle, url: urlOf(name), close })
+  return runRound(app, { seed, round: number, count, tell }).finally(app.close)
+}
+
+async function replay(at: string) {
+  const [seed = '', number = '0', index = '0'] = at.split('/')
+  const { findings } = await round(seed, Number(number), Number(index) + 1, console.log)
+  for (const finding of findings.filter(one => one.at === at)) console.log('✗', finding.fault)
+}
+
+async function all() {
+  const total: Tally = { requests: 0, statuses: {}, findings: [] }
+  const started = performance.now()
+  for (let number = 0; total.requests < Number(values.requests); number++) {
+    const tally = await round(values.seed, number, Math.min(perRound, Number(values.requests) - total.requests))
+    total.requests += tally.requests
+    total.findings.push(...tally.findings)
+    for (const [status, times] of Object.entries(tally.statuses))
+      total.statuses[status] = (total.statuses[status] ?? 0) + times
+    console.log(`${values.seed}/${number}: ${total.requests} requests, ${total.findings.length} findings`)
+  }
+  await keep(total, Math.round((performance.now() - started) / 1_000))
+}
+
+async function keep({ requests, statuses, findings }: Tally, seconds: number) {
+  const byFault = Map.groupBy(findings, ({ fault }) => fault)
+  for (const [fault, [first, ...others]] of byFault)
+    console.log(`\n✗ ${fault}\n  ${first?.at} and ${others.length} more\n  ${first?.request}\n  ${first?.answer}`)
+  const record = {
+    date: new Date().toISOString().slice(0, 10),
+    machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, requests, server and database together`,
+    node: process.version,
+    seed: values.seed,
+    requests,
+    seconds,
+    statuses,
+    findings: Object.fromEntries([...byFault].map(([fault, all]) => [fault, all.length])),
+  }
+  await writeFile(join(import.meta.dirname, 'results/fuzz.json'), `${JSON.stringify(record, null, 2)}\n`)
+  if (findings.length) process.exitCode = 1
+}
+
+await administer(`create database ${template}`)
+await migrate(urlOf(template))
+await (values.replay ? replay(values.replay) : all()).finally(server.stop)

@@ -1,0 +1,97 @@
+/**
+ * One round: a world of its own, then requests drawn from a seed. The same seed, round and count make the same requests on
+ * the same world, so a case is named by seed, round and index, and replayed by running its round up to it.
+ */
+import { type Dice, diceOf } from '#demo/catalogue/random.ts'
+import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import type { TestApp } from '#tests/support/injected.ts'
+import { type FuzzOperation, operationsOf } from './operations.ts'
+import { type Draft, spoil } from './spoil.ts'
+import { pick, valueFor } from './values.ts'
+import { faultsOf } from './verdict.ts'
+import { headersOf, knownTo, mend, openWorld, type Role, roleFor, type World } from './world.ts'
+
+export type Case = { seed: string; round: number; index: number }
+export type Finding = { at: string; request: string; fault: string; answer: string }
+export type Tally = { requests: number; statuses: Record<string, number>; findings: Finding[] }
+type Told = (line: string) => void
+type Ask = { seed: string; round: number; count: number; tell?: Told }
+
+const mendEvery = 60
+const shown = 600
+
+/** The same in every round, and slow to compile. */
+let operationsKept: FuzzOperation[] | undefined
+
+export async function runRound(app: TestApp, { seed, round, count, tell }: Ask): Promise<Tally> {
+  operationsKept ??= operationsOf((await app.http.inject('/api/openapi.json')).json())
+  const operations = operationsKept
+  const world = await openWorld(app)
+  const tally: Tally = { requests: 0, statuses: {}, findings: [] }
+  for (let index = 0; index < count; index++) {
+    if (index % mendEvery === 0) await mend(world)
+    await tryOne(world, operations, { seed, round, index }, tally, index === count - 1 ? tell : undefined)
+  }
+  for (const [label, rows] of Object.entries(await brokenInvariants(app.pool)))
+    tally.findings.push({
+      at: `${seed}/${round}`,
+      request: 'the whole round',
+      fault: label,
+      answer: JSON.stringify(rows),
+    })
+  return tally
+}
+
+async function tryOne(world: World, operations: FuzzOperation[], at: Case, tally: Tally, tell?: Told) {
+  const dice = diceOf(`${at.seed}/${at.round}/${at.index}`)
+  const operation = pick(dice, operations)
+  const role = roleFor(operation, dice)
+  const draft = draftFor(world, operation, role, dice)
+  const spoiled = dice.chance(0.6) ? spoil(draft, dice) : []
+  const request = written(world, operation, role, draft)
+  const started = performance.now()
+  const answer = await world.app.http.inject(request)
+  const milliseconds = performance.now() - started
+  tally.requests++
+  tally.statuses[answer.statusCode] = (tally.statuses[answer.statusCode] ?? 0) + 1
+  const addressSpoiled = spoiled.some(way => way === 'path' || way === 'tail')
+  const line = `${role} ${operation.method} ${request.url} ${request.payload ?? ''}`.slice(0, shown)
+  tell?.(`${line}\n→ ${answer.statusCode} ${answer.payload}`)
+  for (const fault of await faultsOf(world, { operation, role, addressSpoiled, milliseconds }, answer))
+    tally.findings.push({
+      at: `${at.seed}/${at.round}/${at.index}`,
+      request: line,
+      fault: `${operation.name} ${fault}`,
+      answer: answer.payload.slice(0, shown),
+    })
+}
+
+function draftFor(world: World, operation: FuzzOperation, role: Role, dice: Dice): Draft {
+  const known = knownTo(world, operation, role, dice)
+  const draft: Draft = { path: {}, query: {}, body: undefined, headers: {} }
+  for (const { name, in: place, required, schema } of operation.parameters)
+    if (place === 'path' || required || dice.chance(0.4))
+      draft[place][name] = String(valueFor(schema, dice, known, name))
+  if (operation.body) draft.body = valueFor(operation.body, dice, known)
+  else if (operation.method !== 'GET' && dice.chance(0.5)) draft.body = {}
+  return draft
+}
+
+/** The request as it travels. A header that cannot be written is left out, as any client would. */
+function written(world: World, operation: FuzzOperation, role: Role, draft: Draft) {
+  const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
+    encodeURIComponent((draft.path[name] ?? '').toWellFormed()),
+  )
+  const query = Object.entries(draft.query).map(
+    ([name, value]) => `${encodeURIComponent(name.toWellFormed())}=${encodeURIComponent(value.toWellFormed())}`,
+  )
+  if (draft.tail) query.push(draft.tail)
+  const payload = draft.raw ?? (draft.body === undefined ? undefined : JSON.stringify(draft.body))
+  const headers = {
+    host: 'localhost',
+    ...headersOf(world, role),
+    ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
+    ...draft.headers,
+  }
+  return { method: operation.method, url: query.length ? `${path}?${query.join('&')}` : path, headers, payload }
+}

@@ -1,0 +1,64 @@
+/** What no answer may be, whatever was asked. */
+import type { LightMyRequestResponse } from 'fastify'
+import { errorTable } from '#shared/errors.ts'
+import type { FuzzOperation } from './operations.ts'
+import { houseNotOf, type Role, related, type World } from './world.ts'
+
+const keys = 'code,data,error,fields,status'
+/** Traces, the language of the database and its drivers, and paths of this machine; nothing that is ever sent. */
+const inside =
+  /\n\s+at .+:\d+:\d+|node_modules|\.ts:\d+|violates .* constraint|syntax error at|column .* does not exist|invalid input syntax|invalid byte sequence|out of range for type|ECONNREFUSED|kysely|postgres:\/\/|password_hash|secret_hash/i
+const slowMilliseconds = 2_000
+
+export type Asked = { operation: FuzzOperation; role: Role; addressSpoiled: boolean; milliseconds: number }
+
+/** Everything that is wrong with this answer. */
+export async function faultsOf(world: World, asked: Asked, answer: LightMyRequestResponse): Promise<string[]> {
+  const text = answer.payload
+  const faults = [
+    ...statusFaults(answer),
+    ...bodyFaults(asked, answer),
+    inside.test(text) ? `tells what is inside: ${inside.exec(text)?.[0].trim()}` : null,
+    asked.milliseconds > slowMilliseconds ? `took ${Math.round(asked.milliseconds)} ms` : null,
+    await leakOf(world, asked.role, text),
+  ]
+  return faults.filter(fault => fault !== null)
+}
+
+function statusFaults({ statusCode, headers }: LightMyRequestResponse): string[] {
+  if (statusCode < 500) return []
+  if (statusCode === 503 && headers['retry-after']) return []
+  return [`answers ${statusCode}`]
+}
+
+function bodyFaults({ operation, addressSpoiled }: Asked, answer: LightMyRequestResponse): string[] {
+  const body = parsed(answer.payload)
+  if (typeof body !== 'object' || body === null || Object.keys(body).toSorted().join() !== keys)
+    return ['is not our envelope']
+  const { status, code } = body as { status: number; code: string | null }
+  if (status !== answer.statusCode) return [`says ${status} and answers ${answer.statusCode}`]
+  if (status === 200) {
+    const fault = operation.faultOf(body)
+    return fault ? [`is not of its schema: ${fault}`] : []
+  }
+  if (!code || !(code in errorTable)) return [`refuses with the code ${code}`]
+  // An address that is spoiled may lead to no operation at all.
+  if (addressSpoiled && (code === 'NOT_FOUND' || code === 'MALFORMED_REQUEST')) return []
+  return operation.errors.has(code) ? [] : [`refuses with ${code}, which it does not declare`]
+}
+
+const parsed = (text: string): unknown => {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+async function leakOf(world: World, role: Role, text: string): Promise<string | null> {
+  const upper = text.toUpperCase()
+  if (role === 'visitor') return /ZAUBER[AB]/.test(upper) ? 'shows a visitor what is private' : null
+  const other = houseNotOf(world, role)
+  if (!other || !upper.includes(other.mark)) return null
+  return (await related(world, role, other)) ? null : `shows what is private of ${other.mark}`
+}

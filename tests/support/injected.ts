@@ -1,0 +1,62 @@
+/** The whole HTTP side on a database, without a port: requests are injected. Knows no test runner: benches use it too. */
+import type { LightMyRequestResponse } from 'fastify'
+import { readEnv } from '#app/env.ts'
+import { createHttp } from '#app/http.ts'
+import { createSession, readSession } from '#domains/identity/server/sessions.ts'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import { createLog } from '#platform/log.ts'
+import type { Envelope } from '#shared/contract.ts'
+
+export type Cookies = Record<string, string>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Options = { cookies?: Cookies; headers?: Record<string, string> }
+/** What a test sees of an answer; `data` is the operation's, whose shape the test knows. */
+// biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client would, by name
+export type Reply = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
+
+/** `close` of the whole closes the database too, as it was given. */
+export async function injectedApp(database: DatabaseHandle & { url: string }, env: Record<string, string> = {}) {
+  const { http, pageCache } = await createHttp({
+    db: database.db,
+    pool: database.pool,
+    env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env }),
+    log: createLog(process.env.TEST_LOG ?? 'silent'),
+    readSession: token => readSession(database.db, token),
+    build: null,
+  })
+  await http.ready()
+
+  const ask = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<Reply> => {
+    const raw = await http.inject({
+      method,
+      url,
+      cookies: options.cookies,
+      headers: {
+        host: 'localhost',
+        origin: 'http://localhost',
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...options.headers,
+      },
+      payload: body === undefined ? undefined : JSON.stringify(body),
+    })
+    const cookies = Object.fromEntries(raw.cookies.map(cookie => [cookie.name, cookie.value]))
+    return { status: raw.statusCode, body: raw.json(), cookies, raw }
+  }
+
+  return {
+    ...database,
+    http,
+    pageCache,
+    ask,
+    /** Cookies of a logged-in user. */
+    loginAs: async (userId: number): Promise<Cookies> => ({
+      session: await createSession(database.db, userId, 'test'),
+      token: '1',
+    }),
+    close: async () => {
+      await http.close()
+      await database.close()
+    },
+  }
+}
+export type TestApp = Awaited<ReturnType<typeof injectedApp>>
