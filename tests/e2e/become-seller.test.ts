@@ -192,7 +192,7 @@ async function setDelivery(page: Page): Promise<void> {
   await toStep(page, 'Livraison ou retrait')
   const home = page.getByRole('group', { name: 'Livraison à domicile' })
   await field(home, 'Jusqu’à').fill('30')
-  await field(home, 'France continentale').fill('12,50')
+  await field(home, 'Continent').fill('12,50')
   await button(page, 'Enregistrer les tarifs').click()
   await sees(page, /^Vos tarifs sont enregistrés/)
 }

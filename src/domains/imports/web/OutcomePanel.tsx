@@ -25,7 +25,7 @@ export function OutcomePanel({ file }: { file: ImportFile }) {
           </div>
         ))}
       </dl>
-      {file.status === 'ready' && <ReadyActs changes={changes} />}
+      {file.status === 'ready' && <ReadyActs changes={changes} refused={counts.refused} />}
       {file.status === 'done' && <DoneActs file={file} changes={changes} />}
       {file.undone && <UndoneNotice file={file} undone={file.undone} />}
       {counts.refused > 0 && <Faults file={file} />}
@@ -42,7 +42,7 @@ export function OutcomePanel({ file }: { file: ImportFile }) {
   )
 }
 
-const ReadyActs = ({ changes }: { changes: number }) =>
+const ReadyActs = ({ changes, refused }: { changes: number; refused: number }) =>
   changes ? (
     <div className="flex flex-wrap items-center gap-3">
       <ActButton intent="apply" look="primary" pendingLabel="Import…">
@@ -56,6 +56,12 @@ const ReadyActs = ({ changes }: { changes: number }) =>
   ) : (
     <Notice kind="info" title="Rien à importer">
       Aucune ligne ne crée ni ne change une offre.
+      {refused > 0 && (
+        <>
+          {' Revoyez les colonnes ci-dessous, ou corrigez votre fichier, puis '}
+          <Link to={paths.sellerImports}>envoyez-le de nouveau</Link>.
+        </>
+      )}
     </Notice>
   )
 
@@ -64,7 +70,7 @@ function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
     <div className="flex flex-col gap-4">
       <Notice kind="success" title={`${lines(changes)} dans votre catalogue`}>
         {file.appliedAt && `Import terminé ${moment(file.appliedAt)}. `}
-        <Link to={paths.sellerCatalogue}>Voir le catalogue</Link>
+        <Link to={paths.sellerCatalogue}>Voir le catalogue</Link> · <Link to={paths.sellerOpening}>Ma boutique</Link>
       </Notice>
       <details className="border border-rule px-4 py-2">
         <summary className="min-h-8 font-medium">Annuler cet import</summary>

@@ -55,10 +55,12 @@ export default function SellerDeliveryPage() {
     <SellerFrame title="Ma livraison">
       <OpeningBar desk={desk} />
       {!isOwner && <Notice kind="info">Seul un responsable de la boutique change les tarifs.</Notice>}
-      <SaidNotice said={said} intent="save" />
+      <div className="mb-4 empty:hidden">
+        <SaidNotice said={said} intent="save" />
+      </div>
       <p className="max-w-prose text-soft">
-        Une ligne par tranche de poids&nbsp;: la première qui contient le colis s’applique. Prix hors taxes, par envoi.
-        Un mode sans tarif n’est pas proposé à vos clients.
+        Une ligne par tranche de poids&nbsp;: la première qui contient le colis s’applique. Prix hors taxes, par envoi,
+        en France continentale et en Corse. Un mode sans tarif n’est pas proposé à vos clients.
       </p>
       <Form
         key={rates.length}
@@ -95,7 +97,7 @@ type GridProps = { mode: (typeof shippedModes)[number]; rates: readonly SellerRa
 
 const columns: readonly { column: keyof Row; label: string; suffix: string }[] = [
   { column: 'kilograms', label: 'Jusqu’à', suffix: 'kg' },
-  { column: 'metropole', label: 'France continentale', suffix: '€' },
+  { column: 'metropole', label: 'Continent', suffix: '€' },
   { column: 'corse', label: 'Corse', suffix: '€' },
 ]
 
@@ -107,7 +109,7 @@ function Grid({ mode, rates, errors }: GridProps) {
       <div className="mt-2 flex flex-col gap-2">
         {rowsOf(rates, mode).map((row, n) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its rank
-          <div key={n} className="grid grid-cols-3 items-end gap-2">
+          <div key={n} className="grid grid-cols-3 gap-2">
             {columns.map(({ column, label, suffix }) => (
               <TextField
                 key={column}

@@ -9,6 +9,7 @@ import {
 } from 'react-router'
 import { fieldsOf, givenIn, type Said, saidOf } from '#domains/identity/web/account-action.ts'
 import { SaidNotice } from '#domains/identity/web/SaidNotice.tsx'
+import type { FieldErrors } from '#shared/errors.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -46,8 +47,19 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       return number ? [{ stream, number }] : []
     }),
   }
-  return saidOf('save', await attempt(setSellerTerms, { body }), 'Vos conditions sont enregistrées.')
+  const said = saidOf('save', await attempt(setSellerTerms, { body }), 'Vos conditions sont enregistrées.')
+  return 'error' in said ? { ...said, fields: byStream(said.fields, body.identifiers) } : said
 }
+
+/** The contract names an identifier by its rank among those sent; the page, by its stream. */
+const byStream = (fields: FieldErrors | null, sent: readonly { stream: Stream }[]) =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [
+      sent[Number(name.match(/^identifiers\.(\d+)\./)?.[1] ?? Number.NaN)]?.stream ?? name,
+      message,
+    ]),
+  )
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -203,7 +215,7 @@ function TermsForm({ desk, said }: { desk: SellerDesk; said: Said | undefined })
               name={stream}
               placeholder="FR123456_01ABCD"
               defaultValue={desk.identifiers.find(known => known.stream === stream)?.number ?? ''}
-              error={identifierError(stream, errors)}
+              error={errors[stream]}
             />
           ))}
         </div>
@@ -222,7 +234,3 @@ function TermsForm({ desk, said }: { desk: SellerDesk; said: Said | undefined })
     </Form>
   )
 }
-
-/** The contract names a line by its rank among those sent: said once, beside the first that is filled. */
-const identifierError = (stream: Stream, errors: Record<string, string>) =>
-  stream === streamKeys[0] ? Object.entries(errors).find(([name]) => name.startsWith('identifiers'))?.[1] : undefined
