@@ -112,6 +112,12 @@ export const subjectNames: Record<string, string> = {
   checkout: 'Son achat',
   conversations: 'Messagerie',
   messages: 'Messagerie',
+  onboarding: 'Sa candidature',
+  payments: 'Son paiement',
+  'payment-sandbox': 'Son paiement',
+  seller: 'Équipe d’un vendeur',
+  settlement: 'Compte d’un vendeur',
+  support: 'Aide',
 }
 const exportNames: Record<string, string> = { dac7: 'DAC7', tva: 'TVA', commandes: 'commandes' }
 

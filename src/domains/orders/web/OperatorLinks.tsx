@@ -10,7 +10,7 @@ export const OperatorLinks = ({ order: { id, vendor, buyerId } }: { order: Order
       links={[
         ['Le vendeur', paths.deskSeller(vendor.id)],
         ...(buyerId === null ? [] : [['L’acheteur', paths.deskUser(buyerId)] as const]),
-        ['Son compte', paths.accountDesk({ vendeur: vendor.id, commande: id })],
+        ['Compte du vendeur', paths.accountDesk({ vendeur: vendor.id, commande: id })],
         ['Commandes du vendeur', paths.orderDesk({ vendeur: vendor.id })],
         ...(buyerId === null ? [] : [['Commandes de l’acheteur', paths.orderDesk({ client: buyerId })] as const]),
         ['Journal de la commande', journalOf('orders', id)],
