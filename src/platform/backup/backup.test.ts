@@ -2,7 +2,7 @@ import { mkdir, mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { migrate } from '#platform/db/migrate.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -12,6 +12,9 @@ import { createPaidOrder } from '#tests/support/orders.ts'
 import { pack, unpack } from './archive.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
+
+// A whole schema is built and loaded, several times.
+vi.setConfig({ testTimeout: 90_000 })
 
 let market: FreshDatabase
 let vendor: TestVendor

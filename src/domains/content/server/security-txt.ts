@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { z } from 'zod'
+import { fail } from '#shared/errors.ts'
 
 const day = 86_400_000
 /** RFC 9116 asks for less than a year; a site nobody builds any more must stop promising an answer. */
@@ -39,8 +40,8 @@ export function securityText(settings: SecuritySettings, builtAt: Date): string 
 /** RFC 9116; where there is nobody to write to, the file does not exist. */
 export function mountSecurityText(http: FastifyInstance, settings: SecuritySettings, builtAt: Date) {
   const text = securityText(settings, builtAt)
-  if (text === null) return
-  http.get('/.well-known/security.txt', async (_, reply) =>
-    reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text),
-  )
+  http.get('/.well-known/security.txt', async (_, reply) => {
+    if (text === null) throw fail('NOT_FOUND')
+    return reply.type('text/plain; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)
+  })
 }

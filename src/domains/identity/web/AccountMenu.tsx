@@ -12,11 +12,14 @@ import type { WireUser } from '../contract.ts'
 import { logOut } from './session.ts'
 
 function AccountMenu({ user }: { user: WireUser }) {
+  // Until the second factor is there these would only be refused.
+  const enabled = !user.second_factor_missing
   const stats = useQuery({
+    enabled,
     queryKey: ['orders', 'stats'],
     queryFn: ({ signal }) => request<typeof orderStats>({ method: 'GET', path: '/api/orders/stats' }, {}, { signal }),
   })
-  const unread = useUnread()
+  const unread = useUnread(enabled)
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
   const keepsCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
   return (

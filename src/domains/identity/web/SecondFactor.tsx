@@ -61,7 +61,13 @@ function Begin({ said, isRequired }: Ask) {
         required
         error={fieldsOf(said, 'factor').password}
       />
-      <Button type="submit" name="intent" value="begin" className="self-start">
+      <Button
+        type="submit"
+        look={isRequired ? 'primary' : 'secondary'}
+        name="intent"
+        value="begin"
+        className="self-start"
+      >
         Activer la double vérification
       </Button>
     </Form>

@@ -90,18 +90,15 @@ export default function SecurityPage() {
   const { sessions, secondFactor } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
   const said = answer?.said
+  const { prepared, recoveryCodes } = answer ?? {}
+  const factor = <SecondFactor {...secondFactor} said={said} prepared={prepared} recoveryCodes={recoveryCodes} />
   return (
     <AccountFrame title="Sécurité">
       {secondFactor.isRequired && !secondFactor.isOn && <Required />}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
+        {secondFactor.isRequired && factor}
         <PasswordForm said={said} />
-        <SecondFactor
-          isOn={secondFactor.isOn}
-          isRequired={secondFactor.isRequired}
-          said={said}
-          prepared={answer?.prepared}
-          recoveryCodes={answer?.recoveryCodes}
-        />
+        {!secondFactor.isRequired && factor}
       </div>
       <Sessions sessions={sessions} said={said} />
     </AccountFrame>

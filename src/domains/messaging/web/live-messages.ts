@@ -19,15 +19,16 @@ function renew(queries: QueryClient, heard: Heard) {
 }
 
 /** Keeps every list, thread and count of messages that is shown as it is now. */
-export function useLiveMessages(): void {
+export function useLiveMessages(enabled = true): void {
   const queries = useQueryClient()
-  useEffect(() => onLive(heard => renew(queries, heard)), [queries])
+  useEffect(() => (enabled ? onLive(heard => renew(queries, heard)) : undefined), [queries, enabled])
 }
 
-/** Messages that wait for the logged-in person. */
-export function useUnread(): number {
-  useLiveMessages()
+/** Messages that wait for the logged-in person; not `enabled`, nothing is asked. */
+export function useUnread(enabled = true): number {
+  useLiveMessages(enabled)
   const { data } = useQuery({
+    enabled,
     queryKey: unreadKey,
     queryFn: ({ signal }) =>
       request<typeof countUnread>({ method: 'GET', path: '/api/conversations/unread' }, {}, { signal }),
