@@ -200,6 +200,7 @@ async function ofOrders({ app, vendor, people, mark, say }: House) {
     purchase: unpaid.purchaseId,
     collected: collected.orderId,
     packed: packed.orderId,
+    packedLine: lineOf(packed),
     shipment: Number(shipmentId),
     arrived: arrived.orderId,
     arrivedLine: lineOf(arrived),
