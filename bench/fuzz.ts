@@ -13,7 +13,7 @@ import pg from 'pg'
 import { startEphemeral } from '#platform/db/ephemeral.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createDb } from '#platform/db/pool.ts'
-import { runRound, type Tally } from '#tests/fuzz/round.ts'
+import { type Finding, runRound, type Tally } from '#tests/fuzz/round.ts'
 import { injectedApp } from '#tests/support/injected.ts'
 
 const { values } = parseArgs({
@@ -62,14 +62,21 @@ async function all() {
     for (const [status, times] of Object.entries(tally.statuses))
       total.statuses[status] = (total.statuses[status] ?? 0) + times
     console.log(`${values.seed}/${number}: ${total.requests} requests, ${total.findings.length} findings`)
+    // After each round: a run cut short still tells what it did.
+    await keep(total, Math.round((performance.now() - started) / 1_000))
   }
-  await keep(total, Math.round((performance.now() - started) / 1_000))
+  tell(total.findings)
+}
+
+const faultsOf = (findings: Finding[]) => Map.groupBy(findings, ({ fault }) => fault)
+
+function tell(findings: Finding[]) {
+  for (const [fault, [first, ...others]] of faultsOf(findings))
+    console.log(`\n✗ ${fault}\n  ${first?.at} and ${others.length} more\n  ${first?.request}\n  ${first?.answer}`)
+  if (findings.length) process.exitCode = 1
 }
 
 async function keep({ requests, statuses, findings }: Tally, seconds: number) {
-  const byFault = Map.groupBy(findings, ({ fault }) => fault)
-  for (const [fault, [first, ...others]] of byFault)
-    console.log(`\n✗ ${fault}\n  ${first?.at} and ${others.length} more\n  ${first?.request}\n  ${first?.answer}`)
   const record = {
     date: new Date().toISOString().slice(0, 10),
     machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, requests, server and database together`,
@@ -78,10 +85,9 @@ async function keep({ requests, statuses, findings }: Tally, seconds: number) {
     requests,
     seconds,
     statuses,
-    findings: Object.fromEntries([...byFault].map(([fault, all]) => [fault, all.length])),
+    findings: Object.fromEntries([...faultsOf(findings)].map(([fault, all]) => [fault, all.length])),
   }
   await writeFile(join(import.meta.dirname, 'results/fuzz.json'), `${JSON.stringify(record, null, 2)}\n`)
-  if (findings.length) process.exitCode = 1
 }
 
 await administer(`create database ${template}`)

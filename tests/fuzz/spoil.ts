@@ -93,6 +93,8 @@ const bad: readonly unknown[] = [
   Array.from({ length: 3_000 }, (_, n) => n + 1),
 ]
 
+/** A copy: what is spoiled again must not spoil the next request. */
+const unwanted = (dice: Dice) => structuredClone(pick(dice, bad))
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 type Holder = Record<string, unknown> | unknown[]
@@ -118,7 +120,7 @@ const inBody: Record<string, Spoiler> = {
     const places = placesOf(draft.body)
     if (!places.length) return
     const [holder, key] = pick(dice, places)
-    put(holder, key, pick(dice, bad))
+    put(holder, key, unwanted(dice))
   },
   missing(draft, dice) {
     const places = placesOf(draft.body).filter(([holder]) => !Array.isArray(holder))
@@ -139,10 +141,10 @@ const inBody: Record<string, Spoiler> = {
       '\u0000',
       'constructor',
     ])
-    if (typeof draft.body === 'object' && draft.body) put(draft.body as Holder, key, pick(dice, bad))
+    if (typeof draft.body === 'object' && draft.body) put(draft.body as Holder, key, unwanted(dice))
   },
   whole(draft, dice) {
-    draft.body = pick(dice, bad)
+    draft.body = unwanted(dice)
   },
   repeated(draft, dice) {
     const lists = placesOf(draft.body).filter(([holder, key]) =>
@@ -212,11 +214,11 @@ const inBytes: Record<string, Spoiler> = {
 const inAddress: Record<string, Spoiler> = {
   path(draft, dice) {
     const names = Object.keys(draft.path)
-    if (names.length) draft.path[pick(dice, names)] = asText(pick(dice, bad)) || '0'
+    if (names.length) draft.path[pick(dice, names)] = asText(unwanted(dice)) || '0'
   },
   query(draft, dice) {
     const names = [...Object.keys(draft.query), 'page', 'inconnu', '__proto__', 'constructor', '']
-    draft.query[pick(dice, names)] = asText(pick(dice, bad)).slice(0, 4_000)
+    draft.query[pick(dice, names)] = asText(unwanted(dice)).slice(0, 4_000)
   },
   tail(draft, dice) {
     draft.tail = pick(dice, [

@@ -72,6 +72,13 @@ async function createPeople(app: TestApp, vendor: TestVendor, mark: string): Pro
 
 const idOf = ({ id }: Ids) => Number(id)
 
+async function openSession(app: TestApp, userId: number) {
+  await app.loginAs(userId)
+  const sessions = app.db.selectFrom('sessions').where('user_id', '=', userId)
+  const { last } = await sessions.select(eb => eb.fn.max<number>('id').as('last')).executeTakeFirstOrThrow()
+  return last
+}
+
 async function ofTheBuyer({ app, people, mark, say }: House) {
   const address = await createAddress(app.db, people.buyer.id)
   await app.db
@@ -79,11 +86,8 @@ async function ofTheBuyer({ app, people, mark, say }: House) {
     .set({ street: `1 rue ${mark}RUE` })
     .where('id', '=', address)
     .execute()
-  const session = await app.db
-    .selectFrom('sessions')
-    .select('id')
-    .where('user_id', '=', people.buyer.id)
-    .executeTakeFirstOrThrow()
+  // Another device of theirs: ending it leaves them logged in here.
+  const session = await openSession(app, people.buyer.id)
   const message = `Où en est mon colis ? ${mark}DEMANDE`
   await say('buyer', 'POST', '/api/support/tickets', {
     name: `Camille ${mark}`,
@@ -101,7 +105,7 @@ async function ofTheBuyer({ app, people, mark, say }: House) {
   return {
     user: people.buyer.id,
     address,
-    session: session.id,
+    session,
     ticket: ticket.id,
     application: Number(sentForm.body.data.id),
   }
@@ -196,6 +200,7 @@ async function ofOrders({ app, vendor, people, mark, say }: House) {
     purchase: unpaid.purchaseId,
     collected: collected.orderId,
     packed: packed.orderId,
+    packedLine: lineOf(packed),
     shipment: Number(shipmentId),
     arrived: arrived.orderId,
     arrivedLine: lineOf(arrived),

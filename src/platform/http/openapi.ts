@@ -49,12 +49,16 @@ function describe(operation: Operation) {
     'x-errors': errorsOf(operation),
     ...(operation.access === 'key' ? { security: [{ key: [] }], 'x-scope': operation.scope } : {}),
     parameters: [...parameters(operation, 'path'), ...parameters(operation, 'query')],
-    ...(Object.keys(body.properties ?? {}).length
+    ...(takesSomething(body)
       ? { requestBody: { required: true, content: { 'application/json': { schema: body } } } }
       : {}),
     responses: responses(operation),
   }
 }
+
+/** A body of one of several shapes has no keys of its own. */
+const takesSomething = ({ properties, anyOf, oneOf }: JsonSchema) =>
+  Object.keys(properties ?? {}).length > 0 || anyOf !== undefined || oneOf !== undefined
 
 const parameters = (operation: Operation, place: 'path' | 'query') => {
   const schema = schemaOf(place === 'path' ? operation.params : operation.query, 'input')

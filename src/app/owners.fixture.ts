@@ -1,0 +1,335 @@
+/** Whose each object named in a request is: every operation with an id has its row, place by place. */
+import { randomUUID } from 'node:crypto'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { type Belongings, type Person, password } from '#tests/support/belongings.ts'
+
+type Things = Belongings['things']
+export type Ask = { params?: Record<string, unknown>; query?: string; body?: unknown }
+export type Case = {
+  /** Who of the household may ask it of their own. */
+  by: Person | 'key'
+  ask: (theirs: Things, own: Things) => Ask
+  /**
+   * Where what is not one's own is left out of an answer rather than refused: the tables in which the asker's own rows may
+   * appear. Nothing of the other household is touched or told all the same.
+   */
+  leftOut?: readonly string[]
+  /** Where NOT_FOUND would not say which of several is wrong: the code that does. */
+  refusal?: string
+  /** What the owner is told here all the same, for a reason of its own. */
+  ownRefusal?: string
+}
+/** Or why a place of this operation names nobody's object. */
+export type Places = Record<string, Case | string>
+
+const everybodys = 'categories, shelves and brands are everybody’s'
+const shownToAll = 'is shown to everybody'
+const paging = 'is where the last page ended, among one’s own'
+
+const at = (thing: keyof Things, by: Case['by'], body?: unknown, param = 'id'): Case => ({
+  by,
+  ask: theirs => ({ params: { [param]: theirs[thing] }, body }),
+})
+const inBody = (
+  by: Case['by'],
+  body: (theirs: Things, own: Things) => unknown,
+  thing?: keyof Things,
+  refusal = 'NOT_FOUND',
+): Case => ({
+  by,
+  ask: (theirs, own) => ({ params: thing ? { id: own[thing] } : {}, body: body(theirs, own) }),
+  refusal,
+})
+const though = (given: Case, ownRefusal: string): Case => ({ ...given, ownRefusal })
+const quiet = (given: Case, ...leftOut: string[]): Case => ({ ...given, leftOut })
+const parcel = (lineId: unknown) => ({ lines: [{ lineId, quantity: 1 }], after: null })
+const mapping = (settings: object) => ({
+  columns: { title: 0, priceHt: 1, reference: 2 },
+  settings: {
+    vatCode: 'normal',
+    brand: 'Marque',
+    weightGrams: 500,
+    tagId: null,
+    warehouseId: null,
+    publish: false,
+    ...settings,
+  },
+  categories: [],
+})
+const shipment = (order: keyof Things, parcel: keyof Things): Case => ({
+  by: 'owner',
+  ask: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body: {} }),
+})
+const filter = (by: Case['by'], name: string, thing: keyof Things): Case => ({
+  by,
+  ask: theirs => ({ query: `${name}=${theirs[thing]}` }),
+  leftOut: [],
+})
+
+const today = isoDay(new Date())
+const address = {
+  recipient: 'Camille',
+  street: '1 rue Haute',
+  postcode: '51200',
+  city: 'Épernay',
+  phone: '+33326000000',
+}
+const priced = { priceCents: 1_000, vatCode: 'normal', step: 1, minimum: 1, tiers: [] }
+const shop = {
+  ...address,
+  recipient: undefined,
+  pickup: true,
+  pickupReadyHours: 2,
+  isOpen: true,
+  hours: [],
+  position: null,
+  name: 'Magasin du Mont',
+  email: 'mont@exemple.fr',
+  description: 'Au pied des coteaux.',
+}
+const act = { kind: 'price', how: 'percent', value: 500 }
+const reduction = { how: 'percent', value: 2_000 }
+const batchOf = (ids: unknown[], values: object = {}) => ({ key: randomUUID(), selection: { ids }, act, ...values })
+const stockIn = (warehouseId: unknown) => [{ warehouseId, onHand: 3 }]
+const countOf = (offerId: unknown, warehouseId: unknown) => ({ offerId, warehouseId, onHand: 7 })
+const why = 'Article arrivé abîmé'
+
+export const owners: Record<string, Places> = {
+  'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
+  'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
+  'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address') },
+  'DELETE /api/user/sessions/:id': { ':id': at('session', 'buyer') },
+  'GET /api/support/tickets/:id': { ':id': at('ticket', 'buyer') },
+  'POST /api/support/tickets/:id/replies': { ':id': at('ticket', 'buyer', { message: 'Merci de votre réponse.' }) },
+  'POST /api/support/tickets/:id/close': { ':id': at('ticket', 'buyer') },
+
+  'GET /api/seller/offers/:id': { ':id': at('offer', 'owner') },
+  'PUT /api/seller/offers/:id': {
+    'article.tagIds[]': everybodys,
+    ':id': at('draft', 'owner', { preparationDays: 4 }),
+    'stock[].warehouseId': inBody('owner', theirs => ({ stock: stockIn(theirs.warehouse) }), 'draft'),
+  },
+  'PUT /api/seller/offers/:id/pictures': {
+    'pictures[].pictureId': 'is one of the article’s, whose description must be the asker’s own first',
+    ':id': though(at('draft', 'owner', { pictures: [] }), 'FORBIDDEN'),
+  },
+  'GET /api/seller/batches/:id': { ':id': at('batch', 'owner') },
+  'GET /api/seller/promotions/:id': { ':id': at('promotion', 'owner') },
+  'POST /api/seller/promotions/:id/stop': { ':id': at('promotion', 'owner') },
+  'POST /api/seller/batches/:id/undo': { ':id': at('batch', 'owner') },
+  'PUT /api/seller/stock/count': {
+    offerId: inBody('owner', (theirs, own) => countOf(theirs.draft, own.warehouse)),
+    warehouseId: inBody('owner', (theirs, own) => countOf(own.draft, theirs.warehouse)),
+  },
+  'GET /api/seller/imports/:id': { ':id': at('import', 'owner') },
+  'GET /api/seller/imports/:id/progress': { ':id': at('import', 'owner') },
+  'POST /api/seller/imports/:id/cancel': { ':id': at('import', 'owner') },
+
+  'GET /api/orders/:id': { ':id': at('order', 'buyer') },
+  'GET /api/settlement/orders/:id': { ':id': at('order', 'owner') },
+  'GET /api/carriers/checkAskReturnIsOutDated/:id': { ':id': at('arrived', 'buyer') },
+  'GET /api/returns/form/:id': { ':id': at('arrived', 'buyer') },
+  'GET /api/returns/:id': { ':id': at('return', 'buyer') },
+  'PUT /api/orders/setInvoiceRef/:id': { ':id': at('order', 'owner', { invoiceRef: 'F-1' }) },
+  'PUT /api/orders/setReadyToPick/:id': { ':id': at('collected', 'owner', { invoiceRef: 'F-2' }) },
+  'POST /api/orders/completeOrder/:id': { ':id': at('arrived', 'buyer', {}) },
+  'POST /api/orders/setRefund/:id': {
+    ':id': {
+      by: 'owner',
+      ask: theirs => ({
+        params: { id: theirs.order },
+        body: { lines: [{ lineId: theirs.line, quantity: 1 }], reason: why },
+      }),
+    },
+    'lines[].lineId': inBody(
+      'owner',
+      theirs => ({ lines: [{ lineId: theirs.arrivedLine, quantity: 1 }], reason: why }),
+      'arrived',
+      'INVALID_INPUT',
+    ),
+  },
+  'POST /api/orders/generateEtiquette/:id': { ':id': at('order', 'owner', {}) },
+  'POST /api/orders/ship/:id': { ':id': at('order', 'owner', {}) },
+  'POST /api/orders/deliver/:id': { ':id': at('order', 'owner', {}) },
+  'POST /api/orders/:id/shipments/:shipmentId/send': {
+    ':id': shipment('packed', 'shipment'),
+    ':shipmentId': {
+      by: 'owner',
+      ask: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
+    },
+  },
+  'POST /api/orders/:id/shipments/:shipmentId/drop': {
+    ':id': shipment('packed', 'shipment'),
+    ':shipmentId': {
+      by: 'owner',
+      ask: (theirs, own) => ({ params: { id: own.packed, shipmentId: theirs.shipment }, body: {} }),
+    },
+  },
+  'POST /api/orders/cancel/:id': { ':id': at('collected', 'owner', { reason: why }) },
+  'POST /api/returns/:id/act': {
+    ':id': at('return', 'owner', { act: 'accept' }),
+    'lines[].lineId': inBody(
+      'owner',
+      theirs => ({ act: 'receive', lines: [{ lineId: theirs.arrivedLine, quantity: 1, restock: false }] }),
+      'return',
+      'INVALID_INPUT',
+    ),
+  },
+  'POST /api/returns': {
+    orderId: inBody('buyer', theirs => ({
+      orderId: theirs.arrived,
+      kind: 'WITHDRAWAL',
+      lines: [{ lineId: theirs.arrivedLine, quantity: 1 }],
+    })),
+    'lines[].lineId': inBody(
+      'buyer',
+      (theirs, own) => ({
+        orderId: own.arrived,
+        kind: 'WITHDRAWAL',
+        lines: [{ lineId: theirs.arrivedLine, quantity: 1 }],
+      }),
+      undefined,
+      'INVALID_INPUT',
+    ),
+  },
+  'GET /api/checkout/purchases/:id': { ':id': at('purchase', 'buyer') },
+  'POST /api/checkout/purchases/:id/confirm': { ':id': at('purchase', 'buyer', {}) },
+  'POST /api/checkout/purchases/:id/abandon': { ':id': at('purchase', 'buyer', {}) },
+
+  'GET /api/conversations/:id': { ':id': at('conversation', 'buyer'), '?before': paging },
+  'POST /api/conversations': {
+    vendorId: shownToAll,
+    articleId: shownToAll,
+    orderId: inBody('buyer', theirs => ({ orderId: theirs.order })),
+  },
+  'POST /api/conversations/:id/messages': {
+    ':id': at('conversation', 'buyer', { body: 'Bonjour', files: [], key: randomUUID() }),
+    'files[]': inBody('buyer', theirs => ({ body: 'Voici', files: [theirs.file], key: randomUUID() }), 'conversation'),
+  },
+  'POST /api/conversations/:id/read': {
+    ':id': { by: 'buyer', ask: theirs => ({ params: { id: theirs.conversation }, body: { upTo: theirs.message } }) },
+    upTo: 'is the last message read of this conversation',
+  },
+  'POST /api/messages/:id/report': { ':id': at('message', 'buyer', { reason: 'Un propos déplacé, à relire.' }) },
+
+  'PUT /api/seller/shops/:id/closures': { ':id': at('shop', 'owner', { closures: [] }) },
+  'PUT /api/seller/team/:userId': { ':userId': at('member', 'owner', { role: 'orders' }, 'userId') },
+  'DELETE /api/seller/team/:userId': { ':userId': at('member', 'owner', undefined, 'userId') },
+  'DELETE /api/seller/team/invitations/:id': { ':id': at('invitation', 'owner') },
+
+  'PUT /api/seller/shops/:id': { ':id': though(at('shop', 'owner', shop), 'INVALID_INPUT') },
+  'PUT /api/seller/imports/:id': {
+    ':id': at('import', 'owner', mapping({})),
+    'settings.tagId': everybodys,
+    'settings.warehouseId': inBody('owner', theirs => mapping({ warehouseId: theirs.warehouse }), 'import'),
+    'categories[].tagId': everybodys,
+  },
+  'POST /api/seller/imports/:id/received': { ':id': at('import', 'owner', { part: 'table', pieces: 1 }) },
+  'POST /api/seller/imports/:id/apply': { ':id': at('import', 'owner') },
+  'POST /api/seller/imports/:id/undo': { ':id': at('import', 'owner') },
+  'POST /api/orders/:id/shipments': {
+    ':id': { by: 'owner', ask: theirs => ({ params: { id: theirs.packed }, body: parcel(theirs.packedLine) }) },
+    'lines[].lineId': inBody('owner', theirs => parcel(theirs.line), 'order', 'INVALID_INPUT'),
+    after: 'is the last parcel the asker saw of this order',
+  },
+  'POST /api/seller/offers': {
+    variantId: shownToAll,
+    'stock[].warehouseId': inBody('owner', theirs => ({
+      variantId: theirs.variant,
+      reference: 'N-1',
+      ...priced,
+      stock: stockIn(theirs.warehouse),
+      deliveryModes: ['HOME'],
+      preparationDays: 1,
+      publish: false,
+    })),
+  },
+  'POST /api/seller/articles': {
+    'tagIds[]': everybodys,
+    categoryId: everybodys,
+    'variants[].stock[].warehouseId': 'is not tried here: it takes shelves and attributes of its own',
+  },
+  'POST /api/seller/batches': {
+    'selection.ids[]': inBody('owner', theirs => batchOf([theirs.draft])),
+    'selection.filter.categoryId': everybodys,
+    'act.warehouseId': inBody('owner', (theirs, own) =>
+      batchOf([own.draft], { act: { kind: 'stock', how: 'set', warehouseId: theirs.warehouse, quantity: 3 } }),
+    ),
+  },
+  'POST /api/seller/promotions': {
+    'selection.ids[]': inBody('owner', theirs => ({
+      ...batchOf([theirs.draft]),
+      act: undefined,
+      reduction,
+      startsOn: today,
+      endsOn: addDays(today, 9),
+    })),
+    'selection.filter.categoryId': everybodys,
+  },
+  'PUT /api/seller/stock/thresholds': {
+    'thresholds[].offerId': inBody('owner', theirs => ({ thresholds: [{ offerId: theirs.draft, units: 2 }] })),
+  },
+  'GET /api/seller/offers': { '?categoryId': everybodys },
+  'GET /api/seller/promotions/candidates': { '?categoryId': everybodys },
+  'GET /api/categoriesTags': { '?idCat': everybodys },
+  'GET /api/settlement/commission-terms': { '?categoryId': everybodys },
+  'GET /api/seller/stock': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse') },
+  'GET /api/seller/stock/offer': { '?warehouseId': 'narrows what is the asker’s own' },
+  'GET /api/seller/stock/moves': { '?warehouseId': filter('owner', 'warehouseId', 'warehouse'), '?before': paging },
+  'GET /api/returns': { '?orderId': filter('buyer', 'orderId', 'arrived') },
+  'GET /api/integrations/deliveries': { '?endpoint': filter('owner', 'endpoint', 'endpoint'), '?before': paging },
+  'GET /api/conversations': { '?cursor': paging },
+  'GET /api/v1/offers': { '?cursor': paging },
+  'GET /api/v1/orders': { '?cursor': paging },
+  'POST /api/shops': { 'vendorIds[]': shownToAll },
+  'POST /api/shops/getShopsForVendorIdAndRefProduct': { itemId: shownToAll, vendorId: shownToAll },
+  'POST /api/orders/batch/labels': { 'ids[]': quiet(inBody('owner', theirs => ({ ids: [theirs.packed] }))) },
+  'POST /api/orders/batch/send': { 'ids[]': quiet(inBody('owner', theirs => ({ ids: [theirs.packed] }))) },
+  'PUT /api/onboarding/application': { 'answers.families[]': everybodys },
+  'POST /api/onboarding/application/submit': { 'answers.families[]': everybodys },
+  'POST /api/checkout/purchases': {
+    addressId: inBody('buyer', theirs => ({
+      submissionKey: 'essai-des-adresses',
+      cartVersion: 0,
+      expectedTotalCents: 1,
+      addressId: theirs.address,
+      acceptTerms: true,
+    })),
+  },
+  'PUT /api/v1/stock': {
+    'lines[].warehouseId': quiet(
+      inBody('key', theirs => ({ lines: [{ reference: 'X', warehouseId: theirs.warehouse, quantity: 1 }] })),
+    ),
+    'lines[].shopId': quiet(
+      inBody('key', theirs => ({ lines: [{ reference: 'X', shopId: theirs.shop, quantity: 1 }] })),
+    ),
+  },
+
+  'GET /api/v1/orders/:id': { ':id': at('order', 'key') },
+  'POST /api/v1/orders/:id/ready-to-pick': { ':id': at('collected', 'key', { invoiceRef: 'F-3' }) },
+  'POST /api/v1/orders/:id/ship': { ':id': at('order', 'key', { trackingNumber: 'COL123456' }) },
+  'PUT /api/integrations/endpoints/:id': { ':id': at('endpoint', 'owner', { events: ['order.created'] }) },
+  'POST /api/integrations/endpoints/:id/secret': { ':id': at('endpoint', 'owner', { password }) },
+  'POST /api/integrations/endpoints/:id/pause': { ':id': at('endpoint', 'owner') },
+  'POST /api/integrations/endpoints/:id/resume': { ':id': at('endpoint', 'owner') },
+  'POST /api/integrations/endpoints/:id/test': { ':id': at('endpoint', 'owner') },
+  'POST /api/integrations/endpoints/:id/replay': {
+    ':id': at('endpoint', 'owner', { since: today }),
+  },
+  'POST /api/integrations/deliveries/:id/replay': { ':id': at('delivery', 'owner') },
+  'DELETE /api/integrations/endpoints/:id': { ':id': at('endpoint', 'owner') },
+  'POST /api/integrations/keys/:id/revoke': { ':id': at('key', 'owner') },
+
+  'GET /api/articles/:slug': { ':slug': shownToAll },
+  'PUT /api/cart/lines/:offerId': { ':offerId': `${shownToAll}; the cart is the cookie’s` },
+  'PUT /api/cart/deliveries/:vendorId': { ':vendorId': `${shownToAll}; the cart is the cookie’s` },
+  'GET /api/shops/:id': { ':id': shownToAll },
+  'GET /api/payment-sandbox/:ref': { ':ref': 'plays the bank, whose address is the secret' },
+  'POST /api/payment-sandbox/:ref/choices': { ':ref': 'plays the bank, whose address is the secret' },
+  'GET /api/content/texts/:name': { ':name': shownToAll },
+  'GET /api/support/articles/:slug': { ':slug': shownToAll },
+  'POST /api/support/articles/:slug/vote': { ':slug': shownToAll },
+  'GET /api/marketing/:id': { ':id': shownToAll },
+  'POST /api/payments/events/:provider': { ':provider': 'names the bank; the body is signed' },
+  'DELETE /api/user/addresses/:id': { ':id': at('address', 'buyer') },
+}
