@@ -32,13 +32,16 @@ export async function runRound(app: TestApp, { seed, round, count, tell }: Ask):
     if (index % mendEvery === 0) await mend(world)
     await tryOne(world, operations, { seed, round, index }, tally, index === count - 1 ? tell : undefined)
   }
-  for (const [label, rows] of Object.entries(await brokenInvariants(app.pool)))
+  for (const [label, rows] of Object.entries(await brokenInvariants(app.pool))) {
+    // No worker runs here: what was decided waits.
+    if (label.startsWith('I12')) continue
     tally.findings.push({
       at: `${seed}/${round}`,
       request: 'the whole round',
       fault: label,
       answer: JSON.stringify(rows),
     })
+  }
   return tally
 }
 

@@ -10,7 +10,6 @@ import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
-/** An operation with the function that answers it. */
 /** An answer that is not a refusal and yet says something: its sentence stands in the envelope's `error`. */
 const sentences = new WeakMap<object, string>()
 export function withError<D extends object>(data: D, sentence: string): D {
@@ -18,6 +17,7 @@ export function withError<D extends object>(data: D, sentence: string): D {
   return data
 }
 
+/** An operation with the function that answers it. */
 export type Handler =
   | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
   | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }

@@ -121,7 +121,7 @@ describe('hostile words', () => {
     '<->',
     '(((',
     '% _ %',
-    '\u0000\u0001',
+    '\u0001\u0002',
     '\ud800',
     '𝒮é\u0301\u200b\u202e',
     '١٢٣ 漢字',
@@ -136,6 +136,10 @@ describe('hostile words', () => {
   it.each(hostile)('%j are only words', async q => {
     await search(q.slice(0, 120))
     await suggest(q.slice(0, 120))
+  })
+
+  it('a NUL, which no text holds, is refused', async () => {
+    expect((await app.ask('GET', '/api/articles?q=%00')).status).toBe(400)
   })
 
   it('longer than a person types are refused', async () => {
