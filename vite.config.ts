@@ -13,12 +13,12 @@ const shared = [
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|catalogue\/web\/(season|list-links)|catalogue\/rules|analytics\/web\/consent-choice|lucide-react\//,
+    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|catalogue\/web\/(season|list-links)|catalogue\/rules\.ts|analytics\/web\/consent-choice|lucide-react\//,
     minShareCount: 2,
   },
   {
     name: 'catalogue',
-    test: /src\/domains\/((catalogue|cart)\/web|shops\/web\/chosen-shop|catalogue\/rules)/,
+    test: /src\/domains\/(catalogue\/web\/(?!desk|shelves|review)|cart\/web|shops\/web\/chosen-shop|catalogue\/rules\.ts)/,
     minShareCount: 3,
   },
 ]

@@ -67,6 +67,7 @@ test('an operator finds an order by the buyer’s address, sees whom it is betwe
   await page.getByRole('link', { name: 'Journal de la commande' }).click()
   await sees(page, 'Commande annulée')
   await page.goBack()
+  await heading(page, `Commande ${number}`).waitFor()
   await page.getByRole('link', { name: 'Le vendeur', exact: true }).click()
   await page.getByRole('link', { name: 'Ses commandes' }).click()
   await page.getByRole('link', { name: number }).waitFor()

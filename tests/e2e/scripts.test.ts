@@ -26,7 +26,8 @@ test('no script sent to browsers holds a piece of the server', () => {
   expect(found).toEqual([])
 })
 
-const limit = 150_000
+/** 150 binary kilobytes. */
+const limit = 150 * 1024
 
 describe('what a visitor loads before a page answers the hand', () => {
   let market: Market

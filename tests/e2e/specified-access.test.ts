@@ -141,6 +141,7 @@ describe('who may open what', () => {
 const openOnPurpose = [
   '/accessibilite',
   '/account/email/:token',
+  '/account/equipe/:token',
   '/orders/payment-return',
   '/orders/payment-sandbox/:ref',
   '/referencement',

@@ -57,7 +57,7 @@ export const lowStockSample = `"data": {
   "free": 8
 }`
 
-export const nodeSample = `const { createHmac, timingSafeEqual } = require('node:crypto')
+export const nodeSample = `const { createHmac, timingSafeEqual } = require('crypto')
 
 // « body » : les octets reçus, avant toute lecture du JSON.
 exports.isFromCepChai = function isFromCepChai(body, header, secret) {
