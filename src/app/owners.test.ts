@@ -4,7 +4,8 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
 import { handlersFor } from './api.ts'
 import { readEnv } from './env.ts'
-import { type Ask, type Case, owners } from './owners.fixture.ts'
+import type { Ask, Case } from './owner-cases.fixture.ts'
+import { owners } from './owners.fixture.ts'
 
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
   ({ operation }) => operation,
