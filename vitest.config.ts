@@ -40,8 +40,6 @@ export default defineConfig({
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts'],
           testTimeout: 90_000,
-          // A browser beside a server on two cores: a journey that missed one wait is walked once more.
-          retry: 1,
           hookTimeout: 120_000,
           maxWorkers: 1,
           fileParallelism: false,

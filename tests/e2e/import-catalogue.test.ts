@@ -51,8 +51,11 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function sendFile(page: Page): Promise<void> {
+  // Asked for long before the key: the browser takes a moment to hand its file windows over.
+  const opened = page.waitForEvent('filechooser')
   await tabTo(page, page.locator('input[type=file]'))
-  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Space')])
+  await page.keyboard.press('Space')
+  const chooser = await opened
   await chooser.setFiles({ name: 'échalas.csv', mimeType: 'text/csv', buffer: bytes })
   await press(page, 'Envoyer et lire le fichier')
 }

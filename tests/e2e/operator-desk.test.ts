@@ -65,6 +65,7 @@ test('an operator finds an order by the buyer’s address, sees whom it is betwe
   await button(dialog, 'Annuler la commande').click()
   await sees(page, 'Acheteur et vendeur le demandent.')
   await page.getByRole('link', { name: 'Journal de la commande' }).click()
+  await heading(page, 'Journal').waitFor()
   await sees(page, 'Commande annulée')
   await page.goBack()
   await heading(page, `Commande ${number}`).waitFor()
