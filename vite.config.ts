@@ -8,14 +8,19 @@ import { defineConfig, type Plugin } from 'vite'
 // Three files instead of some fifty for what every page shares: 60 requests and 12 kB less at first view. Parts of one
 // or two pages stay with them.
 const shared = [
-  { name: 'framework', test: /node_modules\/(react|react-dom|react-router|scheduler)\// },
+  {
+    name: 'framework',
+    test: /node_modules\/(react|react-dom|react-router|scheduler)\/|preload-helper|rolldown\/runtime/,
+  },
   // Only what asks through it loads it: `ui/Queries.tsx`.
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|catalogue\/web\/(season|list-links)|catalogue\/rules\.ts|analytics\/web\/consent-choice|lucide-react\//,
+    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|current-in-sight)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|catalogue\/web\/(season|list-links)|catalogue\/rules\.ts|analytics\/web\/consent-choice|lucide-react\/(?!.*icons\/(eye|eye-off|download|external-link|paperclip|tag|trash)\.mjs)/,
     minShareCount: 2,
   },
+  // Drawings of desks and forms.
+  { name: 'desk-icons', test: /lucide-react\/.*icons\//, minShareCount: 2 },
   {
     name: 'catalogue',
     test: /src\/domains\/(catalogue\/web\/(?!desk|shelves|review)|cart\/web|shops\/web\/chosen-shop|catalogue\/rules\.ts)/,
@@ -37,11 +42,24 @@ const compressed = (): Plugin => ({
       if (!existsSync(clientFolder)) return
       for (const name of readdirSync(clientFolder, { recursive: true, encoding: 'utf8' })) {
         const file = join(clientFolder, name)
+        if (/^assets.manifest-\w+\.js$/.test(name)) shortenManifest(file)
         if (/\.(js|css|svg)$/.test(name) && !existsSync(`${file}.br`)) compress(file)
       }
     },
   },
 })
+
+/**
+ * The table of routes that every page loads names what each page imports, to fetch it on the way there. Pages behind a
+ * login do without: they are two thirds of the table, and their parts come a moment later.
+ */
+function shortenManifest(file: string) {
+  const [before, table, after] = readFileSync(file, 'utf8').split(/(?<==)(\{.*\})/s)
+  const manifest = JSON.parse(table ?? '')
+  for (const route of Object.values<{ path?: string; imports: string[] }>(manifest.routes))
+    if (/^(account|dashboard|orders(?!\/cart))\b/.test(route.path ?? '')) route.imports = []
+  writeFileSync(file, `${before}${JSON.stringify(manifest)}${after}`)
+}
 
 function compress(file: string) {
   const bytes = readFileSync(file)

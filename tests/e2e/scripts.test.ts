@@ -26,8 +26,8 @@ test('no script sent to browsers holds a piece of the server', () => {
   expect(found).toEqual([])
 })
 
-/** 150 binary kilobytes. */
-const limit = 150 * 1024
+/** Bytes, compressed. */
+const limit = 150_000
 
 describe('what a visitor loads before a page answers the hand', () => {
   let market: Market

@@ -2,8 +2,7 @@ import type { ReactNode } from 'react'
 import type { MeasureSettings } from '#domains/analytics/contract.ts'
 import { Measured } from '#domains/analytics/web/Measured.tsx'
 import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
-import { SecondFactorBanner } from '#domains/identity/web/SecondFactorBanner.tsx'
-import { ViewedBanner } from '#domains/identity/web/ViewedBanner.tsx'
+import { MemberBanner } from '#domains/identity/web/MemberBanner.tsx'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Logo } from '#ui/Logo.tsx'
@@ -35,8 +34,7 @@ export function SiteLayout({ categories, seasons, footer, measure, children }: S
         {children}
       </main>
       <SiteFooter groups={footer} bare={bare} />
-      <SecondFactorBanner />
-      <ViewedBanner />
+      <MemberBanner />
       <Toasts />
       {measure && <Measured settings={measure} quiet={bare === true} />}
     </>

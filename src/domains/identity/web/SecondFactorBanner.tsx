@@ -1,13 +1,11 @@
 import { useLocation } from 'react-router'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
-import { useSession } from './session.ts'
 
 /** In sight until the second factor is there, except where it is set up. */
-export function SecondFactorBanner() {
-  const session = useSession()
+export default function SecondFactorBanner() {
   const { pathname } = useLocation()
-  if (session.status !== 'user' || !session.user.second_factor_missing || pathname === paths.security) return null
+  if (pathname === paths.security) return null
   return (
     <div
       role="status"

@@ -3,8 +3,8 @@ import { clockTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
+import type { WireUser } from '../contract.ts'
 import type { stopViewing } from '../contract-desk.ts'
-import { useSession } from './session.ts'
 
 async function stop() {
   const stopped = await request<typeof stopViewing>({ method: 'POST', path: '/api/user/stop-viewing' }, {}).catch(
@@ -14,11 +14,8 @@ async function stop() {
 }
 
 /** Always in sight while an administrator looks at the site as somebody else sees it. */
-export function ViewedBanner() {
-  const session = useSession()
+export default function ViewedBanner({ user, until }: { user: WireUser; until: Date }) {
   const [pending, setPending] = useState(false)
-  if (session.status !== 'user' || !session.user.viewed_until) return null
-  const { user } = session
   return (
     <div
       role="status"
@@ -27,7 +24,7 @@ export function ViewedBanner() {
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 text-sm">
           <strong>{`Vous voyez le site comme ${user.first_name} ${user.name}`}</strong>
-          {`, jusqu’à ${clockTime(new Date(user.viewed_until ?? ''))}. Rien ne peut y être changé.`}
+          {`, jusqu’à ${clockTime(until)}. Rien ne peut y être changé.`}
         </p>
         <Button
           size="sm"
