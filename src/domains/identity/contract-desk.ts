@@ -66,6 +66,17 @@ export const sendResetMail = operation({
   data: done,
 })
 
+export const forgetSecondFactor = operation({
+  method: 'POST',
+  path: '/api/admin/users/:id/forget-second-factor',
+  summary: 'For who lost telephone and recovery codes: the password alone opens the account again, its sessions end.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ reason }),
+  errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ON_ONESELF', 'ADMIN_PROTECTED'],
+  data: done,
+})
+
 export const disconnectUser = operation({
   method: 'POST',
   path: '/api/admin/users/:id/disconnect',

@@ -3,7 +3,16 @@ import type { ErrorCode } from '#shared/errors.ts'
 
 export type Actor = { id: number; roles: readonly string[] }
 export type Account = { id: number; roles: readonly string[]; status: string; erased: boolean }
-export const deskActs = ['mailReset', 'disconnect', 'block', 'unblock', 'view', 'grant', 'revoke'] as const
+export const deskActs = [
+  'mailReset',
+  'forgetFactor',
+  'disconnect',
+  'block',
+  'unblock',
+  'view',
+  'grant',
+  'revoke',
+] as const
 export type DeskAct = (typeof deskActs)[number]
 
 const isSuper = ({ roles }: Pick<Account, 'roles'>) => roles.includes('SUPER_ADMIN')
@@ -19,6 +28,7 @@ type Rule = {
 const active = ({ status }: Account) => status === 'active'
 const rules: Record<DeskAct, Rule> = {
   mailReset: { when: active, onAdmins: 'super' },
+  forgetFactor: { when: active, onAdmins: 'super', notOneself: true },
   disconnect: { when: () => true, onAdmins: 'super' },
   block: { when: active, onAdmins: 'super', notOneself: true },
   unblock: { when: ({ status }) => status === 'blocked', onAdmins: 'super', notOneself: true },

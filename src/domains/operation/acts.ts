@@ -8,6 +8,7 @@ export const actNames: Record<string, string> = {
   'PUT /api/dashboard/campaigns/:id': 'Dossier modifié',
   'POST /api/dashboard/campaigns/:id/published': 'Dossier publié ou retiré',
   'POST /api/admin/users/:id/reset-mail': 'Courriel de nouveau mot de passe envoyé',
+  'POST /api/admin/users/:id/forget-second-factor': 'Double vérification retirée',
   'POST /api/admin/users/:id/disconnect': 'Déconnecté partout',
   'POST /api/admin/users/:id/block': 'Compte bloqué ou débloqué',
   'POST /api/admin/users/:id/role': 'Rôle donné ou retiré',

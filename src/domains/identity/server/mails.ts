@@ -134,6 +134,21 @@ export const accountBlockedMail = (to: string, reason: string, { requestId, orig
   ],
 })
 
+export const factorForgottenMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+  event: `factor-forgotten:${requestId}`,
+  to,
+  subject: 'Double vérification retirée par notre équipe',
+  title: 'Double vérification retirée',
+  blocks: [
+    text(
+      'Votre compte n’est plus protégé que par son mot de passe, et vous avez été déconnecté partout. Activez de nouveau la double vérification à votre prochaine connexion. Le motif de notre équipe\u00a0:',
+    ),
+    text(reason),
+    text('Si vous n’avez rien demandé, changez aussitôt votre mot de passe et écrivez-nous.'),
+    { kind: 'button', label: 'Nous écrire', url: `${origin}${paths.contact}` },
+  ],
+})
+
 export const accountOpenedMail = (to: string, reason: string, { requestId }: Told): Mail => ({
   event: `account-opened:${requestId}`,
   to,

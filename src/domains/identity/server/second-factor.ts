@@ -62,8 +62,19 @@ export async function confirm(tx: Tx, userId: number, code: string): Promise<str
 
 export async function drop(tx: Tx, userId: number, code: string): Promise<void> {
   await accept(tx, userId, code)
-  await tx.deleteFrom('second_factors').where('user_id', '=', userId).execute()
+  await forget(tx, userId)
+}
+
+/** Without a code: for the owner’s own word that both telephone and codes are lost. CONFLICT when none is on. */
+export async function forget(tx: Tx, userId: number): Promise<void> {
+  const gone = await tx
+    .deleteFrom('second_factors')
+    .where('user_id', '=', userId)
+    .where('confirmed_at', 'is not', null)
+    .executeTakeFirst()
+  if (!Number(gone.numDeletedRows)) throw fail('CONFLICT')
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
+  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
 
 type Factor = { secret: string; confirmed_at: Date | null; last_step: number }

@@ -6,10 +6,11 @@ import { type Context, userOf } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { blockUser, changeRole, disconnectUser, viewAsUser } from '../contract-desk.ts'
+import type { blockUser, changeRole, disconnectUser, forgetSecondFactor, viewAsUser } from '../contract-desk.ts'
 import { type DeskAct, refusalOf, viewingMinutes } from '../rules.ts'
 import { mailReset } from './actions.ts'
-import { accountBlockedMail, accountOpenedMail, accountViewedMail } from './mails.ts'
+import { accountBlockedMail, accountOpenedMail, accountViewedMail, factorForgottenMail } from './mails.ts'
+import { forget } from './second-factor.ts'
 import { endAllSessions } from './sessions.ts'
 
 const columns = ['id', 'email', 'roles', 'status', 'erased_at'] as const
@@ -26,6 +27,14 @@ async function lockFor(tx: Tx, act: DeskAct, id: number, context: Context) {
 export async function sendReset(tx: Tx, id: number, context: Context) {
   const user = await lockFor(tx, 'mailReset', id, context)
   await mailReset(tx, user.id, user.email, context.origin)
+  return { success: true as const }
+}
+
+export async function forgetFactor(tx: Tx, { params, body }: Input<typeof forgetSecondFactor>, context: Context) {
+  const user = await lockFor(tx, 'forgetFactor', params.id, context)
+  await forget(tx, user.id)
+  await endAllSessions(tx, user.id)
+  await queueMail(tx, factorForgottenMail(user.email, body.reason, context))
   return { success: true as const }
 }
 

@@ -81,6 +81,41 @@ describe('helping', () => {
     expect((await act('disconnect', { reason })).body.data).toEqual({ ended: 2 })
     expect(await me(user)).toBeNull()
   })
+  describe('a telephone lost with its codes', () => {
+    const lost = (id = userId, cookies = admin) => act('forget-second-factor', { reason }, cookies, id)
+    const protect = (id: number) =>
+      app.db
+        .insertInto('second_factors')
+        .values({ user_id: id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: new Date() })
+        .execute()
+    const login = async () =>
+      (await app.ask('POST', '/api/auth/login', { email: await mailOf(), password })).body.data.content
+    test('the password alone opens the account again, sessions end, the owner is told', async () => {
+      await protect(userId)
+      expect(await login()).toMatchObject({ challenge: expect.any(String) })
+      expect((await lost()).status).toBe(200)
+      expect(await me(user)).toBeNull()
+      expect(await login()).not.toHaveProperty('challenge')
+      expect((await mailsTo(await mailOf())).some(({ text }) => text.includes(reason))).toBe(true)
+      expect(await lastEntry()).toMatchObject({ reason, subject_kind: 'users', subject_id: String(userId) })
+    })
+    test('a challenge opened before is worth nothing after', async () => {
+      await protect(userId)
+      const { challenge } = await login()
+      await lost()
+      await protect(userId)
+      const answer = await app.ask('POST', '/api/auth/second-factor', { challenge, code: '123456' })
+      expect(answer.body.code).toBe('RESET_LINK_EXPIRED')
+    })
+    test('nothing to forget is a conflict; an administrator’s is for a super administrator; one’s own for nobody', async () => {
+      expect((await lost()).body.code).toBe('CONFLICT')
+      const colleague = await createUser(app.db, { roles: ['ADMIN'] })
+      await protect(colleague)
+      expect((await lost(colleague)).body.code).toBe('ADMIN_PROTECTED')
+      expect((await lost(adminId)).body.code).toBe('NOT_ON_ONESELF')
+      expect((await lost(colleague, boss)).status).toBe(200)
+    })
+  })
   test('a reason is asked', async () => {
     expect((await act('disconnect', { reason: 'court' })).body.code).toBe('INVALID_INPUT')
     expect(await me(user)).not.toBeNull()

@@ -19,6 +19,7 @@ import {
   changeRole,
   disconnectUser,
   findUsers,
+  forgetSecondFactor,
   sendResetMail,
   showUser,
   userGroups,
@@ -63,6 +64,8 @@ export async function action({ context, request }: ActionFunctionArgs) {
   switch (form.get('intent')) {
     case 'reset':
       return attempt(sendResetMail, { params })
+    case 'forget-factor':
+      return attempt(forgetSecondFactor, { params, body: { reason } })
     case 'disconnect':
       return attempt(disconnectUser, { params, body: { reason } })
     case 'block':

@@ -59,7 +59,7 @@ const Identity = ({ file }: { file: UserFile }) => (
         ['Société', file.company],
         ['N° coopérative', file.customerNumber],
         ['Inscrit le', longDay(file.createdAt)],
-        ['Double authentification', file.secondFactor ? 'Oui' : 'Non'],
+        ['Double vérification', file.secondFactor ? 'Oui' : 'Non'],
         ['Bloqué', file.blockedAt && moment(file.blockedAt)],
         ['Motif du blocage', file.blockedReason],
       ]}
@@ -109,6 +109,15 @@ function Acts({ file, isSuper }: { file: UserFile; isSuper: boolean }) {
           title="Envoyer un lien de nouveau mot de passe"
           label="Envoyer le lien"
           hint="Le lien part à l’adresse du compte, vaut trente minutes et ne sert qu’une fois. Personne d’autre ne voit ni le lien ni le mot de passe."
+        />
+      )}
+      {file.secondFactor && may('forgetFactor') && (
+        <Act
+          danger
+          intent="forget-factor"
+          title="Retirer la double vérification"
+          hint="Pour qui a perdu son téléphone et ses codes de secours. Assurez-vous d’abord que c’est bien cette personne, par un autre chemin que son courriel. Elle est déconnectée partout et prévenue, avec votre motif."
+          reasonLabel={forOwner}
         />
       )}
       {may('disconnect') && (
