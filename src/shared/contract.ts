@@ -129,6 +129,14 @@ export const text = (minimum: number, maximum: number) =>
     .min(minimum, minimum === 1 ? 'Requis' : undefined)
     .max(maximum, `${maximum} caractères au plus`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non admis')
+/** Plain text on several lines, as forms send it: some browsers end lines with CRLF. */
+export const paragraphs = (minimum: number, maximum: number) =>
+  z
+    .string({ error: 'Requis' })
+    .overwrite(typed => typed.replace(/\r\n?/g, '\n').trim())
+    .min(minimum, minimum === 1 ? 'Requis' : `${minimum} caractères au moins`)
+    .max(maximum, `${maximum} caractères au plus`)
+    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Caractères non admis')
 /** Why an operator does what touches somebody: the journal keeps it, and the person often reads it. */
 export const reason = z
   .string({ error: 'Écrivez le motif' })

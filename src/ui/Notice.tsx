@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import { classes } from './classes.ts'
 import { AlertIcon, CheckIcon, InfoIcon, WarningIcon } from './icons.tsx'
 
@@ -16,13 +16,14 @@ interface NoticeProps {
   /** Said aloud when it appears after an action; leave out for what was on the page from the start. */
   live?: boolean
   className?: string
+  ref?: Ref<HTMLDivElement>
 }
 
-export function Notice({ kind = 'info', title, children, live, className }: NoticeProps) {
+export function Notice({ kind = 'info', title, children, live, className, ref }: NoticeProps) {
   const { look, Icon, name } = KINDS[kind]
   const role = live ? (kind === 'error' ? 'alert' : 'status') : undefined
   return (
-    <div role={role} className={classes('flex gap-3 border-l-4 bg-chalk px-4 py-3', look, className)}>
+    <div ref={ref} role={role} className={classes('flex gap-3 border-l-4 bg-chalk px-4 py-3', look, className)}>
       <Icon className="mt-0.5" />
       <div className="min-w-0 flex-1 text-ink">
         <span className="sr-only">{`${name}\u00a0: `}</span>

@@ -1,5 +1,5 @@
 import { stockLevels } from '#domains/stock/rules.ts'
-import { cents, id, operation, shelfId, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, paragraphs, shelfId, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { offerStatuses, vatCodes } from './rules/desk.ts'
 import { articleStatuses } from './rules/review.ts'
@@ -15,14 +15,6 @@ export const line = (maximum: number, minimum = 1) =>
     .min(minimum, `${minimum} caractères au moins`)
     .max(maximum, `${maximum} caractères au plus`)
     .regex(/^[^\p{Cc}\p{Cs}]*$/u, 'Caractères non admis')
-/** Plain text in paragraphs. */
-const paragraphs = (minimum: number, maximum: number) =>
-  z
-    .string({ error: 'Requis' })
-    .trim()
-    .min(minimum, `${minimum} caractères au moins`)
-    .max(maximum, `${maximum} caractères au plus`)
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\t\n\r])*$/u, 'Caractères non admis')
 const price = z
   .number({ error: 'Prix HT requis' })
   .int('Deux décimales au plus')

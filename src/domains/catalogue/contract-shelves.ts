@@ -1,8 +1,7 @@
-import { operation, reason, shelfId, text, wholeNumber, z } from '#shared/contract.ts'
+import { operation, paragraphs, reason, shelfId, text, wholeNumber, z } from '#shared/contract.ts'
 
 const params = z.strictObject({ id: shelfId })
 const done = z.object({ success: z.literal(true) })
-const words = (maximum: number) => z.string().trim().max(maximum, `${maximum} caractères au plus`)
 const position = wholeNumber(0, 999)
 /** `MM-DD`, every year. */
 const monthDay = z
@@ -51,7 +50,7 @@ export const changeCategory = operation({
   summary: 'Title, text and place of one of the eight categories, or none in the menus; their ids never change.',
   access: 'admin',
   params,
-  body: z.strictObject({ title: text(2, 60), description: words(600), position, hidden: z.boolean() }),
+  body: z.strictObject({ title: text(2, 60), description: paragraphs(0, 600), position, hidden: z.boolean() }),
   errors: ['NOT_FOUND'],
   data: done,
 })
@@ -79,7 +78,7 @@ export const changeTag = operation({
 
 const seasonBody = z.strictObject({
   title: text(2, 80),
-  why: text(10, 400),
+  why: paragraphs(10, 400),
   from: monthDay,
   to: monthDay,
   position,
@@ -141,7 +140,7 @@ export const changeBrand = operation({
   summary: 'Renames and describes a brand; its address stays.',
   access: 'admin',
   params,
-  body: z.strictObject({ name: text(1, 80), description: words(600) }),
+  body: z.strictObject({ name: text(1, 80), description: paragraphs(0, 600) }),
   errors: ['NOT_FOUND'],
   data: done,
 })

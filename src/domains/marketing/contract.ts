@@ -1,5 +1,5 @@
 import { articleCard } from '#domains/catalogue/contract.ts'
-import { id, operation, text, z } from '#shared/contract.ts'
+import { id, operation, paragraphs, text, z } from '#shared/contract.ts'
 
 const summary = z.object({
   id: z.number(),
@@ -37,14 +37,13 @@ export const showCampaign = operation({
     .extend({ hasEnded: z.boolean(), html: z.string(), articles: z.array(articleCard) }),
 })
 
-const paragraphs = z.string({ error: 'Requis' }).trim().min(1, 'Requis').max(20_000, '20000 caractères au plus')
 const day = z.iso.date('Date invalide')
 
 const campaignForm = z
   .strictObject({
     title: text(1, 120),
-    summary: text(1, 300),
-    body: paragraphs,
+    summary: paragraphs(1, 300),
+    body: paragraphs(1, 20_000),
     fromDay: day,
     toDay: day,
     /** Slugs of articles, in the order they are shown. */

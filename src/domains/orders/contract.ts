@@ -1,4 +1,4 @@
-import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { type OrderStatus, orderStatuses } from './rules.ts'
@@ -117,7 +117,7 @@ const invoiceRef = z
   .min(1, 'Indiquez la référence de votre facture.')
   .max(35, '35 caractères au plus')
   .regex(/^[A-Za-z0-9+_/-]*$/, 'Lettres sans accent, chiffres et + - _ / seulement')
-export const reason = text(3, 500)
+export const reason = paragraphs(3, 500)
 /** Where the order is now. */
 const outcome = z.object({ id: z.number(), status })
 

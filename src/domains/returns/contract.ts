@@ -1,4 +1,4 @@
-import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fileFacts, fileIds } from '#shared/files.ts'
 import { actNames, type Group, groupNames, returnKinds, returnPhotos, returnStatuses } from './rules.ts'
@@ -9,14 +9,7 @@ const status = z.enum(returnStatuses)
 const actor = z.enum(['buyer', 'seller', 'operator'])
 const reason = z.enum(reasonNames)
 const parcelState = z.enum(parcelStateNames)
-/** Words of people, on several lines if they like. */
-const words = (minimum: number) =>
-  z
-    .string()
-    .trim()
-    .min(minimum, minimum > 1 ? `${minimum} caractères au moins` : 'Requis')
-    .max(2_000, '2\u00a0000 caractères au plus')
-    .regex(/^(?:[^\p{Cc}\p{Cs}]|[\r\n])*$/u, 'Caractères non admis')
+const words = (minimum: number) => paragraphs(minimum, 2_000)
 const quantity = wholeNumber(1, 100_000)
 const files = fileIds(returnPhotos)
 const byId = z.strictObject({ id })

@@ -1,4 +1,4 @@
-import { cents, id, operation, text, z } from '#shared/contract.ts'
+import { cents, id, operation, paragraphs, text, z } from '#shared/contract.ts'
 import { sellerRoles } from '#shared/user.ts'
 import { type Stream, streams } from './rules/opening.ts'
 
@@ -22,7 +22,7 @@ const place = {
   city: text(1, 80),
   phone,
   email,
-  description: text(0, 1000),
+  description: paragraphs(0, 1000),
 }
 
 const shop = z.object({
@@ -159,7 +159,7 @@ export const setSellerTerms = operation({
   access: 'owner',
   body: z.strictObject({
     professionalReturnDays: z.number().int().min(0).max(365),
-    returnPolicy: text(1, 2000),
+    returnPolicy: paragraphs(1, 2000),
     invoiceMode: z.enum(['own', 'market'], 'Choisissez qui établit les factures'),
     withoutProducerDuty: z.boolean(),
     identifiers: z

@@ -1,5 +1,4 @@
-import { id, operation, text, z } from '#shared/contract.ts'
-import { paragraphs } from './contract.ts'
+import { id, operation, paragraphs, text, z } from '#shared/contract.ts'
 
 const params = z.strictObject({ id })
 const row = z.object({
@@ -21,7 +20,7 @@ const fields = z.strictObject({
   keywords: text(0, 300),
   audience: z.enum(audiences),
   /** Markdown. */
-  body: paragraphs(12_000),
+  body: paragraphs(1, 12_000),
 })
 export type FaqFields = z.output<typeof fields>
 

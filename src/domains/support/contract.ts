@@ -1,5 +1,5 @@
 import { email } from '#domains/identity/contract.ts'
-import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { topicKeys } from './rules.ts'
 
 const question = z.object({ slug: z.string(), title: z.string(), excerpt: z.string() })
@@ -69,21 +69,12 @@ export const voteOnAnswer = operation({
   data: z.object({ useful: z.boolean() }),
 })
 
-/** Text of several lines. */
-export const paragraphs = (maximum: number) =>
-  z
-    .string({ error: 'Requis' })
-    .trim()
-    .min(1, 'Requis')
-    .max(maximum, `${maximum} caractères au plus`)
-    .refine(value => !/[\p{Cc}\p{Cs}]/u.test(value.replace(/[\n\t]/g, '')), 'Caractères non admis')
-
 export const ticketForm = z.strictObject({
   name: text(1, 160),
   email,
   topic: z.enum(topicKeys, { error: 'Choisissez un sujet' }),
   orderNumber: text(0, 40).default(''),
-  message: paragraphs(4_000),
+  message: paragraphs(1, 4_000),
 })
 export type TicketForm = z.input<typeof ticketForm>
 
@@ -140,7 +131,7 @@ export const replyToTicket = operation({
   summary: 'Adds a word to a request, which opens it again.',
   access: 'user',
   params: z.strictObject({ id }),
-  body: z.strictObject({ message: paragraphs(4_000) }),
+  body: z.strictObject({ message: paragraphs(1, 4_000) }),
   errors: ['NOT_FOUND'],
   data: ticket,
 })
@@ -184,8 +175,8 @@ export const actOnTicket = operation({
   access: 'admin',
   params: z.strictObject({ id }),
   body: z.discriminatedUnion('action', [
-    z.strictObject({ action: z.literal('reply'), message: paragraphs(4_000) }),
-    z.strictObject({ action: z.literal('note'), message: paragraphs(4_000) }),
+    z.strictObject({ action: z.literal('reply'), message: paragraphs(1, 4_000) }),
+    z.strictObject({ action: z.literal('note'), message: paragraphs(1, 4_000) }),
     z.strictObject({ action: z.literal('close') }),
   ]),
   errors: ['NOT_FOUND', 'CONFLICT'],

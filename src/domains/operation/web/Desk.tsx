@@ -2,12 +2,12 @@
 import type { ReactNode } from 'react'
 import { Form, useNavigation } from 'react-router'
 import type { Outcome } from '#shared/loader.ts'
+import { Answer } from '#ui/Answer.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
-import { Notice } from '#ui/Notice.tsx'
 
 export function Part({ title, children }: { title: string; children: ReactNode }) {
   return (
@@ -134,14 +134,14 @@ export function Said({ outcome, done }: { outcome: Outcome<unknown> | undefined;
   if (!outcome) return null
   if (outcome.ok)
     return (
-      <Notice kind="success" live className="mb-4">
+      <Answer ok answer={outcome} className="mb-4">
         {done}
-      </Notice>
+      </Answer>
     )
   const fields = Object.values(outcome.fields ?? {})
   return (
-    <Notice kind="error" live className="mb-4" title={outcome.error}>
+    <Answer ok={false} answer={outcome} className="mb-4" title={outcome.error}>
       {fields.length > 0 && fields.join(' · ')}
-    </Notice>
+    </Answer>
   )
 }

@@ -35,7 +35,7 @@ const monday = { weekday: 1, opens: '08:30', closes: '12:00' }
 const openShop = { ...place, pickup: true, pickupReadyHours: 4, isOpen: true, hours: [monday], position: null }
 const terms = {
   professionalReturnDays: 14,
-  returnPolicy: 'Article neuf, dans son emballage.',
+  returnPolicy: 'Article neuf.\r\nDans son emballage.',
   invoiceMode: 'market',
   withoutProducerDuty: false,
   identifiers: [{ stream: 'EMBALLAGES_PRO', number: 'FR123456_01ABCD' }],

@@ -116,7 +116,7 @@ describe('a request to the operator', () => {
     email: 'camille@exemple.fr',
     topic: 'order',
     orderNumber: 'CC-1',
-    message: 'Où est-elle ?\nMerci.',
+    message: 'Où est-elle ?\r\nMerci.',
   }
   const write = (values: object = {}, cookies?: Cookies) =>
     app.ask('POST', '/api/support/tickets', { ...form, ...values }, cookies ? { cookies } : {})

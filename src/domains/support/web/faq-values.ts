@@ -1,8 +1,8 @@
 import type { FaqFields } from '../contract-faq.ts'
 
-/** The form as posted; a browser sends its lines ended as DOS does. */
+/** The form as posted. */
 export function faqValues(form: FormData): FaqFields {
-  const given = (name: string) => String(form.get(name) ?? '').replaceAll('\r\n', '\n')
+  const given = (name: string) => String(form.get(name) ?? '')
   return {
     category: given('category'),
     title: given('title'),

@@ -1,0 +1,17 @@
+import { describe, expect, test } from 'vitest'
+import { paragraphs } from './contract.ts'
+
+describe('a text on several lines', () => {
+  const asked = paragraphs(3, 20)
+  test('keeps its lines, whichever way the browser ends them', () => {
+    expect(asked.parse(' Un\r\ndeux\rtrois\n')).toBe('Un\ndeux\ntrois')
+  })
+  test('is measured as it is kept: a line end is one character', () => {
+    expect(asked.safeParse('a\r\n'.repeat(10)).success).toBe(true)
+    expect(asked.safeParse('a'.repeat(21)).error?.issues[0]?.message).toBe('20 caractères au plus')
+    expect(asked.safeParse(' a ').error?.issues[0]?.message).toBe('3 caractères au moins')
+  })
+  test.each(['abc\u0000', 'abc\u001b[31m', 'abc\ud800'])('refuses what breaks mails and logs (%j)', typed => {
+    expect(asked.safeParse(typed).error?.issues[0]?.message).toBe('Caractères non admis')
+  })
+})
