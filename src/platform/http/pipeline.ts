@@ -1,5 +1,5 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
-import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
+import { type Db, inTransaction, isAway, isBusy, type Tx } from '#platform/db/pool.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -163,6 +163,10 @@ async function recorded(tx: Tx | Db, entry: Handler, input: Input<Operation>, co
 /** Refusals pass; anything else is our fault, logged whole and told as INTERNAL. */
 export const refusalOf = (error: unknown, context: Pick<Context, 'log'>): AppError => {
   if (error instanceof AppError) return error
+  if (isAway(error)) {
+    context.log.warn({ err: error }, 'database away')
+    return fail('BUSY')
+  }
   context.log.error({ err: error }, 'operation failed')
   return fail('INTERNAL')
 }
