@@ -14,7 +14,7 @@ import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
-import { type Db, isAway } from '#platform/db/pool.ts'
+import { type Db, isAway, isFull } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -150,6 +150,7 @@ const byStatus: Record<number, AppError> = {
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isAway(error)) return fail('BUSY')
+  if (isFull(error)) return fail('STORAGE_FULL')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return byStatus[status] ?? fail(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
 }

@@ -81,20 +81,15 @@ export function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 }
 
-// Shut down, crashed, starting, read-only after a failover, too many connections, statement cut at its limit; then what the
-// system says of the network. All of class 08 is a connection too.
-const AWAY = new Set([
-  '57P01',
-  '57P02',
-  '57P03',
-  '25006',
-  '53300',
-  '57014',
-  'ECONNREFUSED',
-  'ECONNRESET',
-  'EPIPE',
-  'ETIMEDOUT',
-])
+// Disk full, file not writable, read-only server.
+const FULL = new Set(['53100', '58030', '25006'])
+
+/** True when the database can only be read (the caller answers STORAGE_FULL). */
+export const isFull = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
+
+// Shut down, crashed, starting, too many connections, statement cut at its limit; then what the system says of the network.
+// All of class 08 is a connection too.
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 // The driver's own errors have words only.
 const AWAY_WORDS =
   /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
