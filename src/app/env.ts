@@ -22,6 +22,10 @@ const schema = z.object({
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_LIMITS: flag.default(true),
+  /** Under too much load, visitors are asked to come back before those who order. */
+  LOAD_SHEDDING: flag.default(true),
+  /** Between « not ready » and the last request taken: longer than the proxy in front takes to notice. */
+  DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
   /** Who reads what people ask the operator. */

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import underPressure from '@fastify/under-pressure'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
@@ -15,7 +14,7 @@ import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
-import type { Db } from '#platform/db/pool.ts'
+import { type Db, isAway, isFull } from '#platform/db/pool.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -28,6 +27,7 @@ import { mountPages } from '#platform/http/pages.ts'
 import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
+import { measurePressure, mountShedding } from '#platform/http/shedding.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { AppError, fail } from '#shared/errors.ts'
@@ -43,8 +43,11 @@ export type Parts = {
   log: Logger
   readSession: SessionReader
   build: ServerBuild | null
+  /** Adds to the bare server, before its routes. */
+  prepare?: ((http: FastifyInstance) => unknown) | undefined
 }
-export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub }
+/** `drain`: says « not ready » to whoever asks, before closing. */
+export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub; drain: () => void }
 
 /** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
 export async function createHttp(parts: Parts): Promise<App> {
@@ -58,7 +61,10 @@ export async function createHttp(parts: Parts): Promise<App> {
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
   }) as unknown as FastifyInstance
-  await protect(http, secure, env)
+  await protect(http, secure)
+  // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
+  if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test') mountShedding(http, await measurePressure(http, parts.pool))
+  parts.prepare?.(http)
   const handlers = handlersFor(env)
   const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
   const publicUrl = env.PUBLIC_URL ?? null
@@ -74,7 +80,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
   const live = createLiveHub()
   mountLive(http, live, securedContextOf)
-  mountProbes(http, parts.pool)
+  const drain = mountProbes(http, parts.pool)
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)
@@ -101,7 +107,7 @@ export async function createHttp(parts: Parts): Promise<App> {
       publicUrl,
     })
   }
-  return { http, pageCache: cache, live }
+  return { http, pageCache: cache, live, drain }
 }
 
 /** When the pages were built; now, where there are none. */
@@ -111,7 +117,7 @@ const builtAt = () =>
     () => new Date(),
   )
 
-async function protect(http: FastifyInstance, secure: boolean, env: Env) {
+async function protect(http: FastifyInstance, secure: boolean) {
   await http.register(cookie)
   await http.register(helmet, {
     // Pages carry their own policy, with the hashes of their inline scripts.
@@ -120,12 +126,14 @@ async function protect(http: FastifyInstance, secure: boolean, env: Env) {
     referrerPolicy: { policy: 'same-origin' },
     crossOriginEmbedderPolicy: false,
   })
-  // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
-  if (env.NODE_ENV !== 'test')
-    await http.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 10, exposeStatusRoute: false })
+  http.addHook('onSend', async (_, reply) => {
+    const later = reply.statusCode === 503 || reply.statusCode === 429
+    if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
+  })
   http.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
-    if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
+    if (refused.code === 'BUSY') request.log.warn({ err: error }, 'request put off')
+    else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
     reply.code(refused.status).header('cache-control', 'no-store').send(refusal(refused))
   })
 }
@@ -138,9 +146,11 @@ const byStatus: Record<number, AppError> = {
   503: fail('BUSY'),
 }
 
-/** The framework's own refusals (bad JSON, too large, under pressure) in our words. */
+/** The framework's own refusals (bad JSON, too large, too long) in our words. */
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
+  if (isAway(error)) return fail('BUSY')
+  if (isFull(error)) return fail('STORAGE_FULL')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return byStatus[status] ?? fail(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
 }

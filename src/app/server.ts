@@ -1,58 +1,6 @@
-import { readSession } from '#domains/identity/server/sessions.ts'
-import { listenTo } from '#platform/db/listen.ts'
-import { createDb, WEB } from '#platform/db/pool.ts'
-import { liveChannel } from '#platform/live.ts'
-import { createLog } from '#platform/log.ts'
-import { pagesChannel } from '#platform/page-tags.ts'
 import { readEnv } from './env.ts'
-import { createHttp } from './http.ts'
+import { serve } from './serve.ts'
 
-const started = performance.now()
-const env = readEnv(process.env)
-const log = createLog(env.LOG_LEVEL)
-const { db, pool, close } = createDb(env.DATABASE_URL, {
-  ...WEB,
-  onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
-})
 // Built by `npm start`; its types are the router's.
 const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-const { http, pageCache, live } = await createHttp({
-  db,
-  pool,
-  env,
-  log,
-  build,
-  readSession: token => readSession(db, token),
-})
-const hearing = listenTo(
-  env.DATABASE_URL,
-  {
-    channels: {
-      [pagesChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
-      [liveChannel]: live.hear,
-    },
-    // After a silence everything may have changed, for pages and for people alike.
-    afterSilence: () => {
-      pageCache.clear()
-      live.resync()
-    },
-  },
-  log,
-)
-
-await http.listen({ host: env.HOST, port: env.PORT })
-log.info({ port: env.PORT, ms: Math.round(performance.now() - started) }, 'listening')
-
-let stopping = false
-const stop = async () => {
-  if (stopping) process.exit(1)
-  stopping = true
-  const late = setTimeout(() => process.exit(1), 20_000)
-  await http.close()
-  await hearing.stop()
-  await close()
-  clearTimeout(late)
-  process.exit(0)
-}
-process.on('SIGTERM', stop)
-process.on('SIGINT', stop)
+await serve(readEnv(process.env), build)

@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
+import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
 import { readEnv } from './env.ts'
@@ -25,8 +26,11 @@ const queueLog = new Logger(() => (level, message) => {
   if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job trouble')
 })
 // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
+const events = workerEvents()
+keepLease(pool, events, { seconds: 12, onError: error => log.warn({ err: error }, 'lease not renewed') })
 const runner = await run({
   pgPool: pool,
+  events,
   concurrency: 3,
   pollInterval: 1_000,
   taskList,

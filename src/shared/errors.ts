@@ -20,6 +20,7 @@ export const errorTable = {
   INTERNAL: [500, 'Une erreur est survenue de notre côté. Réessayez dans un instant.'],
   PROVIDER_UNAVAILABLE: [502, 'Le service de paiement ne répond pas. Rien n’a été débité : réessayez dans un instant.'],
   BUSY: [503, 'Le service est très sollicité. Réessayez dans un instant.'],
+  STORAGE_FULL: [507, 'Nous ne pouvons rien enregistrer pour le moment. Réessayez dans quelques minutes.'],
 
   READ_ONLY_SESSION: [403, 'Vous regardez le site à la place de cette personne : rien ne peut y être changé.'],
 

@@ -1,5 +1,5 @@
 /** The whole HTTP side on a database, without a port: requests are injected. Knows no test runner: benches use it too. */
-import type { LightMyRequestResponse } from 'fastify'
+import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import { readEnv } from '#app/env.ts'
 import { createHttp } from '#app/http.ts'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
@@ -15,7 +15,11 @@ type Options = { cookies?: Cookies; headers?: Record<string, string> }
 export type Reply = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
 
 /** `close` of the whole closes the database too, as it was given. */
-export async function injectedApp(database: DatabaseHandle & { url: string }, env: Record<string, string> = {}) {
+export async function injectedApp(
+  database: DatabaseHandle & { url: string },
+  env: Record<string, string> = {},
+  prepare?: (http: FastifyInstance) => unknown,
+) {
   const { http, pageCache } = await createHttp({
     db: database.db,
     pool: database.pool,
@@ -23,6 +27,7 @@ export async function injectedApp(database: DatabaseHandle & { url: string }, en
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     readSession: token => readSession(database.db, token),
     build: null,
+    prepare,
   })
   await http.ready()
 

@@ -1,4 +1,5 @@
 /** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
+import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parsers } from './parsers.ts'
@@ -25,6 +26,7 @@ export const WEB: DatabaseOptions = { applicationName: 'cep-et-chai web', statem
 export const WORKER: DatabaseOptions = { applicationName: 'cep-et-chai worker', statementTimeout: 60_000 }
 
 const MAX_ATTEMPTS = 3
+const SILENCE_MARGIN = 1_000
 // Serialisation failure, deadlock, lock not obtained within lock_timeout.
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
 
@@ -45,7 +47,10 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
   // would end the process; queries under way fail on their own.
   pool.on('error', () => undefined)
-  pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
+  pool.on('connect', client => {
+    client.on('error', error => options.onConnectionLost?.(withoutClient(error)))
+    if (options.statementTimeout) breakWhenSilent(client, options.statementTimeout + SILENCE_MARGIN)
+  })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => close(db, pool) }
 }
@@ -74,6 +79,36 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
 /** True for the errors that mean « others hold what we need, try later » (the caller answers BUSY). */
 export function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
+}
+
+// Disk full, file not writable, read-only server.
+const FULL = new Set(['53100', '58030', '25006'])
+
+/** True when the database can only be read (the caller answers STORAGE_FULL). */
+export const isFull = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
+
+// Shut down, crashed, starting, too many connections, statement cut at its limit; then what the system says of the network.
+// All of class 08 is a connection too.
+const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
+// The driver's own errors have words only.
+const AWAY_WORDS =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+
+/** True when the database did not answer: gone, stalled or overrun (the caller answers BUSY, for it comes back). */
+export function isAway(error: unknown): boolean {
+  if (!(error instanceof Error)) return false
+  const code = 'code' in error ? String(error.code) : ''
+  return AWAY.has(code) || code.startsWith('08') || AWAY_WORDS.test(error.message)
+}
+
+/**
+ * The server ends a statement at its limit, but a network that swallows everything says nothing at all: a connection that
+ * is silent for longer is broken here, with all that waits on it. Idle ones leave the pool sooner than that.
+ */
+function breakWhenSilent(client: pg.PoolClient, milliseconds: number): void {
+  // The driver's socket, which its types leave out.
+  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
+  stream.setTimeout(milliseconds, () => stream.destroy(new Error('Connection terminated: silent database')))
 }
 
 /** The pool hangs the whole connection, secrets included, on its errors; they end up in the log. */

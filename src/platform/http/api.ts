@@ -15,6 +15,9 @@ declare module 'fastify' {
   }
 }
 
+/** Longer than any answer takes; past it the caller is told to come back rather than left waiting. */
+export const longestAnswerMs = 9_000
+
 type Doors = { contextOf: ContextOf; origins: readonly string[]; keyDoor: KeyDoor }
 
 /** Puts every operation of the pipeline on its path, in the specified envelope. */
@@ -47,6 +50,7 @@ function mount(api: FastifyInstance, entry: Handler, pipeline: Pipeline, { conte
     // Only GET, POST, PUT and DELETE are declared by contracts.
     method: operation.method as 'GET',
     url: operation.path,
+    handlerTimeout: longestAnswerMs,
     onRequest: async request => {
       if (request.headers['content-encoding']) throw fail('UNSUPPORTED_MEDIA')
       // Only what a browser sends by itself, a session, can be abused from another site.
@@ -67,8 +71,6 @@ function mount(api: FastifyInstance, entry: Handler, pipeline: Pipeline, { conte
         return success(data, sentence)
       } catch (error) {
         const refused = refusalOf(error, context)
-        if ((refused.status === 429 || refused.status === 503) && !reply.hasHeader('retry-after'))
-          reply.header('retry-after', '10')
         return reply.code(refused.status).send(refusal(refused))
       }
     },

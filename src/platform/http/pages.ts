@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '#shared/paths.ts'
-import type { ContextOf } from './api.ts'
+import { type ContextOf, longestAnswerMs } from './api.ts'
 import type { Context } from './caller.ts'
 import { publicContext } from './context.ts'
 import { refuseForeignOrigin } from './origin.ts'
@@ -29,7 +29,12 @@ export const mountPages = (app: FastifyInstance, options: Options) =>
     site.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
     for (const page of options.pages)
       for (const url of [page.path, page.path === '/' ? '/_.data' : `${page.path}.data`])
-        site.route({ method: ['GET', 'POST'], url, handler: (request, reply) => answer(page, request, reply, options) })
+        site.route({
+          method: ['GET', 'POST'],
+          url,
+          handlerTimeout: longestAnswerMs,
+          handler: (request, reply) => answer(page, request, reply, options),
+        })
     site.route({
       method: ['GET', 'POST'],
       url: '/*',

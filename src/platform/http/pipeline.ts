@@ -1,5 +1,5 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
-import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
+import { type Db, inTransaction, isAway, isBusy, isFull, type Tx } from '#platform/db/pool.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -160,9 +160,11 @@ async function recorded(tx: Tx | Db, entry: Handler, input: Input<Operation>, co
   await record(tx, { operation: entry.operation, input, context, facts: factsOf(tx) })
 }
 
-/** Refusals pass; anything else is our fault, logged whole and told as INTERNAL. */
-export const refusalOf = (error: unknown, context: Pick<Context, 'log'>): AppError => {
+/** Refusals pass, a database that is away or full is told as such; anything else is our fault, told as INTERNAL. */
+export function refusalOf(error: unknown, { log }: Pick<Context, 'log'>): AppError {
   if (error instanceof AppError) return error
-  context.log.error({ err: error }, 'operation failed')
-  return fail('INTERNAL')
+  const refused = isAway(error) ? fail('BUSY') : isFull(error) ? fail('STORAGE_FULL') : fail('INTERNAL')
+  if (refused.code === 'BUSY') log.warn({ err: error }, 'database away')
+  else log.error({ err: error }, 'operation failed')
+  return refused
 }

@@ -2,17 +2,23 @@ import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { isMigrated } from '#platform/db/migrate.ts'
 
-/** `/healthz`: the process lives. `/readyz`: it can serve: its database answers at the version it needs, and it is not stopping. */
-export const mountProbes = (app: FastifyInstance, pool: pg.Pool) => {
+/**
+ * `/healthz`: the process lives. `/readyz`: it can serve: its database answers at the version it needs, and it is not
+ * stopping. Answers what to call when it is about to: from then on it is not ready and keeps no connection open.
+ */
+export const mountProbes = (app: FastifyInstance, pool: pg.Pool): (() => void) => {
   let stopping = false
-  app.addHook('preClose', async () => {
-    stopping = true
+  app.addHook('onSend', async (_, reply) => {
+    if (stopping) reply.header('connection', 'close')
   })
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
     const ready = !stopping && (await answers(pool))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
+  return () => {
+    stopping = true
+  }
 }
 
 async function answers(pool: pg.Pool): Promise<boolean> {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import nodemailer from 'nodemailer'
 import type { Db } from '#platform/db/pool.ts'
 
@@ -5,9 +6,12 @@ export type Transport = {
   send: (mail: { id: number; to: string; subject: string; html: string; text: string }) => Promise<void>
 }
 
+/** A server that says nothing must not keep a worker from the other jobs; these are milliseconds. */
+const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
 /** A real SMTP server; the message id is ours, so that a server that got it twice can tell. */
 export const smtpTransport = (url: string, from: string): Transport => {
-  const transporter = nodemailer.createTransport(url, { from })
+  const transporter = nodemailer.createTransport({ url, ...patience }, { from })
   return {
     send: async mail => {
       const host = from.split('@')[1]?.replace(/[>\s]/g, '') ?? 'localhost'
@@ -36,4 +40,14 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: { mailI
   if (!mail) return
   await transport.send({ ...mail, to: mail.recipient })
   await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId).execute()
+  await wakeDelayed(db)
 }
+
+/** What a server nobody reached was to be told: one mail that passes says it is back. Mails it refused keep their pace. */
+const unreached = '(ECONN|ENOTFOUND|EHOST|ETIMEDOUT|timeout|timed out|greeting|socket close|connection closed|^421)'
+const wakeDelayed = (db: Db) =>
+  sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+    SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now() AND locked_at IS NULL
+      AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`.execute(
+    db,
+  )

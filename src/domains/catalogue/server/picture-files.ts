@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { mkdir, readFile, rename, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Pictures made once and kept on disk; a disk that is full or closed costs time, never the picture. */
@@ -32,6 +32,11 @@ export type PictureFiles = ReturnType<typeof pictureFiles>
 async function keep(file: string, bytes: Buffer) {
   await mkdir(join(file, '..'), { recursive: true })
   const draft = `${file}.${randomUUID()}`
-  await writeFile(draft, bytes)
-  await rename(draft, file)
+  try {
+    await writeFile(draft, bytes)
+    await rename(draft, file)
+  } catch (error) {
+    await rm(draft, { force: true })
+    throw error
+  }
 }

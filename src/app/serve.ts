@@ -1,0 +1,67 @@
+import { setTimeout as pause } from 'node:timers/promises'
+import type { ServerBuild } from 'react-router'
+import { readSession } from '#domains/identity/server/sessions.ts'
+import { listenTo } from '#platform/db/listen.ts'
+import { createDb, WEB } from '#platform/db/pool.ts'
+import { liveChannel } from '#platform/live.ts'
+import { createLog } from '#platform/log.ts'
+import { pagesChannel } from '#platform/page-tags.ts'
+import type { Env } from './env.ts'
+import { createHttp } from './http.ts'
+
+/** The server process, from its first connection to its last answer; without `build`, only the API. */
+export async function serve(env: Env, build: ServerBuild | null): Promise<void> {
+  const log = createLog(env.LOG_LEVEL)
+  const { db, pool, close } = createDb(env.DATABASE_URL, {
+    ...WEB,
+    onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
+  })
+  const { http, pageCache, live, drain } = await createHttp({
+    db,
+    pool,
+    env,
+    log,
+    build,
+    readSession: token => readSession(db, token),
+  })
+  const hearing = listenTo(
+    env.DATABASE_URL,
+    {
+      channels: {
+        [pagesChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
+        [liveChannel]: live.hear,
+      },
+      // After a silence everything may have changed, for pages and for people alike.
+      afterSilence: () => {
+        pageCache.clear()
+        live.resync()
+      },
+    },
+    log,
+  )
+  await http.listen({ host: env.HOST, port: env.PORT })
+  log.info({ port: env.PORT, ms: Math.round(performance.now()) }, 'listening')
+
+  onStop(async () => {
+    drain()
+    await pause(env.DRAIN_SECONDS * 1_000)
+    const late = setTimeout(() => process.exit(1), 20_000)
+    await http.close()
+    await hearing.stop()
+    await close()
+    clearTimeout(late)
+  })
+}
+
+/** A second signal ends the process at once. */
+function onStop(stop: () => Promise<void>): void {
+  let stopping = false
+  const once = async () => {
+    if (stopping) process.exit(1)
+    stopping = true
+    await stop()
+    process.exit(0)
+  }
+  process.on('SIGTERM', once)
+  process.on('SIGINT', once)
+}

@@ -1,0 +1,101 @@
+/** F3: what people meet while the database is slow, silent, broken or away, by a proxy that stands before it. */
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { createDb, WEB } from '#platform/db/pool.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { type Fault, type FaultProxy, proxyTo, throughProxy } from '#tests/support/fault-proxy.ts'
+import { injectedApp, type Reply, type TestApp } from '#tests/support/injected.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
+import { type PayingMarket, payingMarket, SANDBOX_SECRET } from '#tests/support/paying.ts'
+import { eventually } from '#tests/support/processes.ts'
+
+let database: FreshDatabase
+let proxy: FaultProxy
+let app: TestApp
+let market: PayingMarket & { ask: TestApp['ask'] }
+let vendor: TestVendor
+
+beforeAll(async () => {
+  database = await freshDatabase()
+  proxy = await proxyTo(database.url)
+  // The limits of a server, ten times shorter: what is tried is that there are limits.
+  const handle = createDb(throughProxy(database.url, proxy), { ...WEB, statementTimeout: 500 })
+  app = await injectedApp({ ...handle, url: database.url }, { SANDBOX_SECRET })
+  market = payingMarket({ ...app, db: database.db, pool: database.pool, port: 1 })
+  vendor = await createVendor(database.db)
+})
+beforeEach(() => proxy.set({ kind: 'pass' }))
+afterEach(async () => {
+  await proxy.set({ kind: 'pass' })
+  await eventually(isReady, 'the server is ready again')
+  await expectInvariants(database.pool)
+})
+afterAll(async () => {
+  await app.close()
+  await proxy.close()
+  await database.close()
+})
+
+const isReady = async () => (await app.http.inject('/readyz')).statusCode === 200
+const timed = async (ask: () => Promise<Reply>) => {
+  const from = performance.now()
+  return { answer: await ask(), ms: performance.now() - from }
+}
+const buyerWithCart = async () => {
+  const buyer = await market.newBuyer()
+  const { offerId } = await createOffer(database.db, vendor)
+  await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+  return { buyer, submission: await market.submission(buyer) }
+}
+
+const away: Fault[] = [{ kind: 'refuse' }, { kind: 'reset' }, { kind: 'stall' }, { kind: 'cut', afterBytes: 400 }]
+for (const fault of away)
+  test(`a database that does this (${fault.kind}): come back later, told in French and in time, then all is well`, async () => {
+    const { buyer, submission } = await buyerWithCart()
+    await proxy.set(fault)
+    const asked = await Promise.all([
+      timed(() => market.ask('GET', '/api/categories')),
+      timed(() => market.ask('GET', '/api/cart/count', undefined, buyer)),
+      timed(() => market.place(buyer, submission)),
+      ...Array.from({ length: 12 }, () => timed(() => market.ask('GET', '/api/articles'))),
+    ])
+    for (const { answer, ms } of asked) {
+      expect(answer.body).toMatchObject({ status: 503, code: 'BUSY', error: expect.stringContaining('Réessayez') })
+      expect(answer.raw.headers['retry-after']).toBe('10')
+      expect(ms).toBeLessThan(10_000)
+    }
+    const { ms } = await timed(async () => {
+      expect(await isReady()).toBe(false)
+      return asked[0].answer
+    })
+    expect(ms).toBeLessThan(2_000)
+    await proxy.set({ kind: 'pass' })
+    await eventually(isReady, 'ready')
+    expect((await market.place(buyer, submission)).status).toBe(200)
+  })
+
+test('a database two hundred milliseconds away is slow, and everything still works', async () => {
+  const { buyer } = await buyerWithCart()
+  await proxy.set({ kind: 'latency', ms: 100 })
+  const { answer, ms } = await timed(() => market.ask('GET', '/api/cart', undefined, buyer))
+  expect(answer.status).toBe(200)
+  expect(ms).toBeLessThan(10_000)
+})
+
+test('a connection that falls silent in the middle of an order is broken, and the same order sent again is one order', async () => {
+  const { buyer, submission } = await buyerWithCart()
+  let statements = 0
+  // Well inside the transaction; on its connection nothing passes any more.
+  proxy.intercept(sent => (isStatement(sent) && ++statements === 20 ? 'hold' : 'pass'))
+  const { answer, ms } = await timed(() => market.place(buyer, submission))
+  proxy.intercept(null)
+  expect(answer.status).toBe(503)
+  expect(ms).toBeLessThan(10_000)
+  const again = await market.place(buyer, submission)
+  expect(again.status).toBe(200)
+  const rows = await database.db.selectFrom('purchases').select('id').where('user_id', '=', buyer.userId).execute()
+  expect(rows).toHaveLength(1)
+})
+
+/** A piece that begins with a query of PostgreSQL's protocol: Parse or simple Query. */
+const isStatement = (sent: Buffer) => sent[0] === 0x50 || sent[0] === 0x51

@@ -1,0 +1,104 @@
+/** F9, F11: workers that die in the middle, work twice at once, or meet a job that can never succeed. */
+import { Logger, run } from 'graphile-worker'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { enqueue } from '#platform/jobs.ts'
+import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser } from '#tests/support/factories.ts'
+import { eventually } from '#tests/support/processes.ts'
+
+let app: TestApp
+let done: number[] = []
+let started: number[] = []
+let running: (() => Promise<unknown>)[] = []
+beforeAll(async () => {
+  app = await testApp()
+})
+beforeEach(() => {
+  done = []
+  started = []
+})
+afterEach(async () => {
+  await Promise.all(running.map(stop => stop()))
+  running = []
+})
+afterAll(() => app.close())
+
+/** A worker as src/app/worker.ts runs it, with a lease of two seconds and this work. */
+async function worker(work: (id: number) => Promise<void>) {
+  const events = workerEvents()
+  const endLease = keepLease(app.pool, events, { seconds: 2, onError: () => undefined })
+  const runner = await run({
+    pgPool: app.pool,
+    events,
+    noHandleSignals: true,
+    concurrency: 3,
+    pollInterval: 100,
+    logger: new Logger(() => () => {}),
+    taskList: {
+      'mail.send': async payload => {
+        // Queued below, in this shape.
+        const { mailId } = payload as { mailId: number }
+        started.push(mailId)
+        await work(mailId)
+        done.push(mailId)
+      },
+    },
+  })
+  running.push(() => runner.stop().finally(endLease))
+}
+const queue = async (count: number) => {
+  for (let mailId = 1; mailId <= count; mailId++) await enqueue(app.db, 'mail.send', { mailId })
+}
+const left = async () => (await app.pool.query('SELECT id, attempts FROM graphile_worker.jobs')).rows
+const empty = async () => (await left()).length === 0
+
+test('two workers do each job once', async () => {
+  await queue(60)
+  await Promise.all([worker(async () => {}), worker(async () => {})])
+  await eventually(empty, 'the queue is empty')
+  expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
+})
+
+test('the job of a worker that died is taken over within its lease, not four hours later', async () => {
+  await queue(1)
+  // As a killed worker leaves it: taken, and nobody to speak for it any more.
+  await app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone', attempts = 1")
+  await worker(async () => {})
+  await eventually(empty, 'the job is taken over', 6_000)
+  expect(done).toEqual([1])
+})
+
+test('a job longer than the lease stays with the worker that does it', async () => {
+  await queue(1)
+  const long = () => new Promise<void>(resolve => setTimeout(resolve, 3_500))
+  await Promise.all([worker(long), worker(long)])
+  await eventually(empty, 'the long job is done')
+  expect({ started, done }).toEqual({ started: [1], done: [1] })
+})
+
+test('a job that can never succeed gives up after ten tries, keeps nobody waiting, is shown and can be played again', async () => {
+  let isCured = false
+  await worker(async mailId => {
+    if (mailId === 1 && !isCured) throw new Error('empoisonné')
+  })
+  await enqueue(app.db, 'mail.send', { mailId: 1 })
+  const soon = () => app.pool.query('UPDATE graphile_worker._private_jobs SET run_at = now() WHERE attempts < 10')
+  const isDead = async () => {
+    await soon()
+    return (await left()).find(job => job.attempts === 10)
+  }
+  await eventually(isDead, 'given up')
+  await enqueue(app.db, 'mail.send', { mailId: 2 })
+  await eventually(async () => done.includes(2), 'the next job is done')
+  expect(started.filter(id => id === 1)).toHaveLength(10)
+
+  const cookies = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  const desk = await app.ask('GET', '/api/admin/jobs?kind=mail.send', undefined, { cookies })
+  const [shown] = desk.body.data.failed
+  expect(shown).toMatchObject({ dead: true, attempts: 10, error: 'empoisonné' })
+  isCured = true
+  expect((await app.ask('POST', `/api/admin/jobs/${shown.id}/replay`, {}, { cookies })).status).toBe(200)
+  await eventually(empty, 'played again')
+  expect(done).toEqual([2, 1])
+})

@@ -1,0 +1,166 @@
+/** Stands between a program and what it depends on (database, mail, bank), and does to the wire what networks do. */
+import { createServer, type Server, type Socket, connect as tcp } from 'node:net'
+
+export type Fault =
+  | { kind: 'pass' }
+  /** Each piece comes later, in order. */
+  | { kind: 'latency'; ms: number }
+  /** Connected, and nothing moves any more. */
+  | { kind: 'stall' }
+  /** Connections are broken, and so is each new one. */
+  | { kind: 'reset' }
+  /** Nobody listens. */
+  | { kind: 'refuse' }
+  /** Answers come a few bytes at a time. */
+  | { kind: 'trickle'; bytesPerSecond: number }
+  /** Each new connection breaks once it has answered this much. */
+  | { kind: 'cut'; afterBytes: number }
+
+/** What becomes of something sent: it goes on, is never sent, or is sent and its answer never comes back. */
+export type Verdict = 'pass' | 'hold' | 'hold answer'
+type Intercept = (sent: Buffer) => Verdict
+
+export type FaultProxy = {
+  port: number
+  set: (fault: Fault) => Promise<void>
+  /** Looks at everything sent; with « hold answer », `answered` is called when the answer is there and kept back. */
+  intercept: (intercept: Intercept | null, answered?: () => void) => void
+  close: () => Promise<void>
+}
+
+export async function faultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
+  const pairs = new Set<Pair>()
+  let fault: Fault = { kind: 'pass' }
+  let intercept: Intercept | null = null
+  let answered = () => {}
+  const watch = {
+    fault: () => fault,
+    verdict: (sent: Buffer): Verdict => intercept?.(sent) ?? 'pass',
+    answered: () => answered(),
+  }
+  const server = createServer(client => {
+    if (fault.kind === 'reset') return void client.resetAndDestroy()
+    const pair = join(client, tcp(target), watch)
+    pairs.add(pair)
+    client.once('close', () => pairs.delete(pair))
+  })
+  const breakAll = () => {
+    for (const { client, upstream } of pairs) {
+      client.resetAndDestroy()
+      upstream.destroy()
+    }
+  }
+  const port = await listen(server, 0)
+
+  return {
+    port,
+    set: async next => {
+      const wasDeaf = fault.kind === 'refuse'
+      fault = next
+      if (next.kind === 'refuse' && !wasDeaf) server.close()
+      if (next.kind === 'refuse' || next.kind === 'reset') breakAll()
+      else for (const pair of pairs) pair.go()
+      if (next.kind !== 'refuse' && wasDeaf) await listen(server, port)
+    },
+    intercept: (next, then = () => {}) => {
+      intercept = next
+      answered = then
+    },
+    close: async () => {
+      const closed = new Promise<void>(resolve => server.close(() => resolve()))
+      breakAll()
+      await closed
+    },
+  }
+}
+
+type Watch = { fault: () => Fault; verdict: (sent: Buffer) => Verdict; answered: () => void }
+type Pair = { client: Socket; upstream: Socket; go: () => void }
+
+/** Both ways of one connection, each piece under the fault of the moment. */
+function join(client: Socket, upstream: Socket, watch: Watch): Pair {
+  let held = false
+  let kept = false
+  let answeredBytes = 0
+  const up = flow(client, upstream, watch, piece => {
+    const verdict = held || kept ? 'hold' : watch.verdict(piece)
+    if (verdict === 'hold') held = true
+    if (verdict === 'hold answer') kept = true
+    return verdict !== 'hold'
+  })
+  const down = flow(upstream, client, watch, piece => {
+    if (kept) watch.answered()
+    const fault = watch.fault()
+    answeredBytes += piece.length
+    if (fault.kind === 'cut' && answeredBytes > fault.afterBytes) client.resetAndDestroy()
+    return !kept && !held
+  })
+  const end = () => {
+    client.destroy()
+    upstream.destroy()
+  }
+  for (const socket of [client, upstream]) socket.on('error', end).on('close', end).setNoDelay(true)
+  const go = () => {
+    up()
+    down()
+  }
+  return { client, upstream, go }
+}
+
+/** Carries pieces from one socket to the other, in order; answers what to call when the fault has changed. */
+function flow(from: Socket, to: Socket, watch: Watch, isLet: (piece: Buffer) => boolean): () => void {
+  const waiting: Buffer[] = []
+  let timer: NodeJS.Timeout | null = null
+  const send = (piece: Buffer) => {
+    if (!to.destroyed) to.write(piece)
+  }
+  const next = () => {
+    timer = null
+    const fault = watch.fault()
+    if (fault.kind === 'stall') return
+    const piece = waiting.shift()
+    if (!piece) return
+    if (fault.kind === 'latency') {
+      timer = setTimeout(() => {
+        send(piece)
+        next()
+      }, fault.ms)
+      return
+    }
+    if (fault.kind === 'trickle') {
+      const part = Math.max(1, Math.floor(fault.bytesPerSecond / 10))
+      send(piece.subarray(0, part))
+      if (piece.length > part) waiting.unshift(piece.subarray(part))
+      timer = setTimeout(next, 100)
+      return
+    }
+    send(piece)
+    next()
+  }
+  from.on('data', (piece: Buffer) => {
+    if (!isLet(piece)) return
+    waiting.push(piece)
+    if (!timer) next()
+  })
+  return () => {
+    if (!timer) next()
+  }
+}
+
+const listen = (server: Server, port: number) =>
+  new Promise<number>((resolve, reject) => {
+    server.once('error', reject)
+    server.listen(port, '127.0.0.1', () => {
+      const address = server.address()
+      resolve(typeof address === 'object' && address ? address.port : 0)
+    })
+  })
+
+/** The same address, by way of the proxy. */
+export const throughProxy = (url: string, proxy: FaultProxy): string =>
+  Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).href
+
+export const proxyTo = (url: string): Promise<FaultProxy> => {
+  const { hostname, port } = new URL(url)
+  return faultProxy({ host: hostname, port: Number(port) })
+}

@@ -1,0 +1,111 @@
+/** Servers and workers of one market as processes, to be killed, stopped and asked. */
+import type { ChildProcess } from 'node:child_process'
+import { Agent, request as httpRequest } from 'node:http'
+import { createSession } from '#domains/identity/server/sessions.ts'
+import type { DatabaseHandle } from '#platform/db/pool.ts'
+import type { Cookies, Reply } from './injected.ts'
+import { type PayingMarket, payingMarket, SANDBOX_SECRET } from './paying.ts'
+import { answering, ended, freePort, startProgram } from './processes.ts'
+
+export type Node = {
+  port: number
+  process: ChildProcess
+  ready: Promise<void>
+  end: (signal: NodeJS.Signals) => Promise<number | null>
+}
+type Settings = Record<string, string>
+
+const environment = (databaseUrl: string, port: number, settings: Settings) => ({
+  NODE_ENV: 'production',
+  DATABASE_URL: databaseUrl,
+  PORT: String(port),
+  HOST: '127.0.0.1',
+  RATE_LIMITS: 'off',
+  LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
+  DB_POOL: '10',
+  SANDBOX_SECRET,
+  ...settings,
+})
+
+export async function startNode(databaseUrl: string, settings: Settings = {}, options: string[] = []): Promise<Node> {
+  const port = await freePort()
+  const process = startProgram('tests/support/api-process.ts', environment(databaseUrl, port, settings), options)
+  const ready = answering(`http://127.0.0.1:${port}/readyz`)
+  // Who awaits it hears of a failure; a node killed before it was ready is no news.
+  ready.catch(() => undefined)
+  return { port, process, ready, end: signal => ended(process, signal) }
+}
+
+/** `port` is where the bank's events are posted. */
+export const startWorker = (databaseUrl: string, port: number, settings: Settings = {}): ChildProcess =>
+  startProgram('src/app/worker.ts', environment(databaseUrl, port, settings))
+
+const agent = new Agent({ keepAlive: true, maxSockets: 512 })
+
+/** Asks a server as a browser does. A broken connection is status 0; `ms` is how long it took. */
+export function askAt(port: () => number) {
+  return (
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: string,
+    body?: unknown,
+    options: { cookies?: Cookies; headers?: Record<string, string> } = {},
+  ): Promise<Reply> =>
+    new Promise(resolve => {
+      const at = port()
+      const payload = body === undefined ? undefined : JSON.stringify(body)
+      const request = httpRequest(
+        { agent, host: '127.0.0.1', port: at, path: url, method, headers: headersOf(at, payload, options) },
+        async response => {
+          const pieces: Buffer[] = []
+          try {
+            for await (const piece of response) pieces.push(piece)
+            resolve(replyOf(response.statusCode ?? 0, response.headers, Buffer.concat(pieces).toString()))
+          } catch {
+            resolve(broken)
+          }
+        },
+      )
+      request.on('error', () => resolve(broken))
+      request.end(payload)
+    })
+}
+
+function headersOf(
+  port: number,
+  payload: string | undefined,
+  { cookies = {}, headers }: { cookies?: Cookies; headers?: Record<string, string> },
+) {
+  const cookie = Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+  return {
+    origin: `http://127.0.0.1:${port}`,
+    ...(cookie ? { cookie } : {}),
+    ...(payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(payload)) }),
+    ...headers,
+  }
+}
+
+// Nothing of a test reads `raw` of a server that is a process.
+const replyOf = (status: number, headers: object, text: string) =>
+  ({ status, body: parsed(text), cookies: {}, raw: { headers } }) as unknown as Reply
+const broken = replyOf(0, {}, '')
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
+/** A market asked through processes: `port` says which one the next request goes to. */
+export const marketAt = (database: DatabaseHandle & { url: string }, port: () => number): PayingMarket =>
+  payingMarket({
+    ...database,
+    port: port(),
+    ask: askAt(port),
+    loginAs: async (userId: number) => ({ session: await createSession(database.db, userId, 'test'), token: '1' }),
+  })

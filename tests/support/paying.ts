@@ -1,0 +1,154 @@
+/** What people do in a market where they pay, by whatever way it is asked. Knows no test runner: benches use it too. */
+import { Logger, runOnce } from 'graphile-worker'
+import { readEnv } from '#app/env.ts'
+import { jobs } from '#app/jobs.ts'
+import type { Provider } from '#domains/payments/server/port.ts'
+import { providerOf } from '#domains/payments/server/provider.ts'
+import { signatureHeader, signSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
+import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { outboxTransport } from '#platform/mail/send.ts'
+import { createAddress, createUser, type TestVendor } from './factories.ts'
+import type { Cookies, Reply, TestApp } from './injected.ts'
+
+export const SANDBOX_SECRET = 'secret of the tests only'
+
+export type Buyer = { userId: number; addressId: number; cookies: Cookies }
+type Wanted = { offerId: number; quantity: number }
+/** `port` is where the bank posts its events. */
+type Asked = Pick<TestApp, 'db' | 'pool' | 'url' | 'ask' | 'loginAs'> & { port: number }
+
+export function payingMarket<A extends Asked>(app: A) {
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: app.url,
+    SANDBOX_SECRET,
+    PORT: String(app.port),
+    LOG_LEVEL: 'silent',
+  })
+  const settings = paymentSettings(env)
+  const provider: Provider = providerOf(app.db, settings)
+  const { ask, db } = app
+
+  /** Runs the jobs that are due, and those they queue; a failed one waits for later, as it would. */
+  const runJobs = () =>
+    runOnce({
+      pgPool: app.pool,
+      noHandleSignals: true,
+      logger: new Logger(() => () => {}),
+      taskList: Object.fromEntries(
+        Object.entries(jobs).map(([name, work]) => [
+          name,
+          (payload: unknown) => work(payload as never, { db, env, mail: outboxTransport }),
+        ]),
+      ),
+    })
+
+  async function newBuyer(kind: 'normal' | 'professional' = 'normal'): Promise<Buyer> {
+    const userId = await createUser(db, { kind })
+    return { userId, addressId: await createAddress(db, userId), cookies: await app.loginAs(userId) }
+  }
+
+  /** Fills the buyer's cart and has everything brought home, or collected in the seller's shop. */
+  async function fill(buyer: Buyer, vendor: TestVendor, wanted: Wanted[], mode: 'HOME' | 'PICKUP' = 'HOME') {
+    const { cookies } = buyer
+    for (const body of wanted) await ask('POST', '/api/cart/lines', body, { cookies })
+    const shop = mode === 'PICKUP' ? { shopId: vendor.shopId } : {}
+    return ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode, ...shop }, { cookies })
+  }
+
+  /** What the payment page would send for the cart as it is now. */
+  async function submission(buyer: Buyer, values: Record<string, unknown> = {}) {
+    const { body } = await ask('GET', `/api/checkout?addressId=${buyer.addressId}`, undefined, buyer)
+    return {
+      submissionKey: crypto.randomUUID(),
+      cartVersion: body.data.cartVersion,
+      expectedTotalCents: body.data.totals.ttcCents,
+      ...('address' in values ? {} : { addressId: buyer.addressId }),
+      acceptTerms: true,
+      ...values,
+    }
+  }
+
+  const place = async (buyer: Buyer, body?: unknown): Promise<Reply> =>
+    ask('POST', '/api/checkout/purchases', body ?? (await submission(buyer)), buyer)
+
+  const refOf = (placed: Reply) => String(placed.body.data.redirectUrl).split('/').at(-1) ?? ''
+  const atBank = (placed: Reply, choice: string, code?: string) =>
+    ask('POST', `/api/payment-sandbox/${refOf(placed)}/choices`, { choice, ...(code ? { code } : {}) })
+  const comeBack = (buyer: Buyer, placed: Reply) =>
+    ask('POST', `/api/checkout/purchases/${placed.body.data.purchaseId}/confirm`, {}, buyer)
+
+  /** Posts an event as the bank would; `secret` and `at` to forge or age it. */
+  const postEvent = (event: object, { secret = SANDBOX_SECRET, at = Date.now() } = {}) =>
+    ask('POST', '/api/payments/events/sandbox', event, {
+      headers: { [signatureHeader]: signSandboxEvent(JSON.stringify(event), secret, at) },
+    })
+
+  /** The event the bank would send of a payment with this status. */
+  async function eventOf(placed: Reply, status: string) {
+    const ref = refOf(placed)
+    const account = await db
+      .selectFrom('sandbox_payments')
+      .select(['merchant_reference', 'amount_cents', 'currency'])
+      .where('ref', '=', ref)
+      .executeTakeFirstOrThrow()
+    return {
+      id: `evt_${ref}_${status}`,
+      kind: `payment.${status}`,
+      payment: {
+        ref,
+        reference: account.merchant_reference,
+        status,
+        amountCents: account.amount_cents,
+        currency: account.currency,
+      },
+    }
+  }
+
+  /** Time passes: the purchase and its reservations are past their hour. */
+  async function letTimePass(purchaseId: number) {
+    const past = new Date(Date.now() - 1000)
+    await db.updateTable('purchases').set({ expires_at: past }).where('id', '=', purchaseId).execute()
+    await db
+      .updateTable('stock_reservations')
+      .set({ expires_at: past })
+      .where('purchase_id', '=', purchaseId)
+      .where('state', '=', 'held')
+      .execute()
+  }
+
+  const reserved = async (offerId: number) => {
+    const rows = await db.selectFrom('stock').select('reserved').where('offer_id', '=', offerId).execute()
+    return rows.reduce((sum, row) => sum + row.reserved, 0)
+  }
+
+  const purchaseStatus = async (placed: Reply) => {
+    const { status } = await db
+      .selectFrom('purchases')
+      .select('status')
+      .where('id', '=', placed.body.data.purchaseId)
+      .executeTakeFirstOrThrow()
+    return status
+  }
+
+  return {
+    ...app,
+    env,
+    settings,
+    provider,
+    runJobs,
+    newBuyer,
+    fill,
+    submission,
+    place,
+    refOf,
+    atBank,
+    comeBack,
+    postEvent,
+    eventOf,
+    letTimePass,
+    reserved,
+    purchaseStatus,
+  }
+}
+export type PayingMarket = ReturnType<typeof payingMarket>
