@@ -26,7 +26,7 @@ export default defineConfig({
             'src/**/server/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/app/*.test.ts',
-            'tests/{fuzz,faults,security}/*.test.ts',
+            'tests/{fuzz,faults,plans,security}/*.test.ts',
           ],
           globalSetup: ['tests/support/database-cluster.ts'],
           testTimeout: 20_000,

@@ -1,0 +1,101 @@
+import { Logger, runOnce } from 'graphile-worker'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { type Cost, costOf, largeTables, statementsOf } from './asked.ts'
+import { type LargeMarket, loadLargeMarket } from './large-market.ts'
+
+let app: TestApp
+let market: LargeMarket
+let large: Set<string>
+let cookies: Record<'buyer' | 'seller' | 'admin', Cookies>
+
+beforeAll(async () => {
+  app = await testApp()
+  market = await loadLargeMarket(app)
+  large = await largeTables(app.pool, 5_000)
+  cookies = {
+    buyer: await app.loginAs(market.buyerId),
+    seller: await app.loginAs(market.seller.userId),
+    admin: await app.loginAs(market.adminId),
+  }
+  await app.ask('POST', '/api/cart/lines', { offerId: 1, quantity: 1 }, { cookies: cookies.buyer })
+  await app.ask('POST', '/api/cart/lines', { offerId: 2, quantity: 1 }, { cookies: cookies.buyer })
+})
+afterAll(() => app.close())
+
+type Budget = {
+  what: string
+  path: () => string
+  as?: keyof typeof cookies
+  /** Pages of 8 kB it may read in all, with half as much again as it read when this was written. */
+  pages: number
+  /** Large tables it may read whole. */
+  whole?: readonly string[]
+}
+
+/** One pass over short rows costs less than a look-up for each of the seller’s 750 offers; a larger market has look-ups. */
+const narrow = (...tables: string[]) => tables
+
+const budgets: Budget[] = [
+  { what: 'list of a category with its facets', path: () => '/api/articles?cat=98', pages: 6_000 },
+  { what: 'list of everything', path: () => '/api/articles', pages: 31_000 },
+  {
+    what: 'list with a tag and a price',
+    path: () => '/api/articles?cat=98&prixMax=30&tags=Rayon%203',
+    pages: 3_900,
+  },
+  { what: 'tenth page by price', path: () => '/api/articles?cat=99&tri=prix&page=10', pages: 9_000 },
+  { what: 'search with facets', path: () => '/api/articles?q=secateur%20inox', pages: 400 },
+  { what: 'search with a typo', path: () => '/api/articles?q=bouteile', pages: 2_300 },
+  { what: 'search of a reference', path: () => '/api/articles?q=REF-500', pages: 80 },
+  { what: 'suggestions', path: () => '/api/search/suggestions?q=bout', pages: 800 },
+  { what: 'article by its address', path: () => `/api/articles/${market.slug}`, pages: 700 },
+  { what: 'who am I', path: () => '/api/user/me', as: 'buyer', pages: 20 },
+  { what: 'cart', path: () => '/api/cart', as: 'buyer', pages: 80 },
+  { what: 'what a purchase comes to', path: () => '/api/checkout?postcode=51200', as: 'buyer', pages: 80 },
+  { what: 'own orders', path: () => '/api/orders', as: 'buyer', pages: 500 },
+  { what: 'orders of a seller', path: () => '/api/orders?user_type=Seller', as: 'seller', pages: 400 },
+  { what: 'order desk of a seller', path: () => '/api/orders/desk', as: 'seller', pages: 1_100 },
+  {
+    what: 'offers of a seller',
+    path: () => '/api/seller/offers',
+    as: 'seller',
+    pages: 11_000,
+    whole: narrow('variants', 'stock'),
+  },
+  {
+    what: 'stock of a seller',
+    path: () => '/api/seller/stock',
+    as: 'seller',
+    pages: 14_000,
+    whole: narrow('variants', 'stock'),
+  },
+  { what: 'moves of a stock', path: () => '/api/seller/stock/moves', as: 'seller', pages: 1_300 },
+  { what: 'conversations of a buyer', path: () => '/api/conversations', as: 'buyer', pages: 800 },
+  { what: 'conversations of a seller', path: () => '/api/conversations', as: 'seller', pages: 600 },
+  { what: 'a page of a shop', path: () => `/api/shops/${market.seller.shopId}`, pages: 15_000 },
+]
+
+test.for(budgets)('$what stays within its budget', async ({ path, as, pages, whole = [] }) => {
+  const statements = await statementsOf(async () => {
+    const answer = await app.ask('GET', path(), undefined, as ? { cookies: cookies[as] } : {})
+    expect(answer.status, JSON.stringify(answer.body)).toBe(200)
+  })
+  within(await costOf(app.pool, statements, large), pages, whole)
+})
+
+test('fetching a job stays within its budget', async () => {
+  const quiet = new Logger(() => () => {})
+  const tasks = { 'mail.send': async () => {} }
+  const statements = await statementsOf(() =>
+    runOnce({ pgPool: app.pool, noHandleSignals: true, logger: quiet, taskList: tasks, concurrency: 1 }),
+  )
+  const fetched = statements.filter(({ text }) => /skip locked/i.test(text))
+  within(await costOf(app.pool, fetched.slice(0, 1), large), 60, [])
+})
+
+function within(cost: Cost, pages: number, whole: readonly string[]) {
+  expect(cost.statements).toBeGreaterThan(0)
+  expect(cost.scans.filter(table => !whole.includes(table))).toEqual([])
+  expect(cost.pages).toBeLessThanOrEqual(pages)
+}
