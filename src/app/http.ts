@@ -16,6 +16,7 @@ import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
 import type { Db } from '#platform/db/pool.ts'
+import type { Replica } from '#platform/db/replica.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -38,6 +39,7 @@ import { pages } from './pages.ts'
 
 export type Parts = {
   db: Db
+  replica?: Replica | undefined
   pool: pg.Pool
   env: Env
   log: Logger
@@ -48,7 +50,7 @@ export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub }
 
 /** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
 export async function createHttp(parts: Parts): Promise<App> {
-  const { env, db } = parts
+  const { env, db, replica } = parts
   const secure = env.PUBLIC_URL?.startsWith('https://') ?? false
   const http = Fastify({
     loggerInstance: parts.log,
@@ -60,7 +62,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   }) as unknown as FastifyInstance
   await protect(http, secure, env)
   const handlers = handlersFor(env)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({
     readSession: parts.readSession,
@@ -71,7 +73,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   // Outside the pipeline, which asks for it operation by operation.
   const securedContextOf = withSecondFactor(contextOf)
   const origins = publicUrl ? [publicUrl] : []
-  const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
+  const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
   mountLive(http, live, securedContextOf)
   mountProbes(http, parts.pool)
@@ -103,6 +105,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   }
   return { http, pageCache: cache, live }
 }
+
+const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
 /** When the pages were built; now, where there are none. */
 const builtAt = () =>

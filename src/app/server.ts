@@ -1,10 +1,11 @@
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'
+import { openReplica } from '#platform/db/replica.ts'
 import { liveChannel } from '#platform/live.ts'
 import { createLog } from '#platform/log.ts'
 import { pagesChannel } from '#platform/page-tags.ts'
-import { readEnv } from './env.ts'
+import { directUrl, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 
 const started = performance.now()
@@ -14,10 +15,14 @@ const { db, pool, close } = createDb(env.DATABASE_URL, {
   ...WEB,
   onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
 })
+const replica = env.REPLICA_URL
+  ? openReplica(env.REPLICA_URL, db, { maxLagMilliseconds: env.REPLICA_LAG * 1_000, log })
+  : undefined
 // Built by `npm start`; its types are the router's.
 const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
 const { http, pageCache, live } = await createHttp({
   db,
+  replica,
   pool,
   env,
   log,
@@ -25,7 +30,7 @@ const { http, pageCache, live } = await createHttp({
   readSession: token => readSession(db, token),
 })
 const hearing = listenTo(
-  env.DATABASE_URL,
+  directUrl(env),
   {
     channels: {
       [pagesChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
@@ -50,6 +55,7 @@ const stop = async () => {
   const late = setTimeout(() => process.exit(1), 20_000)
   await http.close()
   await hearing.stop()
+  await replica?.close()
   await close()
   clearTimeout(late)
   process.exit(0)

@@ -1,6 +1,5 @@
 /** The demo market as people meet it: server and worker as processes of their own, a database, a browser. */
 import { type ChildProcess, spawn } from 'node:child_process'
-import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
@@ -8,6 +7,9 @@ import { loadMarket } from '#demo/load/market.ts'
 import { demoPassword } from '#demo/load/people.ts'
 import { openBrowser } from './browser.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
+import { freePort } from './free-port.ts'
+
+export { eventually } from './eventually.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -106,16 +108,6 @@ const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
     child.kill(signal)
   })
 
-const freePort = () =>
-  new Promise<number>((resolve, reject) => {
-    const probe = createServer()
-    probe.once('error', reject)
-    probe.listen(0, '127.0.0.1', () => {
-      const address = probe.address()
-      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
-    })
-  })
-
 async function answering(url: string): Promise<void> {
   const deadline = Date.now() + 30_000
   while (Date.now() < deadline) {
@@ -127,17 +119,6 @@ async function answering(url: string): Promise<void> {
     await pause(100)
   }
   throw new Error(`${url} does not answer`)
-}
-
-/** Waits until `check` gives something: for what the worker does a moment later. */
-export async function eventually<T>(check: () => Promise<T | null | undefined | false>, what: string): Promise<T> {
-  const deadline = Date.now() + 15_000
-  while (Date.now() < deadline) {
-    const found = await check()
-    if (found) return found
-    await pause(150)
-  }
-  throw new Error(`never happened: ${what}`)
 }
 
 /** Subjects of the mails written to someone, oldest first. */
