@@ -13,7 +13,9 @@ const LONGEST_PAUSE = 30_000
 
 /** Resolves when the server answers; `restart` starts both programs afresh. The process ends with the market. */
 export async function supervise(database, { environment, health }) {
-  const programs = Object.entries(PROGRAMS).map(([name, file]) => keepRunning(name, file, environment, database.url))
+  const programs = Object.entries(PROGRAMS).map(([name, file]) =>
+    keepRunning(name, file, environment, database.pooled ?? database.url),
+  )
   const stopAll = stopper(programs, database)
   for (const signal of SIGNALS) process.on(signal, () => stopAll(0))
   await database.guard({

@@ -21,11 +21,16 @@ import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
 import type { Handler } from '#platform/http/pipeline.ts'
+import { sharedSecret } from '#platform/shared-secret.ts'
 import type { Env } from './env.ts'
 
 /** Every operation of the market, domain by domain; a domain that depends on the configuration takes what it needs of it. */
 export const handlersFor = (env: Env): readonly Handler[] => [
-  ...identityHandlers({ captchaSecret: env.CAPTCHA_SECRET, limits: env.RATE_LIMITS, demo: env.DEMO }),
+  ...identityHandlers({
+    captchaSecret: env.CAPTCHA_SECRET ?? sharedSecret(env.DATABASE_URL, 'captcha'),
+    limits: env.RATE_LIMITS,
+    demo: env.DEMO,
+  }),
   ...catalogue,
   ...importHandlers,
   ...stockHandlers,

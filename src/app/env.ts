@@ -3,13 +3,20 @@ import { missingLegal } from '#domains/content/server/legal.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 
+const postgres = z.url({ protocol: /^postgres(ql)?$/ })
+
 const legal = z.string().trim().min(1).max(300).optional()
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
-  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  DATABASE_URL: postgres,
+  /** The same database without the pooler DATABASE_URL may lead to: for LISTEN, jobs and migrations. */
+  DATABASE_DIRECT_URL: postgres.optional(),
+  /** A streaming replica, for what visitors read; left alone while it is later than this many seconds. */
+  REPLICA_URL: postgres.optional(),
+  REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the site; without it the demo trusts the Host it is called by. */
   PUBLIC_URL: z
@@ -86,6 +93,9 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
 
 export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 'REQUIRE_SECOND_FACTOR' | 'DEMO'>) =>
   REQUIRE_SECOND_FACTOR ?? !DEMO
+
+export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
+  DATABASE_DIRECT_URL ?? DATABASE_URL
 
 /** True when only this machine can reach the site. */
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)

@@ -14,7 +14,9 @@ import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { type Db, isAway, isFull } from '#platform/db/pool.ts'
+import type { Replica } from '#platform/db/replica.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -38,6 +40,7 @@ import { pages } from './pages.ts'
 
 export type Parts = {
   db: Db
+  replica?: Replica | undefined
   pool: pg.Pool
   env: Env
   log: Logger
@@ -51,7 +54,7 @@ export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub; 
 
 /** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
 export async function createHttp(parts: Parts): Promise<App> {
-  const { env, db } = parts
+  const { env, db, replica } = parts
   const secure = env.PUBLIC_URL?.startsWith('https://') ?? false
   const http = Fastify({
     loggerInstance: parts.log,
@@ -66,7 +69,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test') mountShedding(http, await measurePressure(http, parts.pool))
   parts.prepare?.(http)
   const handlers = handlersFor(env)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({
     readSession: parts.readSession,
@@ -77,7 +80,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   // Outside the pipeline, which asks for it operation by operation.
   const securedContextOf = withSecondFactor(contextOf)
   const origins = publicUrl ? [publicUrl] : []
-  const cache = createPageCache(body => createHash('sha256').update(body).digest('base64url').slice(0, 22))
+  const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
   mountLive(http, live, securedContextOf)
   const drain = mountProbes(http, parts.pool)
@@ -109,6 +112,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   }
   return { http, pageCache: cache, live, drain }
 }
+
+const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
 /** When the pages were built; now, where there are none. */
 const builtAt = () =>

@@ -3,10 +3,11 @@ import type { ServerBuild } from 'react-router'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'
+import { openReplica } from '#platform/db/replica.ts'
 import { liveChannel } from '#platform/live.ts'
 import { createLog } from '#platform/log.ts'
 import { pagesChannel } from '#platform/page-tags.ts'
-import type { Env } from './env.ts'
+import { directUrl, type Env } from './env.ts'
 import { createHttp } from './http.ts'
 
 /** The server process, from its first connection to its last answer; without `build`, only the API. */
@@ -16,8 +17,12 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     ...WEB,
     onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
   })
+  const replica = env.REPLICA_URL
+    ? openReplica(env.REPLICA_URL, db, { maxLagMilliseconds: env.REPLICA_LAG * 1_000, log })
+    : undefined
   const { http, pageCache, live, drain } = await createHttp({
     db,
+    replica,
     pool,
     env,
     log,
@@ -25,7 +30,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     readSession: token => readSession(db, token),
   })
   const hearing = listenTo(
-    env.DATABASE_URL,
+    directUrl(env),
     {
       channels: {
         [pagesChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
@@ -48,6 +53,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     const late = setTimeout(() => process.exit(1), 20_000)
     await http.close()
     await hearing.stop()
+    await replica?.close()
     await close()
     clearTimeout(late)
   })

@@ -3,12 +3,12 @@ import { createDb, WORKER } from '#platform/db/pool.ts'
 import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
-import { readEnv } from './env.ts'
+import { directUrl, readEnv } from './env.ts'
 import { clock, type JobTools, jobs } from './jobs.ts'
 
 const env = readEnv(process.env)
 const log = createLog(env.LOG_LEVEL)
-const { db, pool } = createDb(env.DATABASE_URL, {
+const { db, pool } = createDb(directUrl(env), {
   ...WORKER,
   size: 4,
   onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),

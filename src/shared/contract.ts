@@ -32,7 +32,7 @@ export type Operation<
   /** What the answer's `data` holds; fields not named here never leave. */
   data: D
   errors: readonly ErrorCode[]
-  /** Page-cache tags of what it reads; null: the answer depends on the caller. */
+  /** Page-cache tags of what it reads, which visitors may then see a little late; null: the answer depends on the caller. */
   cacheTags: readonly string[] | null
   /** true: an `Idempotency-Key` header replays the first answer. */
   idempotent: boolean

@@ -32,6 +32,8 @@ export async function openMarket(): Promise<Market> {
     PORT: String(port),
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
+    // A browser beside it on two cores makes it stall without being overloaded.
+    LOAD_SHEDDING: 'off',
     LOG_LEVEL: 'error',
     DB_POOL: '6',
   }

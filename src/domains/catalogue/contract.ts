@@ -67,6 +67,7 @@ export const listCategoryTags = operation({
   path: '/api/categoriesTags',
   summary: 'Tags of one category; empty for an unknown one.',
   access: 'public',
+  cacheTags: ['categories', 'articles'],
   query: z.strictObject({ idCat: shelfId }),
   data: z.array(z.string()),
 })
@@ -222,6 +223,7 @@ export const suggest = operation({
   path: '/api/search/suggestions',
   summary: 'While typing: articles, categories, tags, brands and shops.',
   access: 'public',
+  cacheTags: ['articles', 'categories', 'shops'],
   query: z.strictObject({ q: words }),
   data: z.object({
     correction: z.string().nullable(),

@@ -29,6 +29,14 @@ test('days are French days', async () => {
   expect(rows).toEqual([{ day: '2026-07-14' }])
 })
 
+test('a connection that would count days elsewhere is refused', async () => {
+  const elsewhere = new URL(database.url)
+  elsewhere.searchParams.set('options', '-c TimeZone=UTC')
+  const handle = createDb(elsewhere.href)
+  await expect(handle.pool.query('select 1')).rejects.toThrow('timezone=Europe/Paris')
+  await handle.close()
+})
+
 test('two transactions that block each other both end up done', async () => {
   const bump = (first: number, second: number) =>
     inTransaction(database.db, async tx => {

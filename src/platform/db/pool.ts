@@ -16,6 +16,9 @@ export type DatabaseOptions = {
   statementTimeout?: number
   lockTimeout?: number
   idleInTransactionTimeout?: number
+  /** How long a connection, then an answer, is waited for here, whatever the server does. */
+  connectTimeout?: number
+  answerTimeout?: number
   /** Called for each connection that breaks (server restarted); the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void
 }
@@ -25,6 +28,7 @@ export const WEB: DatabaseOptions = { applicationName: 'cep-et-chai web', statem
 /** Limits of a process that runs jobs. */
 export const WORKER: DatabaseOptions = { applicationName: 'cep-et-chai worker', statementTimeout: 60_000 }
 
+const ZONE = 'Europe/Paris'
 const MAX_ATTEMPTS = 3
 const SILENCE_MARGIN = 1_000
 // Serialisation failure, deadlock, lock not obtained within lock_timeout.
@@ -38,11 +42,13 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
     statement_timeout: options.statementTimeout ?? 0,
     lock_timeout: options.lockTimeout ?? 0,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 10_000,
-    connectionTimeoutMillis: 5_000,
+    connectionTimeoutMillis: options.connectTimeout ?? 5_000,
+    query_timeout: options.answerTimeout ?? 0,
     keepAlive: true,
     types: parsers,
     // Days (price history, deadlines) are French days whatever the zone of the machine.
-    options: '-c TimeZone=Europe/Paris',
+    options: `-c TimeZone=${ZONE}`,
+    verify: (client, done) => void checkZone(client).then(() => done(), done),
   })
   // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
   // would end the process; queries under way fail on their own.
@@ -53,6 +59,13 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   })
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => close(db, pool) }
+}
+
+/** A pooler in between may drop what a connection asks for when it opens: wrong days would be sold without a word. */
+async function checkZone(client: pg.ClientBase): Promise<void> {
+  const { rows } = await client.query<{ TimeZone: string }>('SHOW TimeZone')
+  if (rows[0]?.TimeZone !== ZONE)
+    throw new Error(`la base répond à l’heure ${rows[0]?.TimeZone} : réglez le relais sur timezone=${ZONE} (deploy/)`)
 }
 
 /** Kysely ends a pool only if it has used it itself. */

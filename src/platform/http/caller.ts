@@ -39,6 +39,8 @@ export type Context = Caller & {
   setSession: (token: string | null, maxAge: number) => void
   /** Where the site answers, for links in mails and to providers; never from a header in production. */
   origin: string
+  /** Of a page rendered again: the instant (of `performance.now()`) whose writes it must show. */
+  since?: number
 }
 
 /** The key of an operation whose access is `key`: the pipeline has checked it. */

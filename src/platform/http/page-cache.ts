@@ -6,39 +6,52 @@ export type CachedPage = RenderedPage & {
   brotli: Buffer
   etag: string
   renderedAt: number
-  stale: boolean
+  /** When what it shows was changed since; null: it is up to date. */
+  changedAt: number | null
 }
 
 const maxPages = 3_000
 /** Seasons, opening hours and deals change with the clock, without any write. */
 const maxAgeMs = 5 * 60_000
 
+/** Renders with what was written before `since`, at least; instants are those of `performance.now()`. */
+type Render = (since: number) => Promise<RenderedPage>
+
+const longAgo = Number.NEGATIVE_INFINITY
+
 /**
  * Public pages as bytes, the same for everyone, known by their URL. A stale page is served once more while it is rendered
- * again; a page is rendered by one request at a time, whoever else waits for it.
+ * again; a page is rendered by one request at a time, whoever else waits for it. `dataAsOf` says of which instant the data
+ * read from now on is, at least: a page whose tags changed after that is kept as stale as it is.
  */
-export const createPageCache = (hash: (body: Buffer) => string) => {
+export const createPageCache = (hash: (body: Buffer) => string, dataAsOf: () => number = () => performance.now()) => {
   const pages = new Map<string, CachedPage>()
   const rendering = new Map<string, Promise<CachedPage>>()
+  const changes = new Map<string, number>()
+  let clearedAt = longAgo
 
-  const render = (key: string, fresh: () => Promise<RenderedPage>): Promise<CachedPage> => {
+  const render = (key: string, fresh: Render, since = longAgo): Promise<CachedPage> => {
     const running = rendering.get(key)
     if (running) return running
-    const started = fresh()
-      .then(page => keep(key, page))
+    const asOf = Math.max(since, dataAsOf())
+    const started = fresh(since)
+      .then(page => keep(key, page, asOf))
       .finally(() => rendering.delete(key))
     rendering.set(key, started)
     return started
   }
 
-  const keep = (key: string, page: RenderedPage): CachedPage => {
+  const lastChangeOf = (tags: readonly string[]) => Math.max(clearedAt, ...tags.map(tag => changes.get(tag) ?? longAgo))
+
+  const keep = (key: string, page: RenderedPage, asOf: number): CachedPage => {
+    const changedAt = lastChangeOf(page.tags)
     const cached = {
       ...page,
       gzip: gzipSync(page.body, { level: 6 }),
       brotli: brotliCompressSync(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
       etag: `"${hash(page.body)}"`,
-      renderedAt: Date.now(),
-      stale: false,
+      renderedAt: performance.now(),
+      changedAt: changedAt > asOf ? changedAt : null,
     }
     pages.delete(key)
     if (page.status === 200) pages.set(key, cached)
@@ -48,20 +61,22 @@ export const createPageCache = (hash: (body: Buffer) => string) => {
   }
 
   return {
-    get: async (
-      key: string,
-      fresh: () => Promise<RenderedPage>,
-      onError: (error: unknown) => void,
-    ): Promise<CachedPage> => {
+    get: async (key: string, fresh: Render, onError: (error: unknown) => void): Promise<CachedPage> => {
       const cached = pages.get(key)
       if (!cached) return render(key, fresh)
-      if (cached.stale || Date.now() - cached.renderedAt > maxAgeMs) render(key, fresh).catch(onError)
+      const isOld = performance.now() - cached.renderedAt > maxAgeMs
+      if (cached.changedAt !== null || isOld) render(key, fresh, cached.changedAt ?? longAgo).catch(onError)
       return cached
     },
     invalidate: (tags: readonly string[]) => {
-      for (const page of pages.values()) if (page.tags.some(tag => tags.includes(tag))) page.stale = true
+      const now = performance.now()
+      for (const tag of tags) changes.set(tag, now)
+      for (const page of pages.values()) if (page.tags.some(tag => tags.includes(tag))) page.changedAt = now
     },
-    clear: () => pages.clear(),
+    clear: () => {
+      clearedAt = performance.now()
+      pages.clear()
+    },
   }
 }
 export type PageCache = ReturnType<typeof createPageCache>

@@ -75,7 +75,7 @@ async function answerCached(page: Page, request: FastifyRequest, reply: FastifyR
   const context: Context = publicContext(request.id, origin, request.log as Context['log'])
   const cached = await options.cache.get(
     options.publicUrl ? url : `${request.host}${url}`,
-    () => options.render(anonymousRequest(request, url), context),
+    since => options.render(anonymousRequest(request, url), { ...context, since }),
     error => request.log.error({ err: error }, 'page not renewed'),
   )
   return sendCached(request, reply, cached)

@@ -1,5 +1,6 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
 import { type Db, inTransaction, isAway, isBusy, isFull, type Tx } from '#platform/db/pool.ts'
+import type { Replica } from '#platform/db/replica.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -43,7 +44,7 @@ export type Pipeline = {
   ) => Promise<Answer<O>>
 }
 
-type Options = { limits: boolean; record: RecordAct }
+type Options = { limits: boolean; record: RecordAct; replica?: Replica | undefined }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
   const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
@@ -58,7 +59,10 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       checkSecondFactor(entry, context)
       checkViewing(entry, context)
       const input = parse(operation, ask)
-      const result = await answer(db, entry, input, context, options.record)
+      const result =
+        options.replica && mayLag(entry, context)
+          ? await options.replica.read(at => answer(at, entry, input, context, options.record), context.since)
+          : await answer(db, entry, input, context, options.record)
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
       return operation.data.parse(result) as Answer<typeof operation>
@@ -131,6 +135,10 @@ function parse(operation: Operation, ask: { params?: unknown; query?: unknown; b
 
 const issueKey = (issue: { code: string }, part: string) =>
   issue.code === 'unrecognized_keys' && 'keys' in issue ? String(issue.keys) : part
+
+/** What is the same for everyone, for who has no account: they have written nothing that they could miss. */
+const mayLag = ({ kind, operation }: Handler, { user }: Context) =>
+  kind === 'read' && operation.access === 'public' && operation.cacheTags !== null && !user
 
 async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
   try {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { userOf, type Viewer } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, withError, writes } from '#platform/http/pipeline.ts'
 import type { CurrentUser, SecondFactorState } from '#shared/user.ts'
@@ -27,37 +26,26 @@ const present = (
   ...(secondFactor === 'missing' ? { second_factor_missing: true } : {}),
 })
 
-export const identityHandlers = (settings: {
-  captchaSecret: string | undefined
-  limits: boolean
-  demo: boolean
-}): Handler[] => {
-  // Without a configured secret (the demo), challenges last as long as the process.
-  const own: IdentitySettings = {
-    ...settings,
-    captchaSecret: settings.captchaSecret ?? randomBytes(32).toString('hex'),
-  }
-  return [
-    reads(contract.showMe, async (_, __, context) => {
-      if (!context.user) context.setSession(null, 0)
-      return context.user && present(context.user, context.viewer, context.secondFactor)
-    }),
-    flows(contract.login, async (db, input, context) => {
-      const { user, challenge } = await logIn(db, input, context, own)
-      if (!user)
-        return withError({ content: { challenge } }, 'Saisissez le code de votre application d’authentification.')
-      return { content: { token: '1', user: present(user) } }
-    }),
-    flows(account.giveSecondFactor, async (db, input, context) => ({
-      content: { token: '1', user: present(await logInWithCode(db, input, context)) },
-    })),
-    flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
-    writes(contract.forgotPassword, (tx, input, context) => askReset(tx, input, context)),
-    flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context)),
-    writes(contract.logout, (tx, _, context) => logOut(tx, context)),
-    reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
-    reads(contract.listAddresses, (db, _, context) => addressesOf(db, userOf(context).id)),
-    ...accountHandlers,
-    ...userDeskHandlers,
-  ]
-}
+export const identityHandlers = (own: IdentitySettings): Handler[] => [
+  reads(contract.showMe, async (_, __, context) => {
+    if (!context.user) context.setSession(null, 0)
+    return context.user && present(context.user, context.viewer, context.secondFactor)
+  }),
+  flows(contract.login, async (db, input, context) => {
+    const { user, challenge } = await logIn(db, input, context, own)
+    if (!user)
+      return withError({ content: { challenge } }, 'Saisissez le code de votre application d’authentification.')
+    return { content: { token: '1', user: present(user) } }
+  }),
+  flows(account.giveSecondFactor, async (db, input, context) => ({
+    content: { token: '1', user: present(await logInWithCode(db, input, context)) },
+  })),
+  flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
+  writes(contract.forgotPassword, (tx, input, context) => askReset(tx, input, context)),
+  flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context)),
+  writes(contract.logout, (tx, _, context) => logOut(tx, context)),
+  reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
+  reads(contract.listAddresses, (db, _, context) => addressesOf(db, userOf(context).id)),
+  ...accountHandlers,
+  ...userDeskHandlers,
+]

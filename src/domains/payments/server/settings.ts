@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto'
+import { sharedSecret } from '#platform/shared-secret.ts'
 import type { PaymentSettings, ProviderName } from './port.ts'
 
 type Configuration = {
@@ -15,7 +15,7 @@ type Configuration = {
 export const paymentSettings = (env: Configuration): PaymentSettings => ({
   provider: env.PAYMENT_PROVIDER,
   sandbox: {
-    secret: env.SANDBOX_SECRET ?? sharedSecret(env.DATABASE_URL),
+    secret: env.SANDBOX_SECRET ?? sharedSecret(env.DATABASE_URL, 'sandbox'),
     deliverTo: `http://${['0.0.0.0', '::'].includes(env.HOST) ? '127.0.0.1' : env.HOST}:${env.PORT}`,
     copies: 1,
   },
@@ -29,6 +29,3 @@ export const paymentSettings = (env: Configuration): PaymentSettings => ({
         }
       : null,
 })
-
-/** The server and the worker of a demo must agree without being told: both know the database's password. */
-const sharedSecret = (databaseUrl: string) => createHmac('sha256', databaseUrl).update('sandbox').digest('hex')

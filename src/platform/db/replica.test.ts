@@ -1,0 +1,109 @@
+import { sql } from 'kysely'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { fail } from '#shared/errors.ts'
+import { eventually } from '#tests/support/processes.ts'
+import { type Standby, startStandby } from '#tests/support/standby.ts'
+import { createLog } from '../log.ts'
+import { type Ephemeral, startEphemeral } from './ephemeral.ts'
+import { createDb, type DatabaseHandle, type Db } from './pool.ts'
+import { openReplica, type Replica } from './replica.ts'
+
+let server: Ephemeral
+let standby: Standby
+let primary: DatabaseHandle
+let replica: Replica
+
+const open = (url: string, maxLagMilliseconds = 60_000) =>
+  openReplica(url, primary.db, { maxLagMilliseconds, everyMilliseconds: 20, log: createLog('silent') })
+
+beforeAll(async () => {
+  server = await startEphemeral()
+  primary = createDb(server.url)
+  await sql`create table words (word text not null)`.execute(primary.db)
+  standby = await startStandby(server.url)
+})
+afterAll(async () => {
+  await primary.close()
+  await standby.close()
+  await server.stop()
+})
+beforeEach(async () => {
+  replica = open(standby.url)
+  await sql`truncate words`.execute(primary.db)
+  await inUse()
+})
+afterEach(() => replica.close())
+
+const write = (word: string) => sql`insert into words values (${word})`.execute(primary.db)
+const readWords = async (db: Db) => {
+  const { rows } = await sql<{ replica: boolean; words: string[] }>`
+    select pg_is_in_recovery() as replica, coalesce(array_agg(word order by word), '{}') as words from words`.execute(
+    db,
+  )
+  return rows[0] ?? { replica: false, words: [] }
+}
+const inUse = () => eventually(async () => (await replica.read(readWords)).replica, 'the replica is in use')
+const shows = (word: string) =>
+  eventually(async () => {
+    const { replica: isReplica, words } = await replica.read(readWords)
+    return isReplica && words.includes(word)
+  }, `the replica shows ${word}`)
+
+test('what was written shows on the replica, and its instant is later than the write', async () => {
+  await write('one')
+  const heard = performance.now()
+  await eventually(async () => replica.asOf() >= heard, 'it is as of later than the write')
+  expect(await replica.read(readWords, heard)).toEqual({ replica: true, words: ['one'] })
+})
+
+test('who must see a write that the replica has not yet reads the primary, others the replica', async () => {
+  await standby.hold()
+  await write('two')
+  const heard = performance.now()
+  expect(await replica.read(readWords, heard)).toEqual({ replica: false, words: ['two'] })
+  expect(await replica.read(readWords)).toEqual({ replica: true, words: [] })
+  await standby.letGo()
+  await eventually(async () => (await replica.read(readWords, heard)).replica, 'it has caught up')
+})
+
+test('a replica too late is left alone until it has caught up', async () => {
+  await replica.close()
+  replica = open(standby.url, 500)
+  await inUse()
+  await standby.hold()
+  await write('three')
+  await eventually(async () => !(await replica.read(readWords)).replica, 'it is too late')
+  expect(await replica.read(readWords)).toEqual({ replica: false, words: ['three'] })
+  await standby.letGo()
+  await shows('three')
+})
+
+test('nobody notices a replica that is killed, and it is used again when it is back', async () => {
+  await write('four')
+  await shows('four')
+  await standby.kill()
+  const answers = await Promise.all(Array.from({ length: 20 }, () => replica.read(readWords)))
+  expect(answers).toEqual(answers.map(() => ({ replica: false, words: ['four'] })))
+  await standby.start()
+  await inUse()
+})
+
+test('what the replica does not find is asked of the primary', async () => {
+  await standby.hold()
+  await write('five')
+  const found = await replica.read(async db => {
+    const { words } = await readWords(db)
+    if (!words.length) throw fail('NOT_FOUND')
+    return words
+  })
+  expect(found).toEqual(['five'])
+  expect(await replica.read(readWords)).toMatchObject({ replica: true })
+  await standby.letGo()
+})
+
+test('a server that is nobody’s replica is never taken for one', async () => {
+  const mistaken = open(server.url)
+  await new Promise(resume => setTimeout(resume, 200))
+  expect(mistaken.asOf()).toBe(Number.NEGATIVE_INFINITY)
+  await mistaken.close()
+})
