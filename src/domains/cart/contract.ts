@@ -165,6 +165,7 @@ const lineErrors = [
   'QUANTITY_BELOW_MINIMUM',
   'QUANTITY_NOT_A_MULTIPLE',
   'PROFESSIONALS_ONLY',
+  'OWN_OFFER',
 ] as const
 
 export const addLine = operation({

@@ -82,6 +82,7 @@ const count = (quantity: number) => new Intl.NumberFormat('fr-FR').format(quanti
 export const sentences = {
   changed: (from: number, to: number) => `Le prix est passé de ${euros(from)} à ${euros(to)} HT.`,
   gone: 'Cette offre n’est plus en vente\u00a0: retirez-la pour continuer.',
+  own: 'C’est une offre de votre équipe\u00a0: retirez-la pour continuer.',
   soldOut: 'Cet article n’est plus en stock chez ce vendeur.',
   left: (available: number) => `Il n’en reste que ${count(available)}.`,
   leftBesides: (available: number, inCart: number) =>

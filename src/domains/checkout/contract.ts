@@ -112,6 +112,7 @@ export const placePurchase = operation({
     'CART_EMPTY',
     'CART_CHANGED',
     'OUT_OF_STOCK',
+    'OWN_OFFER',
     'DELIVERY_MISSING',
     'DELIVERY_UNAVAILABLE',
     'IDEMPOTENCY_KEY_REUSED',

@@ -30,7 +30,7 @@ export async function chooseDelivery(tx: Tx, context: Context, vendorId: number,
 
 async function refuseImpossible(tx: Tx, { user }: Context, cartId: number, vendorId: number, choice: Choice) {
   const postcode = user && (await usualPostcode(tx, user.id))
-  const priced = await priceCart(tx, { cartId, kind: user?.kind ?? null, postcode })
+  const priced = await priceCart(tx, { cartId, kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null, postcode })
   const seller = priced.sellers.find(candidate => candidate.vendor.id === vendorId)
   if (!seller) throw fail('NOT_FOUND')
   if (choice.shopId !== undefined && !seller.shops.some(shop => shop.id === choice.shopId)) throw fail('NOT_FOUND')

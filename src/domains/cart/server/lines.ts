@@ -27,6 +27,8 @@ async function changeLine(
   const offer = await offerOf(tx, offerId)
   if (!offer) throw fail('NOT_FOUND')
   if (!offer.forSale) throw fail('OFFER_UNAVAILABLE')
+  // Sales to oneself would make rankings, figures and commissions of nothing.
+  if (context.user?.vendorId === offer.vendorId) throw fail('OWN_OFFER')
   if (context.user?.kind === 'normal' && forProfessionalsOnly(offer)) throw fail('PROFESSIONALS_ONLY')
   const cart = await openCart(tx, context)
   const { line, lines } = await held(tx, cart.id, offerId)

@@ -1,5 +1,4 @@
 import {
-  type BuyerKind,
   forProfessionalsOnly,
   lineAmounts,
   nextTier,
@@ -9,7 +8,7 @@ import {
   sentences,
   unitPrice,
 } from '../rules.ts'
-import type { PricedLine } from './pricing.ts'
+import type { PricedLine, PricingRequest } from './pricing.ts'
 import type { LineRow, Offer } from './queries.ts'
 
 /** The ladder the law lets this offer have. */
@@ -18,8 +17,10 @@ export const ladderOf = (offer: Pick<Offer, 'tiers' | 'plantProtection' | 'bioco
 
 export const unitPriceOf = (offer: Offer, quantity: number) => unitPrice(offer.priceCents, ladderOf(offer), quantity)
 
+type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'>
+
 /** `available`: units left where they would be taken from; `warehouseId` null: anywhere at the seller's. */
-export function priceLine(row: LineRow, kind: BuyerKind, available: number, warehouseId: number | null): PricedLine {
+export function priceLine(row: LineRow, buyer: Buyer, available: number, warehouseId: number | null): PricedLine {
   const unitPriceCents = unitPriceOf(row, row.quantity)
   const changed = row.forSale && unitPriceCents !== row.seenPriceCents
   return {
@@ -34,13 +35,14 @@ export function priceLine(row: LineRow, kind: BuyerKind, available: number, ware
       ? possibleQuantity(row.quantity, available, row)
       : null,
     weightGrams: row.unitWeightGrams * row.quantity,
-    issues: issuesOf(row, kind, available, changed ? unitPriceCents : null),
+    issues: issuesOf(row, buyer, available, changed ? unitPriceCents : null),
   }
 }
 
-function issuesOf(row: LineRow, kind: BuyerKind, available: number, newPriceCents: number | null) {
+function issuesOf(row: LineRow, { kind, sellsAs }: Buyer, available: number, newPriceCents: number | null) {
   if (!row.forSale) return [{ code: 'OFFER_UNAVAILABLE', sentence: sentences.gone, blocking: true } as const]
   const issues: PricedLine['issues'] = []
+  if (row.vendorId === sellsAs) issues.push({ code: 'OWN_OFFER', sentence: sentences.own, blocking: true })
   if (forProfessionalsOnly(row) && kind !== 'professional')
     issues.push({
       code: 'PROFESSIONALS_ONLY',

@@ -18,7 +18,13 @@ export type SellerFacts = {
   tariff: Tariff
   relays: readonly Relay[]
 }
-export type PricingContext = { kind: BuyerKind; postcode: string | null; free: FreeUnits; now: Date }
+export type PricingContext = {
+  kind: BuyerKind
+  sellsAs: number | null
+  postcode: string | null
+  free: FreeUnits
+  now: Date
+}
 
 export function priceSeller(facts: SellerFacts, context: PricingContext): PricedSeller {
   const { shops } = facts
@@ -27,7 +33,7 @@ export function priceSeller(facts: SellerFacts, context: PricingContext): Priced
   const chosen = chosenOf(facts.stored, choices, shops)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const lines = facts.rows.map(row =>
-    priceLine(row, context.kind, freeAt(context.free, row.offerId, warehouseId), warehouseId),
+    priceLine(row, context, freeAt(context.free, row.offerId, warehouseId), warehouseId),
   )
   const sold = lines.filter(line => line.forSale)
   const choice = choices.find(({ mode }) => mode === chosen?.mode)

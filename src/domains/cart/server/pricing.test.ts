@@ -265,7 +265,7 @@ test('pricing asks as many queries for 40 lines of 4 sellers as for one line', a
       },
       transformResult: async ({ result }) => result,
     })
-    await priceCart(counting, { cartId, kind: 'normal', postcode: '51200' })
+    await priceCart(counting, { cartId, kind: 'normal', sellsAs: null, postcode: '51200' })
     return asked
   }
   await put(await offer(), 1)

@@ -33,9 +33,15 @@ export type PricedSeller = Omit<CartSeller, 'lines'> & {
   /** ISO day promised for the chosen delivery. */
   promisedOn: string | null
 }
-export type PricedCart = Omit<Cart, 'sellers'> & { cartId: number; kind: BuyerKind; sellers: PricedSeller[] }
+export type PricedCart = Omit<Cart, 'sellers'> & {
+  cartId: number
+  kind: BuyerKind
+  sellsAs: number | null
+  sellers: PricedSeller[]
+}
 
-export type PricingRequest = { cartId: number; kind: BuyerKind; postcode: string | null }
+/** `sellsAs`: the seller the buyer works for, whose own goods they do not buy. */
+export type PricingRequest = { cartId: number; kind: BuyerKind; sellsAs: number | null; postcode: string | null }
 
 /** The cart priced now, in a handful of queries whatever its size; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, request: PricingRequest): Promise<PricedCart> {
@@ -72,6 +78,7 @@ async function readFacts(db: Db | Tx, request: PricingRequest, rows: readonly Li
     ),
     context: {
       kind: request.kind,
+      sellsAs: request.sellsAs,
       postcode: request.postcode,
       free: rows.length ? await freeUnitsFor(db, request.cartId, offerIds) : new Map(),
       now: new Date(),

@@ -14,7 +14,7 @@ async function showCart(db: Db, context: Context, asked: string | undefined): Pr
   const postcode = asked ?? (context.user && (await usualPostcode(db, context.user.id)))
   const cartId = await cartIdOf(db, context)
   if (cartId === null) return emptyCart(postcode)
-  return priceCart(db, { cartId, kind: context.user?.kind ?? null, postcode })
+  return priceCart(db, { cartId, kind: context.user?.kind ?? null, sellsAs: context.user?.vendorId ?? null, postcode })
 }
 
 const emptyCart = (postcode: string | null): Cart => ({

@@ -39,7 +39,12 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
   if (open && !open.due && isSame(open.submission, body, address)) return open.id
   // Another content: what the former submission kept aside is free again before we look at what is left.
   if (open) await giveUp(tx, open, 'cancelled')
-  const priced = await priceCart(tx, { cartId: cart.cartId, kind: user.kind, postcode: address.postcode })
+  const priced = await priceCart(tx, {
+    cartId: cart.cartId,
+    kind: user.kind,
+    sellsAs: user.vendorId,
+    postcode: address.postcode,
+  })
   check(priced, body)
   // Ordered at these prices, the buyer has agreed to them: were the payment refused, nothing is « changed » any more.
   await restoreSeenPrices(tx, cart.cartId)

@@ -15,7 +15,7 @@ export async function checkoutOf(db: Db, { query }: Input<typeof showCheckout>, 
   const address = query.postcode ? undefined : (addresses.find(({ id }) => id === query.addressId) ?? addresses[0])
   const postcode = query.postcode ?? address?.postcode ?? null
   const cart = await db.selectFrom('carts').select('id').where('user_id', '=', user.id).executeTakeFirst()
-  const priced = cart && (await priceCart(db, { cartId: cart.id, kind: user.kind, postcode }))
+  const priced = cart && (await priceCart(db, { cartId: cart.id, kind: user.kind, sellsAs: user.vendorId, postcode }))
   const { phone } = await db.selectFrom('users').select('phone').where('id', '=', user.id).executeTakeFirstOrThrow()
   return {
     ...(priced ? presentCart(priced, user.kind === 'normal') : emptyCart),

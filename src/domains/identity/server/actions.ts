@@ -22,15 +22,28 @@ export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: b
 
 /** Wrong passwords per account, then an hour's wait: guessing stops, whatever the number of addresses. */
 const failuresPerAccount = 10
+/** Days a network is known from which somebody logged in. */
+const networkDays = 30
 const resetMinutes = 30
 const digest = (value: string) => createHash('sha256').update(value).digest()
+const loginKey = (email: string) => `login ${digest(email).toString('hex')}`
+const networkKey = (email: string, address: string) => `network ${digest(`${email} ${address}`).toString('hex')}`
+
+/**
+ * Where wrong passwords are counted. A network the account is used from has a count of its own: who guesses from elsewhere
+ * shuts out nobody but themselves.
+ */
+async function countedUnder(db: Db, email: string, address: string): Promise<string> {
+  const network = networkKey(email, address)
+  return (await attemptsSoFar(db, network)) > 0 ? `${loginKey(email)} ${network}` : loginKey(email)
+}
 
 /**
  * Checks the password outside any transaction (it costs 30 ms on purpose), then opens a session and takes the visitor's
  * cart along. The former session of this browser ends: a new identity never continues an old session.
  */
 export async function logIn(db: Db, { body }: Input<typeof login>, context: Context, settings: IdentitySettings) {
-  const throttle = `login ${digest(body.email).toString('hex')}`
+  const throttle = await countedUnder(db, body.email, context.address)
   if (settings.limits && (await attemptsSoFar(db, throttle)) >= failuresPerAccount) throw fail('TOO_MANY_REQUESTS')
   const user = await db
     .selectFrom('users')
@@ -64,13 +77,14 @@ export async function logInWithCode(db: Db, { body }: Input<typeof giveSecondFac
 
 async function enter(tx: Tx, userId: number, context: Context): Promise<string> {
   // Shared with other logins, but not with the operator who blocks: a session opened meanwhile would outlive the block.
-  const { status } = await tx
+  const { status, email } = await tx
     .selectFrom('users')
-    .select('status')
+    .select(['status', 'email'])
     .where('id', '=', userId)
     .forShare()
     .executeTakeFirstOrThrow()
   if (status !== 'active') throw fail('ACCOUNT_BLOCKED')
+  await countAttempt(tx, networkKey(email, context.address), networkDays * 1_440)
   if (context.sessionId) await endSession(tx, context.sessionId)
   if (context.cartToken) await adoptVisitorCart(tx, userId, context.cartToken)
   return createSession(tx, userId, context.userAgent)
@@ -121,7 +135,7 @@ async function slowRobots(tx: Tx, token: string | null | undefined, context: Con
   if ((await countAttempt(tx, `register without captcha ${context.address}`, 60)) > 3) throw fail('TOO_MANY_REQUESTS')
 }
 
-/** Queues the same work whether the account exists or not; the answer never tells. */
+/** The answer never tells whether the account exists; its owner's mail leaves later, by a job. */
 export async function askReset(tx: Tx, { body }: Input<typeof forgotPassword>, context: Context) {
   const user = await tx
     .selectFrom('users')
@@ -173,6 +187,8 @@ export async function setNewPassword(db: Db, { body }: Input<typeof resetPasswor
       .where('used_at', 'is', null)
       .execute()
     await endAllSessions(tx, reset.user_id)
+    // Whoever guessed meanwhile does not keep out the one who reads the mail.
+    await forgetAttempts(tx, loginKey(user.email))
     await queueMail(tx, passwordChangedMail(user.email, context.requestId))
   })
   return { success: true as const }

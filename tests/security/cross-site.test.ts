@@ -1,0 +1,108 @@
+/** No other site makes a browser do anything here: every door that changes something, each way of knocking. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { readEnv } from '#app/env.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor } from '#tests/support/factories.ts'
+import { foreign, mutatingDoors, withoutSession, wrongTypes } from './doors.ts'
+
+const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
+  ({ operation }) => operation,
+)
+const doors = mutatingDoors(operations)
+
+let app: TestApp
+let chief: Cookies
+beforeAll(async () => {
+  app = await testApp()
+  const { userId } = await createVendor(app.db)
+  // Let in everywhere, were it not for where the request comes from.
+  await app.db
+    .updateTable('users')
+    .set({ roles: ['SUPER_ADMIN'] })
+    .where('id', '=', userId)
+    .execute()
+  chief = await app.loginAs(userId)
+})
+afterAll(() => app.close())
+
+const refusals = ['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA']
+describe('what another site makes a browser send', () => {
+  test.each(foreign)('$name opens none of the doors', async ({ headers, body }) => {
+    const opened: string[] = []
+    for (const { name, method, url } of doors) {
+      const answer = await app.http.inject({
+        method,
+        url,
+        cookies: chief,
+        headers: { host: 'localhost', 'content-type': 'application/json', ...headers },
+        payload: body ?? '{}',
+      })
+      if (answer.statusCode < 400 || !refusals.includes(answer.json().code)) opened.push(`${name} ${answer.statusCode}`)
+    }
+    expect(opened).toEqual([])
+    expect(doors.length).toBeGreaterThan(110)
+  })
+
+  test('a GET in place of the method does nothing, whatever it says of itself', async () => {
+    const override = { 'x-http-method-override': 'DELETE', 'x-http-method': 'PUT', 'x-method-override': 'POST' }
+    const reads = new Set(
+      operations.filter(({ method }) => method === 'GET').map(({ path }) => path.replace(/:\w+/g, ':')),
+    )
+    for (const { name, url, method } of doors) {
+      const path = name.slice(method.length + 1)
+      if (reads.has(path.replace(/:\w+/g, ':'))) continue
+      const answer = await app.http.inject({ url: `${url}?_method=${method}`, cookies: chief, headers: override })
+      expect([name, answer.statusCode === 404 || answer.statusCode === 400]).toEqual([name, true])
+    }
+  })
+
+  test('the doors left out are those no session opens', () => {
+    const left = operations.filter(operation => operation.method !== 'GET' && withoutSession(operation))
+    expect(left.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
+      'POST /api/payments/events/:provider',
+      'POST /api/v1/orders/:id/ready-to-pick',
+      'POST /api/v1/orders/:id/ship',
+      'PUT /api/v1/prices',
+      'PUT /api/v1/stock',
+    ])
+  })
+})
+
+test.each(wrongTypes)('a body said to be %j is not read, from our own pages either', async (type, body) => {
+  const opened: string[] = []
+  for (const { method, path } of operations.filter(
+    operation => operation.method !== 'GET' && !withoutSession(operation),
+  )) {
+    const answer = await app.http.inject({
+      method: method as 'POST',
+      url: path.replace(/:\w+/g, '1'),
+      cookies: chief,
+      headers: { host: 'localhost', origin: 'http://localhost', 'content-type': type },
+      payload: body,
+    })
+    if (answer.statusCode !== 415) opened.push(`${method} ${path} ${answer.statusCode} ${answer.payload}`)
+  }
+  expect(opened).toEqual([])
+})
+
+test.each(['application/json\t', 'application/json;', 'Application/JSON', 'application/json; charset=UTF-8'])(
+  'Fastify GHSA-jx2c-rxcm-jvmq: %j is JSON, and is judged as JSON',
+  async type => {
+    const answer = await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/forgot-password',
+      headers: { host: 'localhost', origin: 'http://localhost', 'content-type': type },
+      payload: '{"email":"a@exemple.fr","admin":true}',
+    })
+    expect(answer.json().code).toBe('INVALID_INPUT')
+  },
+)
+
+test('no read changes who is logged in, and none is a write by another name', async () => {
+  const user = await createUser(app.db)
+  const cookies = await app.loginAs(user)
+  for (const { method, path } of operations.filter(operation => operation.method === 'GET'))
+    await app.ask(method as 'GET', path.replace(/:\w+/g, '1'), undefined, { cookies })
+  expect((await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data).not.toBeNull()
+})

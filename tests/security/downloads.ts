@@ -1,0 +1,78 @@
+/** The routes outside the operations, one row each: downloads, what is sent as bytes, and what everybody reads. */
+import { today } from '#app/owner-cases.fixture.ts'
+import type { Row } from './matrix.ts'
+import type { Things } from './roster.ts'
+
+const month = today.slice(0, 7)
+const period = `from=${today}&to=${today}`
+
+type Options = { query?: string; method?: string; access?: Row['access'] }
+const row = (path: string, params: ((things: Things) => object) | null, options: Options = {}): Row => {
+  const { query, method = 'GET', access = 'user' } = options
+  return {
+    name: `${method} ${path}`,
+    method,
+    path,
+    access,
+    ask: params && (things => ({ params: { ...params(things) }, query })),
+    query: params ? undefined : query,
+    leftOut: false,
+    refusal: null,
+  }
+}
+
+export const downloads: readonly Row[] = [
+  row('/api/orders/:id/label', ({ arrived: id }) => ({ id })),
+  {
+    ...row('/api/orders/papiers/:paper', () => ({ paper: 'preparation' })),
+    ask: ({ order }) => ({ params: { paper: 'preparation' }, query: `commande=${order}` }),
+  },
+  row('/api/returns/:id/:paper', ({ return: id }) => ({ id, paper: 'receipt' })),
+  row('/api/returns/:id/files/:fileId', ({ return: id, returnFile }) => ({ id, fileId: returnFile })),
+  row('/api/admin/applications/:id/documents/:kind', ({ application: id }) => ({ id, kind: 'REGISTRATION' }), {
+    access: 'admin',
+  }),
+  row('/api/conversations/:id/files/:fileId', ({ conversation: id, sentFile }) => ({ id, fileId: sentFile })),
+  row('/api/admin/reports/:id/files/:fileId', ({ reported: id, reportedFile }) => ({ id, fileId: reportedFile }), {
+    access: 'admin',
+  }),
+  row('/api/dashboard/export', null, { query: `what=jours&${period}`, access: 'admin' }),
+  {
+    ...row('/api/settlement/statement', () => ({})),
+    ask: ({ vendor }) => ({ query: `month=${month}&vendor=${vendor}` }),
+  },
+  row('/api/settlement/invoices/:id/pdf', ({ invoice: id }) => ({ id })),
+  row('/api/settlement/numbers/export', null, { query: `what=jours&${period}`, access: 'seller' }),
+  row('/api/settlement/exports/:what', null, { query: period, access: 'admin' }),
+  row('/api/user/export', null),
+  row('/api/admin/journal/export', null, { access: 'admin' }),
+  row('/api/seller/imports/:id/rapport/:what', ({ import: id }) => ({ id, what: 'erreurs' }), { access: 'seller' }),
+  row('/api/seller/catalogue/export', null, { query: 'forme=xlsx', access: 'seller' }),
+  row('/api/seller/stock/mouvements.csv', null, { access: 'seller' }),
+  row('/api/seller/imports/:id/:part/:position', ({ import: id }) => ({ id, part: 'table', position: 0 }), {
+    method: 'PUT',
+    access: 'seller',
+  }),
+  row('/api/files', null, { method: 'POST' }),
+  row('/t', null, { method: 'POST', access: 'public' }),
+]
+
+/** Read by everybody, and the same for all: nobody’s session is looked at. */
+export const forEverybody: readonly string[] = [
+  'GET /healthz',
+  'GET /readyz',
+  'GET /api/openapi.json',
+  'GET /api/docs',
+  'GET /images/:id',
+  'GET /documents/:id',
+  'GET /articles/:slug/fiche-technique.pdf',
+  'GET /robots.txt',
+  'GET /server-sitemap.xml',
+  'GET /.well-known/security.txt',
+  // Of the demo on this machine alone.
+  'GET /dev/outbox',
+  'GET /dev/outbox/:id',
+  'GET /dev/outbox/:id/html',
+]
+/** Stays open for as long as one listens: src/app/live.test.ts. */
+export const elsewhere: readonly string[] = ['GET /api/live']

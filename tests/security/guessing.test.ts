@@ -1,0 +1,171 @@
+/** Whether somebody has an account, and with which password: what can be learned from outside. */
+import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
+import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { type Reply, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser } from '#tests/support/factories.ts'
+
+/** Time is measured by bench/security.ts; what takes it is counted here. */
+const work = vi.hoisted(() => ({ hashes: 0 }))
+vi.mock('node:crypto', async original => {
+  const real = await original<typeof import('node:crypto')>()
+  const argon2 = (...given: Parameters<typeof real.argon2>) => {
+    work.hashes++
+    return real.argon2(...given)
+  }
+  return { ...real, argon2, default: { ...real, argon2 } }
+})
+
+const password = 'Vendanges-2026!'
+const known = 'connue@exemple.fr'
+let app: TestApp
+let limited: TestApp
+beforeAll(async () => {
+  app = await testApp()
+  limited = await testApp({ RATE_LIMITS: 'on' })
+  for (const { db } of [app, limited]) await account(db, known)
+})
+afterAll(() => Promise.all([app.close(), limited.close()]))
+beforeEach(() => {
+  work.hashes = 0
+})
+
+async function account(db: TestApp['db'], email: string, status = 'active') {
+  const id = await createUser(db, { email })
+  const values = { password_hash: await hashPassword(password), status }
+  await db.updateTable('users').set(values).where('id', '=', id).execute()
+  return id
+}
+const registration = (email: string) => ({
+  account_type: false,
+  acolyance_client: false,
+  first_name: 'Camille',
+  name: 'Vigneron',
+  email,
+  phone_number: '03 26 51 00 00',
+  kind_user: 'normal',
+  password,
+  password_confirm: password,
+})
+/** All of an answer that anybody sees, but the moment and the number of the request. */
+const seen = ({ status, raw, cookies }: Reply, email: string) => ({
+  status,
+  headers: Object.keys(raw.headers).sort(),
+  cookies: Object.keys(cookies),
+  body: raw.payload.replaceAll(email, 'EMAIL'),
+})
+
+describe('with and without an account', () => {
+  test.each([
+    ['POST /api/auth/login', (email: string) => ({ email, password: 'Mauvais-2026!' }), 1],
+    ['POST /api/auth/register', registration, 1],
+    ['POST /api/auth/forgot-password', (email: string) => ({ email }), 0],
+  ])('%s answers the same, word for word, after the same work', async (operation, bodyOf, hashes) => {
+    const path = operation.split(' ')[1] ?? ''
+    const answers = []
+    for (const email of [known, 'inconnue@exemple.fr']) {
+      work.hashes = 0
+      const reply = await app.ask('POST', path, bodyOf(email))
+      answers.push({ ...seen(reply, email), hashes: work.hashes })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.hashes).toBe(hashes)
+  })
+
+  test('a blocked account is told apart only to who knows its password', async () => {
+    await account(app.db, 'bloquee@exemple.fr', 'blocked')
+    const ask = (email: string, secret: string) => app.ask('POST', '/api/auth/login', { email, password: secret })
+    const wrong = await ask('bloquee@exemple.fr', 'Mauvais-2026!')
+    const none = await ask('personne@exemple.fr', 'Mauvais-2026!')
+    expect(seen(wrong, 'bloquee@exemple.fr')).toEqual(seen(none, 'personne@exemple.fr'))
+    expect((await ask('bloquee@exemple.fr', password)).body.code).toBe('ACCOUNT_BLOCKED')
+  })
+
+  test('the case and the spaces of an address open no other count', async () => {
+    const guess = (email: string) => limited.ask('POST', '/api/auth/login', { email, password: 'Mauvais-2026!' })
+    await account(limited.db, 'casse@exemple.fr')
+    for (let n = 0; n < 10; n++) await guess(n % 2 ? 'CASSE@exemple.fr' : ' casse@Exemple.fr ')
+    expect((await guess('casse@exemple.fr')).status).toBe(429)
+  })
+})
+
+const guess = (email: string, address: string, secret = 'Mauvais-2026!', headers = {}) =>
+  limited.http.inject({
+    method: 'POST',
+    url: '/api/auth/login',
+    remoteAddress: address,
+    headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json', ...headers },
+    payload: JSON.stringify({ email, password: secret }),
+  })
+
+describe('who guesses', () => {
+  test('has ten tries an hour at an account, from however many addresses', async () => {
+    await account(limited.db, 'visee@exemple.fr')
+    const statuses = []
+    for (let n = 1; n <= 25; n++) statuses.push((await guess('visee@exemple.fr', `203.0.113.${n}`)).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), ...Array(15).fill(429)])
+  })
+
+  test('gains nothing by headers that claim another address', async () => {
+    const claims = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
+    const statuses = []
+    for (let n = 0; n < 66; n++) {
+      const [claim = ''] = claims.slice(n % claims.length)
+      const at = { [claim]: `198.51.100.${n}` }
+      statuses.push((await guess(`un${n}@exemple.fr`, '203.0.113.200', undefined, at)).statusCode)
+    }
+    // Sixty logins a quarter of an hour from one address, whatever it says of itself.
+    expect(statuses.filter(status => status === 401)).toHaveLength(60)
+    expect(statuses.slice(60)).toEqual(Array(6).fill(429))
+  })
+
+  test('from behind one trusted proxy, neither by what stands before its own word', async () => {
+    const proxied = await testApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
+    const statuses = []
+    for (let n = 0; n < 62; n++) {
+      const answer = await proxied.http.inject({
+        method: 'POST',
+        url: '/api/auth/login',
+        remoteAddress: '10.0.0.9',
+        headers: {
+          host: 'localhost',
+          origin: 'http://localhost',
+          'content-type': 'application/json',
+          'x-forwarded-for': `198.51.100.${n}, 203.0.113.7`,
+        },
+        payload: JSON.stringify({ email: `deux${n}@exemple.fr`, password: 'Mauvais-2026!' }),
+      })
+      statuses.push(answer.statusCode)
+    }
+    await proxied.close()
+    expect(statuses.slice(60)).toEqual([429, 429])
+  })
+
+  test('shuts nobody out of a network the account is used from, nor whoever reads its mail', async () => {
+    const victim = 'vigneronne@exemple.fr'
+    await account(limited.db, victim)
+    expect((await guess(victim, '192.0.2.10', password)).statusCode).toBe(200)
+    for (let n = 0; n < 20; n++) await guess(victim, `203.0.113.${n}`)
+    expect((await guess(victim, '203.0.113.99', password)).statusCode).toBe(429)
+    expect((await guess(victim, '192.0.2.10', password)).statusCode).toBe(200)
+    await limited.ask('POST', '/api/auth/forgot-password', { email: victim })
+    const { text } = await limited.db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', victim)
+      .where('text', 'like', '%/forgot/%')
+      .executeTakeFirstOrThrow()
+    const [, token] = /\/forgot\/([\w-]+)/.exec(text) ?? []
+    const values = { token, password: 'Chai-au-frais-26', password_confirm: 'Chai-au-frais-26' }
+    expect((await limited.ask('POST', '/api/auth/reset-password', values)).status).toBe(200)
+    expect((await guess(victim, '203.0.113.99', 'Chai-au-frais-26')).statusCode).toBe(200)
+  })
+
+  test('guesses in a known network ten times too, and then waits', async () => {
+    const victim = 'reseau@exemple.fr'
+    await account(limited.db, victim)
+    await guess(victim, '192.0.2.77', password)
+    const statuses = []
+    for (let n = 0; n < 12; n++) statuses.push((await guess(victim, '192.0.2.77')).statusCode)
+    expect(statuses).toEqual([...Array(10).fill(401), 429, 429])
+  })
+})

@@ -1,0 +1,194 @@
+/**
+ * Who may do what to whose: each operation and each other route, by each role, on what is its own and on what is not.
+ * The cells are kept in matrix.frozen.txt, one letter each, so that a door that opens or closes is seen; what no letter
+ * may ever be is asserted here. After a change that is meant: `vitest run -u --project http tests/security/matrix.test.ts`.
+ */
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { readEnv } from '#app/env.ts'
+import { testApp } from '#tests/support/app.ts'
+import { elsewhere, forEverybody } from './downloads.ts'
+import { type Row, rowsOf } from './matrix.ts'
+import { mountedRoutes } from './mounted.ts'
+import { operatorThings, sharedThings } from './operator-things.ts'
+import { absent, openRoster, type Role, type Roster, roles, type Things } from './roster.ts'
+
+const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
+  ({ operation }) => operation,
+)
+const rows = rowsOf(operations)
+const operators: readonly Role[] = ['admin', 'super']
+const nobodies: readonly Role[] = ['visitor', 'blocked']
+
+let roster: Roster
+beforeAll(async () => {
+  roster = await openRoster(await testApp())
+}, 120_000)
+afterAll(() => roster?.app.close())
+
+/**
+ * `-` unknown here · `F` not for this role · `N` does not exist for them · `r` reaches the rules of the operation, which
+ * refuse · `O` answered · `.` no object to try it on
+ */
+type Letter = '-' | 'F' | 'N' | 'r' | 'O' | '.'
+type Cell = { letter: Letter; code: string | null; status: number; payload: string }
+const letters: Record<number, Letter> = { 200: 'O', 204: 'O', 401: '-', 403: 'F', 404: 'N' }
+const nothing: Cell = { letter: '.', code: null, status: 0, payload: '' }
+
+type Knock = Awaited<ReturnType<Roster['knock']>>
+async function cell(row: Row, { cookies, headers }: Knock, theirs: Things, own: Things): Promise<Cell> {
+  const { params = {}, query = row.query, body } = row.ask?.(theirs, own) ?? {}
+  const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
+  const bytes = row.path === '/api/files' || row.path.includes('/:part/')
+  const answer = await roster.app.http.inject({
+    // The routes have these four alone.
+    method: row.method as 'GET',
+    url: query ? `${path}?${query}` : path,
+    ...(cookies ? { cookies } : {}),
+    headers: {
+      host: 'localhost',
+      origin: 'http://localhost',
+      ...(row.method === 'GET' ? {} : { 'content-type': bytes ? 'application/pdf' : 'application/json' }),
+      ...headers,
+    },
+    payload: row.method === 'GET' ? undefined : bytes ? '%PDF-1.4\n%%EOF' : JSON.stringify(body ?? {}),
+  })
+  const isOurs = String(answer.headers['content-type']).startsWith('application/json')
+  const code = isOurs ? (answer.json().code ?? null) : null
+  // A refusal that is somebody’s login is no missing session.
+  const letter =
+    code === 'WRONG_CREDENTIALS' || code === 'READ_ONLY_SESSION' ? 'r' : (letters[answer.statusCode] ?? 'r')
+  return { letter, code, status: answer.statusCode, payload: isOurs || row.method === 'GET' ? answer.payload : '' }
+}
+
+type Line = { row: Row; role: Role; own: Cell; other: Cell }
+const lines: Line[] = []
+
+/** All that is not one’s own first: nothing of it may happen, so the owners find their things as they were. */
+async function tryAll(): Promise<void> {
+  const tried = rows.flatMap(row => roles.map(role => ({ row, role, own: nothing, other: nothing })))
+  const sessions = new Map<Role, Knock>()
+  for (const role of roles) sessions.set(role, await roster.knock(role))
+  await byFours(tried, async line => {
+    const { row, role } = line
+    const own = roster.own(role)
+    const others = operators.includes(role) ? absent(own) : roster.others(role)
+    if (row.ask && (operators.includes(role) || !sharedThings.has(row.name)))
+      line.other = await cell(row, sessions.get(role) ?? {}, others, own)
+  })
+  const onOwn = async (line: Line, knock: Knock) => {
+    const own = roster.own(line.role)
+    line.own = await cell(line.row, knock, own, own)
+  }
+  const isRead = ({ row }: Line) => row.method === 'GET'
+  await byFours(tried.filter(isRead), line => onOwn(line, sessions.get(line.role) ?? {}))
+  // What is taken away goes last, and by a session opened now: what ends one ends no other’s.
+  const isLast = ({ row }: Line) => Number(row.method === 'DELETE')
+  const changes = tried.filter(line => !isRead(line)).toSorted((a, b) => isLast(a) - isLast(b))
+  for (const line of changes) await onOwn(line, await roster.knock(line.role))
+  lines.push(...tried)
+}
+
+async function byFours<T>(all: readonly T[], work: (one: T) => Promise<void>): Promise<void> {
+  const left = [...all]
+  const worker = async () => {
+    for (let one = left.shift(); one; one = left.shift()) await work(one)
+  }
+  await Promise.all([1, 2, 3, 4].map(worker))
+}
+
+describe('every door', () => {
+  test('is known: no route is mounted that has neither a row here nor a word why not', () => {
+    const known = new Set([
+      ...operations.map(({ method, path }) => `${method} ${path}`),
+      ...rows.map(({ method, path }) => `${method} ${path}`),
+      ...forEverybody,
+      ...elsewhere,
+    ])
+    const mounted = mountedRoutes(roster.app.http).map(({ method, path }) => `${method} ${path}`)
+    expect(mounted.length).toBeGreaterThan(operations.length)
+    const unknown = mounted.filter(name => !known.has(name) && !name.endsWith(' /api/*') && !/ \*$/.test(name))
+    expect(unknown).toEqual([])
+    expect(forEverybody.filter(name => !mounted.includes(name))).toEqual([])
+    const unnamed = operations.filter(
+      ({ method, path, access }) =>
+        path.includes(':') && (access === 'admin' || access === 'super') && !operatorThings[`${method} ${path}`],
+    )
+    expect(unnamed.map(({ path }) => path)).toEqual([])
+  })
+
+  test('is tried by everybody on what is theirs and on what is not', { timeout: 240_000 }, async () => {
+    await tryAll()
+    const broken = lines.filter(({ own, other }) => own.status >= 500 || other.status >= 500)
+    expect(broken.map(({ row, role }) => `${role} ${row.name}`)).toEqual([])
+    const written = rows.map(row => {
+      const cells = lines.filter(line => line.row === row)
+      return `${cells.map(({ own, other }) => own.letter + other.letter).join(' ')}  ${row.name}`
+    })
+    const head = `${roles.join(' ')}: on one’s own, then on what is not. The letters are told in matrix.test.ts.`
+    await expect(`${[head, ...written.sort()].join('\n')}\n`).toMatchFileSnapshot(
+      join(import.meta.dirname, 'matrix.frozen.txt'),
+    )
+    const cells = lines.flatMap(({ own, other }) => [own, other]).filter(({ letter }) => letter !== '.')
+    console.log(`${cells.length} cells: ${rows.length} rows, ${roles.length} roles`)
+  })
+})
+
+/** Which roles an access lets as far as the rules of an operation. */
+const admitted: Record<Row['access'], (role: Role) => boolean> = {
+  public: () => true,
+  user: role => !nobodies.includes(role) && !role.startsWith('key'),
+  seller: role => role.startsWith('seller'),
+  owner: role => role.startsWith('seller'),
+  admin: role => operators.includes(role),
+  super: role => role === 'super',
+  key: role => role.startsWith('key'),
+}
+const told = ({ row, role }: Line, cell: Cell) =>
+  `${role} ${row.name}: ${cell.status} ${cell.code} ${cell.payload.slice(0, 200)}`
+const both = (line: Line): Cell[] => [line.own, line.other].filter(({ letter }) => letter !== '.')
+
+describe('whatever the letters', () => {
+  test('who is not let in is told so, alike for what is there and what is not', () => {
+    const wrong = lines
+      .filter(({ row, role }) => !admitted[row.access](role))
+      .flatMap(line => {
+        const expected =
+          nobodies.includes(line.role) || line.role.startsWith('key') || line.row.access === 'key' ? '-' : 'F'
+        const [one, two] = both(line)
+        const alike = !two || one?.payload === two.payload
+        return both(line)
+          .filter(({ letter }) => letter !== expected || !alike)
+          .map(cell => told(line, cell))
+      })
+    expect(wrong).toEqual([])
+  })
+
+  test('what is another’s is refused as what does not exist, or left out', () => {
+    const wrong = lines.flatMap(line => {
+      const { row, role, other } = line
+      if (other.letter === '.' || row.leftOut || operators.includes(role) || row.access === 'public') return []
+      const shut = other.letter === '-' || other.letter === 'F' || other.letter === 'N' || other.code === row.refusal
+      return shut ? [] : [told(line, other)]
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('nobody reads a word of another household', () => {
+    const wrong = lines.flatMap(line => {
+      if (operators.includes(line.role)) return []
+      const mark = nobodies.includes(line.role) ? null : roster.markOf(line.role)
+      return both(line)
+        .filter(({ payload }) => roster.marks.some(one => one !== mark && payload.toUpperCase().includes(one)))
+        .map(cell => told(line, cell))
+    })
+    expect(wrong).toEqual([])
+  })
+
+  test('a blocked account is a visitor everywhere', () => {
+    const of = (role: Role) =>
+      lines.filter(line => line.role === role).map(({ row, own, other }) => `${row.name} ${own.letter}${other.letter}`)
+    expect(of('blocked')).toEqual(of('visitor'))
+  })
+})

@@ -1,0 +1,57 @@
+/** The rows of the matrix: every operation and every other route, with what is asked of each about somebody's things. */
+import type { Ask, Case } from '#app/owner-cases.fixture.ts'
+import { owners } from '#app/owners.fixture.ts'
+import type { Operation } from '#shared/contract.ts'
+import { downloads } from './downloads.ts'
+import { operatorThings } from './operator-things.ts'
+import type { Things } from './roster.ts'
+
+export type Row = {
+  name: string
+  method: string
+  path: string
+  access: Operation['access']
+  /** What is asked of these things by somebody whose own are those; null where no object is named. */
+  ask: ((theirs: Things, own: Things) => Ask) | null
+  /** Where no object is named. */
+  query?: string | undefined
+  /** Where what is not one's own is left out of an answer rather than refused. */
+  leftOut: boolean
+  /** The code that refuses what is not one's own, where it is not NOT_FOUND. */
+  refusal: string | null
+}
+
+const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
+
+/** One row for each place of the request that names an object. */
+const ownedRow = (operation: Operation, place: string, given: Case): Row => ({
+  name: `${nameOf(operation)} ${place}`,
+  method: operation.method,
+  path: operation.path,
+  access: operation.access,
+  ask: given.ask,
+  leftOut: given.leftOut !== undefined,
+  refusal: given.refusal ?? null,
+})
+
+/** An operator's, or one that names nobody's object. */
+function plainRow(operation: Operation): Row {
+  const { method, path, access } = operation
+  const thing = operatorThings[nameOf(operation)]
+  const ask = (theirs: Things): Ask => {
+    const { id, body } = thing?.(theirs) ?? { id: 0 }
+    const [param = 'id'] = path.match(/(?<=:)\w+/) ?? []
+    return { params: { [param]: id }, body }
+  }
+  return { name: nameOf(operation), method, path, access, ask: thing ? ask : null, leftOut: false, refusal: null }
+}
+
+export function rowsOf(operations: readonly Operation[]): Row[] {
+  const rows = operations.flatMap(operation => {
+    const cases = Object.entries(owners[nameOf(operation)] ?? {}).flatMap(([place, given]) =>
+      typeof given === 'string' ? [] : [ownedRow(operation, place, given)],
+    )
+    return cases.length ? cases : [plainRow(operation)]
+  })
+  return [...rows, ...downloads]
+}

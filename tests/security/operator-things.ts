@@ -1,0 +1,82 @@
+/** What an operator's operation names in its path, and what is asked of it there. */
+import { today } from '#app/owner-cases.fixture.ts'
+import type { Things } from './roster.ts'
+
+type Asked = { id: number | string; body?: unknown }
+const reason = 'Pour une raison que l’on dit.'
+/** Shelves, questions and the like are nobody’s: the first there is. */
+const first = () => ({ id: 1 })
+const user = ({ user: id }: Things) => ({ id })
+const article = ({ article: id }: Things) => ({ id })
+const vendor = ({ vendor: id }: Things) => ({ id })
+const withBody =
+  (thing: (things: Things) => Asked, body: unknown): ((things: Things) => Asked) =>
+  things => ({ ...thing(things), body })
+
+const season = { title: 'Taille', why: 'La saison commence.', from: '01-10', to: '02-20', position: 1, tagIds: [1] }
+const question = { category: 'orders', title: 'Comment faire ?', keywords: 'faire', audience: 'buyer', body: 'Ainsi.' }
+const campaign = {
+  title: 'Vendanges',
+  summary: 'Tout pour les vendanges.',
+  body: 'Des sécateurs.',
+  fromDay: today,
+  toDay: today,
+}
+const decided = { reason, decision: 'nothing' }
+
+export const operatorThings: Record<string, (things: Things) => Asked> = {
+  'GET /api/admin/users/:id': user,
+  'POST /api/admin/users/:id/reset-mail': user,
+  'POST /api/admin/users/:id/disconnect': withBody(user, { reason }),
+  'POST /api/admin/users/:id/block': withBody(user, { reason, blocked: true }),
+  'POST /api/admin/users/:id/role': withBody(user, { reason, role: 'ADMIN', granted: true }),
+  'POST /api/admin/users/:id/view': withBody(({ member: id }) => ({ id }), { reason }),
+  'GET /api/admin/articles/:id': article,
+  'POST /api/admin/articles/:id/review': withBody(article, { decision: 'accept' }),
+  'POST /api/admin/articles/:id/takedown': withBody(article, { reason, ground: 'safety', automated: false }),
+  'POST /api/admin/articles/:id/restore': withBody(article, { reason }),
+  'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
+  'PUT /api/admin/categories/:id': withBody(() => ({ id: 98 }), {
+    title: 'Outils',
+    description: 'Les outils.',
+    position: 1,
+    hidden: false,
+  }),
+  'PUT /api/admin/tags/:id': withBody(first, { name: 'Sécateurs', position: 1, retired: false }),
+  'PUT /api/admin/seasons/:id': withBody(first, season),
+  'DELETE /api/admin/seasons/:id': first,
+  'PUT /api/admin/brands/:id': withBody(first, { name: 'Felco', description: 'Une maison.' }),
+  'POST /api/admin/brands/:id/merge': withBody(first, { reason, into: 2 }),
+  'DELETE /api/admin/synonyms/:id': first,
+  'GET /api/admin/sellers/:id': vendor,
+  'POST /api/admin/sellers/:id/status': withBody(vendor, { reason, to: 'suspended' }),
+  'POST /api/settlement/commission-rules/:id/end': withBody(({ rule: id }) => ({ id }), { endsOn: today }),
+  'GET /api/settlement/vendors/:id/account': vendor,
+  'POST /api/settlement/vendors/:id/payouts': withBody(vendor, { expectedCents: 1 }),
+  'POST /api/settlement/payouts/:id/done': withBody(({ payout: id }) => ({ id }), { reference: 'VIR-1' }),
+  'POST /api/settlement/payouts/:id/cancel': ({ payout: id }) => ({ id }),
+  'GET /api/admin/applications/:id': ({ application: id }) => ({ id }),
+  'POST /api/admin/applications/:id/decision': withBody(({ application: id }) => ({ id }), {
+    decision: 'refuse',
+    reason,
+  }),
+  'GET /api/admin/reports/:id': ({ reported: id }) => ({ id }),
+  'POST /api/admin/reports/:id/decision': withBody(({ reported: id }) => ({ id }), decided),
+  'GET /api/dashboard/tickets/:id': ({ ticket: id }) => ({ id }),
+  'POST /api/dashboard/tickets/:id': withBody(({ ticket: id }) => ({ id }), { action: 'note', message: 'À suivre.' }),
+  'GET /api/admin/faq/:id': first,
+  'PUT /api/admin/faq/:id': withBody(first, { ...question, seen: '2026-01-01T00:00:00.000Z' }),
+  'POST /api/admin/faq/:id/published': withBody(first, { published: true }),
+  'POST /api/admin/faq/:id/move': withBody(first, { to: 'before' }),
+  'GET /api/dashboard/campaigns/:id': first,
+  'PUT /api/dashboard/campaigns/:id': withBody(first, campaign),
+  'POST /api/dashboard/campaigns/:id/published': withBody(first, { published: true }),
+  'PUT /api/admin/settings/:key': withBody(() => ({ id: 'nothing' }), { value: '1', reason }),
+  'POST /api/admin/jobs/:id/replay': first,
+}
+/** Of which there is one set, everybody’s: there is no other household’s to compare with. */
+export const sharedThings = new Set(
+  Object.entries(operatorThings)
+    .filter(([name]) => /shelves|categories|tags|seasons|brands|synonyms|faq|campaigns|settings|jobs/.test(name))
+    .map(([name]) => name),
+)

@@ -1,0 +1,38 @@
+/** What is downloaded, made for a household: files that were sent in a conversation and with a return, an invoice. */
+import { randomUUID } from 'node:crypto'
+import { issueInvoices } from '#domains/settlement/server/invoices.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import type { Belongings } from '#tests/support/belongings.ts'
+import type { TestApp } from '#tests/support/injected.ts'
+
+type Papers = { sentFile: string; reportedFile: string; returnFile: string; invoice: number; payout: number }
+export type Papered = Belongings['things'] & Papers
+
+/** A PDF in the drawer of files, with the household's mark in it. */
+async function newFile(app: TestApp, owner: number, mark: string): Promise<string> {
+  const id = randomUUID()
+  await app.pool.query(
+    `INSERT INTO files (id, uploader_id, name, media_type, bytes, kept) VALUES ($1, $2, $3, 'application/pdf', $4, true)`,
+    [id, owner, `${mark}.pdf`, Buffer.from(`%PDF-1.4 ${mark}`)],
+  )
+  return id
+}
+
+export async function createPapers(app: TestApp, { things, people, mark }: Belongings): Promise<Papered> {
+  const files = await Promise.all([1, 2, 3].map(() => newFile(app, people.buyer.id, mark)))
+  const [sentFile = '', reportedFile = '', returnFile = ''] = files
+  const attach = 'INSERT INTO message_files (message_id, position, file_id) VALUES ($1, 0, $2)'
+  await app.pool.query(attach, [things.message, sentFile])
+  await app.pool.query(attach, [things.reported, reportedFile])
+  await app.pool.query(
+    `INSERT INTO return_files (step_id, file_id) SELECT id, $2 FROM return_history WHERE return_id = $1 ORDER BY id LIMIT 1`,
+    [things.return, returnFile],
+  )
+  const nobody = { name: null, form: null, address: null, register: null, vatNumber: null }
+  await issueInvoices(app.db, nobody, addDays(isoDay(new Date()), 32))
+  const invoices = 'SELECT id FROM commission_invoices WHERE vendor_id = $1'
+  const { rows } = await app.pool.query<{ id: number }>(invoices, [things.vendor])
+  const prepared = `INSERT INTO payouts (vendor_id, amount_cents) VALUES ($1, 100) RETURNING id`
+  const payouts = await app.pool.query<{ id: number }>(prepared, [things.vendor])
+  return { ...things, sentFile, reportedFile, returnFile, invoice: rows[0]?.id ?? 0, payout: payouts.rows[0]?.id ?? 0 }
+}
