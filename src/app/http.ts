@@ -3,6 +3,8 @@ import { stat } from 'node:fs/promises'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance } from 'fastify'
+import underPressure from '@fastify/under-pressure'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
@@ -67,6 +69,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
   if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test') mountShedding(http, await measurePressure(http, parts.pool))
   parts.prepare?.(http)
+  const http = openServer(parts)
+  await protect(http, secure, env)
   const handlers = handlersFor(env)
   const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica })
   const publicUrl = env.PUBLIC_URL ?? null
@@ -113,6 +117,22 @@ export async function createHttp(parts: Parts): Promise<App> {
 }
 
 const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
+function openServer({ env, log }: Parts): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    // An address that cannot be read reaches neither a route nor what guards the others.
+    frameworkErrors: (_, __, reply: unknown) =>
+      (reply as FastifyReply)
+        .code(400)
+        .headers(unread)
+        .send(refusal(fail('MALFORMED_REQUEST'))),
+  }) as unknown as FastifyInstance
+}
 
 /** When the pages were built; now, where there are none. */
 const builtAt = () =>
@@ -139,7 +159,32 @@ async function protect(http: FastifyInstance, secure: boolean) {
     if (refused.code === 'BUSY') request.log.warn({ err: error }, 'request put off')
     else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
     reply.code(refused.status).header('cache-control', 'no-store').send(refusal(refused))
+  // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
+  http.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissions)
   })
+  if (env.NODE_ENV !== 'test')
+    await http.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 10, exposeStatusRoute: false })
+  http.setErrorHandler((error, request, reply) => {
+    const refused = asRefusal(error)
+    if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
+    reply.code(refused.status).header('cache-control', 'private, no-store').send(refusal(refused))
+  })
+}
+
+/** What no page of ours asks a browser for; where somebody is, the map of the shops does. */
+const permissions =
+  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()'
+
+const unread = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
 }
 
 const byStatus: Record<number, AppError> = {

@@ -67,7 +67,6 @@ export async function sendFile(reply: FastifyReply, db: Db, id: string) {
   const shown = file.media_type === 'application/pdf' ? 'attachment' : 'inline'
   return reply
     .type(file.media_type)
-    .header('cache-control', 'private, max-age=3600')
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`)

@@ -34,7 +34,8 @@ function readJsonOnly(api: FastifyInstance) {
   const parseJson = api.getDefaultJsonParser('error', 'error')
   api.removeAllContentTypeParsers()
   api.addContentTypeParser<Buffer>(
-    /^application\/json(; ?charset=utf-8)?$/i,
+    // The framework hands the parameter on in quotation marks.
+    /^application\/json(; ?charset="?utf-8"?)?$/i,
     { parseAs: 'buffer' },
     (request, body, done) => {
       request.rawBody = body

@@ -32,6 +32,8 @@ type ContextOptions = {
 export const contextBuilder =
   (options: ContextOptions): ContextOf =>
   async (request, reply) => {
+    // What depends on who asks is kept by nobody on the way, nor by a browser others use after.
+    reply.header('cache-control', 'private, no-store')
     const token = request.cookies[sessionCookie(options.secure)]
     const session = token ? await options.readSession(token) : null
     return {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import type { Operation } from '#shared/contract.ts'
 import { z } from '#shared/contract.ts'
@@ -11,7 +12,10 @@ export const mountOpenApi = (app: FastifyInstance, handlers: readonly Handler[])
   const document = openApi(handlers.map(entry => entry.operation))
   app.get('/api/openapi.json', async () => document)
   app.get('/api/docs', async (_, reply) => {
-    reply.header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'")
+    reply.header(
+      'content-security-policy',
+      `default-src 'none'; style-src 'sha256-${styleHash}'; frame-ancestors 'none'`,
+    )
     return reply.type('text/html; charset=utf-8').send(docsPage(handlers.map(entry => entry.operation)))
   })
 }
@@ -114,6 +118,10 @@ const commonErrors = (operation: Operation) =>
     operation.access === 'key' || operation.viewing === 'always' ? null : ('READ_ONLY_SESSION' as const),
   ].filter(code => code !== null)
 
+const style =
+  'body{font:16px/1.5 system-ui;color:#1E2A24;max-width:60rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #DAD8CE;padding:1rem 0}h2{font-size:1.1rem;margin:0}pre{background:#F5F4EF;padding:1rem;overflow:auto}'
+const styleHash = createHash('sha256').update(style).digest('base64')
+
 const escapeHtml = (value: string) => value.replace(/[&<>"]/g, character => `&#${character.charCodeAt(0)};`)
 
 function docsPage(operations: readonly Operation[]) {
@@ -131,6 +139,6 @@ function docsPage(operations: readonly Operation[]) {
 <p>${operation.errors.map(code => `<code>${code}</code>`).join(' ')}</p><details><summary>Formes</summary><pre>${escapeHtml(detail)}</pre></details></article>`
   })
   return `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width"><title>API — Cep &amp; Chai</title>
-<style>body{font:16px/1.5 system-ui;color:#1E2A24;max-width:60rem;margin:2rem auto;padding:0 1rem}article{border-top:1px solid #DAD8CE;padding:1rem 0}h2{font-size:1.1rem;margin:0}pre{background:#F5F4EF;padding:1rem;overflow:auto}</style>
+<style>${style}</style>
 <h1>API de Cep &amp; Chai</h1><p>Chaque réponse a la forme <code>{status, error, code, fields, data}</code>. Le document complet : <a href="/api/openapi.json">openapi.json</a>.</p>${rows.join('\n')}</html>`
 }

@@ -1,0 +1,105 @@
+/** What every answer says besides its body, whatever it answers: pages are in tests/e2e/pages-guarded.test.ts. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { readEnv } from '#app/env.ts'
+import { testApp } from '#tests/support/app.ts'
+import { forEverybody } from './downloads.ts'
+import { guardFaults } from './guards.ts'
+import { rowsOf } from './matrix.ts'
+import { openRoster, type Roster } from './roster.ts'
+
+const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
+  ({ operation }) => operation,
+)
+const rows = rowsOf(operations).filter(({ method }) => method === 'GET')
+
+let roster: Roster
+beforeAll(async () => {
+  roster = await openRoster(await testApp())
+}, 120_000)
+afterAll(() => roster?.app.close())
+
+const get = (url: string, cookies = {}) => roster.app.http.inject({ url, cookies, headers: { host: 'localhost' } })
+
+test('what reads a session is kept by nobody on the way, and all of it is guarded', { timeout: 60_000 }, async () => {
+  const faults: string[] = []
+  const kinds = new Set<string>()
+  for (const role of ['visitor', 'buyerA', 'sellerA', 'admin'] as const) {
+    const { cookies } = await roster.knock(role)
+    for (const row of rows) {
+      const { params = {}, query = row.query } = row.ask?.(roster.own(role), roster.own(role)) ?? {}
+      const path = row.path.replace(/:(\w+)/g, (_, key: string) =>
+        String((params as Record<string, unknown>)[key] ?? 1),
+      )
+      const answer = await get(query ? `${path}?${query}` : path, cookies)
+      kinds.add(`${answer.headers['content-type']}`.replace(/;.*/, ''))
+      const wrong = guardFaults(answer.headers, { session: true })
+      faults.push(...wrong.map(fault => `${role} ${answer.statusCode} ${row.name}: ${fault}`))
+    }
+  }
+  expect([...new Set(faults)]).toEqual([])
+  expect([...kinds]).toEqual(
+    expect.arrayContaining(['application/json', 'text/csv', 'application/pdf', 'application/zip']),
+  )
+})
+
+describe('what everybody reads', () => {
+  const own = ['/api/openapi.json', '/api/docs', '/robots.txt', '/server-sitemap.xml', '/healthz', '/readyz']
+  const others = [
+    '/images/999',
+    '/images/1?w=3',
+    '/documents/999',
+    '/nowhere',
+    '/api/nowhere',
+    '/%',
+    '/api/%00',
+    '/assets/x.js',
+  ]
+  test.each([
+    ...own,
+    ...others,
+    ...forEverybody.filter(name => !name.includes('outbox')).map(name => name.slice(4).replace(/:\w+/g, '1')),
+  ])('is guarded: %s', async path => {
+    expect(guardFaults((await get(path)).headers, { session: false })).toEqual([])
+  })
+
+  test.each([
+    ['a method nobody answers', { method: 'DELETE', url: '/robots.txt' }],
+    ['a method there is not', { method: 'PATCH', url: '/api/orders' }],
+    ['OPTIONS', { method: 'OPTIONS', url: '/api/orders' }],
+    ['a body too long', { method: 'POST', url: '/api/auth/login', payload: `"${'x'.repeat(1_100_000)}"` }],
+    ['a body that is no JSON', { method: 'POST', url: '/api/auth/login', payload: '{' }],
+    ['a foreign origin', { method: 'POST', url: '/api/auth/login', payload: '{}', origin: 'https://pirate.example' }],
+  ] as const)('a refusal is guarded: %s', async (_, asked) => {
+    const { origin = 'http://localhost', ...request } = asked as typeof asked & { origin?: string }
+    const headers = { host: 'localhost', origin, 'content-type': 'application/json' }
+    const answer = await roster.app.http.inject({ ...request, headers })
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400)
+    expect(guardFaults(answer.headers, { session: false })).toEqual([])
+  })
+})
+
+test('over HTTPS the browser is told to stay there, and the session is tied to this host', async () => {
+  const secure = await testApp({ PUBLIC_URL: 'https://cepetchai.example' })
+  const answer = await secure.http.inject({ url: '/api/user/me', headers: { host: 'cepetchai.example' } })
+  await secure.close()
+  expect(answer.headers['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
+  const [session] = answer.cookies.filter(({ name }) => name.includes('session'))
+  expect(session).toMatchObject({ name: '__Host-session', secure: true, httpOnly: true, sameSite: 'Lax', path: '/' })
+  expect(session?.domain).toBeUndefined()
+})
+
+test('an answer by chance wrong tells nothing of what is inside', async () => {
+  const broken = await testApp()
+  await broken.pool
+    .query('ALTER TABLE support_articles RENAME TO gone')
+    .catch(() => broken.pool.query('ALTER TABLE tickets RENAME TO gone'))
+  const answers = []
+  for (const url of ['/api/support/articles', '/api/support/categories', '/api/support/tickets'])
+    answers.push(await broken.http.inject({ url, headers: { host: 'localhost' } }))
+  await broken.close()
+  for (const { payload, headers } of answers) {
+    expect(payload).not.toMatch(/relation|does not exist|\.ts:|node_modules/)
+    expect(guardFaults(headers, { session: true })).toEqual([])
+  }
+})
