@@ -1,10 +1,6 @@
 import { createHash } from 'node:crypto'
 import { stat } from 'node:fs/promises'
-import cookie from '@fastify/cookie'
-import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance } from 'fastify'
-import underPressure from '@fastify/under-pressure'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
@@ -16,10 +12,10 @@ import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
-import { type Db, isAway, isFull } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { mountFiles } from '#platform/files/routes.ts'
-import { mountApi, refusal } from '#platform/http/api.ts'
+import { mountApi } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
 import { contextBuilder, type SessionReader, withSecondFactor } from '#platform/http/context.ts'
 import { keyDoor } from '#platform/http/key-door.ts'
@@ -33,8 +29,8 @@ import { createRenderer } from '#platform/http/render.ts'
 import { measurePressure, mountShedding } from '#platform/http/shedding.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
-import { AppError, fail } from '#shared/errors.ts'
 import { handlersFor } from './api.ts'
+import { openServer, protect } from './bare-server.ts'
 import { downloads } from './downloads.ts'
 import { type Env, isLoopback, requiresSecondFactor } from './env.ts'
 import { pages } from './pages.ts'
@@ -57,20 +53,11 @@ export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub; 
 export async function createHttp(parts: Parts): Promise<App> {
   const { env, db, replica } = parts
   const secure = env.PUBLIC_URL?.startsWith('https://') ?? false
-  const http = Fastify({
-    loggerInstance: parts.log,
-    trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
-    bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200 },
-    genReqId: () => crypto.randomUUID(),
-  }) as unknown as FastifyInstance
+  const http = openServer(parts)
   await protect(http, secure)
   // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
   if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test') mountShedding(http, await measurePressure(http, parts.pool))
   parts.prepare?.(http)
-  const http = openServer(parts)
-  await protect(http, secure, env)
   const handlers = handlersFor(env)
   const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica })
   const publicUrl = env.PUBLIC_URL ?? null
@@ -117,22 +104,6 @@ export async function createHttp(parts: Parts): Promise<App> {
 }
 
 const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
-function openServer({ env, log }: Parts): FastifyInstance {
-  return Fastify({
-    loggerInstance: log,
-    trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
-    bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
-    routerOptions: { maxParamLength: 200 },
-    genReqId: () => crypto.randomUUID(),
-    // An address that cannot be read reaches neither a route nor what guards the others.
-    frameworkErrors: (_, __, reply: unknown) =>
-      (reply as FastifyReply)
-        .code(400)
-        .headers(unread)
-        .send(refusal(fail('MALFORMED_REQUEST'))),
-  }) as unknown as FastifyInstance
-}
 
 /** When the pages were built; now, where there are none. */
 const builtAt = () =>
@@ -140,66 +111,3 @@ const builtAt = () =>
     file => file.mtime,
     () => new Date(),
   )
-
-async function protect(http: FastifyInstance, secure: boolean) {
-  await http.register(cookie)
-  await http.register(helmet, {
-    // Pages carry their own policy, with the hashes of their inline scripts.
-    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
-    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
-    referrerPolicy: { policy: 'same-origin' },
-    crossOriginEmbedderPolicy: false,
-  })
-  http.addHook('onSend', async (_, reply) => {
-    const later = reply.statusCode === 503 || reply.statusCode === 429
-    if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
-  })
-  http.setErrorHandler((error, request, reply) => {
-    const refused = asRefusal(error)
-    if (refused.code === 'BUSY') request.log.warn({ err: error }, 'request put off')
-    else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
-    reply.code(refused.status).header('cache-control', 'no-store').send(refusal(refused))
-  // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
-  http.addHook('onRequest', async (_, reply) => {
-    reply.header('permissions-policy', permissions)
-  })
-  if (env.NODE_ENV !== 'test')
-    await http.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 10, exposeStatusRoute: false })
-  http.setErrorHandler((error, request, reply) => {
-    const refused = asRefusal(error)
-    if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
-    reply.code(refused.status).header('cache-control', 'private, no-store').send(refusal(refused))
-  })
-}
-
-/** What no page of ours asks a browser for; where somebody is, the map of the shops does. */
-const permissions =
-  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()'
-
-const unread = {
-  'cache-control': 'private, no-store',
-  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
-  'cross-origin-opener-policy': 'same-origin',
-  'cross-origin-resource-policy': 'same-origin',
-  'permissions-policy': permissions,
-  'referrer-policy': 'same-origin',
-  'x-content-type-options': 'nosniff',
-  'x-frame-options': 'SAMEORIGIN',
-}
-
-const byStatus: Record<number, AppError> = {
-  404: fail('NOT_FOUND'),
-  405: fail('METHOD_NOT_ALLOWED'),
-  413: fail('PAYLOAD_TOO_LARGE'),
-  415: fail('UNSUPPORTED_MEDIA'),
-  503: fail('BUSY'),
-}
-
-/** The framework's own refusals (bad JSON, too large, too long) in our words. */
-function asRefusal(error: unknown): AppError {
-  if (error instanceof AppError) return error
-  if (isAway(error)) return fail('BUSY')
-  if (isFull(error)) return fail('STORAGE_FULL')
-  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
-  return byStatus[status] ?? fail(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
-}

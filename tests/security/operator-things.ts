@@ -28,6 +28,7 @@ export const operatorThings: Record<string, (things: Things) => Asked> = {
   'GET /api/admin/users/:id': user,
   'POST /api/admin/users/:id/reset-mail': user,
   'POST /api/admin/users/:id/disconnect': withBody(user, { reason }),
+  'POST /api/admin/users/:id/forget-second-factor': withBody(user, { reason }),
   'POST /api/admin/users/:id/block': withBody(user, { reason, blocked: true }),
   'POST /api/admin/users/:id/role': withBody(user, { reason, role: 'ADMIN', granted: true }),
   'POST /api/admin/users/:id/view': withBody(({ member: id }) => ({ id }), { reason }),

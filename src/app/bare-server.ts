@@ -1,0 +1,82 @@
+/** The server before it has routes: what it takes in, the headers of every answer, and refusals in our words. */
+import cookie from '@fastify/cookie'
+import helmet from '@fastify/helmet'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import type { Logger } from 'pino'
+import { isAway, isFull } from '#platform/db/pool.ts'
+import { refusal } from '#platform/http/api.ts'
+import { AppError, fail } from '#shared/errors.ts'
+import type { Env } from './env.ts'
+
+export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInstance {
+  return Fastify({
+    loggerInstance: log,
+    trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
+    bodyLimit: 1_048_576,
+    requestTimeout: 30_000,
+    routerOptions: { maxParamLength: 200 },
+    genReqId: () => crypto.randomUUID(),
+    // An address that cannot be read reaches neither a route nor what guards the others.
+    frameworkErrors: (_, __, reply: unknown) =>
+      (reply as FastifyReply)
+        .code(400)
+        .headers(unread)
+        .send(refusal(fail('MALFORMED_REQUEST'))),
+  }) as unknown as FastifyInstance
+}
+
+export async function protect(http: FastifyInstance, secure: boolean) {
+  await http.register(cookie)
+  await http.register(helmet, {
+    // Pages carry their own policy, with the hashes of their inline scripts.
+    contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
+    strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
+    referrerPolicy: { policy: 'same-origin' },
+    crossOriginEmbedderPolicy: false,
+  })
+  http.addHook('onRequest', async (_, reply) => {
+    reply.header('permissions-policy', permissions)
+  })
+  http.addHook('onSend', async (_, reply) => {
+    const later = reply.statusCode === 503 || reply.statusCode === 429
+    if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
+  })
+  http.setErrorHandler((error, request, reply) => {
+    const refused = asRefusal(error)
+    if (refused.code === 'BUSY') request.log.warn({ err: error }, 'request put off')
+    else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
+    reply.code(refused.status).header('cache-control', 'private, no-store').send(refusal(refused))
+  })
+}
+
+/** What no page of ours asks a browser for; where somebody is, the map of the shops does. */
+const permissions =
+  'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()'
+
+const unread = {
+  'cache-control': 'private, no-store',
+  'content-security-policy': "default-src 'none';frame-ancestors 'none'",
+  'cross-origin-opener-policy': 'same-origin',
+  'cross-origin-resource-policy': 'same-origin',
+  'permissions-policy': permissions,
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'SAMEORIGIN',
+}
+
+const byStatus: Record<number, AppError> = {
+  404: fail('NOT_FOUND'),
+  405: fail('METHOD_NOT_ALLOWED'),
+  413: fail('PAYLOAD_TOO_LARGE'),
+  415: fail('UNSUPPORTED_MEDIA'),
+  503: fail('BUSY'),
+}
+
+/** The framework's own refusals (bad JSON, too large, too long) in our words. */
+function asRefusal(error: unknown): AppError {
+  if (error instanceof AppError) return error
+  if (isAway(error)) return fail('BUSY')
+  if (isFull(error)) return fail('STORAGE_FULL')
+  const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
+  return byStatus[status] ?? fail(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
+}
