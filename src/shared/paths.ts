@@ -122,5 +122,7 @@ export const paths = {
 export const ownPath = (value: string | null | undefined): string | null => {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return null
   const url = new URL(value, 'http://own.invalid')
-  return url.host === 'own.invalid' ? `${url.pathname}${url.search}` : null
+  // « /.//elsewhere » is read as a path of ours, and written « //elsewhere »: another site.
+  if (url.host !== 'own.invalid' || url.pathname.startsWith('//')) return null
+  return `${url.pathname}${url.search}`
 }

@@ -1,0 +1,199 @@
+/**
+ * Faults planted one by one in a copy of the tree: for each, the test that guards against it must turn red.
+ *   bin/bench planted [NAME …]   all of them, or those whose name holds a word
+ * The copy is beside the system's temporary files and is removed; the tree itself is never touched. Fails when a fault
+ * stays unseen, or when its lines are no longer in the source: then it is written anew, below.
+ */
+import { spawn } from 'node:child_process'
+import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { record } from './kit/record.ts'
+
+type Fault = { name: string; file: string; from: string; to: string; project?: 'unit'; test: string }
+
+const faults: readonly Fault[] = [
+  {
+    name: 'stock is read without a lock',
+    file: 'src/domains/stock/server/movements.ts',
+    from: '    .forUpdate()\n',
+    to: '',
+    test: 'src/domains/stock/server/stock.test.ts',
+  },
+  {
+    name: 'an order is shown to whoever asks',
+    file: 'src/domains/orders/server/access.ts',
+    from: "if (!order || parties.length === 0) throw fail('NOT_FOUND')",
+    to: "if (!order) throw fail('NOT_FOUND')",
+    test: 'src/app/owners.test.ts',
+  },
+  {
+    name: 'an event of the bank is believed unsigned',
+    file: 'src/domains/payments/server/sandbox-events.ts',
+    from: "  if (!isSigned(body, headers[signatureHeader], secret)) throw fail('SIGNATURE_INVALID')\n",
+    to: '',
+    test: 'tests/security/abuse-of-buying.test.ts',
+  },
+  {
+    name: 'a refund has no ceiling',
+    file: 'src/domains/orders/server/refunds.ts',
+    from: '    if (line.quantity > left)\n',
+    to: '    if (line.quantity > left && left < 0)\n',
+    test: 'tests/security/abuse-of-orders.test.ts',
+  },
+  {
+    name: 'an idempotency key is not looked at',
+    file: 'src/platform/http/idempotency.ts',
+    from: 'if (context.idempotencyKey === null) return run()',
+    to: 'if (context) return run()',
+    test: 'tests/security/abuse-of-orders.test.ts',
+  },
+  {
+    name: 'every() of no role makes an administrator',
+    file: 'src/shared/user.ts',
+    from: "!!user && (user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN'))",
+    to: "!!user && user.roles.every(role => role === 'ADMIN' || role === 'SUPER_ADMIN')",
+    test: 'src/app/calls.test.ts',
+  },
+  {
+    name: 'VAT is not rounded to the cent',
+    file: 'src/domains/cart/rules.ts',
+    from: 'const vatCents = vatOf(htCents, vatBasisPoints)',
+    to: 'const vatCents = htCents * (vatBasisPoints / 10_000)',
+    project: 'unit',
+    test: 'src/domains/cart/rules.test.ts',
+  },
+  {
+    name: 'a request of another site is listened to',
+    file: 'src/platform/http/origin.ts',
+    from: "if (!origin || !own.includes(origin)) throw fail('FOREIGN_ORIGIN')",
+    to: "if (!own.length) throw fail('FOREIGN_ORIGIN')",
+    test: 'tests/security/cross-site.test.ts',
+  },
+  {
+    name: 'an answer about somebody may be kept on the way',
+    file: 'src/platform/http/api.ts',
+    from: "reply.header('cache-control', 'private, no-store')",
+    to: "reply.header('cache-control', 'public, max-age=60')",
+    test: 'tests/security/headers.test.ts',
+  },
+  {
+    name: 'a new password leaves the sessions open',
+    file: 'src/domains/identity/server/actions.ts',
+    from: '    await endAllSessions(tx, reset.user_id)\n',
+    to: '',
+    test: 'tests/security/abuse-of-accounts.test.ts',
+  },
+  {
+    name: 'a formula leaves in a CSV',
+    file: 'src/shared/csv.ts',
+    from: '/^[=+\\-@\\t\\r]/.test(text)',
+    to: '/^={9}/.test(text)',
+    project: 'unit',
+    test: 'src/shared/csv.test.ts',
+  },
+  {
+    name: 'a visitor is sent where the address says',
+    file: 'src/platform/http/pages.ts',
+    from: "  if (!context.user) return sendTo('/', request, reply)\n",
+    to: "  if (!context.user) return sendTo(new URL(request.url, 'http://x').searchParams.get('next') ?? '/', request, reply)\n",
+    test: 'tests/security/redirects.test.ts',
+  },
+  {
+    name: 'a header says whose attempts are counted',
+    file: 'src/platform/http/context.ts',
+    from: '  address: request.ip,\n',
+    to: "  address: String(request.headers['x-forwarded-for'] ?? request.ip),\n",
+    test: 'tests/security/guessing.test.ts',
+  },
+  {
+    name: 'a seller buys from itself',
+    file: 'src/domains/cart/server/price-line.ts',
+    from: 'row.vendorId === sellsAs',
+    to: 'row.vendorId === -1',
+    test: 'tests/security/abuse-of-buying.test.ts',
+  },
+  {
+    name: 'a price comes with the article',
+    file: 'src/domains/cart/contract.ts',
+    from: 'body: z.strictObject({ offerId:',
+    to: 'body: z.object({ offerId:',
+    test: 'tests/security/abuse-of-buying.test.ts',
+  },
+  {
+    name: 'a blocked account keeps its session',
+    file: 'src/domains/identity/server/sessions.ts',
+    from: "    .where('o.status', '=', 'active')\n",
+    to: '',
+    test: 'src/domains/identity/server/user-desk.test.ts',
+  },
+  {
+    name: 'a label of somebody else is printed',
+    file: 'src/domains/orders/server/label-route.ts',
+    from: "parties.some(party => party !== 'buyer')",
+    to: 'parties.length',
+    test: 'tests/security/matrix.test.ts',
+  },
+]
+
+const root = join(import.meta.dirname, '..')
+const copied = ['src', 'tests', 'bench', 'demo', 'migrations', 'public', 'bin', 'docs']
+const single = ['package.json', 'tsconfig.json', 'vitest.config.ts', 'vite.config.ts', 'react-router.config.ts']
+
+async function copyOfTheTree(): Promise<string> {
+  const copy = await mkdtemp(join(tmpdir(), 'planted-'))
+  for (const name of [...copied, ...single]) await cp(join(root, name), join(copy, name), { recursive: true })
+  await symlink(join(root, 'node_modules'), join(copy, 'node_modules'))
+  return copy
+}
+
+/** True when the tests fail for the reason tests fail; a file that does not load is no proof. */
+function turnsRed(copy: string, { project = 'http', test }: { project?: string; test: string }): Promise<boolean> {
+  const runner = join(copy, 'node_modules/vitest/vitest.mjs')
+  const child = spawn(process.execPath, [runner, 'run', '--project', project, '--bail=1', test], {
+    cwd: copy,
+    env: { ...process.env, CI: '1', NO_COLOR: '1' },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream.on('data', data => {
+      said += data
+    })
+  return new Promise(resolve => child.on('close', code => resolve(code !== 0 && /Tests .*\d+ failed/.test(said))))
+}
+
+async function plant(copy: string, { file, from, to }: Fault): Promise<() => Promise<void>> {
+  const place = join(copy, file)
+  const text = await readFile(place, 'utf8')
+  if (!text.includes(from)) throw new Error(`${file} no longer says: ${from}`)
+  await writeFile(place, text.replaceAll(from, to))
+  return () => writeFile(place, text)
+}
+
+const words = process.argv.slice(2)
+const chosen = faults.filter(({ name }) => !words.length || words.some(word => name.includes(word)))
+const copy = await copyOfTheTree()
+const seen: string[] = []
+const unseen: string[] = []
+try {
+  for (const fault of chosen) {
+    const restore = await plant(copy, fault)
+    const isRed = await turnsRed(copy, fault)
+    ;(isRed ? seen : unseen).push(fault.name)
+    console.log(`${isRed ? 'red  ' : 'GREEN'} ${fault.name} (${fault.test})`)
+    await restore()
+  }
+} finally {
+  await rm(copy, { recursive: true, force: true })
+}
+if (unseen.length) process.exitCode = 1
+if (!words.length)
+  await record('planted', {
+    title: 'Faults planted in the source, and the tests that see them',
+    command: 'bin/bench planted',
+    facts: Object.fromEntries(faults.map(({ name, test }) => [name, unseen.includes(name) ? 'unseen' : test])),
+    figures: [
+      { what: 'faults seen', value: seen.length, unit: `of ${chosen.length}`, goal: { atLeast: chosen.length } },
+    ],
+  })

@@ -1,0 +1,130 @@
+/** Nobody is sent to another site, whatever an address asks for: fifty ways of writing « next », on every page that sends on. */
+import cookie from '@fastify/cookie'
+import Fastify from 'fastify'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/pages.ts'
+import { publicContext } from '#platform/http/context.ts'
+import { createPageCache } from '#platform/http/page-cache.ts'
+import { mountPages } from '#platform/http/pages.ts'
+import { ownPath } from '#shared/paths.ts'
+
+const names = ['suite', 'next', 'then', 'to', 'url', 'redirect', 'return', 'returnTo', 'retour', 'continue', 'callback']
+const targets = [
+  'https://pirate.example',
+  '//pirate.example',
+  '///pirate.example',
+  '/\\pirate.example',
+  '\\\\pirate.example',
+  'https:pirate.example',
+  'javascript:alert(1)',
+  'data:text/html,x',
+  '/%2f%2fpirate.example',
+  '/%5cpirate.example',
+  '%68ttps://pirate.example',
+  '/.pirate.example',
+  '@pirate.example',
+  'http://localhost@pirate.example',
+  'http://localhost.pirate.example',
+  '/\tpirate.example',
+  '/\r\nLocation: https://pirate.example',
+  'https://pirate.example#http://localhost',
+  'https://pirate.example?http://localhost/',
+  '//localhost:80@pirate.example',
+  '////pirate.example/%2e%2e',
+  'HtTpS://pirate.example',
+  ' https://pirate.example',
+  '\u0000https://pirate.example',
+  'https://pirate。example',
+  '/.//pirate.example',
+  '/..//pirate.example',
+  '/x/..//pirate.example',
+  '/x/../..//pirate.example',
+  '/%2e//pirate.example',
+  '/%2e%2e//pirate.example',
+  '/x/%2e%2e//pirate.example',
+  '/./\\pirate.example',
+  '/.//\tpirate.example',
+  '/\n/pirate.example',
+  '/\t/pirate.example',
+  '/.\t//pirate.example',
+  '/.//@pirate.example',
+  '/.//pirate.example?x#y',
+  '/\\/pirate.example',
+  '/;//pirate.example/..//..//',
+  '',
+  '?//pirate.example',
+  '#//pirate.example',
+  'account',
+  './/pirate.example',
+  '..//pirate.example',
+  'ftp://pirate.example',
+  'blob:https://pirate.example/x',
+  'vbscript:x',
+]
+
+let app: ReturnType<typeof Fastify>
+beforeAll(async () => {
+  app = Fastify()
+  await app.register(cookie)
+  mountPages(app, {
+    pages,
+    cache: createPageCache(body => String(body.length)),
+    contextOf: async () => publicContext('t', 'http://localhost'),
+    origins: [],
+    publicUrl: null,
+    render: async () => ({
+      status: 200,
+      headers: { 'content-type': 'text/html' },
+      body: Buffer.from('page'),
+      tags: [],
+    }),
+  })
+  await app.ready()
+})
+afterAll(() => app.close())
+
+const ours = (location: unknown) => location === undefined || location === '/'
+
+describe('where one goes on after logging in', () => {
+  test.each(targets)('%j leads to this site, or nowhere', target => {
+    const path = ownPath(target)
+    if (path === null) return
+    // As a browser reads the answer’s Location, from a page of ours.
+    expect(new URL(path, 'http://localhost/register').origin).toBe('http://localhost')
+    expect(path).toMatch(/^\/(?![/\\])/)
+  })
+
+  test('a path of ours is kept with its question', () => {
+    expect(ownPath('/orders/cart?postcode=51200')).toBe('/orders/cart?postcode=51200')
+    expect([ownPath(null), ownPath(undefined), ownPath('')]).toEqual([null, null, null])
+  })
+})
+
+describe('a visitor who asks for a page that is not theirs', () => {
+  const closed = pages.filter(({ audience }) => audience === 'private').map(({ path }) => path.replace(/:\w+/g, '1'))
+
+  test.each(targets)('goes home, whatever says %j', async target => {
+    const led: string[] = []
+    const asks = names.map(name => `${name}=${encodeURIComponent(target)}`)
+    for (const path of [...closed, '/nulle-part'])
+      for (const query of path === closed[0] || path === '/nulle-part' ? asks : [asks.join('&')])
+        for (const url of [`${path}?${query}`, `${path}.data?${query}`]) {
+          const { headers } = await app.inject({ url, headers: { host: 'localhost' } })
+          if (!ours(headers.location) || !ours(headers['x-remix-redirect'])) led.push(`${url} → ${headers.location}`)
+        }
+    expect(led).toEqual([])
+  })
+
+  test('an address that looks like another site leads nowhere else either', async () => {
+    for (const url of [
+      '//pirate.example',
+      '//pirate.example/%2e%2e',
+      '/\\pirate.example',
+      '/%5c%5cpirate.example',
+      '///pirate.example/..',
+    ]) {
+      const { statusCode, headers } = await app.inject({ url, headers: { host: 'localhost' } })
+      expect([url, statusCode >= 400 || ours(headers.location)]).toEqual([url, true])
+    }
+  })
+})
