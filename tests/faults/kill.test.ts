@@ -23,7 +23,7 @@ const points: KillPoint[] = [
 ]
 
 test('killed at any point of an order, the buyer sends it again and has one order, paid once', {
-  timeout: 90_000,
+  timeout: 180_000,
 }, async () => {
   const outcomes: KillOutcome[] = []
   await killAtEach(market, points, outcome => outcomes.push(outcome))
