@@ -2,4 +2,6 @@
 import { readEnv } from '#app/env.ts'
 import { serve } from '#app/serve.ts'
 
+// Whoever started it is gone: so is its reason.
+process.on('disconnect', () => process.exit(1))
 await serve(readEnv(process.env), null)

@@ -102,7 +102,10 @@ function parsed(text: string): unknown {
 }
 
 /** A market asked through processes: `port` says which one the next request goes to. */
-export const marketAt = (database: DatabaseHandle & { url: string }, port: () => number): PayingMarket =>
+export const marketAt = (
+  database: Pick<DatabaseHandle, 'db' | 'pool'> & { url: string },
+  port: () => number,
+): PayingMarket =>
   payingMarket({
     ...database,
     port: port(),

@@ -78,9 +78,9 @@ export function payingMarket<A extends Asked>(app: A) {
   const comeBack = (buyer: Buyer, placed: Reply) =>
     ask('POST', `/api/checkout/purchases/${placed.body.data.purchaseId}/confirm`, {}, buyer)
 
-  /** Posts an event as the bank would; `secret` and `at` to forge or age it. */
-  const postEvent = (event: object, { secret = SANDBOX_SECRET, at = Date.now() } = {}) =>
-    ask('POST', '/api/payments/events/sandbox', event, {
+  /** Posts an event as the bank would; `secret` and `at` to forge or age it, `by` to tell another server. */
+  const postEvent = (event: object, { secret = SANDBOX_SECRET, at = Date.now(), by = ask } = {}) =>
+    by('POST', '/api/payments/events/sandbox', event, {
       headers: { [signatureHeader]: signSandboxEvent(JSON.stringify(event), secret, at) },
     })
 

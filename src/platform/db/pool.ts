@@ -53,10 +53,8 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
   // would end the process; queries under way fail on their own.
   pool.on('error', () => undefined)
-  pool.on('connect', client => {
-    client.on('error', error => options.onConnectionLost?.(withoutClient(error)))
-    if (options.statementTimeout) breakWhenSilent(client, options.statementTimeout + SILENCE_MARGIN)
-  })
+  pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
+  if (options.statementTimeout) breakWhenSilent(pool, options.statementTimeout + SILENCE_MARGIN)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
   return { db, pool, close: () => close(db, pool) }
 }
@@ -115,14 +113,20 @@ export function isAway(error: unknown): boolean {
 }
 
 /**
- * The server ends a statement at its limit, but a network that swallows everything says nothing at all: a connection that
- * is silent for longer is broken here, with all that waits on it. Idle ones leave the pool sooner than that.
+ * The server ends a statement at its limit, but a network that swallows everything says nothing at all: a connection in use
+ * that is silent for longer is broken here, with all that waits on it.
  */
-function breakWhenSilent(client: pg.PoolClient, milliseconds: number): void {
-  // The driver's socket, which its types leave out.
-  const { stream } = (client as unknown as { connection: { stream: Socket } }).connection
-  stream.setTimeout(milliseconds, () => stream.destroy(new Error('Connection terminated: silent database')))
+function breakWhenSilent(pool: pg.Pool, milliseconds: number): void {
+  pool.on('connect', client => {
+    const stream = streamOf(client)
+    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: silent database')))
+  })
+  pool.on('acquire', client => streamOf(client).setTimeout(milliseconds))
+  pool.on('release', (_, client) => streamOf(client).setTimeout(0))
 }
+
+// The driver's socket, which its types leave out.
+const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
 
 /** The pool hangs the whole connection, secrets included, on its errors; they end up in the log. */
 function withoutClient(error: Error): Error {

@@ -32,6 +32,10 @@ const waitingLimit = 30
 /** The pressure on this process, measured four times a second. */
 export async function measurePressure(http: FastifyInstance, pool: pg.Pool): Promise<() => number> {
   await http.register(underPressure, { sampleInterval: 250, exposeStatusRoute: false })
-  return () =>
-    Math.max(http.memoryUsage().eventLoopDelay / delayLimit, pool.waitingCount / (pool.options.max * waitingLimit))
+  return () => {
+    const { eventLoopDelay } = http.memoryUsage()
+    // Infinite where nothing was measured yet.
+    const delay = Number.isFinite(eventLoopDelay) ? eventLoopDelay : 0
+    return Math.max(delay / delayLimit, pool.waitingCount / (pool.options.max * waitingLimit))
+  }
 }

@@ -1,0 +1,27 @@
+/** F5, F6, small: bin/bench faults draws a thousand. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { createVendor } from '#tests/support/factories.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { runSchedule } from '#tests/support/schedules.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+test('a bank that times out after acting, repeats, delays, mixes up and is imitated: its books decide, nobody pays twice', {
+  timeout: 180_000,
+}, async () => {
+  const vendor = await createVendor(market.db)
+  const faults = []
+  for (let seed = 1; seed <= 20; seed++) {
+    const { fault, steps } = await runSchedule(market, vendor, seed)
+    if (fault) faults.push({ seed, fault, steps })
+  }
+  expect(faults).toEqual([])
+  await market.runJobs()
+  await market.expectInvariants()
+  expect(await bankDifferences(market.pool)).toEqual({})
+})

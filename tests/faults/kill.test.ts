@@ -1,0 +1,35 @@
+/** F1: a server killed with SIGKILL in the middle of an order; bin/bench faults does it at every statement. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { type KillOutcome, type KillPoint, killAtEach } from '#tests/support/kills.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market.close())
+
+const points: KillPoint[] = [
+  // The goods are being kept aside: nothing of it may remain.
+  { during: 'placing', at: 'insert into "stock_reservations"', when: 'after' },
+  // Ordered, and nobody was told.
+  { during: 'placing', at: 'commit', when: 'after' },
+  // The bank has opened the payment, and we have not noted it.
+  { during: 'placing', at: 'insert into "sandbox_payments"', when: 'after' },
+  // The bank has the money, and the order is not yet paid here.
+  { during: 'coming back', at: 'commit', when: 'before' },
+  { during: 'hearing the bank', at: 'commit', when: 'after' },
+]
+
+test('killed at any point of an order, the buyer sends it again and has one order, paid once', {
+  timeout: 180_000,
+}, async () => {
+  const outcomes: KillOutcome[] = []
+  await killAtEach(market, points, outcome => outcomes.push(outcome))
+  expect(outcomes.map(({ point, killed, fault }) => ({ ...point, killed, fault }))).toEqual(
+    points.map(point => ({ ...point, killed: true, fault: null })),
+  )
+  await market.expectInvariants()
+  expect(await bankDifferences(market.pool)).toEqual({})
+})

@@ -1,0 +1,116 @@
+/** F4: a mail server that is down, hangs, breaks off or refuses, while people order. */
+import type { AddressInfo } from 'node:net'
+import { Logger, runOnce } from 'graphile-worker'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { queueMail } from '#platform/mail/mail.ts'
+import { sendMail, smtpTransport, type Transport } from '#platform/mail/send.ts'
+import { createOffer, createVendor } from '#tests/support/factories.ts'
+import { type Fault, type FaultProxy, faultProxy } from '#tests/support/fault-proxy.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+let server: SMTPServer
+let proxy: FaultProxy
+let transport: Transport
+let received: string[] = []
+let refusal: string | null = null
+let events = 0
+
+beforeAll(async () => {
+  market = await openMarket()
+  server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    onRcptTo: (_, __, done) =>
+      done(refusal ? Object.assign(new Error(refusal), { responseCode: Number(refusal.slice(0, 3)) }) : null),
+    onData: (stream, session, done) => {
+      stream.resume()
+      stream.on('end', () => {
+        received.push(session.envelope.rcptTo.map(to => to.address).join())
+        done()
+      })
+    },
+  })
+  await new Promise<void>(ready => server.listen(0, '127.0.0.1', ready))
+  // listen() on a port answers an address of this form.
+  const { port } = server.server.address() as AddressInfo
+  proxy = await faultProxy({ host: '127.0.0.1', port })
+  const patience = { connectionTimeout: 300, greetingTimeout: 300, socketTimeout: 500 }
+  transport = smtpTransport(
+    `smtp://127.0.0.1:${proxy.port}`,
+    'Cep & Chai <ne-pas-repondre@cepetchai.example>',
+    patience,
+  )
+})
+beforeEach(async () => {
+  received = []
+  refusal = null
+  await proxy.set({ kind: 'pass' })
+  await market.pool.query('DELETE FROM graphile_worker._private_jobs')
+})
+afterAll(async () => {
+  await proxy.close()
+  await new Promise<void>(closed => server.close(closed))
+  await market.close()
+})
+
+const write = async (to: string) =>
+  queueMail(market.db, { event: `panne:${++events}`, to, subject: 'Bonjour', title: 'Bonjour', blocks: [] })
+/** The jobs that are due, as the worker does them. */
+const send = () =>
+  runOnce({
+    pgPool: market.pool,
+    noHandleSignals: true,
+    logger: new Logger(() => () => {}),
+    // Queued by queueMail, in this shape.
+    taskList: { 'mail.send': payload => sendMail(market.db, transport, payload as { mailId: number }) },
+  })
+const waiting = async () =>
+  Number(
+    (await market.pool.query("SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'")).rows[0]
+      .count,
+  )
+
+const faults: Fault[] = [{ kind: 'refuse' }, { kind: 'reset' }, { kind: 'stall' }, { kind: 'cut', afterBytes: 60 }]
+for (const fault of faults)
+  test(`a mail server that does this (${fault.kind}): letters wait, orders go on, and all leave once when it is back`, async () => {
+    await proxy.set(fault)
+    for (const to of ['a@exemple.fr', 'b@exemple.fr', 'c@exemple.fr']) await write(to)
+    await send()
+    expect(received).toEqual([])
+    expect(await waiting()).toBe(3)
+
+    const vendor = await createVendor(market.db)
+    const { offerId } = await createOffer(market.db, vendor)
+    const buyer = await market.newBuyer()
+    await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+    const placed = await market.place(buyer)
+    await market.atBank(placed, 'accept')
+    expect((await market.comeBack(buyer, placed)).body.data.step).toBe('paid')
+
+    await proxy.set({ kind: 'pass' })
+    // The next letter of anybody tells that the server is back: nobody waits for the long pauses between tries.
+    await write('d@exemple.fr')
+    await send()
+    await send()
+    expect(received.filter(to => /^[abcd]@/.test(to)).toSorted()).toEqual([
+      'a@exemple.fr',
+      'b@exemple.fr',
+      'c@exemple.fr',
+      'd@exemple.fr',
+    ])
+  })
+
+for (const code of ['450', '550'])
+  test(`a letter refused with ${code} keeps its own pace, and the others leave`, async () => {
+    refusal = `${code} refus`
+    await write('refuse@exemple.fr')
+    await send()
+    refusal = null
+    await write('admis@exemple.fr')
+    await send()
+    await send()
+    expect(received).toEqual(['admis@exemple.fr'])
+    expect(await waiting()).toBe(1)
+  })

@@ -1,0 +1,61 @@
+/** L1 to L6, small: two servers on one database; bin/bench races runs the same with processes, buyers and rounds by hundreds. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createDb } from '#platform/db/pool.ts'
+import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { injectedApp } from '#tests/support/injected.ts'
+import { payingMarket, SANDBOX_SECRET } from '#tests/support/paying.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { doubleClicks, newCrowd, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
+
+let market: Market
+/** Every other request goes to another server, with connections of its own. */
+let both: ReturnType<typeof payingMarket>
+let second: Awaited<ReturnType<typeof injectedApp>>
+let crowd: Awaited<ReturnType<typeof newCrowd>>
+beforeAll(async () => {
+  market = await openMarket()
+  second = await injectedApp({ ...createDb(market.url), url: market.url }, { SANDBOX_SECRET })
+  let turn = 0
+  both = payingMarket({
+    ...market,
+    port: market.env.PORT,
+    ask: (...asked) => (++turn % 2 ? market : second).ask(...asked),
+  })
+  crowd = await newCrowd(both, 40)
+})
+afterEach(async () => {
+  await market.expectInvariants()
+  expect(await bankDifferences(market.pool)).toEqual({})
+})
+afterAll(async () => {
+  await second.close()
+  await market.close()
+})
+
+test('forty buyers of the last unit, on two servers: one orders, the others are told, round after round', async () => {
+  const tally = await raceForStock(both, crowd, { rounds: 3, stock: 1, quantityOf: () => 1 })
+  expect(tally).toMatchObject({ orders: 3, oversold: 0, refusedWhileFree: 0, others: {} })
+  expect(tally.losers).toHaveLength(3 * 39)
+})
+
+test('one to three units each of the last ten: sold to the last, and nobody refused while theirs were free', async () => {
+  const tally = await raceForStock(both, crowd, { rounds: 2, stock: 10, quantityOf: racer => 1 + (racer % 3) })
+  expect(tally).toMatchObject({ oversold: 0, refusedWhileFree: 0, others: {} })
+  expect(tally.unitsSold).toBe(20)
+})
+
+test('carts over the same five articles of two sellers, in any order: all are ordered, without a deadlock', async () => {
+  expect(await raceAcross(both, crowd.slice(0, 20), { rounds: 1 })).toEqual({ orders: 20, others: {}, deadlocks: 0 })
+})
+
+test('twenty clicks with one key, twenty with others, again once paid: one order; another content under the key is refused', async () => {
+  expect(await doubleClicks(both, { clicks: 20, rounds: 2 })).toEqual([])
+})
+
+test('seller and operator who give back the same units at once never give back more than was paid', async () => {
+  const { given, others } = await raceRefunds(both, { refunds: 16, units: 5, rounds: 2 })
+  expect(given).toEqual([5, 5])
+  expect(
+    Object.keys(others).every(code => ['422 REFUND_TOO_HIGH', '409 WRONG_STATUS', '503 BUSY'].includes(code)),
+  ).toBe(true)
+})

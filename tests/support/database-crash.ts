@@ -1,0 +1,106 @@
+/** F2: PostgreSQL killed with SIGKILL while people order, and started again by its guard, as `npm start` does. */
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { serverPid } from '#platform/db/cluster.ts'
+import { startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import { createDb, WEB } from '#platform/db/pool.ts'
+import { bankDifferences } from './bank-ledger.ts'
+import { brokenInvariants } from './broken-invariants.ts'
+import { createOffer, createVendor } from './factories.ts'
+import { injectedApp } from './injected.ts'
+import { type PayingMarket, payingMarket, SANDBOX_SECRET } from './paying.ts'
+import { eventually } from './processes.ts'
+
+export type Crashes = {
+  /** Orders the buyer was told of, and how many of those the base no longer has. */
+  acknowledged: number
+  lost: number
+  /** Answers that were neither an order nor « come back later ». */
+  strange: string[]
+  /** From the kill to the next order, by kill, the restart of PostgreSQL included; milliseconds. */
+  backMs: number[]
+  broken: object
+}
+
+export async function crashUnderOrders({ kills, people }: { kills: number; people: number }): Promise<Crashes> {
+  const folder = await mkdtemp(join(tmpdir(), 'crash-'))
+  const embedded = await startEmbedded(join(folder, 'postgres'))
+  await migrate(embedded.url)
+  await embedded.guard({ onRestart: () => undefined, onFailure: () => undefined })
+  const app = await injectedApp({ ...createDb(embedded.url, WEB), url: embedded.url }, { SANDBOX_SECRET })
+  const market = payingMarket({ ...app, port: 1 })
+  try {
+    return await crashes(market, embedded.directory, { kills, people })
+  } finally {
+    await app.close()
+    await embedded.stop()
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+async function crashes(market: PayingMarket, directory: string, { kills, people }: { kills: number; people: number }) {
+  const tally = { acknowledged: new Set<number>(), strange: [] as string[], last: 0, over: false }
+  const vendor = await createVendor(market.db)
+  const { offerId } = await createOffer(market.db, vendor, { stock: 1_000_000 })
+  const walks = await Promise.all(
+    Array.from({ length: people }, async () => ({ buyer: await market.newBuyer() })),
+  ).then(all => all.map(({ buyer }) => ordering(market, buyer, { vendor, offerId }, tally)))
+  const backMs: number[] = []
+  for (let kill = 0; kill < kills; kill++) {
+    const enough = tally.acknowledged.size + people
+    await eventually(async () => tally.acknowledged.size >= enough, 'orders go on', 60_000)
+    const pid = serverPid(directory)
+    const at = performance.now()
+    if (pid) process.kill(pid, 'SIGKILL')
+    await eventually(async () => tally.last > at + 20, 'orders come again', 60_000)
+    backMs.push(tally.last - at)
+  }
+  tally.over = true
+  await Promise.all(walks)
+  const ids = [...tally.acknowledged]
+  const { rows } = await market.pool.query("SELECT id FROM purchases WHERE id = ANY($1) AND status = 'PAID'", [ids])
+  await market.runJobs()
+  const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
+  return { acknowledged: ids.length, lost: ids.length - rows.length, strange: tally.strange, backMs, broken }
+}
+
+type Tally = { acknowledged: Set<number>; strange: string[]; last: number; over: boolean }
+type Shelf = { vendor: Awaited<ReturnType<typeof createVendor>>; offerId: number }
+
+/** One person who orders and pays until it is over, and asks again what was put off. */
+async function ordering(
+  market: PayingMarket,
+  buyer: Awaited<ReturnType<PayingMarket['newBuyer']>>,
+  { vendor, offerId }: Shelf,
+  tally: Tally,
+) {
+  const patiently = async (ask: () => ReturnType<PayingMarket['ask']>) => {
+    for (;;) {
+      const answer = await ask()
+      if (answer.status === 200 || tally.over) return answer
+      // « The provider does not answer » is the sandbox, whose books are in the same base.
+      if (answer.status !== 503 && answer.status !== 502) tally.strange.push(`${answer.status} ${answer.body?.code}`)
+      await pause(50)
+    }
+  }
+  while (!tally.over) {
+    await patiently(() => market.ask('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
+    await patiently(() => market.ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer))
+    const body = await submissionOf(market, buyer)
+    if (!body) continue
+    const placed = await patiently(() => market.place(buyer, body))
+    // Cleared and filled again meanwhile: another order.
+    if (placed.status !== 200) continue
+    await market.atBank(placed, 'accept')
+    const back = await patiently(() => market.comeBack(buyer, placed))
+    if (back.body.data?.step !== 'paid') continue
+    tally.acknowledged.add(placed.body.data.purchaseId)
+    tally.last = performance.now()
+  }
+}
+
+const submissionOf = (market: PayingMarket, buyer: Parameters<PayingMarket['submission']>[0]) =>
+  market.submission(buyer).catch(() => null)

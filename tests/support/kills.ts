@@ -1,0 +1,107 @@
+/** F1: a server killed at a chosen statement of an order, and what the one that survives makes of it. */
+import { createOffer, createVendor } from './factories.ts'
+import { type FaultProxy, proxyTo, throughProxy } from './fault-proxy.ts'
+import type { Reply } from './injected.ts'
+import { askAt, type Node, startNode } from './nodes.ts'
+import type { Buyer, PayingMarket } from './paying.ts'
+
+export type Phase = 'placing' | 'coming back' | 'hearing the bank'
+export type KillPoint = {
+  during: Phase
+  /** Part of the statement, or the how-manieth of the phase. */
+  at: string | number
+  /** Killed before the database got it, or once it had answered. */
+  when: 'before' | 'after'
+}
+export type KillOutcome = { point: KillPoint; killed: boolean; startMs: number; fault: string | null }
+
+type Victim = { node: Node; proxy: FaultProxy; startMs: Promise<number> }
+
+/** Kills one server per point, the next one starting meanwhile; `survivor` is another server of the same market. */
+export async function killAtEach(
+  survivor: PayingMarket,
+  points: Iterable<KillPoint>,
+  tell: (outcome: KillOutcome) => unknown,
+): Promise<void> {
+  let next = victim(survivor.url)
+  for (const point of points) {
+    const current = await next
+    next = victim(survivor.url)
+    const startMs = await current.startMs
+    const outcome = await kill(survivor, current, point)
+    await current.node.end('SIGKILL')
+    await current.proxy.close()
+    await tell({ point, startMs, ...outcome })
+  }
+  const { node, proxy } = await next
+  await node.end('SIGKILL')
+  await proxy.close()
+}
+
+async function victim(url: string): Promise<Victim> {
+  const proxy = await proxyTo(url)
+  const from = performance.now()
+  const node = await startNode(throughProxy(url, proxy))
+  const startMs = node.ready.then(() => performance.now() - from)
+  startMs.catch(() => undefined)
+  return { node, proxy, startMs }
+}
+
+async function kill(survivor: PayingMarket, { node, proxy }: Victim, point: KillPoint) {
+  const vendor = await createVendor(survivor.db)
+  const { offerId } = await createOffer(survivor.db, vendor, { stock: 1 })
+  const buyer = await survivor.newBuyer()
+  await survivor.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+  const submission = await survivor.submission(buyer)
+  const steps = stepsOf(survivor, buyer, submission)
+  const doomed = askAt(() => node.port)
+
+  const before = point.during === 'placing' ? null : await steps.placedAndPaid()
+  let killed = false
+  const strike = () => {
+    killed = true
+    node.process.kill('SIGKILL')
+  }
+  let statements = 0
+  proxy.intercept(sent => {
+    if (killed || !isStatement(sent)) return 'pass'
+    statements++
+    const isHere = typeof point.at === 'number' ? statements === point.at : sent.includes(point.at)
+    if (!isHere) return 'pass'
+    if (point.when === 'before') strike()
+    return point.when === 'before' ? 'hold' : 'hold answer'
+  }, strike)
+  if (before === null) await doomed('POST', '/api/checkout/purchases', submission, buyer)
+  else if (point.during === 'coming back')
+    await doomed('POST', `/api/checkout/purchases/${before.body.data.purchaseId}/confirm`, {}, buyer)
+  else await steps.tellBank(before, doomed)
+  proxy.intercept(null)
+  return { killed, fault: await steps.finish() }
+}
+
+/** PostgreSQL's protocol: a piece that begins with Parse or a simple Query. */
+const isStatement = (sent: Buffer) => sent[0] === 0x50 || sent[0] === 0x51
+
+function stepsOf(survivor: PayingMarket, buyer: Buyer, submission: unknown) {
+  const place = () => survivor.place(buyer, submission)
+  const placedAndPaid = async () => {
+    const placed = await place()
+    await survivor.atBank(placed, 'accept')
+    return placed
+  }
+  /** What the buyer and the bank do by themselves after a cut: send again, come back, tell again. */
+  const finish = async (): Promise<string | null> => {
+    const placed = await placedAndPaid()
+    if (placed.status !== 200) return `the order sent again was refused: ${placed.status} ${placed.body?.code}`
+    await survivor.comeBack(buyer, placed)
+    await survivor.runJobs()
+    const { rows } = await survivor.pool.query('SELECT status FROM purchases WHERE user_id = $1', [buyer.userId])
+    const ends = rows.map(row => row.status).join()
+    return ends === 'PAID' ? null : `the buyer’s purchases are: ${ends}`
+  }
+  const tellBank = async (placed: Reply, ask: PayingMarket['ask']) => {
+    const event = await survivor.eventOf(placed, 'succeeded')
+    await survivor.postEvent(event, { by: ask })
+  }
+  return { placedAndPaid, finish, tellBank }
+}

@@ -1,0 +1,72 @@
+/** A payment provider that lies, behind the port of payments: what it says and does is drawn, so a seed tells it again. */
+import type { PaymentFacts, Provider } from '#domains/payments/server/port.ts'
+
+export type Random = () => number
+
+/** The same numbers for the same seed (mulberry32). */
+export function randomFrom(seed: number): Random {
+  let state = seed >>> 0
+  return () => {
+    state = (state + 0x6d2b79f5) >>> 0
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4_294_967_296
+  }
+}
+export const pick = <T>(random: Random, values: readonly T[]): T => {
+  const value = values[Math.floor(random() * values.length)]
+  if (value === undefined) throw new Error('nothing to pick from')
+  return value
+}
+export const shuffle = <T>(random: Random, values: readonly T[]): T[] =>
+  values
+    .map(value => ({ value, at: random() }))
+    .sort((a, b) => a.at - b.at)
+    .map(({ value }) => value)
+
+type Lie = 'honest' | 'late' | 'silent before acting' | 'silent after acting' | 'internal error' | 'not JSON'
+const lies: readonly Lie[] = [
+  'honest',
+  'honest',
+  'late',
+  'silent before acting',
+  'silent after acting',
+  'internal error',
+  'not JSON',
+]
+
+/** What each call is answered, over a provider that tells the truth. `told` keeps the lies, to be shown with a finding. */
+export function lyingProvider(truth: Provider, random: Random): Provider & { told: string[] } {
+  const told: string[] = []
+  const lying =
+    <Asked extends unknown[], Answer>(name: string, act: (...asked: Asked) => Promise<Answer>) =>
+    async (...asked: Asked): Promise<Answer> => {
+      const lie = pick(random, lies)
+      told.push(`${name}: ${lie}`)
+      if (lie === 'silent before acting') throw new Error('ETIMEDOUT')
+      if (lie === 'internal error') throw new Error('500 Internal Server Error')
+      if (lie === 'late') await new Promise(resolve => setTimeout(resolve, 5))
+      const answer = await act(...asked)
+      if (lie === 'silent after acting') throw new Error('ETIMEDOUT')
+      if (lie === 'not JSON') throw new SyntaxError('Unexpected token < in JSON at position 0')
+      return answer
+    }
+  return {
+    ...truth,
+    told,
+    create: lying('create', truth.create),
+    fetch: lying('fetch', truth.fetch),
+    close: lying('close', truth.close),
+    refund: lying('refund', truth.refund),
+  }
+}
+
+/** Of one payment, other facts than the true ones: none of them may move anything. */
+export const falseFacts = (facts: PaymentFacts, random: Random): PaymentFacts =>
+  pick(random, [
+    { ...facts, status: 'captured' as const, amountCents: facts.amountCents - 1 },
+    { ...facts, status: 'captured' as const, amountCents: 1 },
+    { ...facts, status: 'captured' as const, currency: 'USD' },
+    { ...facts, status: 'captured' as const, ref: `${facts.ref}0`, paymentId: null },
+    { ...facts, status: 'captured' as const, ref: 'nobody', paymentId: 2_000_000_000 },
+  ])

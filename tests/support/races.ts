@@ -1,0 +1,268 @@
+/** L1 to L6: many people after the same thing at once. The same code for tests (few) and benches (many). */
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { createOffer, createUser, createVendor, type TestVendor } from './factories.ts'
+import type { Reply } from './injected.ts'
+import type { Buyer, PayingMarket } from './paying.ts'
+
+type Wanted = { offerId: number; quantity: number }
+/** One buyer with the cart of this round. */
+type Racer = { buyer: Buyer; cartId: number; version: number }
+
+export async function newCrowd(market: PayingMarket, size: number): Promise<Racer[]> {
+  const crowd: Racer[] = []
+  for (let n = 0; n < size; n++) {
+    const buyer = await market.newBuyer()
+    const { id } = await market.db
+      .insertInto('carts')
+      .values({ user_id: buyer.userId })
+      .returning('id')
+      .executeTakeFirstOrThrow()
+    crowd.push({ buyer, cartId: id, version: 1 })
+  }
+  return crowd
+}
+
+/** Written straight into the tables: what is raced for is ordering, not filling carts. `lines` by racer, as they were added. */
+async function fillCarts(db: Db, crowd: Racer[], vendors: TestVendor[], lines: Wanted[][]): Promise<void> {
+  const cartIds = crowd.map(({ cartId }) => cartId)
+  await inTransaction(db, async tx => {
+    await tx.deleteFrom('cart_lines').where('cart_id', 'in', cartIds).execute()
+    await tx.deleteFrom('cart_deliveries').where('cart_id', 'in', cartIds).execute()
+    const added = Date.now()
+    await tx
+      .insertInto('cart_lines')
+      .values(
+        crowd.flatMap(({ cartId }, racer) =>
+          (lines[racer] ?? []).map(({ offerId, quantity }, at) => ({
+            cart_id: cartId,
+            offer_id: offerId,
+            quantity,
+            seen_price_cents: 1_000,
+            added_at: new Date(added + at),
+          })),
+        ),
+      )
+      .execute()
+    await tx
+      .insertInto('cart_deliveries')
+      .values(
+        crowd.flatMap(({ cartId }) =>
+          vendors.map(({ vendorId }) => ({ cart_id: cartId, vendor_id: vendorId, mode: 'HOME' })),
+        ),
+      )
+      .execute()
+    for (const racer of crowd) racer.version++
+    await tx
+      .updateTable('carts')
+      .set(eb => ({ version: eb('version', '+', 1) }))
+      .where('id', 'in', cartIds)
+      .execute()
+    const { version } = await tx
+      .selectFrom('carts')
+      .select('version')
+      .where('id', '=', cartIds[0] ?? 0)
+      .executeTakeFirstOrThrow()
+    for (const racer of crowd) racer.version = version
+  })
+}
+
+/** Everybody's order, ready to be sent: carts with the same quantities cost the same. */
+async function submissions(market: PayingMarket, crowd: Racer[], lines: Wanted[][]) {
+  const totals = new Map<number, number>()
+  const ready: { racer: Racer; wanted: Wanted[]; body: object }[] = []
+  for (const [n, racer] of crowd.entries()) {
+    const wanted = lines[n] ?? []
+    const units = wanted.reduce((sum, line) => sum + line.quantity, 0)
+    if (!totals.has(units)) totals.set(units, (await market.submission(racer.buyer)).expectedTotalCents)
+    const body = {
+      submissionKey: crypto.randomUUID(),
+      cartVersion: racer.version,
+      expectedTotalCents: totals.get(units),
+      addressId: racer.buyer.addressId,
+      acceptTerms: true,
+    }
+    ready.push({ racer, wanted, body })
+  }
+  return ready
+}
+
+export type RaceTally = {
+  asked: number
+  orders: number
+  unitsSold: number
+  oversold: number
+  /** Refused although what they wanted was free, then and at the end. */
+  refusedWhileFree: number
+  /** Answers other than an order or « not enough left », by status and code. */
+  others: Record<string, number>
+  /** Milliseconds until a loser was told. */
+  losers: number[]
+}
+
+/** L1, L2, L7: all after one article, a new one each round. */
+export async function raceForStock(
+  market: PayingMarket,
+  crowd: Racer[],
+  { rounds, stock, quantityOf }: { rounds: number; stock: number; quantityOf: (racer: number) => number },
+): Promise<RaceTally> {
+  const tally: RaceTally = {
+    asked: 0,
+    orders: 0,
+    unitsSold: 0,
+    oversold: 0,
+    refusedWhileFree: 0,
+    others: {},
+    losers: [],
+  }
+  const vendor = await createVendor(market.db)
+  for (let round = 0; round < rounds; round++) {
+    const { offerId } = await createOffer(market.db, vendor, { stock })
+    const lines = crowd.map((_, racer) => [{ offerId, quantity: quantityOf(racer) }])
+    await fillCarts(market.db, crowd, [vendor], lines)
+    const ready = await submissions(market, crowd, lines)
+    const answers = await Promise.all(ready.map(({ racer, body }) => timed(() => market.place(racer.buyer, body))))
+    const sold = count(
+      tally,
+      answers,
+      ready.map(({ wanted }) => wanted[0]?.quantity ?? 0),
+      stock,
+    )
+    tally.unitsSold += sold
+    tally.oversold += Math.max(0, sold - stock) + Math.abs((await market.reserved(offerId)) - sold)
+  }
+  return tally
+}
+
+const timed = async (ask: () => Promise<Reply>) => {
+  const from = performance.now()
+  const answer = await ask()
+  return { answer, ms: performance.now() - from }
+}
+
+/** Adds one round to the tally; answers the units sold. */
+function count(
+  tally: RaceTally,
+  answers: { answer: Reply; ms: number }[],
+  quantities: number[],
+  stock: number,
+): number {
+  let sold = 0
+  const refused: number[] = []
+  for (const [n, { answer, ms }] of answers.entries()) {
+    const quantity = quantities[n] ?? 0
+    tally.asked++
+    if (answer.status === 200) {
+      tally.orders++
+      sold += quantity
+    } else if (answer.body?.code === 'OUT_OF_STOCK' && answer.body.error) {
+      refused.push(quantity)
+      tally.losers.push(ms)
+    } else {
+      const key = `${answer.status} ${answer.body?.code}`
+      tally.others[key] = (tally.others[key] ?? 0) + 1
+    }
+  }
+  tally.refusedWhileFree += refused.filter(quantity => quantity <= stock - sold).length
+  return sold
+}
+
+/** L3: carts over the same five articles of two sellers, in any order. */
+export async function raceAcross(market: PayingMarket, crowd: Racer[], { rounds }: { rounds: number }) {
+  const before = await deadlocks(market)
+  let orders = 0
+  const others: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) {
+    const vendors = [await createVendor(market.db), await createVendor(market.db)]
+    const offers: number[] = []
+    for (let n = 0; n < 5; n++) {
+      const vendor = vendors[n % 2]
+      if (vendor) offers.push((await createOffer(market.db, vendor, { stock: crowd.length })).offerId)
+    }
+    const lines = crowd.map((_, racer) => shuffled(offers, racer + round).map(offerId => ({ offerId, quantity: 1 })))
+    await fillCarts(market.db, crowd, vendors, lines)
+    const ready = await submissions(market, crowd, lines)
+    for (const answer of await Promise.all(ready.map(({ racer, body }) => market.place(racer.buyer, body))))
+      if (answer.status === 200) orders++
+      else others[`${answer.status} ${answer.body?.code}`] = (others[`${answer.status} ${answer.body?.code}`] ?? 0) + 1
+  }
+  return { orders, others, deadlocks: (await deadlocks(market)) - before }
+}
+
+/** Another order for each seed, the same every time. */
+const shuffled = (values: readonly number[], seed: number) =>
+  values.toSorted((a, b) => ((a * 7919 + seed * 104_729) % 9_973) - ((b * 7919 + seed * 104_729) % 9_973))
+
+/** As the server itself counts them. */
+export async function deadlocks({ pool }: PayingMarket): Promise<number> {
+  const { rows } = await pool.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()')
+  return Number(rows[0].deadlocks)
+}
+
+/** L4: one cart ordered by many clicks at once: one key, then other keys, then the same again, then something else. */
+export async function doubleClicks(market: PayingMarket, { clicks, rounds }: { clicks: number; rounds: number }) {
+  const faults: string[] = []
+  const vendor = await createVendor(market.db)
+  const [racer] = await newCrowd(market, 1)
+  if (!racer) throw new Error('no buyer')
+  for (let round = 0; round < rounds; round++) {
+    const { offerId } = await createOffer(market.db, vendor)
+    await fillCarts(market.db, [racer], [vendor], [[{ offerId, quantity: 1 }]])
+    const body = await market.submission(racer.buyer)
+    const all = (next: () => object) =>
+      Promise.all(Array.from({ length: clicks }, () => market.place(racer.buyer, next())))
+    const same = await all(() => body)
+    const other = await all(() => ({ ...body, submissionKey: crypto.randomUUID() }))
+    const first = same[0]
+    if (first?.status !== 200) faults.push(`refused: ${first?.status} ${first?.body?.code}`)
+    const bodies = new Set([...same, ...other].map(answer => JSON.stringify(answer.body)))
+    if (bodies.size !== 1) faults.push(`${bodies.size} different answers`)
+    const changed = await market.place(racer.buyer, { ...body, buyerReference: 'autre' })
+    if (changed.status !== 422) faults.push(`a key used for something else answered ${changed.status}`)
+    const { rows } = await market.pool.query(
+      'SELECT count(DISTINCT purchase_id)::int AS purchases FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE l.offer_id = $1',
+      [offerId],
+    )
+    if (rows[0].purchases !== 1) faults.push(`${rows[0].purchases} purchases`)
+    if (first) await market.atBank(first, 'accept')
+    if (first) await market.comeBack(racer.buyer, first)
+    const late = await market.place(racer.buyer, body)
+    if (late.body?.data?.purchaseId !== first?.body.data.purchaseId)
+      faults.push('sent again once paid, it is another order')
+  }
+  return faults
+}
+
+/** L6: seller and operator give back the same units at once, one by one. */
+export async function raceRefunds(
+  market: PayingMarket,
+  { refunds, units, rounds }: { refunds: number; units: number; rounds: number },
+) {
+  const vendor = await createVendor(market.db)
+  const seller = await market.loginAs(vendor.userId)
+  const admin = await market.loginAs(await createUser(market.db, { roles: ['ADMIN'] }))
+  const given: number[] = []
+  const others: Record<string, number> = {}
+  for (let round = 0; round < rounds; round++) {
+    const buyer = await market.newBuyer()
+    const { offerId } = await createOffer(market.db, vendor)
+    await market.fill(buyer, vendor, [{ offerId, quantity: units }])
+    const placed = await market.place(buyer)
+    await market.atBank(placed, 'accept')
+    await market.comeBack(buyer, placed)
+    const { rows } = await market.pool.query(
+      'SELECT o.id, l.id AS line FROM orders o JOIN order_lines l ON l.order_id = o.id WHERE o.purchase_id = $1',
+      [placed.body.data.purchaseId],
+    )
+    const body = { lines: [{ lineId: rows[0].line, quantity: 1 }], reason: 'Article abîmé' }
+    const answers = await Promise.all(
+      Array.from({ length: refunds }, (_, n) =>
+        market.ask('POST', `/api/orders/setRefund/${rows[0].id}`, body, { cookies: n % 2 ? seller : admin }),
+      ),
+    )
+    given.push(answers.filter(answer => answer.status === 200).length)
+    for (const { status, body: said } of answers)
+      if (status !== 200) others[`${status} ${said?.code}`] = (others[`${status} ${said?.code}`] ?? 0) + 1
+    await market.runJobs()
+  }
+  return { given, others }
+}

@@ -1,0 +1,114 @@
+/** A balancer of two lines: each request goes to the next server that says it is ready, over a connection kept open. */
+import { Agent, createServer, request as httpRequest } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { createOffer, createVendor } from './factories.ts'
+import type { Reply } from './injected.ts'
+import { marketAt, startNode } from './nodes.ts'
+import type { PayingMarket } from './paying.ts'
+
+export type Balancer = { port: number; set: (ports: readonly number[]) => void; close: () => Promise<void> }
+
+export async function balancer(ports: readonly number[]): Promise<Balancer> {
+  const agent = new Agent({ keepAlive: true })
+  let known = [...ports]
+  let ready = [...ports]
+  let turn = 0
+  const look = setInterval(async () => {
+    const looked = known
+    const answers = await Promise.all(looked.map(isReady))
+    if (looked === known) ready = looked.filter((_, index) => answers[index])
+  }, 100)
+
+  const server = createServer((incoming, outgoing) => {
+    const port = ready[++turn % Math.max(1, ready.length)]
+    if (port === undefined) return void outgoing.writeHead(502).end()
+    const { method, url, headers } = incoming
+    const onward = httpRequest({ agent, host: '127.0.0.1', port, method, path: url, headers }, answer => {
+      const { connection: _, ...kept } = answer.headers
+      outgoing.writeHead(answer.statusCode ?? 502, kept)
+      answer.pipe(outgoing)
+    })
+    onward.on('error', () => (outgoing.headersSent ? outgoing.destroy() : outgoing.writeHead(502).end()))
+    incoming.pipe(onward)
+  })
+  await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  return {
+    port: typeof address === 'object' && address ? address.port : 0,
+    set: next => {
+      known = [...next]
+    },
+    close: async () => {
+      clearInterval(look)
+      server.closeAllConnections()
+      await new Promise(resolve => server.close(resolve))
+      agent.destroy()
+    },
+  }
+}
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(1_500) }).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+export type Restarted = {
+  requests: number
+  orders: number
+  failed: string[]
+  exits: (number | null)[]
+  seconds: number
+}
+
+/** People look, fill carts and order through the balancer while each of two servers is replaced by a new one. */
+export async function rollingRestart(
+  market: PayingMarket,
+  { people, settle }: { people: number; settle: number },
+): Promise<Restarted> {
+  const settings = { DRAIN_SECONDS: '1.5' }
+  const nodes = await Promise.all([startNode(market.url, settings), startNode(market.url, settings)])
+  await Promise.all(nodes.map(node => node.ready))
+  const front = await balancer(nodes.map(node => node.port))
+  const crowd = marketAt(market, () => front.port)
+  const from = performance.now()
+  const tally: Restarted = { requests: 0, orders: 0, failed: [], exits: [], seconds: 0 }
+  let over = false
+  const vendor = await createVendor(market.db)
+  const { offerId } = await createOffer(market.db, vendor, { stock: 100_000 })
+  const walks = Array.from({ length: people }, async () => {
+    const buyer = await market.newBuyer()
+    const seen = async (what: string, ask: Promise<Reply>) => {
+      const answer = await ask
+      tally.requests++
+      if (answer.status !== 200) tally.failed.push(`${what}: ${answer.status} ${answer.body?.code}`)
+      return answer
+    }
+    while (!over) {
+      await seen('articles', crowd.ask('GET', '/api/articles'))
+      await seen('cart', crowd.ask('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
+      await seen('delivery', crowd.ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer))
+      const placed = await seen('order', crowd.place(buyer, await crowd.submission(buyer)))
+      await seen('bank', crowd.atBank(placed, 'accept'))
+      await seen('return', crowd.comeBack(buyer, placed))
+      tally.orders++
+    }
+  })
+  for (let turn = 0; turn < 2; turn++) {
+    const fresh = await startNode(market.url, settings)
+    await fresh.ready
+    const leaving = nodes.shift()
+    front.set([...nodes, fresh, ...(leaving ? [leaving] : [])].map(node => node.port))
+    nodes.push(fresh)
+    await pause(settle)
+    tally.exits.push((await leaving?.end('SIGTERM')) ?? null)
+    front.set(nodes.map(node => node.port))
+  }
+  over = true
+  await Promise.all(walks)
+  tally.seconds = (performance.now() - from) / 1_000
+  await front.close()
+  await Promise.all(nodes.map(node => node.end('SIGTERM')))
+  await market.runJobs()
+  return tally
+}

@@ -1,0 +1,206 @@
+/** F5, F6: one order with a lying bank, whose events come several times, in any order, late or false. Drawn from a seed. */
+
+import { receiveEvent } from '#domains/checkout/server/events.ts'
+import { expire, reconcile, refund } from '#domains/checkout/server/jobs.ts'
+import { place } from '#domains/checkout/server/place.ts'
+import { settle } from '#domains/checkout/server/settle.ts'
+import { startPayment } from '#domains/checkout/server/start.ts'
+import { readSession } from '#domains/identity/server/sessions.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import type { TestVendor } from './factories.ts'
+import { createOffer } from './factories.ts'
+import { falseFacts, lyingProvider, pick, type Random, randomFrom, shuffle } from './lying-provider.ts'
+import type { Buyer, PayingMarket } from './paying.ts'
+
+export type ScheduleOutcome = { seed: number; fault: string | null; steps: string[]; eventMs: number[] }
+type Choice = 'accept' | 'decline' | 'cancel' | 'nothing'
+/** What became of it at the bank decides, whatever was said of it, when and how often. */
+const ends: Record<Choice, string> = {
+  accept: 'PAID',
+  decline: 'PAYMENT_FAILED',
+  cancel: 'PAYMENT_FAILED',
+  nothing: 'PAYMENT_FAILED',
+}
+const bankWords: Record<Choice, string> = {
+  accept: 'succeeded',
+  decline: 'declined',
+  cancel: 'cancelled',
+  nothing: 'open',
+}
+
+export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed: number): Promise<ScheduleOutcome> {
+  const random = randomFrom(seed)
+  const liar = lyingProvider(market.provider, random)
+  const eventMs: number[] = []
+  const purchaseId = await ordered(market, vendor)
+  const attempts = 1 + Math.floor(random() * 4)
+  for (let attempt = 0; attempt < attempts; attempt++) await startPayment(market.db, liar, purchaseId).catch(ignored)
+  const choice = pick(random, ['accept', 'accept', 'accept', 'decline', 'cancel', 'nothing'] as const)
+  const ref = await refAtBank(market, purchaseId)
+  if (ref && choice !== 'nothing') await market.ask('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
+  const steps = drawnSteps(random, choice)
+  const taken: string[] = []
+  // A lie of the bank is thrown, and nothing more; what must be refused tells when it was not.
+  for (const step of steps) taken.push((await take(step).catch(ignored)) ?? '')
+  await calm(market, purchaseId)
+
+  const { status } = await market.db
+    .selectFrom('purchases')
+    .select('status')
+    .where('id', '=', purchaseId)
+    .executeTakeFirstOrThrow()
+  const expected = ends[ref ? choice : 'nothing']
+  const fault = status === expected ? (taken.find(Boolean) ?? null) : `${choice} at the bank ended ${status}`
+  if (!fault && status === 'PAID' && random() < 0.4) await givenBack(market, purchaseId, liar)
+  return { seed, fault, steps: [...liar.told, ...steps], eventMs }
+
+  async function take(step: Step): Promise<string | null | undefined> {
+    if (step === 'poll') await poll(market, liar, purchaseId)
+    else if (step === 'time runs out') await timeRunsOut(market, liar, purchaseId)
+    else if (!ref) return null
+    else if (step === 'buyer comes back') await settle(market.db, await liar.fetch(ref))
+    else if (step === 'false event') return falseEvent(market, ref, random)
+    else return told(step, await eventAbout(market, ref, step === 'earlier event' ? 'processing' : bankWords[choice]))
+  }
+
+  async function told(step: Step, event: object): Promise<string | null> {
+    const from = performance.now()
+    const forged = step === 'forged event' ? { secret: 'somebody else’s secret' } : {}
+    const stale = step === 'stale event' ? { at: Date.now() - 600_000 } : {}
+    const { status } = await market.postEvent(event, { ...forged, ...stale })
+    eventMs.push(performance.now() - from)
+    const expected = step === 'forged event' || step === 'stale event' ? 400 : 200
+    return status === expected ? null : `a ${step} was answered ${status}`
+  }
+}
+
+const ignored = () => undefined
+
+type Step =
+  | 'event'
+  | 'earlier event'
+  | 'forged event'
+  | 'stale event'
+  | 'false event'
+  | 'poll'
+  | 'buyer comes back'
+  | 'time runs out'
+
+/** The true event one to five times, and what else happens, in any order: « late » is after the time has run out. */
+function drawnSteps(random: Random, choice: Choice): Step[] {
+  const copies = choice === 'nothing' ? 0 : 1 + Math.floor(random() * 5)
+  const noise: Step[] = [
+    'forged event',
+    'stale event',
+    'false event',
+    'earlier event',
+    'poll',
+    'buyer comes back',
+    'time runs out',
+  ]
+  return shuffle(random, [
+    ...Array.from({ length: copies }, (): Step => 'event'),
+    ...noise.filter(() => random() < 0.5),
+  ])
+}
+
+async function ordered(market: PayingMarket, vendor: TestVendor): Promise<number> {
+  const buyer = await market.newBuyer()
+  const { offerId } = await createOffer(market.db, vendor, { stock: 3 })
+  await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+  const submission = await market.submission(buyer)
+  const body = {
+    ...submission,
+    acceptTerms: true as const,
+    addressId: buyer.addressId,
+    billing: null,
+    buyerReference: '',
+  }
+  const user = await userOf(market, buyer)
+  return inTransaction(market.db, tx => place(tx, body, user, 'sandbox'))
+}
+
+async function userOf(market: PayingMarket, { cookies }: Buyer) {
+  const session = await readSession(market.db, cookies.session ?? '')
+  if (!session) throw new Error('the buyer has no session')
+  return session.user
+}
+
+/** Null when the bank never acted: nobody could pay there. */
+async function refAtBank(market: PayingMarket, purchaseId: number): Promise<string | null> {
+  const { rows } = await market.pool.query(
+    'SELECT b.ref FROM sandbox_payments b JOIN payments y ON y.id = b.merchant_reference::bigint WHERE y.purchase_id = $1',
+    [purchaseId],
+  )
+  return rows[0]?.ref ?? null
+}
+
+async function eventAbout(market: PayingMarket, ref: string, status: string) {
+  const { rows } = await market.pool.query(
+    'SELECT merchant_reference AS reference, amount_cents AS cents, currency FROM sandbox_payments WHERE ref = $1',
+    [ref],
+  )
+  const { reference, cents, currency } = rows[0]
+  return {
+    id: `evt_${ref}_${status}`,
+    kind: `payment.${status}`,
+    payment: { ref, reference, status, amountCents: cents, currency },
+  }
+}
+
+/** Well signed, and wrong: another amount, currency, reference or order, or the mode of trials in a real market. */
+async function falseEvent(market: PayingMarket, ref: string, random: Random): Promise<string | null> {
+  const truth = await market.provider.fetch(ref)
+  const isOfTrials = random() < 0.2
+  const facts = isOfTrials ? { ...truth, status: 'captured' as const } : falseFacts(truth, random)
+  const event = {
+    id: `evt_false_${crypto.randomUUID()}`,
+    kind: 'payment.succeeded',
+    payload: {},
+    facts,
+    oddity: isOfTrials ? 'event of the other mode (test or live)' : null,
+  }
+  const { outcome } = await receiveEvent(
+    market.db,
+    { ...market.provider, verifyEvent: async () => event },
+    { body: Buffer.alloc(0), headers: {} },
+  )
+  return outcome === 'quarantined' ? null : `a false event was ${outcome}`
+}
+
+/** As the poll of every minute finds it two minutes later. */
+async function poll(market: PayingMarket, provider: PayingMarket['provider'], purchaseId: number): Promise<void> {
+  await market.pool.query("UPDATE payments SET created_at = now() - interval '3 minutes' WHERE purchase_id = $1", [
+    purchaseId,
+  ])
+  await reconcile(market.db, provider)
+}
+
+async function timeRunsOut(
+  market: PayingMarket,
+  provider: PayingMarket['provider'],
+  purchaseId: number,
+): Promise<void> {
+  await market.letTimePass(purchaseId)
+  await expire(market.db, provider, { purchaseId })
+}
+
+/** The bank answers well again: what its poll, its clock and its queue do by themselves. */
+async function calm(market: PayingMarket, purchaseId: number): Promise<void> {
+  await poll(market, market.provider, purchaseId)
+  await timeRunsOut(market, market.provider, purchaseId)
+}
+
+/** Cancelled by the buyer: the money goes back by a bank that lies about it, then by one that does not. */
+async function givenBack(market: PayingMarket, purchaseId: number, liar: PayingMarket['provider']): Promise<void> {
+  const { rows } = await market.pool.query('SELECT id, user_id FROM orders WHERE purchase_id = $1', [purchaseId])
+  const cookies = await market.loginAs(rows[0].user_id)
+  await market.ask('POST', `/api/orders/cancel/${rows[0].id}`, {}, { cookies })
+  const waiting = await market.pool.query(
+    "SELECT r.id FROM payment_refunds r JOIN payments y ON y.id = r.payment_id WHERE y.purchase_id = $1 AND r.status = 'PENDING'",
+    [purchaseId],
+  )
+  for (const { id } of waiting.rows)
+    for (let attempt = 0; attempt < 3; attempt++) await refund(market.db, liar, { paymentRefundId: id }).catch(ignored)
+  for (const { id } of waiting.rows) await refund(market.db, market.provider, { paymentRefundId: id })
+}
