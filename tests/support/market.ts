@@ -1,17 +1,13 @@
 /** The demo market as people meet it: server and worker as processes of their own, a database, a browser. */
-import { type ChildProcess, spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { setTimeout as pause } from 'node:timers/promises'
+import type { ChildProcess } from 'node:child_process'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { loadMarket } from '#demo/load/market.ts'
 import { demoPassword } from '#demo/load/people.ts'
 import { openBrowser } from './browser.ts'
 import { type FreshDatabase, freshDatabase } from './database.ts'
-import { freePort } from './free-port.ts'
+import { answering, ended, freePort, startProgram } from './processes.ts'
 
-export { eventually } from './eventually.ts'
-
-const root = join(import.meta.dirname, '../..')
+export { eventually } from './processes.ts'
 
 export type Market = FreshDatabase & {
   site: string
@@ -31,7 +27,6 @@ export async function openMarket(): Promise<Market> {
   const port = await freePort()
   const site = `http://localhost:${port}`
   const env = {
-    ...process.env,
     NODE_ENV: 'production',
     DATABASE_URL: database.url,
     PORT: String(port),
@@ -40,12 +35,10 @@ export async function openMarket(): Promise<Market> {
     LOG_LEVEL: 'error',
     DB_POOL: '6',
   }
-  const run = (file: string) =>
-    spawn(process.execPath, [join(root, file)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
-  const worker = run('src/app/worker.ts')
+  const worker = startProgram('src/app/worker.ts', env)
   let server: ChildProcess
   const startServer = async () => {
-    server = run('src/app/server.ts')
+    server = startProgram('src/app/server.ts', env)
     await answering(`${site}/readyz`)
   }
   await startServer()
@@ -82,7 +75,7 @@ export async function openMarket(): Promise<Market> {
       if (!answer.ok()) throw new Error(`${email} cannot log in: ${answer.status()}`)
       return page
     },
-    crashServer: () => ended(server, 'SIGKILL'),
+    crashServer: async () => void (await ended(server, 'SIGKILL')),
     startServer,
     close: async () => {
       await browser.close()
@@ -100,26 +93,6 @@ const alreadyAsked = (site: string) => ({
   ),
   url: site,
 })
-
-const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
-  new Promise<void>(resolve => {
-    if (child.exitCode !== null || child.signalCode !== null) return resolve()
-    child.once('exit', () => resolve())
-    child.kill(signal)
-  })
-
-async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000
-  while (Date.now() < deadline) {
-    const ok = await fetch(url).then(
-      answer => answer.ok,
-      () => false,
-    )
-    if (ok) return
-    await pause(100)
-  }
-  throw new Error(`${url} does not answer`)
-}
 
 /** Subjects of the mails written to someone, oldest first. */
 export const mailsTo = async (

@@ -7,8 +7,7 @@ import { join } from 'node:path'
 import pg from 'pg'
 import { accountFor, binariesFor } from '#platform/db/binaries.ts'
 import { accepts, own } from '#platform/db/cluster.ts'
-import { eventually } from './eventually.ts'
-import { freePort } from './free-port.ts'
+import { eventually, freePort } from './processes.ts'
 
 export type Standby = {
   url: string

@@ -1,0 +1,64 @@
+/** Programs of this project as processes of their own. Knows no test runner: benches use it too. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+export const root = join(import.meta.dirname, '../..')
+const compiled = join(tmpdir(), 'cep-et-chai-compiled')
+
+/** Runs a program of the project on the Node that runs us; told by its channel when we are gone (src: api-process.ts). */
+export const startProgram = (file: string, env: NodeJS.ProcessEnv, options: string[] = []): ChildProcess =>
+  spawn(process.execPath, [...options, join(root, file)], {
+    cwd: root,
+    // Starting costs a third once the types of every file have been stripped before.
+    env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+  })
+
+/** Ends a program and waits until it is gone; answers its exit code, null when a signal ended it. */
+export const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
+  new Promise<number | null>(resolve => {
+    if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
+    child.once('exit', code => resolve(code))
+    child.kill(signal)
+  })
+
+export const freePort = () =>
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer()
+    probe.once('error', reject)
+    probe.listen(0, '127.0.0.1', () => {
+      const address = probe.address()
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0))
+    })
+  })
+
+export async function answering(url: string): Promise<void> {
+  const deadline = Date.now() + 60_000
+  while (Date.now() < deadline) {
+    const ok = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+      answer => answer.ok,
+      () => false,
+    )
+    if (ok) return
+    await pause(50)
+  }
+  throw new Error(`${url} does not answer`)
+}
+
+/** Waits until `check` gives something: for what another process does a moment later. */
+export async function eventually<T>(
+  check: () => Promise<T | null | undefined | false>,
+  what: string,
+  within = 15_000,
+): Promise<T> {
+  const deadline = Date.now() + within
+  while (Date.now() < deadline) {
+    const found = await check()
+    if (found) return found
+    await pause(100)
+  }
+  throw new Error(`never happened: ${what}`)
+}
