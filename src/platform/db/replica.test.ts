@@ -88,6 +88,21 @@ test('nobody notices a replica that is killed, and it is used again when it is b
   await inUse()
 })
 
+test('while the primary does not answer, what was read from the replica still is, however late', async () => {
+  const away = createDb(server.url)
+  const own = openReplica(standby.url, away.db, {
+    maxLagMilliseconds: 300,
+    everyMilliseconds: 20,
+    log: createLog('silent'),
+  })
+  await eventually(async () => (await own.read(readWords)).replica, 'the replica is in use')
+  await away.close()
+  await new Promise(resume => setTimeout(resume, 600))
+  expect(await own.read(readWords)).toMatchObject({ replica: true })
+  await expect(own.read(readWords, performance.now())).rejects.toThrow()
+  await own.close()
+})
+
 test('what the replica does not find is asked of the primary', async () => {
   await standby.hold()
   await write('five')

@@ -14,7 +14,8 @@ export type Replica = {
   asOf: () => number
   /**
    * Reads from the replica when it is in use and shows what was committed before `since`; else, and whenever the replica
-   * refuses or fails, from the primary: what a late replica does not find may exist.
+   * refuses or fails, from the primary: what a late replica does not find may exist. While the primary does not answer, the
+   * replica is in use however late it is.
    */
   read: <T>(run: (db: Db) => Promise<T>, since?: number) => Promise<T>
   close: () => Promise<void>
@@ -40,19 +41,21 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
   const { db, close } = createDb(url, limits)
   let asOf = Number.NEGATIVE_INFINITY
   let noted: Note | null = null
+  let isPrimaryAway = false
   let used = false
   let stopped = false
 
-  const isUsable = () => performance.now() - asOf <= maxLagMilliseconds
+  // Without its primary nothing later can be known: a late list is better than none.
+  const isUsable = () => performance.now() - asOf <= (isPrimaryAway ? Number.MAX_VALUE : maxLagMilliseconds)
   const lose = () => {
     asOf = Number.NEGATIVE_INFINITY
     noted = null
   }
   const look = async () => {
-    // Without the primary nothing new is known: what was seen grows old by itself.
-    noted ??= await noteOf(primary).catch(() => null)
+    noted ??= await soon(noteOf(primary)).catch(() => null)
+    isPrimaryAway = noted === null
     const looked = noted
-    if (!looked || !(await hasReplayed(db, looked.position))) return
+    if (!(await hasReplayed(db, looked?.position ?? nowhere)) || !looked) return
     // A read that failed meanwhile has thrown the note away.
     if (noted === looked) asOf = looked.at
     noted = null
@@ -93,6 +96,15 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
 
 type Note = { at: number; position: string }
 
+/** The position that every replica is past. */
+const nowhere = '0/0'
+
+/** A server that is asked for its position and says nothing for a second is away. */
+const soon = <T>(answer: Promise<T>): Promise<T> => {
+  const late = new Promise<never>((_, reject) => setTimeout(reject, 1_000, new Error('no answer')).unref())
+  return Promise.race([answer, late])
+}
+
 /** Commits that others have heard of are behind what is inserted, even where they are not yet flushed. */
 async function noteOf(primary: Db): Promise<Note> {
   const at = performance.now()
@@ -111,6 +123,6 @@ async function hasReplayed(db: Db, position: string): Promise<boolean> {
   return rows[0]?.there === true
 }
 
-/** Refusals and conflicts say nothing of the next read; a lost connection, a stop or a silence do. */
+/** Refusals and conflicts say nothing of the next read; a lost connection (08), a stop (57) or a silence do. */
 const isOutage = (error: unknown) =>
-  !(error instanceof AppError) && !(error instanceof pg.DatabaseError && !error.code?.startsWith('57'))
+  !(error instanceof AppError) && !(error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? ''))

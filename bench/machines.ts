@@ -1,0 +1,236 @@
+/**
+ * Several machines on one, from Debian's packages: nginx, two servers, a worker, PgBouncer in transaction mode, a primary
+ * and a streaming replica, with the files of deploy/. People browse and buy; each part is killed in turn. Then: was an order
+ * lost, does a rule of bench/invariants.sql no longer hold, does each process know what the others did?
+ *   bin/bench machines [--port 3120] [--seconds 8] [--buyers 3] [--visitors 3]
+ * Needs built pages (npm run build) and six free ports from --port on. As root it installs what is missing.
+ */
+import { existsSync } from 'node:fs'
+import { chmod, mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+import { parseArgs } from 'node:util'
+import { demoPassword } from '#demo/load/people.ts'
+import { accountFor } from '#platform/db/binaries.ts'
+import { own } from '#platform/db/cluster.ts'
+import { createDb } from '#platform/db/pool.ts'
+import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { record } from './kit/record.ts'
+import * as checks from './machines/checks.ts'
+import { databases } from './machines/databases.ts'
+import { findTools, type Tools } from './machines/debian.ts'
+import { figuresOf } from './machines/figures.ts'
+import { front } from './machines/front.ts'
+import { type Stretch, startLoad } from './machines/load.ts'
+import { buyersAt, fillMarket, goodsOf, lost, pathsOf, transactionsOf, vendorOf } from './machines/market.ts'
+import { lastWords, ownedFolder } from './machines/parts.ts'
+import { person } from './machines/person.ts'
+
+const { values } = parseArgs({
+  options: {
+    port: { type: 'string', default: '3120' },
+    seconds: { type: 'string', default: '8' },
+    buyers: { type: 'string', default: '3' },
+    visitors: { type: 'string', default: '3' },
+  },
+})
+const site = Number(values.port)
+const [one, two, pooler, primary, replica] = [site + 1, site + 2, site + 3, site + 4, site + 5]
+const perStretch = Number(values.seconds) * 1_000
+
+const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
+
+const isFree = (port: number) =>
+  new Promise<boolean>(resolve => {
+    const probe = createServer().once('error', () => resolve(false))
+    probe.listen(port, '127.0.0.1', () => probe.close(() => resolve(true)))
+  })
+
+function tools(): Tools {
+  try {
+    if (!existsSync(join(import.meta.dirname, '../build/server/index.js')))
+      throw new Error('les pages ne sont pas construites : npm run build')
+    return findTools()
+  } catch (error) {
+    console.error(`✗ ${error instanceof Error ? error.message : error}`)
+    process.exit(1)
+  }
+}
+const found = tools()
+for (let port = site; port < site + 6; port++) {
+  if (await isFree(port)) continue
+  console.error(`✗ le port ${port} est pris : bin/bench machines --port ${site + 100}`)
+  process.exit(1)
+}
+const folder = await mkdtemp(join(tmpdir(), 'cep-et-chai-machines-'))
+own(folder, accountFor(tmpdir()))
+await chmod(folder, 0o755)
+ownedFolder(folder, 'data')
+
+const base = databases(found, folder, { primary, replica, pooler })
+const market = front(found, {
+  folder,
+  site,
+  servers: [one, two],
+  environment: {
+    NODE_ENV: 'production',
+    DATABASE_URL: base.urls.pooled,
+    DATABASE_DIRECT_URL: base.urls.direct,
+    REPLICA_URL: base.urls.replica,
+    DATA_DIR: join(folder, 'data'),
+    PUBLIC_URL: 'http://localhost',
+    HOST: '127.0.0.1',
+    TRUSTED_PROXIES: '1',
+    DB_POOL: '8',
+    LOG_LEVEL: 'warn',
+    RATE_LIMITS: 'on',
+    // Debian 12 has PgBouncer 1.18, which knows no prepared statement.
+    DB_PREPARED: 'off',
+  },
+})
+const [serverOne, serverTwo] = market.servers
+if (!serverOne || !serverTwo) throw new Error('two servers')
+
+async function open() {
+  await base.primary.start()
+  say('primary answers; the demo market is loaded')
+  await fillMarket(base.urls.direct)
+  base.copy()
+  await base.replica.start()
+  await base.pooler.start()
+  await Promise.all([serverOne?.start(), serverTwo?.start(), market.worker.start()])
+  await market.nginx.start()
+  say(`open at http://localhost:${site}: ${found.versions}`)
+}
+
+async function close() {
+  await market.nginx.end('SIGTERM')
+  await Promise.all([...market.servers, market.worker].map(part => part.end('SIGTERM')))
+  await base.pooler.end('SIGTERM')
+  await base.replica.end('SIGINT')
+  await base.primary.end('SIGINT')
+}
+
+async function cleanUp() {
+  await direct.close()
+  await copied.close()
+  await close()
+  await rm(folder, { recursive: true, force: true })
+}
+// Whoever gives up halfway leaves nothing behind either.
+for (const signal of ['SIGINT', 'SIGTERM'] as const)
+  process.once(signal, () => cleanUp().finally(() => process.exit(1)))
+
+/** What is done to the market while people use it; each ends with everything running again. */
+const events: Record<string, () => Promise<void>> = {
+  'nothing killed': async () => undefined,
+  'a server killed': async () => {
+    await serverOne.end('SIGKILL')
+    await pause(2_000)
+    await serverOne.start()
+  },
+  'the worker killed': async () => {
+    await market.worker.end('SIGKILL')
+    await pause(2_000)
+    await market.worker.start()
+  },
+  'the replica killed': async () => {
+    await base.replica.end('SIGQUIT')
+    await pause(3_000)
+    await base.replica.start()
+  },
+  'PgBouncer restarted': async () => {
+    await base.pooler.end('SIGINT')
+    await base.pooler.start()
+  },
+  'the primary killed': async () => {
+    await base.primary.end('SIGKILL')
+    await base.primary.start()
+  },
+  'servers restarted one by one': async () => {
+    for (const [place, server] of market.servers.entries()) {
+      market.leaveOut([place])
+      await pause(500)
+      await server.end('SIGTERM')
+      await server.start()
+      market.leaveOut([])
+      await pause(500)
+    }
+  },
+}
+
+const direct = createDb(base.urls.direct, { size: 2, applicationName: 'bench machines' })
+const copied = createDb(base.urls.replica, { size: 1, applicationName: 'bench machines' })
+
+async function check() {
+  const as = (email: string) => ({ email, password: demoPassword })
+  const shared = await checks.sessionIsShared(person(one), two, as('particulier@cepetchai.example'))
+  const attempts = await checks.attemptsBeforeRefusal(person(one), person(two), 'domaine@cepetchai.example')
+  const seller = await checks.loggedIn(person(one), as('vendeur@cepetchai.example'))
+  const buyer = await checks.loggedIn(person(one), as('particulier@cepetchai.example'))
+  const visitor = person(two)
+  const price = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
+  const vendorId = await vendorOf(direct.db, 'vendeur@cepetchai.example')
+  const heard = (port: number) =>
+    checks.messageIsHeard(buyer, { vendorId, listenAt: `http://127.0.0.1:${port}`, seller })
+  return { shared, attempts, price, heard: await heard(two), heardThroughNginx: await heard(site) }
+}
+
+/** One stretch of the load for each event, at least `perStretch` long. */
+async function suffer() {
+  const goods = await goodsOf(direct.db)
+  const paths = await pathsOf(direct.db)
+  const browsers = Array.from({ length: Number(values.visitors) }, () => person(site))
+  const load = startLoad({ browsers, buyers: await buyersAt(direct.db, site, Number(values.buyers)), paths, goods })
+  await pause(2_000)
+  const stretches: Stretch[] = []
+  let onReplica = 0
+  for (const [name, happen] of Object.entries(events)) {
+    load.turn(name)
+    const before = await transactionsOf(copied.db)
+    const started = performance.now()
+    await happen()
+    await pause(Math.max(2_000, perStretch - (performance.now() - started)))
+    if (name === 'nothing killed') onReplica = (await transactionsOf(copied.db)) - before
+    const stretch = load.turn('between two')
+    stretches.push(stretch)
+    say(
+      `${name}: ${stretch.readsFailed} of ${stretch.reads} reads and ${stretch.writesFailed} of ${stretch.writes} writes failed`,
+    )
+    for (const [what, times] of stretch.failures) say(`    ${times} × ${what}`)
+  }
+  await load.stop()
+  return { stretches, acknowledged: load.acknowledged, onReplica, goods: goods.length }
+}
+
+let faults = 0
+try {
+  await open()
+  const facts = await check()
+  say(`checked across servers: ${JSON.stringify(facts)}`)
+  const suffered = await suffer()
+  const missing = await lost(direct.db, suffered.acknowledged)
+  const broken = await brokenInvariants(direct.pool)
+  faults = missing + Object.keys(broken).length + Number(!facts.shared)
+  if (faults) console.error(`✗ ${missing} orders lost, rules broken:`, broken)
+  await record('machines', {
+    title: 'Several machines on one, each part killed in turn under load',
+    command: `bin/bench machines --seconds ${values.seconds} --buyers ${values.buyers} --visitors ${values.visitors}`,
+    facts: {
+      packages: found.versions,
+      parts: 'nginx, 2 servers, 1 worker, PgBouncer (transaction), primary, streaming replica',
+      people: `${values.visitors} browse without a pause, ${values.buyers} buy ${suffered.goods} articles`,
+      'purchases acknowledged': suffered.acknowledged.placed.length,
+      'transactions on the replica, nothing killed': suffered.onReplica,
+    },
+    figures: figuresOf({ ...suffered, facts, missing, broken: Object.keys(broken).length }),
+  })
+} catch (error) {
+  console.error(lastWords(folder))
+  throw error
+} finally {
+  await cleanUp()
+}
+process.exitCode = faults ? 1 : 0

@@ -1,0 +1,88 @@
+/** What holds whichever process answers; shared with the short form of tests/faults. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { euros, withVat } from '#shared/money.ts'
+import { eventually } from '#tests/support/processes.ts'
+import { type Data, dataOf, type Person } from './person.ts'
+
+export type Credentials = { email: string; password: string }
+
+export async function loggedIn(person: Person, credentials: Credentials): Promise<Person> {
+  const reply = await person.ask('POST', '/api/auth/login', credentials)
+  if (reply.status !== 200) throw new Error(`${credentials.email}: ${reply.status} ${reply.text}`)
+  return person
+}
+
+/** Logs in at one process; true when the other knows the person, and no longer once logged out there. */
+export async function sessionIsShared(one: Person, other: number, credentials: Credentials): Promise<boolean> {
+  const there = (await loggedIn(one, credentials)).at(other)
+  const known = dataOf(await there.ask('GET', '/api/user/me'))?.email === credentials.email
+  await there.ask('POST', '/api/auth/logout')
+  return known && dataOf(await one.ask('GET', '/api/user/me')) === null
+}
+
+/** Wrong passwords at each process in turn: how many are tried before both refuse to try any more. */
+export async function attemptsBeforeRefusal(one: Person, two: Person, email: string): Promise<number> {
+  const attempt = async (n: number) =>
+    (await (n % 2 ? two : one).ask('POST', '/api/auth/login', { email, password: 'Mauvais-mot-2026!' })).status
+  for (let n = 0; n < 60; n++) {
+    if ((await attempt(n)) !== 429) continue
+    return (await attempt(n + 1)) === 429 ? n : Number.POSITIVE_INFINITY
+  }
+  return Number.POSITIVE_INFINITY
+}
+
+/** A seller changes a price through one process; milliseconds until the article shows it on the other. */
+export async function priceShowsElsewhere(
+  seller: Person,
+  visitor: Person,
+  shows: (article: { slug: string; priceCents: number; vatBasisPoints: number }) => Promise<boolean>,
+): Promise<number> {
+  const { offers } = dataOf(await seller.ask('GET', '/api/seller/offers?status=published'))
+  const offer = offers.find((one: Data) => one.isPublic && !one.promoted)
+  // Kept there before it changes, as it would be.
+  await visitor.ask('GET', `/articles/${offer.slug}`)
+  const priceCents = 31_000 + Math.floor(Math.random() * 9_000)
+  const changed = await seller.ask('PUT', `/api/seller/offers/${offer.id}`, { priceCents, tiers: [] })
+  if (changed.status !== 200) throw new Error(`price: ${changed.status} ${changed.text}`)
+  const { slug, vatBasisPoints } = dataOf(changed)
+  const started = performance.now()
+  await eventually(() => shows({ slug, priceCents, vatBasisPoints }), 'the new price shows')
+  return Math.round(performance.now() - started)
+}
+
+/** On the page itself, as everybody gets it. */
+export const pageShows =
+  (visitor: Person) =>
+  async ({ slug, priceCents, vatBasisPoints }: { slug: string; priceCents: number; vatBasisPoints: number }) =>
+    (await visitor.ask('GET', `/articles/${slug}`)).text.includes(euros(withVat(priceCents, vatBasisPoints)))
+
+/** A buyer writes through one process; milliseconds until the seller's open browser hears of it at another address. */
+export async function messageIsHeard(
+  buyer: Person,
+  { vendorId, listenAt, seller }: { vendorId: number; listenAt: string; seller: Person },
+): Promise<number> {
+  const abort = new AbortController()
+  const answer = await fetch(`${listenAt}/api/live`, {
+    headers: { cookie: `session=${seller.session()}` },
+    signal: abort.signal,
+  })
+  const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
+  let told = ''
+  const follow = async () => {
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+  }
+  const following = follow().catch(() => undefined)
+  const { id } = dataOf(await buyer.ask('POST', '/api/conversations', { vendorId }))
+  // The stream is open for good once its first words came.
+  await eventually(async () => told.includes('retry:'), 'the live stream opens')
+  const started = performance.now()
+  await buyer.ask('POST', `/api/conversations/${id}/messages`, { key: crypto.randomUUID(), body: 'Bonjour', files: [] })
+  while (!told.includes(`"topic":"messages","id":${id}`)) {
+    if (performance.now() - started > 10_000) throw new Error(`message never heard, only ${told}`)
+    await pause(5)
+  }
+  const milliseconds = Math.round(performance.now() - started)
+  abort.abort()
+  await following
+  return milliseconds
+}

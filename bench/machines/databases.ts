@@ -1,0 +1,87 @@
+/** A primary, its streaming replica and a pooler, from Debian's packages and the files of deploy/. */
+import { randomBytes } from 'node:crypto'
+import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { accountFor } from '#platform/db/binaries.ts'
+import { accepts, own } from '#platform/db/cluster.ts'
+import type { Tools } from './debian.ts'
+import { ownedFolder, type Part, part, run } from './parts.ts'
+
+const deploy = join(import.meta.dirname, '../../deploy')
+const name = 'cep_et_chai'
+const password = randomBytes(18).toString('base64url')
+
+const urlAt = (port: number, database = name) => `postgres://${name}:${password}@127.0.0.1:${port}/${database}`
+
+export type Databases = {
+  primary: Part
+  replica: Part
+  pooler: Part
+  urls: { pooled: string; direct: string; replica: string }
+  /** Makes the replica a copy of the primary as it is, and follow it. */
+  copy: () => void
+}
+
+type Ports = { primary: number; replica: number; pooler: number }
+
+export function databases(tools: Tools, folder: string, ports: Ports): Databases {
+  const account = accountFor(folder)
+  const server = (role: 'primary' | 'replica') => {
+    const settings = [
+      `port=${ports[role]}`,
+      'listen_addresses=127.0.0.1',
+      'unix_socket_directories=',
+      'shared_buffers=128MB',
+    ]
+    const options = settings.flatMap(setting => ['-c', setting])
+    const url = urlAt(ports[role], 'postgres')
+    const command = [tools.postgres('postgres'), '-D', join(folder, role), ...options]
+    return part({ command, account, folder, name: role, isReady: () => accepts(url) })
+  }
+  const passwordFile = join(folder, 'password')
+  writeFileSync(passwordFile, password, { mode: 0o600 })
+  own(passwordFile, account)
+  const initdb = [tools.postgres('initdb'), '-D', join(folder, 'primary'), `--username=${name}`, '--auth=scram-sha-256']
+  run([...initdb, `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C.UTF-8'], { account })
+  configure(folder, 'primary')
+  return {
+    primary: server('primary'),
+    replica: server('replica'),
+    pooler: pooler(tools, folder, ports),
+    urls: { pooled: urlAt(ports.pooler), direct: urlAt(ports.primary), replica: urlAt(ports.replica) },
+    copy: () => {
+      const from = ['-h', '127.0.0.1', '-p', String(ports.primary), '-U', name, '-D', join(folder, 'replica')]
+      const how = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast']
+      run([tools.postgres('pg_basebackup'), ...from, ...how], { account, env: { PGPASSWORD: password } })
+      configure(folder, 'replica')
+    },
+  }
+}
+
+/** The last file included wins, as in conf.d. */
+function configure(folder: string, role: 'primary' | 'replica') {
+  const file = join(folder, role, `${role}.conf`)
+  copyFileSync(join(deploy, 'postgresql', `${role}.conf`), file)
+  own(file, accountFor(folder))
+  const main = join(folder, role, 'postgresql.conf')
+  writeFileSync(main, `${readFileSync(main, 'utf8')}\ninclude '${role}.conf'\n`)
+}
+
+function pooler(tools: Tools, folder: string, ports: Ports): Part {
+  const account = accountFor(folder)
+  const own = ownedFolder(folder, 'pooler')
+  const file = join(own, 'pgbouncer.ini')
+  const settings = readFileSync(join(deploy, 'pgbouncer.ini'), 'utf8')
+    .replace('port=5432', `port=${ports.primary}`)
+    .replace(/^listen_port = .*$/m, `listen_port = ${ports.pooler}`)
+    .replace(/^auth_file = .*$/m, `auth_file = ${join(own, 'userlist.txt')}`)
+    .replace(/^pidfile = .*$/m, `pidfile = ${join(own, 'pgbouncer.pid')}`)
+    .replace(/^logfile = .*$/m, `logfile = ${join(own, 'pgbouncer.log')}`)
+  writeFileSync(file, settings)
+  writeFileSync(join(own, 'userlist.txt'), `"${name}" "${password}"\n`)
+  for (const path of ['pgbouncer.ini', 'userlist.txt']) give(join(own, path), folder)
+  const isReady = () => accepts(urlAt(ports.pooler))
+  return part({ command: [tools.pgbouncer, file], account, folder, name: 'pgbouncer', isReady })
+}
+
+const give = (path: string, folder: string) => own(path, accountFor(folder))

@@ -1,0 +1,59 @@
+/** What Debian packages for several machines: found, installed when we may, or named in one sentence. */
+import { spawnSync } from 'node:child_process'
+import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+
+export type Tools = { nginx: string; pgbouncer: string; postgres: (name: string) => string; versions: string }
+
+const clusters = '/usr/lib/postgresql'
+const oldestPostgres = 15
+// Debian asks this file whether a package may start its service: ours are started by hand, elsewhere.
+const policy = '/usr/sbin/policy-rc.d'
+
+export function findTools(): Tools {
+  const missing = missingPackages()
+  if (missing.length && process.getuid?.() === 0) install(missing)
+  const still = missingPackages()
+  if (still.length)
+    throw new Error(`il manque des paquets : apt-get install --no-install-recommends ${still.join(' ')}`)
+  const version = postgresVersion()
+  return {
+    nginx: '/usr/sbin/nginx',
+    pgbouncer: '/usr/sbin/pgbouncer',
+    postgres: name => join(clusters, String(version), 'bin', name),
+    versions: [versionOf('nginx', '-v'), versionOf('pgbouncer', '--version'), `PostgreSQL ${version}`].join(', '),
+  }
+}
+
+const postgresVersion = () =>
+  existsSync(clusters) ? Math.max(0, ...readdirSync(clusters).map(Number).filter(Number.isInteger)) : 0
+
+const missingPackages = () =>
+  [
+    !existsSync('/usr/sbin/nginx') && 'nginx-light',
+    !existsSync('/usr/sbin/pgbouncer') && 'pgbouncer',
+    postgresVersion() < oldestPostgres && `postgresql-${oldestPostgres}`,
+  ].filter(name => name !== false)
+
+function install(packages: string[]) {
+  const isOurs = !existsSync(policy)
+  if (isOurs) {
+    writeFileSync(policy, '#!/bin/sh\nexit 101\n')
+    chmodSync(policy, 0o755)
+  }
+  try {
+    const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+    spawnSync('/usr/bin/apt-get', ['update', '-qq'], { env, stdio: 'ignore' })
+    spawnSync('/usr/bin/apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], {
+      env,
+      stdio: 'ignore',
+    })
+  } finally {
+    if (isOurs) rmSync(policy)
+  }
+}
+
+const versionOf = (program: string, flag: string) => {
+  const { stdout, stderr } = spawnSync(`/usr/sbin/${program}`, [flag], { encoding: 'utf8' })
+  return `${program} ${/\d+(\.\d+)+/.exec(stdout + stderr)?.[0]}`
+}

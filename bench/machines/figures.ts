@@ -1,0 +1,80 @@
+/** What a run of machines found, as figures with what is asked of them. */
+import type { Figure } from '../kit/record.ts'
+import type { Stretch } from './load.ts'
+
+type Found = {
+  stretches: Stretch[]
+  facts: { shared: boolean; attempts: number; price: number; heard: number; heardThroughNginx: number }
+  /** Acknowledged purchases that are not in the database as they were told. */
+  missing: number
+  broken: number
+}
+
+export const figuresOf = ({ stretches, facts, missing, broken }: Found): Figure[] => [
+  { what: 'acknowledged orders lost', value: missing, unit: 'orders', goal: { atMost: 0 } },
+  { what: 'rules of bench/invariants.sql broken', value: broken, unit: 'rules', goal: { atMost: 0 } },
+  {
+    what: 'a session of one server works on the other, and ends there',
+    value: Number(facts.shared),
+    unit: 'of 1',
+    goal: { atLeast: 1 },
+  },
+  {
+    what: 'wrong passwords at two servers in turn before both refuse',
+    value: facts.attempts,
+    unit: 'attempts',
+    goal: { atMost: 10 },
+  },
+  {
+    what: 'a price changed at one server shows on the page of the other',
+    value: facts.price,
+    unit: 'ms',
+    goal: { atMost: 2_000 },
+  },
+  {
+    what: 'a message sent at one server is heard at the other',
+    value: facts.heard,
+    unit: 'ms',
+    goal: { atMost: 2_000 },
+  },
+  { what: 'the same through nginx', value: facts.heardThroughNginx, unit: 'ms', goal: { atMost: 2_000 } },
+  ...stretches.flatMap(figuresOfStretch),
+]
+
+/** Why something fails for a moment, where it cannot be otherwise. */
+const unavoidable: Record<string, string> = {
+  'a server killed':
+    'what it was answering dies with it; a write already sent is never sent twice by nginx, only by who asks',
+  'PgBouncer restarted':
+    'connections end and none is opened until it is back; two of it behind one address (so_reuseport) would hide it',
+  'the primary killed':
+    'nothing is written without a primary; a replica promoted by Patroni or a managed service shortens it',
+}
+
+function figuresOfStretch(stretch: Stretch): Figure[] {
+  const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = stretch
+  const failed = (what: string, value: number, asked: number): Figure => ({
+    what: `${name}: ${what} failed`,
+    value,
+    unit: `of ${asked}`,
+    goal: { atMost: 0 },
+    ...(value > 0 && unavoidable[name] ? { short: unavoidable[name] } : {}),
+  })
+  return [
+    failed('reads', readsFailed, reads),
+    failed('writes', writesFailed, writes),
+    { what: `${name}: longest time without a write`, value: Math.round(silenceMilliseconds), unit: 'ms' },
+    {
+      what: `${name}: requests answered`,
+      value: Math.round((reads + writes - readsFailed - writesFailed) / seconds),
+      unit: '/s',
+    },
+    { what: `${name}: half of them within`, value: percentile(stretch.times, 0.5), unit: 'ms' },
+    { what: `${name}: 99 of 100 within`, value: percentile(stretch.times, 0.99), unit: 'ms' },
+  ]
+}
+
+const percentile = (times: number[], part: number) => {
+  const sorted = times.toSorted((a, b) => a - b)
+  return Math.round(sorted[Math.floor(sorted.length * part)] ?? 0)
+}

@@ -1,0 +1,143 @@
+/** People who browse and people who buy, all at once, and what they met with. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Data, dataOf, type Person, type Reply } from './person.ts'
+
+export type Buyer = { person: Person; addressId: number }
+export type Goods = { offerId: number; vendorId: number; quantity: number }
+
+/** One stretch of the load: what was asked and what failed (no answer, or an error of ours) in it. */
+export type Stretch = {
+  name: string
+  seconds: number
+  reads: number
+  readsFailed: number
+  writes: number
+  writesFailed: number
+  /** The longest time without one write that succeeded. */
+  silenceMilliseconds: number
+  /** What the failures were, and how often. */
+  failures: Map<string, number>
+  times: number[]
+}
+
+/** What buyers were told is done. */
+export type Acknowledged = { placed: number[]; paid: number[] }
+
+export type Load = {
+  acknowledged: Acknowledged
+  /** Counts from now on under another name; answers what was counted so far. */
+  turn: (name: string) => Stretch
+  /** Lets everyone finish what they began. */
+  stop: () => Promise<void>
+}
+
+type Crowd = { browsers: Person[]; buyers: Buyer[]; paths: string[]; goods: Goods[] }
+
+const patience = 30_000
+
+export function startLoad({ browsers, buyers, paths, goods }: Crowd): Load {
+  const acknowledged: Acknowledged = { placed: [], paid: [] }
+  let stopped = false
+  let stretch = newStretch('start')
+  let lastWrite = performance.now()
+  let began = lastWrite
+
+  const note = (method: string, path: string, reply: Reply | Error) => {
+    const isRead = method === 'GET'
+    const failed = reply instanceof Error || reply.status >= 500
+    stretch[isRead ? 'reads' : 'writes']++
+    if (failed) {
+      stretch[isRead ? 'readsFailed' : 'writesFailed']++
+      const what = `${method} ${path.split('?')[0]?.split('/').slice(0, 3).join('/')}: ${reply instanceof Error ? reply.message : reply.status}`
+      stretch.failures.set(what, (stretch.failures.get(what) ?? 0) + 1)
+    } else stretch.times.push(reply.milliseconds)
+    if (isRead || failed) return
+    stretch.silenceMilliseconds = Math.max(stretch.silenceMilliseconds, performance.now() - lastWrite)
+    lastWrite = performance.now()
+  }
+  const ask = async (person: Person, method: string, path: string, body?: object) => {
+    const reply = await person.ask(method, path, body).catch((error: Error) => error)
+    note(method, path, reply)
+    return reply
+  }
+  /** As people do: what failed is asked again, the same. */
+  const insist = async (person: Person, method: string, path: string, body?: object) => {
+    const until = performance.now() + patience
+    for (;;) {
+      const reply = await ask(person, method, path, body)
+      if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply
+      if (performance.now() > until) throw new Error(`${method} ${path}: never answered`)
+      await pause(250)
+    }
+  }
+  const browse = async (person: Person, offset: number) => {
+    for (let n = offset; !stopped; n++) await ask(person, 'GET', paths[n % paths.length] ?? '/')
+  }
+  const buy = async (buyer: Buyer, offset: number) => {
+    for (let n = offset; !stopped; n++) {
+      const wanted = goods[n % goods.length]
+      if (wanted) await purchase(buyer, wanted, insist, acknowledged)
+    }
+  }
+  const all = Promise.all([...browsers.map(browse), ...buyers.map(buy)])
+  return {
+    acknowledged,
+    turn: name => {
+      const past = stretch
+      past.silenceMilliseconds = Math.max(past.silenceMilliseconds, performance.now() - lastWrite)
+      lastWrite = performance.now()
+      past.seconds = (lastWrite - began) / 1_000
+      began = lastWrite
+      stretch = newStretch(name)
+      return past
+    },
+    stop: async () => {
+      stopped = true
+      await all
+    },
+  }
+}
+
+const newStretch = (name: string): Stretch => ({
+  name,
+  seconds: 0,
+  reads: 0,
+  readsFailed: 0,
+  writes: 0,
+  writesFailed: 0,
+  silenceMilliseconds: 0,
+  failures: new Map(),
+  times: [],
+})
+
+type Insist = (person: Person, method: string, path: string, body?: object) => Promise<Reply>
+
+/** From the shelf to the receipt; a refusal (sold out, cart changed meanwhile) ends it, a failure does not. */
+async function purchase({ person, addressId }: Buyer, goods: Goods, insist: Insist, acknowledged: Acknowledged) {
+  const ask = async (method: string, path: string, body?: object): Promise<Data | null> => {
+    const reply = await insist(person, method, path, body)
+    return reply.status < 300 ? dataOf(reply) : null
+  }
+  await ask('POST', '/api/cart/lines', { offerId: goods.offerId, quantity: goods.quantity })
+  await ask('PUT', `/api/cart/deliveries/${goods.vendorId}`, { mode: 'HOME' })
+  const checkout = await ask('GET', `/api/checkout?addressId=${addressId}`)
+  const placed =
+    checkout &&
+    (await ask('POST', '/api/checkout/purchases', {
+      submissionKey: crypto.randomUUID(),
+      cartVersion: checkout.cartVersion,
+      expectedTotalCents: checkout.totals.ttcCents,
+      addressId,
+      acceptTerms: true,
+    }))
+  if (!placed) return emptyCart(goods, ask)
+  acknowledged.placed.push(placed.purchaseId)
+  const ref = String(placed.redirectUrl).split('/').at(-1)
+  await ask('POST', `/api/payment-sandbox/${ref}/choices`, { choice: 'accept' })
+  const confirmed = await ask('POST', `/api/checkout/purchases/${placed.purchaseId}/confirm`, {})
+  if (confirmed?.step === 'paid') acknowledged.paid.push(placed.purchaseId)
+}
+
+const emptyCart = async (goods: Goods, ask: (method: string, path: string, body: object) => Promise<Data | null>) => {
+  await ask('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 0 })
+}

@@ -1,0 +1,83 @@
+/** The demo market in the databases, with people who are about to buy. */
+import { join } from 'node:path'
+import { sql } from 'kysely'
+import { createSession } from '#domains/identity/server/sessions.ts'
+import { migrate } from '#platform/db/migrate.ts'
+import type { Db } from '#platform/db/pool.ts'
+import { createAddress, createUser } from '#tests/support/factories.ts'
+import type { Acknowledged, Buyer, Goods } from './load.ts'
+import { run } from './parts.ts'
+import { person } from './person.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export async function fillMarket(url: string): Promise<void> {
+  const administered = Object.assign(new URL(url), { pathname: 'postgres' }).href
+  run(['psql', administered, '-qc', 'CREATE DATABASE cep_et_chai'])
+  await migrate(url)
+  const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '', REPLICA_URL: '', LOG_LEVEL: 'warn' }
+  run([process.execPath, 'demo/seed.ts'], { cwd: root, env })
+  // Those the demo shows its operator: they would hide a job that the run itself loses.
+  run(['psql', url, '-qc', 'DELETE FROM graphile_worker._private_jobs WHERE attempts >= max_attempts'])
+}
+
+/** Brought home, on sale, and enough of it that the run does not sell it out. */
+export async function goodsOf(db: Db): Promise<Goods[]> {
+  const { rows } = await sql<{ offer: number; vendor: number; minimum: number }>`
+    SELECT o.id AS offer, o.vendor_id AS vendor, o.minimum
+    FROM offers o JOIN stock s ON s.offer_id = o.id JOIN variants v ON v.id = o.variant_id
+    WHERE o.status = 'published' AND 'HOME' = ANY(o.delivery_modes) AND NOT v.palletised
+    GROUP BY o.id, v.weight_grams HAVING sum(s.on_hand - s.reserved) > 200
+    ORDER BY v.weight_grams, o.id LIMIT 20`.execute(db)
+  return rows.map(({ offer, vendor, minimum }) => ({ offerId: offer, vendorId: vendor, quantity: minimum }))
+}
+
+export async function buyersAt(db: Db, port: number, count: number): Promise<Buyer[]> {
+  const buyers: Buyer[] = []
+  for (let n = 0; n < count; n++) {
+    const userId = await createUser(db, { email: `charge${n}@exemple.fr` })
+    const session = await createSession(db, userId, 'bench')
+    buyers.push({ person: person(port, `session=${session}`), addressId: await createAddress(db, userId) })
+  }
+  return buyers
+}
+
+export const vendorOf = async (db: Db, email: string): Promise<number> =>
+  (
+    await db
+      .selectFrom('users as u')
+      .innerJoin('vendor_members as m', 'm.user_id', 'u.id')
+      .select('m.vendor_id')
+      .where('u.email', '=', email)
+      .executeTakeFirstOrThrow()
+  ).vendor_id
+
+/** What visitors look at. */
+export async function pathsOf(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('article_listing').select('slug').orderBy('article_id').limit(60).execute()
+  const articles = rows.flatMap(({ slug }) => [`/articles/${slug}`, `/api/articles/${slug}`])
+  const lists = ['/', '/deals', '/boutiques', '/api/categories', '/api/home']
+  const searches = ['sec', 'bouchon', 'levure', 'gants'].flatMap(word => [
+    `/api/search/suggestions?q=${word}`,
+    `/api/articles?q=${word}`,
+  ])
+  return articles.flatMap((path, n) => [path, [...lists, ...searches][n % (lists.length + searches.length)] ?? '/'])
+}
+
+/** Purchases that a buyer was told of, and that are not so in the database. */
+export async function lost(db: Db, { placed, paid }: Acknowledged): Promise<number> {
+  const { rows } = await sql<{ lost: number }>`
+    SELECT count(*)::int AS lost FROM unnest(${placed}::bigint[]) AS told (id)
+    LEFT JOIN purchases p ON p.id = told.id
+    WHERE p.id IS NULL OR (told.id = ANY(${paid}::bigint[]) AND p.status <> 'PAID')`.execute(db)
+  return rows[0]?.lost ?? Number.NaN
+}
+
+/** Transactions a server has ended, whatever they were. */
+export async function transactionsOf(db: Db): Promise<number> {
+  const { rows } = await sql<{ done: number }>`
+    SELECT (xact_commit + xact_rollback)::int AS done FROM pg_stat_database WHERE datname = current_database()`.execute(
+    db,
+  )
+  return rows[0]?.done ?? 0
+}

@@ -1,0 +1,96 @@
+/** The programs of the market on one machine, as if on several; each can be stopped, killed and started again. */
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { once } from 'node:events'
+import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Account, accountFor } from '#platform/db/binaries.ts'
+import { own } from '#platform/db/cluster.ts'
+import { eventually } from '#tests/support/processes.ts'
+
+export type Part = {
+  start: () => Promise<void>
+  /** Ends it with a signal and waits until it has. */
+  end: (signal: NodeJS.Signals) => Promise<void>
+}
+
+type Program = {
+  command: string[]
+  account?: Account
+  env?: NodeJS.ProcessEnv
+  folder: string
+  name: string
+  isReady: () => Promise<boolean>
+}
+
+/** What it says goes to a file of the folder. */
+export function part({ command, account = {}, env = process.env, folder, name, isReady }: Program): Part {
+  const [program = '', ...args] = command
+  let child: ChildProcess | null = null
+  const launch = () => {
+    const log = openSync(join(folder, `${name}.log`), 'a')
+    child = spawn(program, args, {
+      ...account,
+      env,
+      cwd: account.uid === undefined ? process.cwd() : '/',
+      stdio: ['ignore', log, log],
+    })
+    closeSync(log)
+  }
+  const hasEnded = () => child === null || child.exitCode !== null || child.signalCode !== null
+  return {
+    start: async () => {
+      launch()
+      await eventually(
+        async () => {
+          // A server killed a moment ago may still hold what the new one needs.
+          if (hasEnded()) launch()
+          return isReady()
+        },
+        `${name} is ready`,
+        90_000,
+      )
+    },
+    end: async signal => {
+      if (!child || hasEnded()) return
+      const ended = once(child, 'exit')
+      child.kill(signal)
+      await ended
+    },
+  }
+}
+
+/** Runs to its end; its words are the error's when it fails. */
+export function run(
+  command: string[],
+  options: { account?: Account; env?: NodeJS.ProcessEnv; cwd?: string } = {},
+): void {
+  const [program = '', ...args] = command
+  const { status, stderr, error } = spawnSync(program, args, {
+    ...options.account,
+    env: options.env,
+    cwd: options.cwd ?? '/',
+    encoding: 'utf8',
+  })
+  if (status !== 0) throw new Error(`${program}: ${error?.message ?? stderr.trim()}`)
+}
+
+export const answers = (url: string) => () =>
+  fetch(url, { signal: AbortSignal.timeout(2_000) }).then(
+    answer => answer.ok,
+    () => false,
+  )
+
+/** A folder the database's account may write to. */
+export function ownedFolder(parent: string, name: string): string {
+  const folder = join(parent, name)
+  mkdirSync(folder, { mode: 0o700 })
+  own(folder, accountFor(parent))
+  return folder
+}
+
+/** The last words of every program, for who wonders why one did not start. */
+export const lastWords = (folder: string): string =>
+  readdirSync(folder)
+    .filter(file => file.endsWith('.log'))
+    .map(file => `── ${file}\n${readFileSync(join(folder, file), 'utf8').slice(-1_500)}`)
+    .join('\n')

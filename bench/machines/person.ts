@@ -1,0 +1,88 @@
+/** Somebody at a browser, with an address and cookies of their own; connections are kept, as browsers keep them. */
+import { Agent, type IncomingMessage, request } from 'node:http'
+
+export type Reply = { status: number; text: string; cookies: string[]; milliseconds: number }
+/** What an answer of the API holds; its shape is the operation's. */
+// biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, by name
+export type Data = any
+
+export type Person = {
+  ask: (method: string, path: string, body?: object) => Promise<Reply>
+  /** The same at another port of the same machine: what one process began, another goes on with. */
+  at: (port: number) => Person
+  /** The cookie that says who it is, for what is not asked here. */
+  session: () => string
+  close: () => void
+}
+
+let people = 0
+
+/** `cookie`: a session already open. */
+export function person(port: number, cookie = '', place = ++people): Person {
+  // Limits are by address: each has one of the loopback's.
+  const localAddress = `127.0.${1 + Math.floor(place / 200)}.${1 + (place % 200)}`
+  const cookies = () => [...jar].map(pair => pair.join('='))
+  const agent = new Agent({ keepAlive: true, maxSockets: 4 })
+  const jar = new Map(cookie ? [cookie.split('=', 2) as [string, string]] : [])
+  const once = (method: string, path: string, body?: object) =>
+    send({ method, path, body, port, localAddress, agent, cookie: cookies().join('; ') })
+  return {
+    ask: async (method, path, body) => {
+      const reply = await once(method, path, body).catch(error => {
+        // As browsers do: a kept connection closed without a byte of answer is opened again.
+        if (error.reused) return once(method, path, body)
+        throw error
+      })
+      for (const set of reply.cookies) {
+        const [name = '', value = ''] = (set.split(';')[0] ?? '').split('=', 2)
+        jar.set(name, value)
+      }
+      return reply
+    },
+    at: other => person(other, `session=${jar.get('session') ?? ''}`, place),
+    session: () => jar.get('session') ?? '',
+    close: () => agent.destroy(),
+  }
+}
+
+export const dataOf = (reply: Reply): Data => JSON.parse(reply.text).data
+
+type Sent = {
+  method: string
+  path: string
+  body: object | undefined
+  port: number
+  localAddress: string
+  agent: Agent
+  cookie: string
+}
+
+function send({ method, path, body, cookie, ...where }: Sent): Promise<Reply> {
+  const started = performance.now()
+  const payload = body === undefined ? undefined : JSON.stringify(body)
+  const headers = {
+    host: 'localhost',
+    origin: 'http://localhost',
+    cookie,
+    ...(payload === undefined
+      ? {}
+      : { 'content-type': 'application/json', 'content-length': Buffer.byteLength(payload) }),
+  }
+  return new Promise((resolve, reject) => {
+    const asked = request({ ...where, host: '127.0.0.1', method, path, headers, timeout: 20_000 }, answer => {
+      read(answer).then(text => {
+        const milliseconds = performance.now() - started
+        resolve({ status: answer.statusCode ?? 0, text, cookies: answer.headers['set-cookie'] ?? [], milliseconds })
+      }, reject)
+    })
+    asked.on('timeout', () => asked.destroy(new Error('no answer')))
+    asked.on('error', error => reject(Object.assign(error, { reused: asked.reusedSocket })))
+    asked.end(payload)
+  })
+}
+
+async function read(answer: IncomingMessage): Promise<string> {
+  const parts: Buffer[] = []
+  for await (const part of answer) parts.push(part)
+  return Buffer.concat(parts).toString()
+}

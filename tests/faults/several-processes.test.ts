@@ -1,0 +1,132 @@
+/** What holds whichever process answers, on two servers of one database; the full form is `bin/bench machines`. */
+import { solveChallenge } from 'altcha-lib'
+import { deriveKey } from 'altcha-lib/algorithms/sha'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { readEnv } from '#app/env.ts'
+import { type App, createHttp } from '#app/http.ts'
+import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { createSession, readSession } from '#domains/identity/server/sessions.ts'
+import { listenTo } from '#platform/db/listen.ts'
+import { createDb } from '#platform/db/pool.ts'
+import { countAttempt } from '#platform/http/throttle.ts'
+import { liveChannel } from '#platform/live.ts'
+import { createLog } from '#platform/log.ts'
+import { pagesChannel } from '#platform/page-tags.ts'
+import * as checks from '../../bench/machines/checks.ts'
+import { dataOf, person } from '../../bench/machines/person.ts'
+import { type FreshDatabase, freshDatabase } from '../support/database.ts'
+import { createOffer, createUser, createVendor, type TestVendor } from '../support/factories.ts'
+
+const password = 'Vendanges-2026!'
+
+type Server = App & { port: number; end: () => Promise<void> }
+
+/** As src/app/server.ts puts it together, without pages. */
+async function serve(url: string): Promise<Server> {
+  const { db, pool, close } = createDb(url, { size: 4 })
+  const log = createLog('silent')
+  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const app = await createHttp({ db, pool, env, log, build: null, readSession: token => readSession(db, token) })
+  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  const channels = {
+    [pagesChannel]: (tags: string) => app.pageCache.invalidate(JSON.parse(tags)),
+    [liveChannel]: app.live.hear,
+  }
+  const hearing = listenTo(url, { channels, afterSilence: resolve }, log)
+  await heard
+  const { port } = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }))
+  const end = async () => {
+    await app.http.close()
+    await hearing.stop()
+    await close()
+  }
+  return { ...app, port: Number(port), end }
+}
+
+let database: FreshDatabase
+let vendor: TestVendor
+let one: Server
+let two: Server
+beforeAll(async () => {
+  database = await freshDatabase()
+  vendor = await createVendor(database.db)
+  one = await serve(database.url)
+  two = await serve(database.url)
+})
+afterAll(async () => {
+  await Promise.all([one.end(), two.end()])
+  await database.close()
+})
+
+const newcomer = {
+  account_type: false,
+  acolyance_client: false,
+  first_name: 'Camille',
+  name: 'Vigneron',
+  phone_number: '03 26 51 00 00',
+  kind_user: 'normal',
+  password,
+  password_confirm: password,
+}
+
+const somebody = async (email: string) => {
+  const id = await createUser(database.db, { email })
+  await database.db
+    .updateTable('users')
+    .set({ password_hash: await hashPassword(password) })
+    .where('id', '=', id)
+    .execute()
+  return email
+}
+const as = async (userId: number, { port }: Server) =>
+  person(port, `session=${await createSession(database.db, userId, 'test')}`)
+
+test('a session made on one server works on the other, and ends on both', async () => {
+  const email = await somebody('partout@exemple.fr')
+  expect(await checks.sessionIsShared(person(one.port), two.port, { email, password })).toBe(true)
+})
+
+test('wrong passwords are counted together', async () => {
+  const email = await somebody('visee@exemple.fr')
+  expect(await checks.attemptsBeforeRefusal(person(one.port), person(two.port), email)).toBe(10)
+})
+
+test('a price changed on one server shows on a page kept by the other', async () => {
+  await createOffer(database.db, vendor)
+  const visitor = person(two.port)
+  /** A page of the other server, which shows the price and nothing else. */
+  const shows = async ({ slug, priceCents }: { slug: string; priceCents: number }) => {
+    const page = await two.pageCache.get(
+      slug,
+      async () => {
+        const article = dataOf(await visitor.ask('GET', `/api/articles/${slug}`))
+        const body = Buffer.from(String(article.variants[0].offers[0].priceCents))
+        return { status: 200, headers: {}, body, tags: ['articles'] }
+      },
+      () => undefined,
+    )
+    return page.body.toString() === String(priceCents)
+  }
+  const milliseconds = await checks.priceShowsElsewhere(await as(vendor.userId, one), visitor, shows)
+  expect(milliseconds).toBeGreaterThanOrEqual(0)
+})
+
+test('a message written on one server is heard on the other', async () => {
+  const buyer = await as(await createUser(database.db), one)
+  const listenAt = `http://127.0.0.1:${two.port}`
+  const seller = await as(vendor.userId, two)
+  const milliseconds = await checks.messageIsHeard(buyer, { vendorId: vendor.vendorId, listenAt, seller })
+  expect(milliseconds).toBeGreaterThanOrEqual(0)
+})
+
+test('a captcha asked of one server is answered at the other', async () => {
+  const robot = person(two.port, '', 150)
+  for (let n = 0; n < 4; n++) await countAttempt(database.db, 'register without captcha 127.0.1.151', 60)
+  const register = (email: string, token?: string) =>
+    robot.ask('POST', '/api/auth/register', { ...newcomer, email, token })
+  expect((await register('sans@exemple.fr')).status).toBe(429)
+  const { challenge: asked } = dataOf(await person(one.port).ask('GET', '/api/auth/captcha'))
+  const challenge = JSON.parse(asked)
+  const solution = await solveChallenge({ challenge, deriveKey })
+  expect((await register('avec@exemple.fr', JSON.stringify({ challenge, solution }))).status).toBe(200)
+})
