@@ -5,9 +5,6 @@
  *   --replay WORD/ROUND/INDEX   runs that round up to that request, and shows it with its answer
  * Figures go to bench/results/fuzz.json; any finding makes it fail.
  */
-import { writeFile } from 'node:fs/promises'
-import { cpus } from 'node:os'
-import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import pg from 'pg'
 import { startEphemeral } from '#platform/db/ephemeral.ts'
@@ -15,6 +12,7 @@ import { migrate } from '#platform/db/migrate.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { type Finding, runRound, type Tally } from '#tests/fuzz/round.ts'
 import { injectedApp } from '#tests/support/injected.ts'
+import { record } from './kit/record.ts'
 
 const { values } = parseArgs({
   options: {
@@ -77,17 +75,20 @@ function tell(findings: Finding[]) {
 }
 
 async function keep({ requests, statuses, findings }: Tally, seconds: number) {
-  const record = {
-    date: new Date().toISOString().slice(0, 10),
-    machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, requests, server and database together`,
-    node: process.version,
-    seed: values.seed,
-    requests,
-    seconds,
-    statuses,
-    findings: Object.fromEntries([...faultsOf(findings)].map(([fault, all]) => [fault, all.length])),
-  }
-  await writeFile(join(import.meta.dirname, 'results/fuzz.json'), `${JSON.stringify(record, null, 2)}\n`)
+  const faults = [...faultsOf(findings)]
+  await record('fuzz', {
+    title: 'Requests drawn at random from the API',
+    command: `bin/bench fuzz --requests ${values.requests} --seed ${values.seed}`,
+    facts: {
+      seconds,
+      ...Object.fromEntries(Object.entries(statuses).map(([status, times]) => [`answers ${status}`, times])),
+      ...Object.fromEntries(faults.map(([fault, all]) => [fault, all.map(({ at }) => at).join(' ')])),
+    },
+    figures: [
+      { what: 'requests sent', value: requests, unit: 'requests' },
+      { what: 'promises broken', value: findings.length, unit: 'findings', goal: { atMost: 0 } },
+    ],
+  })
 }
 
 await administer(`create database ${template}`)

@@ -4,11 +4,12 @@
  * Figures go to bench/results/lighthouse.json; nothing is asserted.
  */
 import { execFile } from 'node:child_process'
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
-import { cpus, tmpdir } from 'node:os'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { findChromium } from '#tests/support/browser.ts'
+import { type Figure, record } from './kit/record.ts'
 
 const version = '13.5.0'
 const runsEach = 3
@@ -18,10 +19,10 @@ const chrome = findChromium()
 const folder = await mkdtemp(join(tmpdir(), 'lighthouse-'))
 
 type Report = {
-  categories: Record<string, { score: number | null }>
-  audits: Record<string, { numericValue?: number }>
+  categories: Record<string, { score: number | null; auditRefs: { id: string }[] }>
+  audits: Record<string, { numericValue?: number; score: number | null }>
 }
-type Scores = Record<'performance' | 'accessibility' | 'best-practices' | 'seo', number>
+type Scores = Record<'performance' | 'accessibility' | 'best practices' | 'SEO', number>
 
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 
@@ -49,10 +50,34 @@ const scoresOf = ({ categories }: Report): Scores => {
   return {
     performance: score('performance'),
     accessibility: score('accessibility'),
-    'best-practices': score('best-practices'),
-    seo: score('seo'),
+    'best practices': score('best-practices'),
+    SEO: score('seo'),
   }
 }
+
+function figuresOf(what: string, report: Report): Figure[] {
+  const scores = Object.entries(scoresOf(report)).map(([unit, score]) => ({
+    what,
+    value: score,
+    unit,
+    goal: { atLeast: unit === 'performance' ? 97 : 100 },
+  }))
+  const paint = value(report, 'largest-contentful-paint')
+  return [
+    ...scores,
+    { what, value: paint, unit: 'ms to the largest paint', goal: { atMost: 1_500 } },
+    { what, value: value(report, 'total-blocking-time'), unit: 'ms blocked' },
+    { what, value: value(report, 'cumulative-layout-shift', 3), unit: 'layout shift', goal: { atMost: 0.02 } },
+    { what, value: value(report, 'total-byte-weight'), unit: 'bytes' },
+  ]
+}
+
+/** Checks that are passed or not, of all but speed. */
+const failedChecks = ({ categories, audits }: Report): string[] =>
+  Object.entries(categories)
+    .filter(([name]) => name !== 'performance')
+    .flatMap(([, { auditRefs }]) => auditRefs.map(({ id }) => id))
+    .filter(id => audits[id]?.score === 0)
 
 const value = (report: Report, audit: string, digits = 0) =>
   Number((report.audits[audit]?.numericValue ?? 0).toFixed(digits))
@@ -72,30 +97,22 @@ const pages: Record<string, string> = {
   questions: '/support/faq-articles',
 }
 
-const results: Record<string, object> = {}
+const figures: Figure[] = []
+/** The address, then the checks that fail. */
+const facts: Record<string, string> = {}
 for (const [name, path] of Object.entries(pages)) {
   const reports: Report[] = []
   for (let n = 0; n < runsEach; n++) reports.push(await measure(path))
   reports.sort((a, b) => scoresOf(a).performance - scoresOf(b).performance)
   // The middle one: this machine has other things to do as well.
   const report = reports[Math.floor(reports.length / 2)] as Report
-  results[name] = {
-    path,
-    ...scoresOf(report),
-    largestPaintMs: value(report, 'largest-contentful-paint'),
-    blockedMs: value(report, 'total-blocking-time'),
-    layoutShift: value(report, 'cumulative-layout-shift', 3),
-    bytes: value(report, 'total-byte-weight'),
-  }
-  console.log(name.padEnd(10), JSON.stringify(results[name]))
+  figures.push(...figuresOf(name, report))
+  facts[`${name} page`] = [path, ...failedChecks(report)].join(', ')
 }
-const record = {
-  date: new Date().toISOString().slice(0, 10),
-  machine: `${cpus().length} × ${cpus()[0]?.model.trim()}, server and browser together`,
-  lighthouse: `${version}, mobile preset, middle of ${runsEach} runs`,
-  pages: results,
-}
-const target = join(import.meta.dirname, 'results')
-await mkdir(target, { recursive: true })
-await writeFile(join(target, 'lighthouse.json'), `${JSON.stringify(record, null, 2)}\n`)
+await record('lighthouse', {
+  title: 'Lighthouse on a telephone',
+  command: 'bin/bench lighthouse',
+  facts: { lighthouse: `${version}, mobile preset, middle of ${runsEach} runs`, ...facts },
+  figures,
+})
 await rm(folder, { recursive: true })

@@ -1,0 +1,9 @@
+/** Draws docs/figures.md anew: `bin/bench figures`, after any program that recorded something. */
+import { writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { draw, readResults, unexplained } from './kit/draw.ts'
+
+const results = readResults()
+await writeFile(join(import.meta.dirname, '../docs/figures.md'), draw(results))
+for (const figure of unexplained(results)) console.error('✗ missed, and nothing says why:', figure)
+if (unexplained(results).length) process.exitCode = 1

@@ -1,0 +1,95 @@
+/** Markets to measure: the demo grown to a size, built once in the embedded PostgreSQL of DATA_DIR and copied for each run. */
+import { spawn } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { once } from 'node:events'
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import pg from 'pg'
+import { embeddedDirectory, startEmbedded } from '#platform/db/embedded.ts'
+import { migrate } from '#platform/db/migrate.ts'
+
+const root = join(import.meta.dirname, '../..')
+
+export type SizedDatabase = {
+  url: string
+  /** Seconds it took to build; null when it was there. */
+  builtIn: number | null
+  /** Of the PostgreSQL server. */
+  pid: number
+  close: () => Promise<void>
+}
+
+/** Durable, with the settings of `npm start`: what is measured is what a market does. */
+export async function openSized(articles: number): Promise<SizedDatabase> {
+  const server = await startEmbedded(embeddedDirectory(process.env.DATA_DIR || '.data/bench'))
+  const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
+  const administer = (statement: string) => tell(urlOf('postgres'), statement)
+  const whole = `market_${articles}_${fingerprint()}`
+  const builtIn = (await exists(urlOf('postgres'), whole)) ? null : await build(urlOf, administer, whole, articles)
+  const copy = `run_${process.pid}`
+  await administer(`create database ${copy} template ${whole} strategy file_copy`)
+  // The demo shows an operator what a job given up looks like; a run looks for its own.
+  await tell(urlOf(copy), 'delete from graphile_worker._private_jobs where last_error is not null')
+  return {
+    url: urlOf(copy),
+    builtIn,
+    pid: Number(readFileSync(join(server.directory, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    close: async () => {
+      await administer(`drop database ${copy} with (force)`)
+      await server.stop()
+    },
+  }
+}
+
+type Administer = (statement: string) => Promise<void>
+
+/** Under another name until it is whole. */
+async function build(urlOf: (name: string) => string, administer: Administer, whole: string, articles: number) {
+  const started = performance.now()
+  const site = `site_${process.pid}`
+  await administer(`drop database if exists ${site}`)
+  await administer(`create database ${site}`)
+  await migrate(urlOf(site))
+  await seed(urlOf(site), articles)
+  await tell(urlOf(site), 'vacuum analyze')
+  await administer(`alter database ${site} rename to ${whole}`)
+  return Math.round((performance.now() - started) / 1_000)
+}
+
+async function seed(url: string, articles: number) {
+  const args = ['demo/seed.ts', '--articles', String(articles)]
+  const child = spawn(process.execPath, args, {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, DATABASE_URL: url },
+  })
+  const [code] = await once(child, 'exit')
+  if (code !== 0) throw new Error('the demo market could not be loaded')
+}
+
+/** Another data model or another demo makes another market. */
+function fingerprint(): string {
+  const hash = createHash('sha256')
+  for (const folder of ['migrations', 'demo/load', 'demo/catalogue', 'demo/market'])
+    for (const file of readdirSync(join(root, folder)).sort()) hash.update(readFileSync(join(root, folder, file)))
+  return hash.digest('hex').slice(0, 8)
+}
+
+async function exists(url: string, name: string): Promise<boolean> {
+  const client = await connected(url)
+  const { rowCount } = await client
+    .query('select from pg_database where datname = $1', [name])
+    .finally(() => client.end())
+  return rowCount === 1
+}
+
+async function tell(url: string, statement: string): Promise<void> {
+  const client = await connected(url)
+  await client.query(statement).finally(() => client.end())
+}
+
+async function connected(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  return client
+}

@@ -1,0 +1,96 @@
+/** The server and the worker as `npm start` runs them: processes of their own, on built pages. */
+import { type ChildProcess, spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { join } from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
+
+const root = join(import.meta.dirname, '../..')
+const openWithin = 30_000
+
+export type Running = {
+  site: URL
+  /** From the start of the process to the whole first page, in milliseconds. */
+  firstPageMs: number
+  /** Memory the server process holds, in MB. */
+  memory: () => number
+  pid: number
+  stop: () => Promise<void>
+}
+type Options = {
+  databaseUrl: string
+  /** Where V8 leaves the profile of the server's processor time. */
+  profileTo?: string
+  worker?: boolean
+}
+
+/** Only when their sources changed. */
+export async function buildPages(): Promise<void> {
+  const { build } = await import(new URL('../../bin/build.mjs', import.meta.url).href)
+  if (!(await build())) throw new Error('the pages cannot be built')
+}
+
+export async function startServer({ databaseUrl, profileTo, worker = true }: Options): Promise<Running> {
+  const port = await freePort()
+  const site = new URL(`http://127.0.0.1:${port}`)
+  const env = {
+    ...process.env,
+    NODE_ENV: 'production',
+    DATABASE_URL: databaseUrl,
+    HOST: '127.0.0.1',
+    PORT: String(port),
+    RATE_LIMITS: 'off',
+    // A server that sheds load tells each refusal; the load counts them itself.
+    LOG_LEVEL: process.env.LOG_LEVEL || 'fatal',
+  }
+  const run = (file: string, flags: string[] = []) =>
+    spawn(process.execPath, [...flags, join(root, file)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+  const started = performance.now()
+  const server = run('src/app/server.ts', profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`] : [])
+  await firstPage(site, server)
+  const firstPageMs = Math.round(performance.now() - started)
+  const programs = [server, ...(worker ? [run('src/app/worker.ts')] : [])]
+  return {
+    site,
+    firstPageMs,
+    memory: () => residentMb(server),
+    pid: server.pid ?? 0,
+    stop: async () => {
+      await Promise.all(programs.map(ended))
+    },
+  }
+}
+
+async function firstPage(site: URL, server: ChildProcess): Promise<void> {
+  const deadline = performance.now() + openWithin
+  while (performance.now() < deadline && server.exitCode === null) {
+    const page = await fetch(site).then(
+      answer => (answer.ok ? answer.text() : null),
+      () => null,
+    )
+    if (page?.includes('</html>')) return
+    await pause(10)
+  }
+  server.kill('SIGKILL')
+  throw new Error('the server does not open')
+}
+
+function residentMb({ pid }: ChildProcess): number {
+  const line = readFileSync(`/proc/${pid}/status`, 'utf8').match(/VmRSS:\s+(\d+) kB/)?.[1]
+  return Math.round(Number(line) / 1_024)
+}
+
+async function ended(child: ChildProcess): Promise<void> {
+  if (child.exitCode !== null || child.signalCode !== null) return
+  child.kill('SIGTERM')
+  await once(child, 'exit')
+}
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1')
+  await once(probe, 'listening')
+  const address = probe.address()
+  probe.close()
+  return typeof address === 'object' && address ? address.port : 0
+}

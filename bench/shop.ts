@@ -1,0 +1,120 @@
+/**
+ * What the shop answers per second, and how fast: `bin/bench shop [--articles 100000] [--seconds 5] [--only search]
+ * [--profile FOLDER] [--no-worker]`. The server is a process of its own on built pages, next to a worker and a durable database in
+ * DATA_DIR (.data/bench). Each work follows a burst on the trivial JSON route, of which it is told as a share. `--only` runs
+ * the works whose name holds the word, and records nothing; `--no-worker` leaves the jobs undone; `--profile` leaves the processor time of the server in FOLDER.
+ */
+import { parseArgs } from 'node:util'
+import { createDb } from '#platform/db/pool.ts'
+import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { openSized } from './kit/database.ts'
+import { type Line, openLine } from './kit/line.ts'
+import { type Load, load } from './kit/load.ts'
+import { familyMs, processorMs } from './kit/processor.ts'
+import { type Figure, record } from './kit/record.ts'
+import { buildPages, startServer } from './kit/server.ts'
+import { type Buyer, buying, createBuyers, openStall, type Stall } from './shop/buying.ts'
+import { figuresOf, hotFigures, type Measured, startFigures, trivialFigures } from './shop/figures.ts'
+import { hotBuyers, hotRound, type Round } from './shop/hot-stock.ts'
+import { reading } from './shop/reading.ts'
+import { buyers, read, readers, refusals, type Work } from './shop/work.ts'
+
+const { values } = parseArgs({
+  options: {
+    articles: { type: 'string', default: '1333' },
+    seconds: { type: 'string', default: '5' },
+    rounds: { type: 'string', default: '5' },
+    only: { type: 'string' },
+    profile: { type: 'string' },
+    'no-worker': { type: 'boolean', default: false },
+  },
+})
+const articles = Number(values.articles)
+const seconds = Number(values.seconds)
+const idleMs = 3_000
+
+await buildPages()
+const database = await openSized(articles)
+const { db, pool, close } = createDb(database.url, { size: 4 })
+const stall = await openStall(db)
+const [browsing, paying, hot] = [
+  await createBuyers(db, buyers),
+  await createBuyers(db, buyers),
+  await createBuyers(db, hotBuyers),
+]
+const works = [...(await reading(db, articles)), ...buying(stall, browsing, paying)]
+const server = await startServer({ databaseUrl: database.url, profileTo: values.profile, worker: !values['no-worker'] })
+const { site } = server
+await new Promise(resume => setTimeout(resume, idleMs))
+const idleMb = server.memory()
+
+const trivials: Measured[] = []
+const trivial = (connections: number) =>
+  metered({ site, connections, seconds: Math.min(2, seconds), act: line => read(line, '/healthz') })
+
+/** With the processor time it took, by piece of work. */
+async function metered(of: Load): Promise<Measured> {
+  const spent = () => [processorMs(server.pid), familyMs(database.pid)] as const
+  const before = spent()
+  const timing = await load(of)
+  const after = spent()
+  const times = Math.max(1, timing.times)
+  return { ...timing, serverMs: (after[0] - before[0]) / times, databaseMs: (after[1] - before[1]) / times }
+}
+
+async function measure(work: Work): Promise<Figure[]> {
+  const { connections, act, atMost, before = 2 * connections } = work
+  const bare = await trivial(connections)
+  if (connections === readers) trivials.push(bare)
+  // What is asked once must not have been asked before.
+  if (!atMost) await load({ site, connections, seconds: 60, atMost: before, act })
+  const figures = figuresOf(work, await metered({ site, connections, seconds, act, atMost }), bare)
+  console.log(figures.map(({ value, unit }) => `${value} ${unit}`).join(' · '), work.what)
+  return figures
+}
+
+async function hotStock(of: Stall, people: readonly Buyer[]): Promise<Figure[]> {
+  const lines: Line[] = await Promise.all(people.map(() => openLine(site)))
+  const rounds: Round[] = []
+  for (let n = 0; n < Number(values.rounds); n++) rounds.push(await hotRound(db, lines, people, of))
+  for (const line of lines) line.close()
+  return hotFigures(rounds)
+}
+
+try {
+  const chosen = works.filter(({ what }) => what.includes(values.only ?? ''))
+  const figures: Figure[] = []
+  for (const work of chosen) figures.push(...(await measure(work)))
+  if (!values.only) figures.push(...(await hotStock(stall, hot)))
+  const busyMb = server.memory()
+  const broken = await brokenInvariants(pool)
+  for (const [rule, rows] of Object.entries(broken)) console.error('✗', rule, rows)
+  if (Object.keys(broken).length) process.exitCode = 1
+  const { rows } = await pool.query<{ server_version: string }>('SHOW server_version')
+  const median = trivials.toSorted((a, b) => a.perSecond - b.perSecond)[Math.floor(trivials.length / 2)]
+  if (!values.only)
+    await record(`shop-${articles}`, {
+      title: `The shop with ${articles.toLocaleString('en')} articles`,
+      command: `bin/bench shop --articles ${articles}`,
+      facts: {
+        articles,
+        postgresql: rows[0]?.server_version ?? '',
+        'connections of readers': readers,
+        'buyers at once': buyers,
+        'seconds each': seconds,
+        'memory after the load': `${busyMb} MB`,
+        'rules broken after it all': Object.keys(broken).length,
+        ...Object.fromEntries([...refusals].map(([status, times]) => [`answers ${status}, asked again`, times])),
+        ...(database.builtIn ? { 'seconds to build the market': database.builtIn } : {}),
+      },
+      figures: [
+        ...(median ? trivialFigures(median) : []),
+        ...figures,
+        ...startFigures({ firstPageMs: server.firstPageMs, idleMb }),
+      ],
+    })
+} finally {
+  await server.stop()
+  await close()
+  await database.close()
+}

@@ -1,0 +1,85 @@
+/** Figures of the shop with the goals of the design, and for those it misses the reason and what would close the gap. */
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Timing } from '../kit/load.ts'
+import { reached } from '../kit/reached.ts'
+import type { Figure } from '../kit/record.ts'
+import { hotStock, type Round } from './hot-stock.ts'
+import { shorts } from './shorts.ts'
+import type { Work } from './work.ts'
+
+/** A reason is told of a goal that is missed, and of no other. */
+const told = (figure: Figure): Figure => {
+  const short = reached(figure) === false ? shorts[figure.what] : undefined
+  return short ? { ...figure, short } : figure
+}
+
+/** With milliseconds of processor time by piece of work. */
+export type Measured = Timing & { serverMs: number; databaseMs: number }
+
+export function figuresOf({ what, goal = {} }: Work, measured: Measured, bare: Measured): Figure[] {
+  const share = Number((measured.perSecond / bare.perSecond).toFixed(3))
+  const figures: Figure[] = [
+    { what, value: measured.perSecond, unit: '/s', ...atLeast(goal.perSecond) },
+    { what, value: share, unit: '× trivial', ...atLeast(goal.ofTrivial) },
+    ...processorFigures(what, measured),
+    { what, value: measured.p50, unit: 'ms p50' },
+    { what, value: measured.p99, unit: 'ms p99', ...(goal.p99 ? { goal: { atMost: goal.p99 } } : {}) },
+  ]
+  return figures.map(told)
+}
+
+export function trivialFigures(bare: Measured): Figure[] {
+  const what = 'trivial JSON route'
+  return [
+    { what, value: bare.perSecond, unit: '/s' },
+    { what, value: 1, unit: '× trivial' },
+    ...processorFigures(what, bare),
+    { what, value: bare.p50, unit: 'ms p50' },
+    { what, value: bare.p99, unit: 'ms p99' },
+  ]
+}
+
+/** What the busier of the two would do per second with a core of its own follows from what each piece costs it. */
+const processorFigures = (what: string, { serverMs, databaseMs }: Measured): Figure[] => [
+  { what, value: Number(serverMs.toPrecision(3)), unit: 'ms of server' },
+  { what, value: Number(databaseMs.toPrecision(3)), unit: 'ms of database' },
+  { what, value: Number((1_000 / Math.max(serverMs, databaseMs)).toPrecision(3)), unit: '/s with a core each' },
+]
+
+const atLeast = (goal: number | undefined) => (goal === undefined ? {} : { goal: { atLeast: goal } })
+
+export function hotFigures(rounds: readonly Round[]): Figure[] {
+  const what = `stock ${hotStock}, 200 buyers at once`
+  const exact = rounds.filter(({ sold, left }) => sold === hotStock && left === 0).length
+  const slowest = Math.max(...rounds.map(({ seconds }) => seconds))
+  const figures: Figure[] = [
+    {
+      what: `${what}: rounds that sold exactly ${hotStock}`,
+      value: exact,
+      unit: `of ${rounds.length}`,
+      goal: { atLeast: rounds.length },
+    },
+    { what: `${what}: until all have their answer`, value: Number(slowest.toFixed(2)), unit: 's' },
+  ]
+  return figures.map(told)
+}
+
+export function startFigures({ firstPageMs, idleMb }: { firstPageMs: number; idleMb: number }): Figure[] {
+  const figures: Figure[] = [
+    { what: 'cold start to the first page', value: firstPageMs, unit: 'ms', goal: { atMost: 1_500 } },
+    { what: 'memory of the idle server', value: idleMb, unit: 'MB', goal: { atMost: 150 } },
+    { what: 'packages installed for production', value: productionPackages(), unit: 'packages', goal: { atMost: 200 } },
+  ]
+  return figures.map(told)
+}
+
+/** Those of the lock that are not for development, as far as this machine has them (some are for other systems). */
+function productionPackages(): number {
+  const root = join(import.meta.dirname, '../..')
+  // npm writes the lock in this shape.
+  const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
+    packages: Record<string, { dev?: boolean }>
+  }
+  return Object.entries(packages).filter(([path, { dev }]) => path && !dev && existsSync(join(root, path))).length
+}

@@ -1,0 +1,79 @@
+/** Looking around: pages, lists, articles and search, each as answers kept and made afresh. */
+import type { Db } from '#platform/db/pool.ts'
+import { pick, read, readers, type Work } from './work.ts'
+
+const categories = [98, 99, 100, 102, 103, 104, 105, 106]
+const words = [
+  'secateur',
+  'bouteille',
+  'levure',
+  'carton',
+  'pompe',
+  'gants',
+  'bouchon',
+  'tuyau',
+  'etiquette',
+  'piquet',
+  'flute',
+  'bidon',
+]
+const typos = [
+  'secateur electrik',
+  'bouteile champenoise',
+  'levur',
+  'cartton 6',
+  'pompee',
+  'gantz',
+  'bouchom liege',
+  'tuyeau',
+]
+
+/** A list nobody asked for before: the limit leaves next to everything in, and is another one each time. */
+const unasked = (n: number) => `cat=${pick(categories, n)}&prixMax=${10_000 + n}`
+/** These come round again. */
+const lists = 72
+const asked = (n: number) => `cat=${pick(categories, n)}&page=${1 + (n % 9)}`
+
+export async function reading(db: Db, articles: number): Promise<Work[]> {
+  const slugs = await slugsOf(db)
+  const begun = await beginnings(db)
+  const work = (what: string, path: (n: number) => string, rest: Partial<Work> = {}): Work => ({
+    what,
+    connections: readers,
+    act: (line, n) => read(line, path(n)),
+    ...rest,
+  })
+  // Asked of 10,000 articles; at 100,000 and more a list may be half as slow again, and search has a goal of its own.
+  const list = articles > 10_000 ? 2_400 : 3_600
+  const search = articles > 100_000 ? undefined : articles > 10_000 ? { perSecond: 450 } : { perSecond: 1_500, p99: 40 }
+  const cached = { goal: { ofTrivial: 0.5 } }
+  return [
+    work('home page, from the page cache', () => '/', cached),
+    work('list page, from the page cache', n => `/articles?${asked(n)}`, { ...cached, before: lists }),
+    work('list page, rendered afresh', n => `/articles?${unasked(n)}`, { goal: { perSecond: 1_000 } }),
+    work('article page, rendered afresh', n => `/articles/${pick(slugs, n)}`, { atMost: slugs.length }),
+    work('article page, from the page cache', n => `/articles/${pick(slugs, n % 50)}`, { ...cached, before: 50 }),
+    work('list API, answers kept', n => `/api/articles?${asked(n)}`, { goal: { perSecond: list }, before: lists }),
+    work('list API, made afresh', n => `/api/articles?${unasked(n + 100_000)}`),
+    work('article API', n => `/api/articles/${pick(slugs, n * 7)}`, { goal: { perSecond: 2_200 } }),
+    work('search with facets', n => `/api/articles?q=${pick(words, n)}&prixMax=${500_000 + n}`, { goal: search }),
+    work('search with typos', n => `/api/articles?q=${encodeURIComponent(pick(typos, n))}&prixMax=${500_000 + n}`, {
+      goal: search,
+    }),
+    work('suggestions, answers kept', n => `/api/search/suggestions?q=${pick(words, n)}`),
+    work('suggestions, made afresh', n => `/api/search/suggestions?q=${pick(begun, n)}`, { atMost: begun.length }),
+  ]
+}
+
+const slugsOf = async (db: Db) =>
+  (await db.selectFrom('article_listing').select('slug').orderBy('article_id').limit(2_500).execute()).map(
+    row => row.slug,
+  )
+
+/** Words as typed so far, each another one. */
+async function beginnings(db: Db): Promise<string[]> {
+  const rows = await db.selectFrom('search_words').select('word').orderBy('uses', 'desc').limit(3_000).execute()
+  return [...new Set(rows.flatMap(({ word }) => [word.slice(0, 3), word.slice(0, 4), word.slice(0, 5)]))].filter(
+    start => start.length > 2,
+  )
+}
