@@ -10,6 +10,8 @@ const schema = z.object({
   HOST: z.string().default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }),
+  /** Without the second wall (docs/operations.md): start and say so, or do not start. */
+  DATABASE_WALL: z.enum(['wanted', 'required']).default('wanted'),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the site; without it the demo trusts the Host it is called by. */
   PUBLIC_URL: z

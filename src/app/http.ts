@@ -16,6 +16,7 @@ import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
 import type { Db } from '#platform/db/pool.ts'
+import { createWall, missingWall, type Wall } from '#platform/db/wall.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi, refusal } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -60,7 +61,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   }) as unknown as FastifyInstance
   await protect(http, secure, env)
   const handlers = handlersFor(env)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct })
+  const wall = await wallOf(parts)
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, wall })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({
     readSession: parts.readSession,
@@ -102,6 +104,16 @@ export async function createHttp(parts: Parts): Promise<App> {
     })
   }
   return { http, pageCache: cache, live }
+}
+
+/** The second wall; a database whose account may not have it runs without, and says so, unless it is required. */
+async function wallOf({ pool, env, log }: Parts): Promise<Wall | null> {
+  const missing = await missingWall(pool)
+  if (missing === null) return createWall(pool)
+  if (env.DATABASE_WALL === 'required')
+    throw new Error(`DATABASE_WALL=required : la base n’a pas son second mur (${missing})`)
+  log.warn({ reason: missing }, 'the database runs without its second wall: see docs/operations.md')
+  return null
 }
 
 /** When the pages were built; now, where there are none. */

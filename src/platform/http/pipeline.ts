@@ -1,5 +1,6 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
 import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
+import { asMarket, reading, type Wall } from '#platform/db/wall.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -8,6 +9,7 @@ import type { Context } from './caller.ts'
 import { replayed } from './idempotency.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
+import { dbFor } from './wall.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
 /** An answer that is not a refusal and yet says something: its sentence stands in the envelope's `error`. */
@@ -17,21 +19,35 @@ export function withError<D extends object>(data: D, sentence: string): D {
   return data
 }
 
+/** An operation that a member asks and the market answers, outside the second wall. */
+type Side = {
+  /** Why it cannot stay behind it. */
+  asMarket?: string
+  /** The table of the row its `:id` names, which the member must see from behind the wall all the same. */
+  about?: Owned
+}
+type Owned = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
+
 /** An operation with the function that answers it. */
-export type Handler =
-  | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
-  | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
+export type Handler = Side &
+  (
+    | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
+    | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
+  )
 
 // A handler list mixes operations; each was checked against its own types by the three functions below.
-const handler = <H>(operation: Operation, kind: string, run: unknown) =>
-  ({ operation, kind, run }) as unknown as H & Handler
+const handler = (operation: Operation, kind: string, run: unknown, side: Side) =>
+  ({ operation, kind, run, ...side }) as unknown as Handler
 
 /** Reads only. */
-export const reads = <O extends Operation>(operation: O, run: Run<O, Db>) => handler(operation, 'read', run)
+export const reads = <O extends Operation>(operation: O, run: Run<O, Db>, side: Side = {}) =>
+  handler(operation, 'read', run, side)
 /** One transaction: all of it, or nothing. */
-export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>) => handler(operation, 'write', run)
+export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>, side: Side = {}) =>
+  handler(operation, 'write', run, side)
 /** Talks to the outside between transactions of its own. */
-export const flows = <O extends Operation>(operation: O, run: Run<O, Db>) => handler(operation, 'flow', run)
+export const flows = <O extends Operation>(operation: O, run: Run<O, Db>, side: Side = {}) =>
+  handler(operation, 'flow', run, side)
 
 export type Pipeline = {
   handlers: readonly Handler[]
@@ -43,11 +59,13 @@ export type Pipeline = {
   ) => Promise<Answer<O>>
 }
 
-type Options = { limits: boolean; record: RecordAct }
+/** `wall`: null where the database has none. */
+type Options = { limits: boolean; record: RecordAct; wall: Wall | null }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
   const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
+  const behindWall = dbFor(db, options.wall)
   return {
     handlers,
     call: async (operation, ask, context, told) => {
@@ -58,12 +76,22 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       checkSecondFactor(entry, context)
       checkViewing(entry, context)
       const input = parse(operation, ask)
-      const result = await answer(db, entry, input, context, options.record)
+      const isOpen = operation.access === 'public' || entry.asMarket !== undefined
+      if (entry.about) await seen(behindWall(context), entry.about, input)
+      const result = await answer(isOpen ? db : behindWall(context), entry, input, context, options.record)
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
       return operation.data.parse(result) as Answer<typeof operation>
     },
   }
+}
+
+/** Before the market acts on it: what is somebody else's does not exist. */
+async function seen(db: Db, table: Owned, { params }: Input<Operation>) {
+  // An operation about a row has its id among its parameters.
+  const { id } = params as { id: number }
+  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  if (!row) throw fail('NOT_FOUND')
 }
 
 const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`
@@ -134,7 +162,7 @@ const issueKey = (issue: { code: string }, part: string) =>
 
 async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
   try {
-    if (entry.kind === 'read') return await entry.run(db, input, context)
+    if (entry.kind === 'read') return await reading(db, tx => entry.run(tx, input, context))
     if (entry.kind === 'flow') {
       const done = await entry.run(db, input, context)
       await recorded(db, entry, input, context, record)
@@ -157,7 +185,8 @@ async function answer(db: Db, entry: Handler, input: Input<Operation>, context: 
 async function recorded(tx: Tx | Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
   // A flow may also read, as the weather does: looking at it is no act.
   if (entry.operation.method === 'GET' || (!isAdmin(context.user) && !context.viewer)) return
-  await record(tx, { operation: entry.operation, input, context, facts: factsOf(tx) })
+  const act = { operation: entry.operation, input, context, facts: factsOf(tx) }
+  await asMarket(tx, market => record(market, act))
 }
 
 /** Refusals pass; anything else is our fault, logged whole and told as INTERNAL. */
