@@ -166,6 +166,18 @@ BEGIN
     EXECUTE format('GRANT SELECT%s ON %s TO cep_member',
       CASE WHEN granted.written THEN ', INSERT, UPDATE, DELETE' ELSE '' END, granted.tab);
   END LOOP;
+  -- Not even one's own password is read here: of these tables, every column but those. A migration that adds a column to
+  -- one of them calls this again.
+  FOR granted IN SELECT attrelid::regclass AS tab, string_agg(quote_ident(attname), ', ') AS columns
+    FROM pg_attribute
+    WHERE attrelid IN ('users'::regclass, 'sessions'::regclass, 'vendor_invitations'::regclass, 'api_keys'::regclass)
+      AND attnum > 0 AND NOT attisdropped
+      AND attname NOT IN ('password_hash', 'birthdate', 'token_hash', 'secret_hash')
+    GROUP BY 1
+  LOOP
+    EXECUTE format('REVOKE SELECT ON %1$s FROM cep_member; GRANT SELECT (%2$s) ON %1$s TO cep_member',
+      granted.tab, granted.columns);
+  END LOOP;
   RETURN true;
 EXCEPTION WHEN insufficient_privilege THEN
   RETURN false;
