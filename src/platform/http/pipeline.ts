@@ -23,7 +23,7 @@ export function withError<D extends object>(data: D, sentence: string): D {
 type Side = {
   /** Why it cannot stay behind it. */
   asMarket?: string
-  /** The table of the row its `:id` names, which the member must see from behind the wall all the same. */
+  /** The table of the row its `:id` names, which must be the member's own as the wall knows it. */
   about?: Owned
 }
 type Owned = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
@@ -76,9 +76,11 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       checkSecondFactor(entry, context)
       checkViewing(entry, context)
       const input = parse(operation, ask)
-      const isOpen = operation.access === 'public' || entry.asMarket !== undefined
-      if (entry.about) await seen(behindWall(context), entry.about, input)
-      const result = await answer(isOpen ? db : behindWall(context), entry, input, context, options.record)
+      const own = operation.access === 'public' ? db : behindWall(context)
+      const result = await orBusy(async () => {
+        if (entry.about) await checkOwn(own, entry.about, input)
+        return answer(entry.asMarket ? db : own, entry, input, context, options.record)
+      })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
       return operation.data.parse(result) as Answer<typeof operation>
@@ -86,11 +88,14 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
   }
 }
 
-/** Before the market acts on it: what is somebody else's does not exist. */
-async function seen(db: Db, table: Owned, { params }: Input<Operation>) {
+/** Before the market acts on it: what the member may not change, published or not, does not exist. */
+async function checkOwn(db: Db, table: Owned, { params }: Input<Operation>) {
   // An operation about a row has its id among its parameters.
   const { id } = params as { id: number }
-  const row = await db.selectFrom(table).select('id').where('id', '=', id).executeTakeFirst()
+  // Asking for a lock asks the policies for writing.
+  const row = await inTransaction(db, tx =>
+    tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
+  )
   if (!row) throw fail('NOT_FOUND')
 }
 
@@ -160,25 +165,29 @@ function parse(operation: Operation, ask: { params?: unknown; query?: unknown; b
 const issueKey = (issue: { code: string }, part: string) =>
   issue.code === 'unrecognized_keys' && 'keys' in issue ? String(issue.keys) : part
 
-async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
+async function orBusy<T>(run: () => Promise<T>): Promise<T> {
   try {
-    if (entry.kind === 'read') return await reading(db, tx => entry.run(tx, input, context))
-    if (entry.kind === 'flow') {
-      const done = await entry.run(db, input, context)
-      await recorded(db, entry, input, context, record)
-      return done
-    }
-    return await inTransaction(db, tx => {
-      const run = async () => {
-        const done = await entry.run(tx, input, context)
-        await recorded(tx, entry, input, context, record)
-        return done
-      }
-      return entry.operation.idempotent ? replayed(tx, entry.operation, input, context, run) : run()
-    })
+    return await run()
   } catch (error) {
     throw isBusy(error) ? fail('BUSY') : error
   }
+}
+
+async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
+  if (entry.kind === 'read') return reading(db, tx => entry.run(tx, input, context))
+  if (entry.kind === 'flow') {
+    const done = await entry.run(db, input, context)
+    await recorded(db, entry, input, context, record)
+    return done
+  }
+  return inTransaction(db, tx => {
+    const run = async () => {
+      const done = await entry.run(tx, input, context)
+      await recorded(tx, entry, input, context, record)
+      return done
+    }
+    return entry.operation.idempotent ? replayed(tx, entry.operation, input, context, run) : run()
+  })
 }
 
 /** Every act of an administrator, whatever it is: none has to remember to say so. */

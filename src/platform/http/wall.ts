@@ -15,7 +15,7 @@ export const dbFor =
     return wall && member ? wall(member) : db
   }
 
-function memberOf({ user, key }: Asker): Member | null {
+export function memberOf({ user, key }: Asker): Member | null {
   if (key) return { userId: key.holder.id, vendorId: key.vendorId }
   return user && !isAdmin(user) ? { userId: user.id, vendorId: user.vendorId } : null
 }
