@@ -14,6 +14,7 @@ import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
+import { createWall, missingWall, type Wall } from '#platform/db/wall.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -59,7 +60,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test') mountShedding(http, await measurePressure(http, parts.pool))
   parts.prepare?.(http)
   const handlers = handlersFor(env)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica })
+  const wall = await wallOf(parts)
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica, wall })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({
     readSession: parts.readSession,
@@ -104,6 +106,16 @@ export async function createHttp(parts: Parts): Promise<App> {
 }
 
 const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
+
+/** The second wall; a database whose account may not have it runs without, and says so, unless it is required. */
+async function wallOf({ pool, env, log }: Parts): Promise<Wall | null> {
+  const missing = await missingWall(pool)
+  if (missing === null) return createWall(pool)
+  if (env.DATABASE_WALL === 'required')
+    throw new Error(`DATABASE_WALL=required : la base n’a pas son second mur (${missing})`)
+  log.warn({ reason: missing }, 'the database runs without its second wall: see docs/operations.md')
+  return null
+}
 
 /** When the pages were built; now, where there are none. */
 const builtAt = () =>

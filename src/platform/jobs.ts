@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { asMarket } from '#platform/db/wall.ts'
 
 /** Names of all jobs; `src/app/jobs.ts` maps each to the function of its domain. */
 export type JobName =
@@ -25,12 +26,16 @@ export type JobName =
  * the one that waits. Failed jobs are tried again, later and later, up to 10 times.
  */
 export const enqueue = (tx: Tx | Db, name: JobName, payload: object, options: { key?: string; runAt?: Date } = {}) =>
-  sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => 10, job_key => ${options.key ?? null}::text)`.execute(tx)
+  asMarket(tx, market =>
+    sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
+      max_attempts => 10, job_key => ${options.key ?? null}::text)`.execute(market),
+  )
 
 /** Many jobs of one name, each with its key, in one statement. */
 export const enqueueAll = (tx: Tx | Db, name: JobName, jobs: readonly { payload: object; key: string }[]) =>
-  sql`SELECT graphile_worker.add_job(${name}, payload => payload::json, max_attempts => 10, job_key => key)
+  asMarket(tx, market =>
+    sql`SELECT graphile_worker.add_job(${name}, payload => payload::json, max_attempts => 10, job_key => key)
       FROM unnest(${jobs.map(job => JSON.stringify(job.payload))}::text[], ${jobs.map(job => job.key)}::text[]) AS j (payload, key)`.execute(
-    tx,
+      market,
+    ),
   )

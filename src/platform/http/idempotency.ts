@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { asMarket } from '#platform/db/wall.ts'
 import type { Operation } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Context } from './caller.ts'
@@ -22,26 +23,30 @@ export async function replayed(
   if (key.length < 8 || key.length > 255)
     throw fail('INVALID_INPUT', { fields: { 'Idempotency-Key': '8 à 255 caractères' } })
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
-  const taken = await tx
-    .insertInto('idempotency_keys')
-    .values({ scope, key, request_hash: hash, status: 0, body: 'null' })
-    .onConflict(conflict => conflict.doNothing())
-    .executeTakeFirst()
-  if (!taken.numInsertedOrUpdatedRows) return firstAnswer(tx, scope, key, hash)
+  const taken = await asMarket(tx, market =>
+    market
+      .insertInto('idempotency_keys')
+      .values({ scope, key, request_hash: hash, status: 0, body: 'null' })
+      .onConflict(conflict => conflict.doNothing())
+      .executeTakeFirst(),
+  )
+  if (!taken.numInsertedOrUpdatedRows) return asMarket(tx, market => firstAnswer(market, scope, key, hash))
   const result = await run()
-  await tx
-    .updateTable('idempotency_keys')
-    .set({ status: 200, body: JSON.stringify(result ?? null) })
-    .where('scope', '=', scope)
-    .where('key', '=', key)
-    .execute()
+  await asMarket(tx, market =>
+    market
+      .updateTable('idempotency_keys')
+      .set({ status: 200, body: JSON.stringify(result ?? null) })
+      .where('scope', '=', scope)
+      .where('key', '=', key)
+      .execute(),
+  )
   return result
 }
 
 const callerOf = ({ key, user, cartToken, address }: Context) =>
   key ? `key ${key.id}` : (user?.id ?? cartToken ?? address)
 
-async function firstAnswer(tx: Tx, scope: string, key: string, hash: Buffer) {
+async function firstAnswer(tx: Db | Tx, scope: string, key: string, hash: Buffer) {
   const first = await tx
     .selectFrom('idempotency_keys')
     .select(['body', sql<boolean>`request_hash = ${hash}`.as('same')])

@@ -1,6 +1,7 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
 import { type Db, inTransaction, isAway, isBusy, isFull, type Tx } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
+import { asMarket, reading, type Wall } from '#platform/db/wall.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -9,6 +10,7 @@ import type { Context } from './caller.ts'
 import { replayed } from './idempotency.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
+import { dbFor } from './wall.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
 /** An answer that is not a refusal and yet says something: its sentence stands in the envelope's `error`. */
@@ -18,21 +20,35 @@ export function withError<D extends object>(data: D, sentence: string): D {
   return data
 }
 
+/** An operation that a member asks and the market answers, outside the second wall. */
+type Side = {
+  /** Why it cannot stay behind it. */
+  asMarket?: string
+  /** The table of the row its `:id` names, which must be the member's own as the wall knows it. */
+  about?: Owned
+}
+type Owned = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
+
 /** An operation with the function that answers it. */
-export type Handler =
-  | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
-  | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
+export type Handler = Side &
+  (
+    | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
+    | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
+  )
 
 // A handler list mixes operations; each was checked against its own types by the three functions below.
-const handler = <H>(operation: Operation, kind: string, run: unknown) =>
-  ({ operation, kind, run }) as unknown as H & Handler
+const handler = (operation: Operation, kind: string, run: unknown, side: Side) =>
+  ({ operation, kind, run, ...side }) as unknown as Handler
 
 /** Reads only. */
-export const reads = <O extends Operation>(operation: O, run: Run<O, Db>) => handler(operation, 'read', run)
+export const reads = <O extends Operation>(operation: O, run: Run<O, Db>, side: Side = {}) =>
+  handler(operation, 'read', run, side)
 /** One transaction: all of it, or nothing. */
-export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>) => handler(operation, 'write', run)
+export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>, side: Side = {}) =>
+  handler(operation, 'write', run, side)
 /** Talks to the outside between transactions of its own. */
-export const flows = <O extends Operation>(operation: O, run: Run<O, Db>) => handler(operation, 'flow', run)
+export const flows = <O extends Operation>(operation: O, run: Run<O, Db>, side: Side = {}) =>
+  handler(operation, 'flow', run, side)
 
 export type Pipeline = {
   handlers: readonly Handler[]
@@ -44,30 +60,46 @@ export type Pipeline = {
   ) => Promise<Answer<O>>
 }
 
-type Options = { limits: boolean; record: RecordAct; replica?: Replica | undefined }
+/** `wall`: null where the database has none. */
+type Options = { limits: boolean; record: RecordAct; replica?: Replica | undefined; wall: Wall | null }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
   const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
+  const behindWall = dbFor(db, options.wall)
   return {
     handlers,
-    call: async (operation, ask, context, told) => {
+    call: async (operation, asked, context, told) => {
       const entry = byKey.get(keyOf(operation))
       if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
       if (options.limits) await limit(db, operation, context)
       checkAccess(operation, context)
       checkSecondFactor(entry, context)
       checkViewing(entry, context)
-      const input = parse(operation, ask)
-      const result =
-        options.replica && mayLag(entry, context)
-          ? await options.replica.read(at => answer(at, entry, input, context, options.record), context.since)
-          : await answer(db, entry, input, context, options.record)
+      const input = parse(operation, asked)
+      const own = operation.access === 'public' ? db : behindWall(context)
+      const ask = (at: Db) => answer(at, entry, input, context, options.record)
+      const result = await orBusy(async () => {
+        if (entry.about) await checkOwn(own, entry.about, input)
+        if (options.replica && mayLag(entry, context)) return options.replica.read(ask, context.since)
+        return ask(entry.asMarket ? db : own)
+      })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
       return operation.data.parse(result) as Answer<typeof operation>
     },
   }
+}
+
+/** Before the market acts on it: what the member may not change, published or not, does not exist. */
+async function checkOwn(db: Db, table: Owned, { params }: Input<Operation>) {
+  // An operation about a row has its id among its parameters.
+  const { id } = params as { id: number }
+  // Asking for a lock asks the policies for writing.
+  const row = await inTransaction(db, tx =>
+    tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
+  )
+  if (!row) throw fail('NOT_FOUND')
 }
 
 const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`
@@ -140,32 +172,37 @@ const issueKey = (issue: { code: string }, part: string) =>
 const mayLag = ({ kind, operation }: Handler, { user }: Context) =>
   kind === 'read' && operation.access === 'public' && operation.cacheTags !== null && !user
 
-async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
+async function orBusy<T>(run: () => Promise<T>): Promise<T> {
   try {
-    if (entry.kind === 'read') return await entry.run(db, input, context)
-    if (entry.kind === 'flow') {
-      const done = await entry.run(db, input, context)
-      await recorded(db, entry, input, context, record)
-      return done
-    }
-    return await inTransaction(db, tx => {
-      const run = async () => {
-        const done = await entry.run(tx, input, context)
-        await recorded(tx, entry, input, context, record)
-        return done
-      }
-      return entry.operation.idempotent ? replayed(tx, entry.operation, input, context, run) : run()
-    })
+    return await run()
   } catch (error) {
     throw isBusy(error) ? fail('BUSY') : error
   }
+}
+
+async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
+  if (entry.kind === 'read') return reading(db, tx => entry.run(tx, input, context))
+  if (entry.kind === 'flow') {
+    const done = await entry.run(db, input, context)
+    await recorded(db, entry, input, context, record)
+    return done
+  }
+  return inTransaction(db, tx => {
+    const run = async () => {
+      const done = await entry.run(tx, input, context)
+      await recorded(tx, entry, input, context, record)
+      return done
+    }
+    return entry.operation.idempotent ? replayed(tx, entry.operation, input, context, run) : run()
+  })
 }
 
 /** Every act of an administrator, whatever it is: none has to remember to say so. */
 async function recorded(tx: Tx | Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
   // A flow may also read, as the weather does: looking at it is no act.
   if (entry.operation.method === 'GET' || (!isAdmin(context.user) && !context.viewer)) return
-  await record(tx, { operation: entry.operation, input, context, facts: factsOf(tx) })
+  const act = { operation: entry.operation, input, context, facts: factsOf(tx) }
+  await asMarket(tx, market => record(market, act))
 }
 
 /** Refusals pass, a database that is away or full is told as such; anything else is our fault, told as INTERNAL. */

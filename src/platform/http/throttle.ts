@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { asMarket } from '#platform/db/wall.ts'
 
 /** Counts one attempt under `key` and answers how many there were in the current window of `minutes`. */
 export const countAttempt = async (db: Db | Tx, key: string, minutes: number): Promise<number> =>
@@ -7,12 +8,13 @@ export const countAttempt = async (db: Db | Tx, key: string, minutes: number): P
 
 /** The same, with the seconds until the window ends. */
 export async function countInWindow(db: Db | Tx, key: string, minutes: number) {
-  const { rows } = await sql<{ attempts: number; seconds: number }>`
+  const count = sql<{ attempts: number; seconds: number }>`
     INSERT INTO throttles AS t (key, attempts, window_ends_at) VALUES (${key}, 1, now() + make_interval(mins => ${minutes}))
     ON CONFLICT (key) DO UPDATE SET
       attempts = CASE WHEN t.window_ends_at < now() THEN 1 ELSE t.attempts + 1 END,
       window_ends_at = CASE WHEN t.window_ends_at < now() THEN excluded.window_ends_at ELSE t.window_ends_at END
-    RETURNING attempts, ceil(extract(epoch FROM t.window_ends_at - now()))::int AS seconds`.execute(db)
+    RETURNING attempts, ceil(extract(epoch FROM t.window_ends_at - now()))::int AS seconds`
+  const { rows } = await asMarket(db, market => count.execute(market))
   return rows[0] ?? { attempts: 1, seconds: minutes * 60 }
 }
 

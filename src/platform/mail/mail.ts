@@ -1,4 +1,5 @@
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { asMarket } from '#platform/db/wall.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { mailHtml, mailText } from './render.ts'
 
@@ -24,7 +25,9 @@ export type Mail = {
 }
 
 /** Writes the mail and queues its sending, in the caller's transaction. */
-export async function queueMail(tx: Tx | Db, mail: Mail): Promise<void> {
+export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => asMarket(tx, market => write(market, mail))
+
+async function write(tx: Tx | Db, mail: Mail): Promise<void> {
   const row = await tx
     .insertInto('mails')
     .values({

@@ -19,17 +19,30 @@ import { planPromotion, stopPromotion } from './promotions.ts'
 /** Who writes: a member, for the seller whose goods these are. */
 const memberOf = (context: Context): Seller => ({ userId: userOf(context).id, vendorId: sellerOf(context) })
 
+const shared = 'brands, pictures and the EANs of an article are everybody’s, drafts of others included'
+const ofTheArticle = { asMarket: shared, about: 'offers' } as const
+
 export const deskHandlers: Handler[] = [
   reads(contract.listSellerOffers, (db, { query }, context) => sellerOffers(db, sellerOf(context), query)),
   reads(contract.getSellerOffer, (db, { params }, context) => sellerOfferFile(db, sellerOf(context), params.id)),
-  writes(contract.changeOffer, (tx, { params, body }, context) => changeOffer(tx, memberOf(context), params.id, body)),
-  writes(contract.setOfferPictures, (tx, { params, body }, context) =>
-    setPictures(tx, memberOf(context), params.id, body.pictures),
+  writes(
+    contract.changeOffer,
+    (tx, { params, body }, context) => changeOffer(tx, memberOf(context), params.id, body),
+    ofTheArticle,
   ),
-  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body)),
+  writes(
+    contract.setOfferPictures,
+    (tx, { params, body }, context) => setPictures(tx, memberOf(context), params.id, body.pictures),
+    ofTheArticle,
+  ),
+  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body), {
+    asMarket: shared,
+  }),
   reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, sellerOf(context), query.q)),
   reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context))),
-  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body)),
+  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body), {
+    asMarket: shared,
+  }),
   writes(bulk.changeOffers, async (tx, { body }, context) => {
     const seller = memberOf(context)
     return batchSummary(tx, seller.vendorId, await changeOffers(tx, seller, body))

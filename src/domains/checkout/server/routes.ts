@@ -17,12 +17,19 @@ import { startPayment } from './start.ts'
 
 export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showCheckout, (db, input, context) => checkoutOf(db, input, userOf(context))),
-  flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings)),
+  flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings), {
+    asMarket: 'reserves stock and freezes commissions of several sellers',
+  }),
   reads(contract.showPurchase, (db, { params }, context) => purchaseView(db, userOf(context), params.id)),
-  flows(contract.confirmPurchase, (db, { params }, context) =>
-    confirm(db, providerOf(db, settings), params.id, context),
+  flows(
+    contract.confirmPurchase,
+    (db, { params }, context) => confirm(db, providerOf(db, settings), params.id, context),
+    { asMarket: 'opens the orders of several sellers', about: 'purchases' },
   ),
-  flows(contract.abandonPurchase, (db, { params }, context) => abandon(db, params.id, context)),
+  flows(contract.abandonPurchase, (db, { params }, context) => abandon(db, params.id, context), {
+    asMarket: 'gives back the stock of several sellers',
+    about: 'purchases',
+  }),
   flows(contract.receivePaymentEvent, (db, { params }, context) => {
     // A market listens to its own provider only.
     if (params.provider !== settings.provider) throw fail('NOT_FOUND')

@@ -43,7 +43,9 @@ export const accountHandlers: Handler[] = [
     return { recoveryCodes }
   }),
   flows(contract.dropSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
-  flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context)),
+  flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context), {
+    asMarket: 'forgets a person wherever they left something',
+  }),
 ]
 
 async function turnOff(db: Db, { password, code }: { password: string; code: string }, context: Context) {

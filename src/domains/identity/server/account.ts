@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { asMarket } from '#platform/db/wall.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
@@ -16,7 +17,9 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 
 /** Asked again before what cannot be undone. Outside any transaction: it costs 30 ms on purpose. */
 export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
-  const user = await db.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst()
+  const user = await asMarket(db, market =>
+    market.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
+  )
   if (!user || !(await verifyPassword(password, user.password_hash)))
     throw fail('WRONG_CREDENTIALS', {
       sentence: 'Mot de passe incorrect.',
@@ -25,7 +28,12 @@ export async function checkPassword(db: Db, userId: number, password: string): P
 }
 
 export async function profileOf(db: Db | Tx, userId: number): Promise<Profile> {
-  const user = await db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const user = await db
+    .selectFrom('users')
+    .select(['email', 'email_verified_at', 'first_name', 'last_name', 'phone', 'kind'])
+    .select(['company_name', 'vat_number', 'cooperative_number'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow()
   return {
     email: user.email,
     emailVerified: user.email_verified_at !== null,
@@ -79,7 +87,9 @@ export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>
   const user = userOf(context)
   await checkPassword(db, user.id, body.password)
   await inTransaction(db, async tx => {
-    const taken = await tx.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst()
+    const taken = await asMarket(tx, market =>
+      market.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst(),
+    )
     if (taken) return queueMail(tx, emailTakenMail(body.email, context.requestId))
     await mailProof(tx, user.id, body.email, context.origin)
     return queueMail(tx, leavingAddressMail(user.email, body.email, context.requestId))

@@ -14,5 +14,7 @@ export const userDeskHandlers: Handler[] = [
   writes(contract.blockUser, block),
   writes(contract.changeRole, setRole),
   writes(contract.viewAsUser, view),
-  writes(contract.stopViewing, (tx, _, context) => stopView(tx, context)),
+  writes(contract.stopViewing, (tx, _, context) => stopView(tx, context), {
+    asMarket: 'ends the session of an operator, who looks on as somebody else',
+  }),
 ]

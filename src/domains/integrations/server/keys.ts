@@ -54,7 +54,7 @@ export async function revokeKey(tx: Tx, { vendorId }: Owner, id: number) {
 export async function keyLines(db: Db, vendorId: number): Promise<ApiKeyLine[]> {
   const rows = await db
     .selectFrom('api_keys as k')
-    .innerJoin('users as u', 'u.id', 'k.created_by')
+    .leftJoin('users as u', 'u.id', 'k.created_by')
     .select(['k.id', 'k.name', 'k.prefix', 'k.scopes', 'k.created_at', 'k.expires_at', 'k.revoked_at'])
     .select(['k.last_used_at', 'u.first_name', 'u.last_name'])
     .where('k.vendor_id', '=', vendorId)
@@ -68,7 +68,7 @@ export async function keyLines(db: Db, vendorId: number): Promise<ApiKeyLine[]> 
     prefix: row.prefix,
     // The column's CHECK holds these very values.
     scopes: row.scopes as Scope[],
-    createdBy: `${row.first_name} ${row.last_name}`,
+    createdBy: row.first_name ? `${row.first_name} ${row.last_name}` : 'Ancien membre',
     createdAt: row.created_at.toISOString(),
     expiresAt: row.expires_at?.toISOString() ?? null,
     revokedAt: row.revoked_at?.toISOString() ?? null,

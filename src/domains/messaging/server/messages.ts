@@ -13,7 +13,8 @@ type FileRow = Parameters<typeof presentFile>[0]
 const rowsOf = (db: Db | Tx, parties: Parties, user: CurrentUser) =>
   db
     .selectFrom('messages as m')
-    .innerJoin('users as u', 'u.id', 'm.user_id')
+    // A member of the seller is unknown to the other side, and to their successors.
+    .leftJoin('users as u', 'u.id', 'm.user_id')
     .innerJoin('conversations as c', 'c.id', 'm.conversation_id')
     .innerJoin('vendors as v', 'v.id', 'c.vendor_id')
     .select([
@@ -46,12 +47,12 @@ type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow
 
 /** Members of a seller know each other by first name; the other side sees the seller, and the buyer's public name. */
 function authorOf(row: Row, reader: Side): string {
-  if (row.side === 'seller') return reader === 'seller' ? row.first_name : row.vendor_name
+  if (row.side === 'seller') return (reader === 'seller' && row.first_name) || row.vendor_name
   return buyerName({
-    kind: row.kind,
+    kind: row.kind ?? 'normal',
     companyName: row.company_name,
-    firstName: row.first_name,
-    lastName: row.last_name,
+    firstName: row.first_name ?? '',
+    lastName: row.last_name ?? '',
   })
 }
 

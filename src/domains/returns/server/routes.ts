@@ -18,11 +18,18 @@ export const handlers: Handler[] = [
   reads(contract.listDisputes, (db, { query }) => disputeList(db, query)),
   reads(contract.getReturn, (db, { params }, context) => returnDetail(db, params.id, userOf(context))),
   writes(contract.askReturn, (tx, { body }, context) => askReturn(tx, userOf(context), body)),
-  writes(contract.actOnReturn, (tx, { params, body }, context) => actOnReturn(tx, params.id, userOf(context), body)),
-  // Answered here and not among the orders': money given back by hand may be what an open return waits for.
-  writes(refundOperation, async (tx, { params, body }, context) => {
-    const outcome = await setRefund(tx, params.id, userOf(context), body)
-    await settleByRefund(tx, params.id, outcome.refundId, userOf(context))
-    return outcome
+  writes(contract.actOnReturn, (tx, { params, body }, context) => actOnReturn(tx, params.id, userOf(context), body), {
+    asMarket: 'gives money back and goods to the stock, whichever side acts',
+    about: 'returns',
   }),
+  // Answered here and not among the orders': money given back by hand may be what an open return waits for.
+  writes(
+    refundOperation,
+    async (tx, { params, body }, context) => {
+      const outcome = await setRefund(tx, params.id, userOf(context), body)
+      await settleByRefund(tx, params.id, outcome.refundId, userOf(context))
+      return outcome
+    },
+    { asMarket: 'the payment it takes from is of several sellers', about: 'orders' },
+  ),
 ]

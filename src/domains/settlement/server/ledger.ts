@@ -1,4 +1,7 @@
-/** The sellers' ledger: one row per fact, posted with the fact itself, never changed. */
+/**
+ * The sellers' ledger: one row per fact, posted with the fact itself, never changed. It is the market that posts, whoever
+ * the fact comes from: a buyer reads nothing here.
+ */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { type EntryKind, givenBack } from '../rules.ts'

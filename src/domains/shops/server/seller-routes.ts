@@ -25,5 +25,7 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   writes(contract.withdrawInvitation, (tx, { params }, context) => team.withdraw(tx, sellerOf(context), params.id)),
   writes(contract.changeMember, (tx, input, context) => team.change(tx, sellerOf(context), input)),
   writes(contract.removeMember, (tx, { params }, context) => team.remove(tx, sellerOf(context), params.userId)),
-  writes(contract.joinTeam, (tx, { body }, context) => team.join(tx, body.token, context)),
+  writes(contract.joinTeam, (tx, { body }, context) => team.join(tx, body.token, context), {
+    asMarket: 'who is invited is not of the team yet',
+  }),
 ]

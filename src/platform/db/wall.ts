@@ -1,0 +1,121 @@
+/**
+ * The second wall (migration 0031, docs/decisions/030): a handle whose every statement runs as a role that sees the rows
+ * of one member alone. Who they are is said with the BEGIN, in the same message, and is forgotten with its transaction.
+ */
+import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import pg from 'pg'
+import type { Db, Tx } from './pool.ts'
+import type { Database } from './schema.ts'
+
+/** Whose rows are seen: a person's, and those of the seller they work for. */
+export type Member = { userId: number; vendorId: number | null }
+export type Wall = (member: Member) => Db
+
+export const createWall =
+  (pool: pg.Pool): Wall =>
+  member => {
+    const entry = entryOf(member)
+    const connect = async () => behindWall(await pool.connect(), entry)
+    const dialect = new PostgresDialect({ pool: { connect, end: async () => undefined } })
+    return new Kysely<Database>({
+      dialect: {
+        createAdapter: () => mark,
+        createDriver: () => dialect.createDriver(),
+        createQueryCompiler: () => dialect.createQueryCompiler(),
+        createIntrospector: db => dialect.createIntrospector(db),
+      },
+    })
+  }
+
+/** Every handle behind the wall, and every transaction of one, has this adapter. */
+const mark = new PostgresAdapter()
+const isBehind = (db: Db | Tx) => db.getExecutor().adapter === mark
+
+// Written into the statement, therefore whole numbers and nothing else.
+const whole = (id: number | null) => {
+  if (id !== null && !Number.isSafeInteger(id)) throw new Error('a member is a number')
+  return id ?? ''
+}
+const entryOf = ({ userId, vendorId }: Member) =>
+  `set local role cep_member; set local cep.member = '${whole(userId)}'; set local cep.vendor = '${whole(vendorId)}'`
+
+/** A connection that no statement leaves as the owner of the tables: one outside a transaction gets its own. */
+function behindWall(client: pg.PoolClient, entry: string): PostgresPoolClient {
+  let inside = false
+  const begin = async (statement: string) => {
+    inside = true
+    try {
+      return await client.query(`${statement}; ${entry}`)
+    } catch (error) {
+      await end('rollback')
+      throw error
+    }
+  }
+  const end = (statement: string) => {
+    inside = false
+    return client.query(statement)
+  }
+  const alone = async (text: string, values: readonly unknown[]) => {
+    await begin('begin')
+    try {
+      const result = await client.query(text, [...values])
+      await end('commit')
+      return result
+    } catch (error) {
+      await end('rollback')
+      throw error
+    }
+  }
+  const query = (text: string, values: readonly unknown[]) => {
+    if (/^(begin|start transaction)\b/.test(text)) return begin(text)
+    if (/^(commit|rollback)$/.test(text)) return end(text)
+    return inside ? client.query(text, [...values]) : alone(text, values)
+  }
+  // Kysely asks a client for these two alone; its cursors, which we do not use, would want more.
+  return { query, release: () => client.release() } as unknown as PostgresPoolClient
+}
+
+/** Behind the wall one transaction serves for all the statements of an answer; outside, none is needed. */
+export const reading = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
+  isBehind(db) ? db.transaction().setAccessMode('read only').execute(run) : run(db)
+
+/**
+ * Steps out of the wall for what belongs to nobody or to others (mails, jobs, counters), then back in. Nothing else may
+ * use the transaction meanwhile. Outside the wall it changes nothing.
+ */
+export async function asMarket<Handle extends Db | Tx, T>(db: Handle, run: (db: Handle) => Promise<T>): Promise<T> {
+  if (!isBehind(db)) return run(db)
+  // A transaction is a handle too.
+  if (!db.isTransaction) return db.transaction().execute(tx => asMarket(tx as unknown as Handle, run))
+  const former = await setRole(db, 'none')
+  const done = await run(db)
+  await setRole(db, former)
+  return done
+}
+
+/** Answers the role until now. After a failure the transaction ends, and the role with it. */
+async function setRole(db: Db, role: string): Promise<string> {
+  const { rows } = await sql<{ former: string }>`
+    SELECT current_setting('role') AS former, set_config('role', ${role}, true)`.execute(db)
+  return rows[0]?.former ?? 'none'
+}
+
+/** Whether this database has the wall, raised now where it may; else why not, as PostgreSQL says it. */
+export async function missingWall(pool: pg.Pool): Promise<string | null> {
+  const client = await pool.connect()
+  try {
+    if (await client.query(stands).then(nothing, () => true)) await client.query('rollback; select raise_wall()')
+    await client.query(stands)
+    return null
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.message
+    throw error
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Any table behind it tells whether rights were granted. */
+const stands = 'begin; set local role cep_member; select from orders limit 0; rollback'
+const nothing = () => false

@@ -1,0 +1,122 @@
+/**
+ * The first wall taken away: every operation is asked by somebody of one household whom the code takes for the other, as
+ * when a query forgets whose rows it reads. What the database knows of who asks is all that is left.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { readEnv } from '#app/env.ts'
+import type { Case } from '#app/owner-cases.fixture.ts'
+import { owners } from '#app/owners.fixture.ts'
+import { readSession } from '#domains/identity/server/sessions.ts'
+import { readKey } from '#domains/integrations/server/read-key.ts'
+import { recordAct } from '#domains/operation/server/record.ts'
+import { createWall } from '#platform/db/wall.ts'
+import type { Context } from '#platform/http/caller.ts'
+import { publicContext } from '#platform/http/context.ts'
+import { createPipeline, type Handler, type Pipeline } from '#platform/http/pipeline.ts'
+import { memberOf } from '#platform/http/wall.ts'
+import { AppError } from '#shared/errors.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
+import { fillTheRest } from './wall-rows.ts'
+
+const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
+const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
+const handlerNamed = new Map(handlers.map(handler => [nameOf(handler), handler]))
+const asks = Object.entries(owners).flatMap(([name, places]) =>
+  Object.entries(places).flatMap(([place, given]) =>
+    typeof given === 'string' ? [] : [[name, place, given] as const],
+  ),
+)
+const isKept = ({ operation, asMarket, about }: Handler) =>
+  !['public', 'admin', 'super'].includes(operation.access) && (asMarket === undefined || about !== undefined)
+
+let app: TestApp
+let theirs: Belongings
+let others: Belongings
+let mistaken: (by: Case['by']) => Promise<{ pipeline: Pipeline; context: Context }>
+beforeAll(async () => {
+  app = await testApp()
+  theirs = await createBelongings(app, 'ZAUBERA')
+  others = await createBelongings(app, 'ZAUBERB')
+  await fillTheRest(app, theirs)
+  const wall = createWall(app.pool)
+  mistaken = async by => {
+    const asker = memberOf(await contextOf(others, by))
+    if (!asker) throw new Error('an operator has no wall')
+    const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, wall: () => wall(asker) })
+    return { pipeline, context: await contextOf(theirs, by) }
+  }
+})
+afterAll(() => app.close())
+
+async function contextOf(house: Belongings, by: Case['by']): Promise<Context> {
+  const silent = { setCookie: () => undefined, setSession: () => undefined }
+  const nobody = { ...publicContext('test', 'http://localhost'), ...silent }
+  if (by === 'key') return { ...nobody, key: await readKey(app.db, house.secret) }
+  const session = await readSession(app.db, house.people[by].cookies.session ?? '')
+  return { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
+}
+
+/** What comes out: the answer, or the refusal. PostgreSQL's own words count as one, and reach nobody. */
+async function outcome(name: string, by: Case['by'], ask: object): Promise<string> {
+  const handler = handlerNamed.get(name)
+  if (!handler) throw new Error(`no operation ${name}`)
+  const { pipeline, context } = await mistaken(by)
+  try {
+    return JSON.stringify(await pipeline.call(handler.operation, ask, context))
+  } catch (error) {
+    return error instanceof AppError ? `${error.code} ${JSON.stringify(error)}` : 'INTERNAL'
+  }
+}
+
+const byOf = { user: 'buyer', seller: 'owner', owner: 'owner', key: 'key' } as const
+/** A sum per table: what changes anywhere shows. */
+async function sums(): Promise<Record<string, string>> {
+  const { rows } = await app.pool.query<{ name: string }>(
+    `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
+    [['api_keys', 'throttles', 'idempotency_keys', 'sessions']],
+  )
+  const each = rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, coalesce(sum(hashtextextended(t::text, 0)), 0)::text AS sum FROM "${name}" t`,
+  )
+  const answer = await app.pool.query<{ name: string; sum: string }>(each.join(' UNION ALL '))
+  return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
+}
+
+describe('taken for the owner, nothing of theirs is told or changed', () => {
+  test.each(asks.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))('%s, %s', async (name, _, given) => {
+    const before = await sums()
+    const { params, query, body } = given.ask(theirs.things, theirs.things)
+    const told = await outcome(name, given.by, { params, query: Object.fromEntries(new URLSearchParams(query)), body })
+    expect(told.toUpperCase()).not.toContain(theirs.mark)
+    expect(await sums()).toEqual(before)
+  })
+})
+
+describe('taken for the owner, lists stay empty of theirs', () => {
+  const lists = handlers.filter(
+    handler => handler.kind === 'read' && isKept(handler) && !handler.operation.path.includes(':'),
+  )
+  test.each(lists.map(handler => [nameOf(handler), handler] as const))('%s', async (name, { operation }) => {
+    // `isKept` leaves these four.
+    const told = await outcome(name, byOf[operation.access as keyof typeof byOf], {})
+    expect(told.toUpperCase()).not.toContain(theirs.mark)
+  })
+})
+
+test('what steps out of the wall without an object of its own is this, and no more', () => {
+  const free = handlers.filter(
+    ({ operation, asMarket, about }) =>
+      !['public', 'admin', 'super'].includes(operation.access) && asMarket !== undefined && about === undefined,
+  )
+  expect(free.map(nameOf).sort()).toEqual([
+    'POST /api/checkout/purchases',
+    'POST /api/seller/articles',
+    'POST /api/seller/offers',
+    'POST /api/seller/team/join',
+    'POST /api/user/erase',
+    'POST /api/user/stop-viewing',
+  ])
+})

@@ -1,0 +1,59 @@
+/** One row of what a household of tests/support/belongings.ts does not yet own, so that no table of the wall is empty. */
+
+import type { TestApp } from '#tests/support/app.ts'
+import type { Belongings } from '#tests/support/belongings.ts'
+import { createOffer } from '#tests/support/factories.ts'
+
+export async function fillTheRest(app: TestApp, { mark, things, people, vendor }: Belongings): Promise<void> {
+  const hash = `sha256('${mark}')`
+  const { buyer, owner } = people
+  const entry = `(SELECT min(id) FROM settlement_entries WHERE vendor_id = ${vendor.vendorId})`
+  for (const statement of [
+    `INSERT INTO password_resets (token_hash, user_id, expires_at) VALUES (${hash}, ${buyer.id}, now())`,
+    `INSERT INTO email_changes (token_hash, user_id, email, expires_at) VALUES (${hash}, ${buyer.id}, '${mark}@exemple.fr', now())`,
+    `INSERT INTO second_factors (user_id, secret) VALUES (${buyer.id}, '${mark}')`,
+    `INSERT INTO recovery_codes (user_id, code_hash) VALUES (${buyer.id}, ${hash})`,
+    `WITH c AS (INSERT INTO carts (user_id) VALUES (${buyer.id}) RETURNING id),
+      l AS (INSERT INTO cart_lines (cart_id, offer_id, quantity, seen_price_cents) SELECT id, ${things.offer}, 1, 100 FROM c)
+      INSERT INTO cart_deliveries (cart_id, vendor_id, mode) SELECT id, ${vendor.vendorId}, 'HOME' FROM c`,
+    `WITH r AS (INSERT INTO refunds (order_id, amount_cents, reason) VALUES (${things.order}, 100, '${mark}') RETURNING id),
+      l AS (INSERT INTO refund_lines (refund_id, order_line_id, quantity, amount_cents) SELECT id, ${things.line}, 1, 100 FROM r),
+      c AS (INSERT INTO commission_returns (refund_id, order_line_id, commission_cents, vat_cents) SELECT id, ${things.line}, 1, 0 FROM r)
+      INSERT INTO payment_refunds (payment_id, refund_id, amount_cents)
+      SELECT p.id, r.id, 100 FROM r JOIN orders o ON o.id = ${things.order} JOIN payments p USING (purchase_id)`,
+    `INSERT INTO message_files (message_id, position, file_id) VALUES (${things.reported}, 0, '${things.file}')`,
+    `INSERT INTO return_files (step_id, file_id) SELECT min(id), '${things.sellersFile}' FROM return_history WHERE return_id = ${things.return}`,
+    `INSERT INTO vendor_identifiers (vendor_id, stream, number) VALUES (${vendor.vendorId}, 'PILES', 'FR123456_06ABCD')`,
+    `INSERT INTO vendor_history (vendor_id, status, user_id, reason) VALUES (${vendor.vendorId}, 'verified', ${owner.id}, '${mark}')`,
+    `WITH p AS (INSERT INTO payouts (vendor_id, amount_cents) VALUES (${vendor.vendorId}, 100) RETURNING id)
+      INSERT INTO payout_entries (payout_id, entry_id) SELECT id, ${entry} FROM p`,
+    `INSERT INTO commission_series (year, last) VALUES (2026, 0) ON CONFLICT DO NOTHING`,
+    `WITH i AS (INSERT INTO commission_invoices (vendor_id, year, sequence, number, month, ht_cents, vat_cents, total_cents, issuer, vendor, issued_on)
+      VALUES (${vendor.vendorId}, 2026, ${vendor.vendorId}, '${mark}', '2026-01-01', 1, 0, 1, '{}', '{}', '2026-02-01') RETURNING id)
+      INSERT INTO commission_invoice_entries (invoice_id, entry_id) SELECT id, ${entry} FROM i`,
+    `INSERT INTO webhook_attempts (delivery_id, milliseconds, excerpt) VALUES (${things.delivery}, 1, '${mark}')`,
+    `INSERT INTO import_pieces (import_id, part, position, bytes) VALUES (${things.import}, 'table', 59, '${mark}')`,
+    `INSERT INTO import_pictures (import_id, reference, content_hash, bytes, width, height) VALUES (${things.import}, '${mark}', ${hash}, '', 1, 1)`,
+    `INSERT INTO import_mappings (vendor_id, kind, signature, mapping, settings) VALUES (${vendor.vendorId}, 'csv', '${mark}', '{}', '{}')`,
+    `INSERT INTO import_categories (vendor_id, source) VALUES (${vendor.vendorId}, '${mark}')`,
+    `INSERT INTO stock_thresholds (offer_id, vendor_id, units) VALUES (${things.offer}, ${vendor.vendorId}, 1)`,
+    `INSERT INTO stock_settings (vendor_id) VALUES (${vendor.vendorId})`,
+    `INSERT INTO stock_lows (offer_id, vendor_id) VALUES (${things.offer}, ${vendor.vendorId})`,
+  ])
+    await app.pool.query(statement)
+  await describeInSecret(app, { mark, vendor })
+}
+
+/** An article nobody else has seen yet, with all that hangs on it. */
+async function describeInSecret(app: TestApp, { mark, vendor }: Pick<Belongings, 'mark' | 'vendor'>): Promise<void> {
+  const { articleId, offerId } = await createOffer(app.db, vendor)
+  for (const statement of [
+    `UPDATE articles SET status = 'draft', created_by_vendor_id = ${vendor.vendorId}, title = '${mark}BROUILLON' WHERE id = ${articleId}`,
+    `UPDATE offers SET status = 'draft' WHERE id = ${offerId}`,
+    `INSERT INTO offer_price_tiers (offer_id, from_quantity, price_cents) VALUES (${offerId}, 100, 1)`,
+    `INSERT INTO article_decisions (article_id, decision, reason) VALUES (${articleId}, 'sent_back', '${mark}')`,
+    `INSERT INTO article_documents (article_id, kind, title, bytes) VALUES (${articleId}, 'FDS', '${mark}', '')`,
+    `INSERT INTO article_pictures (article_id, picture_id, position) SELECT ${articleId}, min(id), 0 FROM pictures`,
+  ])
+    await app.pool.query(statement)
+}

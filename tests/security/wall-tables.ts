@@ -1,0 +1,35 @@
+/** Whose the rows of every table are, as the second wall keeps them: a new table without its line fails the test. */
+export type Whose =
+  /** Shown to everybody. */
+  | 'public'
+  /** Each row has its owner, and nobody else sees it. */
+  | 'own'
+  /** Shown to everybody once published; before that, to its owner. */
+  | 'published'
+  /** The market’s own: no member reads it. */
+  | 'market'
+
+const lines: Record<Whose, string> = {
+  public: `article_listing article_redirects article_tags attributes brands categories communes listing_version pictures
+    relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
+    shop_closures shop_hours shops stock tags vat_rates warehouses`,
+  published: `article_documents article_pictures articles commission_rules offer_price_history offer_price_tiers offers
+    variants vendors`,
+  own: `addresses api_keys application_documents application_history article_decisions cart_deliveries cart_lines carts
+    commission_invoice_entries commission_invoices commission_returns conversations email_changes files import_categories
+    import_lines import_mappings import_pictures import_pieces imports line_commissions message_files message_reports
+    messages offer_batch_rows offer_batches order_history order_lines orders password_resets payment_refunds payments
+    payout_entries payouts promotion_offers promotions purchases recovery_codes refund_lines refunds return_files
+    return_history return_lines returns second_factors seller_applications sessions settlement_entries shipment_events
+    shipment_lines shipments stock_ledger stock_lows stock_reservations stock_settings stock_thresholds ticket_messages
+    tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
+    webhook_deliveries webhook_endpoints webhook_events`,
+  market: `audit_entries campaign_articles campaign_history campaigns captcha_solutions commission_series faq_articles
+    faq_categories faq_votes forecasts idempotency_keys job_openings login_challenges mails money_exports page_views
+    payment_events sandbox_payments sandbox_refunds schema_migrations searches settings_history throttles tracked_events
+    visit_days visit_salts`,
+}
+
+export const whose = new Map(
+  Object.entries(lines).flatMap(([kind, names]) => names.split(/\s+/).map(name => [name, kind as Whose] as const)),
+)

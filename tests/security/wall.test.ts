@@ -1,0 +1,136 @@
+/** The second wall by itself: whose rows each table shows, and that nothing was forgotten when a table came. */
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { createWall, type Wall } from '#platform/db/wall.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { type Belongings, createBelongings, type Person } from '#tests/support/belongings.ts'
+import { fillTheRest } from './wall-rows.ts'
+import { type Whose, whose } from './wall-tables.ts'
+
+let app: TestApp
+let wall: Wall
+let one: Belongings
+let other: Belongings
+beforeAll(async () => {
+  app = await testApp()
+  wall = createWall(app.pool)
+  one = await createBelongings(app, 'ZAUBERA')
+  other = await createBelongings(app, 'ZAUBERB')
+  await fillTheRest(app, one)
+  await fillTheRest(app, other)
+})
+afterAll(() => app.close())
+
+type Kept = { name: string; secured: boolean; readable: boolean; policies: string[] }
+const keptTables = async () =>
+  (
+    await app.pool.query<Kept>(`
+    SELECT c.relname AS name, c.relrowsecurity AS secured, has_any_column_privilege('cep_member', c.oid, 'SELECT') AS readable,
+      array(SELECT pg_get_expr(polqual, polrelid) FROM pg_policy WHERE polrelid = c.oid) AS policies
+    FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
+      AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`)
+  ).rows
+
+/** What a declaration asks of its table. */
+const rules: Record<Whose, (table: Kept) => boolean> = {
+  public: ({ readable, policies }) => readable && policies.includes('true'),
+  published: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
+  own: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
+  market: ({ readable, policies }) => !readable && policies.length === 0,
+}
+
+test('every table has said whose its rows are, and keeps them so', async () => {
+  const tables = await keptTables()
+  // A new table: add it to wall-tables.ts, give it its policies in its migration, then SELECT raise_wall().
+  expect(tables.map(({ name }) => name).sort()).toEqual([...whose.keys()].sort())
+  const loose = tables.filter(table => {
+    const kind = whose.get(table.name)
+    return !table.secured || !kind || !rules[kind](table)
+  })
+  expect(loose).toEqual([])
+})
+
+test('a function that forgets who asks runs with the rights of its caller, unless it is a trigger of the market', async () => {
+  const { rows } = await app.pool.query<{ name: string }>(`
+    SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
+      AND prorettype <> 'trigger'::regtype`)
+  expect(rows.map(({ name }) => name)).toEqual(['queue_delivery'])
+})
+
+const people: Person[] = ['buyer', 'applicant', 'owner', 'staff', 'preparer']
+const sells: Person[] = ['owner', 'staff', 'preparer']
+const behind = (house: Belongings, who: Person) =>
+  wall({ userId: house.people[who].id, vendorId: sells.includes(who) ? house.vendor.vendorId : null })
+
+/** Of these, members read no more than some columns. */
+const guarded = ['users', 'sessions', 'vendor_invitations', 'api_keys']
+/** The rows a household sees, by their place in the table. */
+async function rowsSeen(table: string, house: Belongings): Promise<Set<string>> {
+  const seen = new Set<string>()
+  const place = sql.ref(guarded.includes(table) ? 'id' : 'ctid')
+  for (const who of people) {
+    const { rows } = await sql<{ at: string }>`SELECT ${place}::text AS at FROM ${sql.table(table)}`.execute(
+      behind(house, who),
+    )
+    for (const { at } of rows) seen.add(at)
+  }
+  return seen
+}
+const kept = (...kinds: Whose[]) => [...whose].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name)
+
+describe('behind the wall', () => {
+  test.each(kept('own'))('%s shows each household its own rows and none of the other', async table => {
+    const ours = await rowsSeen(table, one)
+    const theirs = await rowsSeen(table, other)
+    expect(ours.size).toBeGreaterThan(0)
+    expect(theirs.size).toBeGreaterThan(0)
+    expect([...ours].filter(at => theirs.has(at))).toEqual([])
+  })
+
+  test.each(kept('published'))('%s shows what is published, and the rest to its owner', async table => {
+    const ours = await rowsSeen(table, one)
+    const theirs = await rowsSeen(table, other)
+    const { rows } = await app.pool.query<{ at: string }>(`SELECT ctid::text AS at FROM ${table}`)
+    if (table !== 'vendors') expect([...ours].some(at => !theirs.has(at))).toBe(true)
+    const nobodys = rows.filter(({ at }) => !ours.has(at) && !theirs.has(at))
+    expect(nobodys).toEqual([])
+  })
+
+  test.each(kept('market'))('%s is not read', async table => {
+    const asked = sql`SELECT 1 FROM ${sql.table(table)}`.execute(behind(one, 'owner'))
+    await expect(asked).rejects.toThrow(/permission denied/)
+  })
+
+  test('nothing of another is changed, nor written in their name', async () => {
+    const db = behind(one, 'owner')
+    const moved = await db
+      .updateTable('orders')
+      .set({ invoice_ref: 'F-9' })
+      .where('id', '=', other.things.order)
+      .execute()
+    expect(moved[0]?.numUpdatedRows).toBe(0n)
+    const dropped = await db.deleteFrom('offers').where('vendor_id', '=', other.vendor.vendorId).execute()
+    expect(dropped[0]?.numDeletedRows).toBe(0n)
+    const forged = { vendor_id: other.vendor.vendorId, name: 'Faux', prefix: 'faux', secret_hash: Buffer.from('x') }
+    const written = db
+      .insertInto('api_keys')
+      .values({ ...forged, scopes: [], created_by: one.people.owner.id })
+      .execute()
+    await expect(written).rejects.toThrow(/row-level security/)
+  })
+
+  test('not even one’s own password is read', async () => {
+    const asked = behind(one, 'buyer').selectFrom('users').select('password_hash').execute()
+    await expect(asked).rejects.toThrow(/permission denied/)
+  })
+
+  test('who they are ends with the transaction: the connection serves the market next', async () => {
+    await behind(one, 'buyer').selectFrom('orders').select('id').execute()
+    const failed = sql`SELECT 1 / 0`.execute(behind(one, 'buyer'))
+    await expect(failed).rejects.toThrow(/zero/)
+    for (let look = 0; look < 20; look++) {
+      const { rows } = await app.pool.query(`SELECT current_user = session_user AS market, me() FROM orders LIMIT 1`)
+      expect(rows).toEqual([{ market: true, me: null }])
+    }
+  })
+})
