@@ -1,5 +1,5 @@
 /** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql, type Transaction } from 'kysely'
 import pg from 'pg'
 import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
@@ -46,9 +46,29 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   // would end the process; queries under way fail on their own.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool }) })
+  const connect = async () => named(await pool.connect())
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
   return { db, pool, close: () => close(db, pool) }
 }
+
+const mark = /^\/\* prepared ([a-z ]+) \*\//
+// A pooler that gives each transaction another connection must know prepared statements (PgBouncer: 1.21 and later).
+const prepares = () => process.env.DB_PREPARED !== 'off'
+
+/**
+ * A statement asked all the time, planned once per connection instead of each time. Its text must always be the same, and
+ * name its columns: after a migration `*` would be another answer than the one that was planned.
+ */
+export const prepared = <T>(name: string, statement: RawBuilder<T>): RawBuilder<T> =>
+  prepares() ? sql<T>`${sql.raw(`/* prepared ${name} */`)} ${statement}` : statement
+
+/** Kysely gives the driver a text and its values; the name of a prepared statement goes in front of the text. */
+const named = (client: pg.PoolClient): PostgresPoolClient => ({
+  // The other overload is for cursors, which nothing here uses.
+  query: ((text: string, values: unknown[]) =>
+    client.query({ name: mark.exec(text)?.[1], text, values })) as unknown as PostgresPoolClient['query'],
+  release: () => client.release(),
+})
 
 /** Kysely ends a pool only if it has used it itself. */
 async function close(db: Db, pool: pg.Pool): Promise<void> {

@@ -6,6 +6,7 @@ import { isAdmin } from '#shared/user.ts'
 import { factsOf, type RecordAct } from './acts.ts'
 import type { Context } from './caller.ts'
 import { replayed } from './idempotency.ts'
+import { presented } from './lasting.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
 
@@ -61,7 +62,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       const result = await answer(db, entry, input, context, options.record)
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
-      return operation.data.parse(result) as Answer<typeof operation>
+      return presented(operation, result)
     },
   }
 }
