@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Asked } from '../rules.ts'
 import type { Directory } from './directory.ts'
 import { keeper, type Version } from './listing-cache.ts'
-import { type Columns, copyOf, type ListingCopy, numbersOf } from './listing-copy.ts'
+import { type Columns, copyOf, hasOneOf, type ListingCopy, numbersOf } from './listing-copy.ts'
 import { byRank } from './rank.ts'
 
 /** `places`: the most relevant first. */
@@ -31,13 +31,9 @@ export async function groundOf(at: Version, asked: Asked, query: string | null, 
 }
 
 function isOn(columns: Columns, { categoryId, season, dealsOnly }: Asked, directory: Directory) {
-  const { categories, reduced, starts, values } = columns
+  const { categories, reduced } = columns
   const tags = directory.seasons.find(({ slug }) => slug === season)?.tagIds ?? []
-  const tagged = new Set(numbersOf(columns, 'tags', tags))
-  const isTagged = (place: number) => {
-    for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) if (tagged.has(values[at] ?? 0)) return true
-    return false
-  }
+  const isTagged = hasOneOf(columns, numbersOf(columns, 'tags', tags))
   return (place: number) =>
     (categoryId === null || categories[place] === categoryId) &&
     (!dealsOnly || reduced[place] === true) &&

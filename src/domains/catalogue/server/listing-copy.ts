@@ -174,3 +174,12 @@ function numberOf({ numbers, named }: Columns, facet: string, value: string): nu
 /** The numbers of these values; those that no article ever had are left out. */
 export const numbersOf = ({ numbers }: Columns, facet: string, values: readonly (string | number)[]): number[] =>
   values.flatMap(value => numbers.get(valueKey(facet, `${value}`)) ?? [])
+
+/** Whether the article at a place has one of these facet values. */
+export function hasOneOf({ starts, values }: Columns, numbers: readonly number[]) {
+  const wanted = new Set(numbers)
+  return (place: number) => {
+    for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) if (wanted.has(values[at] ?? -1)) return true
+    return false
+  }
+}
