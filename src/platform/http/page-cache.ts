@@ -15,7 +15,7 @@ export type CachedPage = RenderedPage & {
 const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: body =>
     promisify(brotliCompress)(body, {
-      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_SIZE_HINT]: body.length },
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
     }),
   gzip: body => promisify(gzip)(body, { level: 6 }),
 }
