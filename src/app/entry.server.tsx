@@ -1,5 +1,4 @@
-import { PassThrough } from 'node:stream'
-import { buffer } from 'node:stream/consumers'
+import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
 
@@ -7,17 +6,31 @@ import { type EntryContext, ServerRouter } from 'react-router'
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   return new Promise<Response>((resolve, reject) => {
     const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
-      onAllReady: async () => {
+      onAllReady: () => {
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')
-        const stream = new PassThrough()
-        pipe(stream)
-        resolve(new Response(new Uint8Array(await buffer(stream)), { status, headers }))
+        pipe(collecting(body => resolve(new Response(body, { status, headers }))))
       },
       onShellError: reject,
       onError: error => console.error(error),
     })
     const timer = setTimeout(abort, 5_000)
+  })
+}
+
+function collecting(done: (body: Uint8Array<ArrayBuffer>) => void) {
+  const chunks: Buffer[] = []
+  return new Writable({
+    // Many small pieces: none waits for the one before to be taken.
+    highWaterMark: 1_000_000,
+    write: (chunk: Buffer, _, next) => {
+      chunks.push(chunk)
+      next()
+    },
+    final: next => {
+      done(Buffer.concat(chunks))
+      next()
+    },
   })
 }
 

@@ -59,6 +59,7 @@ export const domains = {
       'offer_price_tiers',
       'offer_price_history',
       'article_listing',
+      'article_listing_gone',
       'listing_version',
       'search_words',
       'offer_batches',

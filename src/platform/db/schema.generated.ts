@@ -99,6 +99,12 @@ interface ArticleListing {
   popularity: Generated<number>
   created_at: Timestamp
   document: string
+  version: Generated<number>
+}
+
+interface ArticleListingGone {
+  article_id: number
+  version: number
 }
 
 interface ArticlePictures {
@@ -1358,6 +1364,7 @@ export interface Database {
   article_decisions: ArticleDecisions
   article_documents: ArticleDocuments
   article_listing: ArticleListing
+  article_listing_gone: ArticleListingGone
   article_pictures: ArticlePictures
   article_redirects: ArticleRedirects
   article_tags: ArticleTags

@@ -3,6 +3,7 @@ import type { Ask, Envelope, Operation } from '#shared/contract.ts'
 import { type AppError, fail } from '#shared/errors.ts'
 import type { Context } from './caller.ts'
 import type { KeyDoor } from './key-door.ts'
+import { writtenOnce } from './lasting.ts'
 import { refuseForeignOrigin } from './origin.ts'
 import { type Handler, type Pipeline, refusalOf } from './pipeline.ts'
 
@@ -69,7 +70,8 @@ function mount(api: FastifyInstance, entry: Handler, pipeline: Pipeline, { conte
         const data = await pipeline.call(operation, askOf(operation, request), context, said => {
           sentence = said
         })
-        return success(data, sentence)
+        const kept = sentence === null ? writtenOnce(data, success) : null
+        return kept ? reply.type('application/json; charset=utf-8').send(kept) : success(data, sentence)
       } catch (error) {
         const refused = refusalOf(error, context)
         return reply.code(refused.status).send(refusal(refused))
@@ -84,7 +86,7 @@ const askOf = (operation: Operation, request: FastifyRequest): Ask<Operation> =>
   body: operation.signedByCaller ? {} : (request.body ?? {}),
 })
 
-const success = (data: unknown, error: string | null): Envelope<unknown> => ({
+const success = (data: unknown, error: string | null = null): Envelope<unknown> => ({
   status: 200,
   error,
   code: null,

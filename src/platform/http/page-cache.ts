@@ -1,14 +1,28 @@
-import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip } from 'node:zlib'
 
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
+export type Encoding = 'br' | 'gzip'
 export type CachedPage = RenderedPage & {
-  gzip: Buffer
-  brotli: Buffer
   etag: string
   renderedAt: number
   /** When what it shows was changed since; null: it is up to date. */
   changedAt: number | null
+  /** Its bytes as they travel, once somebody has asked for them so. */
+  encoded: Partial<Record<Encoding, Promise<Buffer>>>
 }
+
+/** Off the main thread, which takes other requests meanwhile. */
+const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+  br: body =>
+    promisify(brotliCompress)(body, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
+    }),
+  gzip: body => promisify(gzip)(body, { level: 6 }),
+}
+
+export const encodedBody = (page: CachedPage, encoding: Encoding): Promise<Buffer> =>
+  (page.encoded[encoding] ??= compress[encoding](page.body))
 
 const maxPages = 3_000
 /** Seasons, opening hours and deals change with the clock, without any write. */
@@ -45,10 +59,9 @@ export const createPageCache = (hash: (body: Buffer) => string, dataAsOf: () => 
 
   const keep = (key: string, page: RenderedPage, asOf: number): CachedPage => {
     const changedAt = lastChangeOf(page.tags)
-    const cached = {
+    const cached: CachedPage = {
       ...page,
-      gzip: gzipSync(page.body, { level: 6 }),
-      brotli: brotliCompressSync(page.body, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+      encoded: {},
       etag: `"${hash(page.body)}"`,
       renderedAt: performance.now(),
       changedAt: changedAt > asOf ? changedAt : null,

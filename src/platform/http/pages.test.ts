@@ -1,3 +1,4 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterEach, beforeEach, expect, test } from 'vitest'
@@ -67,6 +68,24 @@ test('parameters a page does not know neither reach it nor fill the cache', asyn
   await get('/?utm_source=mail&q=x')
   const second = await get('/?q=x&fbclid=1')
   expect(second.body).toBe('page ?q=x 1')
+})
+
+test('a page travels as the browser can read it, and is compressed once for all', async () => {
+  const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
+  for (const [encoding, accepted] of [
+    ['br', 'gzip, deflate, br'],
+    ['gzip', 'gzip'],
+    ['identity', ''],
+    ['br', 'br'],
+  ] as const) {
+    const { headers, rawPayload } = await get('/', { 'accept-encoding': accepted })
+    expect([accepted, headers['content-encoding'] ?? 'identity', `${read[encoding](rawPayload)}`]).toEqual([
+      accepted,
+      encoding,
+      'page  1',
+    ])
+  }
+  expect(seen).toHaveLength(1)
 })
 
 test('a known page is not sent twice to who has it', async () => {

@@ -4,7 +4,7 @@ import { type ContextOf, longestAnswerMs } from './api.ts'
 import type { Context } from './caller.ts'
 import { publicContext } from './context.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import type { CachedPage, PageCache, RenderedPage } from './page-cache.ts'
+import { type CachedPage, type Encoding, encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
 import type { Renderer } from './render.ts'
 
 /**
@@ -91,15 +91,18 @@ function knownPart(request: FastifyRequest, known: readonly string[]): string {
   return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
 }
 
-function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
+/** Best first. */
+const encodings: readonly Encoding[] = ['br', 'gzip']
+
+async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   reply.code(page.status).headers(page.headers)
   reply.header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
   reply.header('etag', page.etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (accepted.includes('br')) return reply.header('content-encoding', 'br').send(page.brotli)
-  if (accepted.includes('gzip')) return reply.header('content-encoding', 'gzip').send(page.gzip)
-  return reply.send(page.body)
+  const encoding = encodings.find(known => accepted.includes(known))
+  if (!encoding) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
 }
 
 const sendPrivate = (reply: FastifyReply, page: RenderedPage) =>

@@ -8,6 +8,7 @@ import { isAdmin } from '#shared/user.ts'
 import { factsOf, type RecordAct } from './acts.ts'
 import type { Context } from './caller.ts'
 import { replayed } from './idempotency.ts'
+import { presented } from './lasting.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
 import { dbFor } from './wall.ts'
@@ -86,7 +87,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
-      return operation.data.parse(result) as Answer<typeof operation>
+      return presented(operation, result)
     },
   }
 }

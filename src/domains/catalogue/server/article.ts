@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
+import { type Db, prepared } from '#platform/db/pool.ts'
+import { lasting } from '#platform/http/lasting.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { Article, ArticleCard, Offer, Variant } from '../contract.ts'
 import { unitPriceOf } from '../rules.ts'
 import { pictureIds } from './article-pictures.ts'
 import { attributeText } from './attribute-text.ts'
-import { cardColumns, cardOf, unitOf } from './cards.ts'
+import { cardsAt, unitOf } from './cards.ts'
 import { type Directory, directoryOf } from './directory.ts'
 import { referencePrice } from './listing.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
+import { copyOf, hasOneOf, numbersOf } from './listing-copy.ts'
+
+const french = new Intl.Collator('fr')
 
 type Given = Record<string, unknown>
 type OfferRow = {
@@ -26,8 +30,9 @@ type OfferRow = {
   delivery_modes: string[]
   preparation_days: number
   available: number
-  shops: Offer['shops']
+  shops: ShopRow[]
 }
+type ShopRow = Omit<Article['shops'][number], 'vendorName'> & { available: number }
 type VariantRow = {
   id: number
   label: string
@@ -40,6 +45,7 @@ type VariantRow = {
   content_quantity: number | null
   content_unit: string | null
 }
+/** What the statement below writes as JSON. */
 type ArticleRow = {
   id: number
   slug: string
@@ -64,17 +70,21 @@ type ArticleRow = {
   variants: VariantRow[]
   offers: OfferRow[]
   documents: Article['documents']
-  shops: Article['shops']
 }
 
 /** A published article with all its offers; NOT_FOUND for any other slug. Prices are cents HT. */
 export async function getArticle(db: Db, slug: string): Promise<Article> {
-  const [at, row] = await Promise.all([currentVersion(db), readArticle(db, slug)])
-  if (!row) return getKept(db, slug)
+  const [at, text] = await Promise.all([currentVersion(db), readArticle(db, slug)])
+  if (text === null) return getKept(db, slug)
+  // As long as the database says the same of the article, and the lists are the same, so is the answer.
+  return remember(at, `article ${text}`, async () => lasting(await articleOf(at, JSON.parse(text))))
+}
+
+async function articleOf(at: Version, row: ArticleRow): Promise<Article> {
   const directory = await directoryOf(at)
-  const { id, title, description, brand, category, documents, shops } = row
+  const { id, slug, title, description, brand, category, documents } = row
   return {
-    ...{ id, slug: row.slug, title, description, brand, category, documents, shops },
+    ...{ id, slug, title, description, brand, category, documents, shops: shopsOf(row.offers) },
     tags: row.tag_ids.flatMap(tagId => directory.tags.get(tagId)?.name ?? []),
     pictureId: row.picture_id,
     pictureIds: row.picture_ids,
@@ -100,45 +110,58 @@ async function getKept(db: Db, slug: string): Promise<Article> {
 }
 
 /** One statement: the price and stock of every offer are of the same instant, and a page costs one journey. */
-async function readArticle(db: Db, slug: string): Promise<ArticleRow | undefined> {
-  const { rows } = await sql<ArticleRow>`
-    SELECT a.*, ${pictureIds} AS picture_ids, jsonb_build_object('name', b.name, 'slug', b.slug) AS brand,
-      jsonb_build_object('id', c.id, 'title', c.title) AS category,
-      ARRAY(SELECT at.tag_id FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tag_ids,
-      ${list(sql`SELECT v.* FROM variants v WHERE v.article_id = a.id ORDER BY v.position, v.id`)} AS variants,
-      ${list(offers)} AS offers,
-      ${list(sql`SELECT d.id, d.kind, d.title FROM article_documents d WHERE d.article_id = a.id ORDER BY d.id`)} AS documents,
-      ${list(shops)} AS shops
-    FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
-    WHERE a.slug = ${slug} AND a.status = 'published'`.execute(db)
-  return rows[0]
+async function readArticle(db: Db, slug: string): Promise<string | null> {
+  const { rows } = await articleStatement(slug).execute(db)
+  return rows[0]?.text ?? null
 }
 
-const list = (query: ReturnType<typeof sql>) =>
-  sql`coalesce((SELECT jsonb_agg(to_jsonb(r)) FROM (${query}) r), '[]'::jsonb)`
+const articleStatement = (slug: string) =>
+  prepared(
+    'article',
+    sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
+    SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, a.plant_protection, a.biocontrol, a.garden_use,
+      a.professional_only, a.explosive_precursor, a.biocide, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards,
+      ${pictureIds} AS picture_ids, json_build_object('name', b.name, 'slug', b.slug) AS brand,
+      json_build_object('id', c.id, 'title', c.title) AS category,
+      ARRAY(SELECT at.tag_id FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position) AS tag_ids,
+      ${list(sql`SELECT v.id, v.label, v.ean, v.sale_unit, v.pack_label, v.weight_grams, v.palletised, v.attributes, v.content_quantity,
+        v.content_unit FROM variants v WHERE v.article_id = a.id ORDER BY v.position, v.id`)} AS variants,
+      ${list(offers)} AS offers,
+      ${list(sql`SELECT d.id, d.kind, d.title FROM article_documents d WHERE d.article_id = a.id ORDER BY d.id`)} AS documents
+    FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
+    WHERE a.slug = ${slug} AND a.status = 'published') r`,
+  )
+
+const list = (query: ReturnType<typeof sql>) => sql`coalesce((SELECT json_agg(r) FROM (${query}) r), '[]'::json)`
 
 /** Where the goods are that anyone may collect: open shops with something free in their warehouse. */
 const collectable = sql`stock k JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
   AND k.on_hand > k.reserved`
 
+/** What `vat_basis_points(o.vat_code, current_date)` says; a function would be planned again for every article. */
+const vatToday = sql`(SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
+  AND (r.valid_to IS NULL OR current_date < r.valid_to))`
+
 const offers = sql`
-  SELECT o.id, o.variant_id, jsonb_build_object('id', d.id, 'name', d.name, 'slug', d.slug) AS vendor, o.reference, o.price_cents,
-    vat_basis_points(o.vat_code, current_date) AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days,
+  SELECT o.id, o.variant_id, json_build_object('id', d.id, 'name', d.name, 'slug', d.slug) AS vendor, o.reference, o.price_cents,
+    ${vatToday} AS vat_basis_points, o.step, o.minimum, o.delivery_modes, o.preparation_days,
     ${referencePrice(sql`o.id`, sql`o.price_is_fixed`)} AS reference_price_cents,
     ${list(sql`SELECT t.from_quantity AS "from", t.price_cents AS "priceCents" FROM offer_price_tiers t
       WHERE t.offer_id = o.id AND NOT o.price_is_fixed ORDER BY t.from_quantity`)} AS tiers,
     (SELECT coalesce(sum(k.on_hand - k.reserved), 0)::int FROM stock k WHERE k.offer_id = o.id) AS available,
-    ${list(sql`SELECT s.id AS "shopId", k.on_hand - k.reserved AS available FROM ${collectable}
+    ${list(sql`SELECT s.id, k.on_hand - k.reserved AS available, s.name, s.city, s.latitude, s.longitude,
+      s.pickup_ready_hours AS "readyHours" FROM ${collectable}
       WHERE k.offer_id = o.id AND 'PICKUP' = ANY(o.delivery_modes) ORDER BY s.id`)} AS shops
   FROM offers_on_sale o JOIN vendors d ON d.id = o.vendor_id
   WHERE o.article_id = a.id ORDER BY o.price_cents, o.id`
 
-const shops = sql`
-  SELECT s.id, s.name, s.city, d.name AS "vendorName", s.latitude, s.longitude, s.pickup_ready_hours AS "readyHours"
-  FROM shops s JOIN vendors d ON d.id = s.vendor_id
-  WHERE s.id IN (SELECT s.id FROM offers_on_sale o JOIN ${collectable} ON k.offer_id = o.id
-    WHERE o.article_id = a.id AND 'PICKUP' = ANY(o.delivery_modes))
-  ORDER BY s.name`
+/** Each shop once, though several offers may name it. */
+function shopsOf(offers: OfferRow[]): Article['shops'] {
+  const shops = offers.flatMap(({ shops, vendor }) =>
+    shops.map(({ available: _, ...shop }) => ({ ...shop, vendorName: vendor.name })),
+  )
+  return [...new Map(shops.map(shop => [shop.id, shop])).values()].sort((a, b) => french.compare(a.name, b.name))
+}
 
 function variantOf(variant: VariantRow, offers: OfferRow[], directory: Directory): Variant {
   const own = offers.filter(offer => offer.variant_id === variant.id)
@@ -169,7 +192,7 @@ const offerOf = (offer: OfferRow, variant: VariantRow): Offer => ({
   deliveryModes: deliveryModes.filter(mode => offer.delivery_modes.includes(mode)),
   preparationDays: offer.preparation_days,
   available: offer.available,
-  shops: offer.shops,
+  shops: offer.shops.map(({ id, available }) => ({ shopId: id, available })),
 })
 
 /** In the order of the attributes' table; what it does not know is not shown. */
@@ -198,16 +221,13 @@ const legalOf = (row: ArticleRow): Article['legal'] => ({
 
 const similarAtMost = 6
 /** Most wanted articles of the same shelves. */
-const similarTo = ({ db, version }: Version, { id, tag_ids }: ArticleRow): Promise<ArticleCard[]> =>
-  remember({ db, version }, `similar ${id}`, async () => {
-    const rows = await db
-      .selectFrom('article_listing as l')
-      .select(cardColumns)
-      .where(sql<boolean>`l.tag_ids && ${tag_ids}::int[]`)
-      .where('l.article_id', '<>', id)
-      .orderBy('l.popularity', 'desc')
-      .orderBy('l.article_id')
-      .limit(similarAtMost)
-      .execute()
-    return rows.map(cardOf)
-  })
+async function similarTo(at: Version, { id, tag_ids }: ArticleRow): Promise<ArticleCard[]> {
+  const { columns, orders } = await copyOf(at)
+  const isTagged = hasOneOf(columns, numbersOf(columns, 'tags', tag_ids))
+  const places: number[] = []
+  for (const place of orders.popularity) {
+    if (places.length === similarAtMost) break
+    if (columns.ids[place] !== id && isTagged(place)) places.push(place)
+  }
+  return cardsAt(at.db, columns, places)
+}

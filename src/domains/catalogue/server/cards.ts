@@ -1,9 +1,10 @@
-import type { Selectable } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
+import { type Selectable, sql } from 'kysely'
+import { type Db, prepared } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import type { ArticleCard } from '../contract.ts'
 import { type ContentUnit, unitPriceOf } from '../rules.ts'
+import type { Columns } from './listing-copy.ts'
 
 /** The columns of a card, on `article_listing l`. */
 export const cardColumns = [
@@ -60,6 +61,30 @@ export const cardOf = (row: CardRow): ArticleCard => ({
   professionalOnly: row.professional_only,
   plantProtection: row.plant_protection,
 })
+
+const cardRows = (ids: readonly number[]) =>
+  prepared(
+    'cards',
+    sql<CardRow>`SELECT ${sql.join(cardColumns.map(column => sql.ref(column)))} FROM article_listing l
+      WHERE l.article_id = ANY(${[...ids]}::bigint[])`,
+  )
+
+/** Some kilobyte each. */
+const cardsAtMost = 5_000
+
+/** The cards at these places, in their order. */
+export async function cardsAt(db: Db, { cards, ids }: Columns, places: readonly number[]): Promise<ArticleCard[]> {
+  const shown = new Map(places.map(place => [place, cards.get(place)]))
+  const missing = new Map(places.filter(place => !shown.get(place)).map(place => [ids[place] ?? 0, place]))
+  const { rows } = missing.size ? await cardRows([...missing.keys()]).execute(db) : { rows: [] }
+  if (cards.size > cardsAtMost) cards.clear()
+  for (const row of rows) {
+    const [place, card] = [missing.get(row.article_id) ?? -1, cardOf(row)]
+    cards.set(place, card)
+    shown.set(place, card)
+  }
+  return places.flatMap(place => shown.get(place) ?? [])
+}
 
 /** PostgreSQL's numeric comes as text. */
 export const quantityOf = (value: string | number | null) => (value === null ? null : Number(value))

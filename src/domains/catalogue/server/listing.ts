@@ -82,14 +82,14 @@ async function refreshAll(tx: Tx): Promise<true> {
 
 type Scope = (id: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** True when a row came, went or changed. */
+/** True when a row came, went or changed; each bears the version that is about to be. */
 async function putRows(tx: Tx, scope: Scope): Promise<boolean> {
   const gone = await sql`DELETE FROM article_listing l WHERE ${scope(sql`l.article_id`)}
     AND NOT EXISTS (SELECT FROM offers_on_sale o WHERE o.article_id = l.article_id)`.execute(tx)
-  const put = await sql`INSERT INTO article_listing (${names}) ${rows(scope)}
-    ON CONFLICT (article_id) DO UPDATE SET (${names}) = (${given}) WHERE (${kept}) IS DISTINCT FROM (${given})`.execute(
-    tx,
-  )
+  const put = await sql`INSERT INTO article_listing (${names}, version)
+    SELECT made.*, now.version + 1 FROM (${rows(scope)}) made, listing_version now
+    ON CONFLICT (article_id) DO UPDATE SET (${names}, version) = (${given}, excluded.version)
+    WHERE (${kept}) IS DISTINCT FROM (${given})`.execute(tx)
   return (gone.numAffectedRows ?? 0n) + (put.numAffectedRows ?? 0n) > 0n
 }
 

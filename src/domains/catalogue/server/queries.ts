@@ -1,14 +1,18 @@
-import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { lasting } from '#platform/http/lasting.ts'
 import { articlePageSize } from '#shared/paging.ts'
 import type { ArticleList, Category, SeasonalCategory } from '../contract.ts'
 import { type Asked, askedOf, categoryTitle, type Sort, seasonsOn } from '../rules.ts'
-import { cardColumns, cardOf } from './cards.ts'
+import { cardsAt } from './cards.ts'
 import { type Directory, directoryOf, shownCategories } from './directory.ts'
 import { facetsOf } from './facets.ts'
-import { allOf, chosenAmong, type Filter, filterOf, priceFacet } from './filter.ts'
-import { currentVersion, remember } from './listing-cache.ts'
+import { choicesOf, chosenAmong } from './filter.ts'
+import { groundOf } from './ground.ts'
+import { currentVersion, remember, type Version } from './listing-cache.ts'
+import { copyOf, type ListingCopy } from './listing-copy.ts'
+import type { Order } from './listing-orders.ts'
 import { type Understood, understand } from './search.ts'
+import { tallied } from './tally.ts'
 
 const noWords: Understood = { query: null, correction: null }
 
@@ -16,24 +20,35 @@ const noWords: Understood = { query: null, correction: null }
 export async function listArticles(db: Db, query: Parameters<typeof askedOf>[0]): Promise<ArticleList> {
   const at = await currentVersion(db)
   const asked = askedOf(query)
-  const { page, sort, ...same } = asked
-  const whole = JSON.stringify({ ...same, attributes: [...same.attributes] })
-  const list = await remember(at, `list ${whole}`, async () => {
-    const directory = await directoryOf(at)
-    const understood = asked.words === null ? noWords : await understand(db, asked.words, { typing: false })
-    // Words that mean nothing find nothing, rather than everything.
-    const nothing = asked.words !== null && understood.query === null
-    const filter = nothing ? null : filterOf(asked, understood.query, directory)
-    const totals = filter ? await totalsOf(db, filter) : { total: 0, priceRange: null }
-    const facets = filter ? await facetsOf(db, filter, asked, directory) : []
-    return { ...totals, ...headOf(asked, directory), correction: understood.correction, facets, filter, understood }
-  })
-  const { filter, understood, ...answer } = list
-  const articles = filter
-    ? await remember(at, `page ${page} ${sort} ${whole}`, () => pageOf(db, filter, understood.query, asked))
-    : []
-  return { ...answer, articles, page, pages: Math.max(1, Math.ceil(answer.total / articlePageSize)) }
+  return remember(at, `list ${JSON.stringify({ ...asked, attributes: [...asked.attributes] })}`, async () =>
+    lasting(await readList(at, asked)),
+  )
 }
+
+async function readList(at: Version, asked: Asked): Promise<ArticleList> {
+  const directory = await directoryOf(at)
+  const { query, correction } = asked.words === null ? noWords : await understoodOf(at, asked.words)
+  // Words that mean nothing find nothing, rather than everything.
+  const nothing = asked.words !== null && query === null
+  const { copy, places } = nothing
+    ? { copy: await copyOf(at), places: new Int32Array() }
+    : await groundOf(at, asked, query, directory)
+  const { columns } = copy
+  const { found, counts, priceRange } = tallied(columns, places, choicesOf(asked, directory, columns), asked)
+  return {
+    articles: await cardsAt(at.db, columns, pageOf(copy, found, asked)),
+    total: found.length,
+    page: asked.page,
+    pages: Math.max(1, Math.ceil(found.length / articlePageSize)),
+    ...headOf(asked, directory),
+    correction,
+    facets: nothing ? [] : facetsOf(columns, counts, asked, directory),
+    priceRange,
+  }
+}
+
+const understoodOf = (at: Version, words: string) =>
+  remember(at, `words ${words}`, () => understand(at.db, words, { typing: false }))
 
 function headOf(
   asked: Asked,
@@ -62,41 +77,20 @@ function titleOf(asked: Asked, category: Category | null, season: SeasonalCatego
   return asked.dealsOnly ? 'Bonnes affaires' : 'Tous les articles'
 }
 
-type Totals = Pick<ArticleList, 'total' | 'priceRange'>
-
-/** The price range is told before the price filter, so that its bounds do not close in on the person. */
-async function totalsOf(db: Db, filter: Filter): Promise<Totals> {
-  const others = [...filter.choices].filter(([facet]) => facet !== priceFacet).map(([, passes]) => passes)
-  const inPrice = filter.choices.get(priceFacet) ?? sql<boolean>`true`
-  const { rows } = await sql<{ total: number; min: number | null; max: number | null }>`
-    SELECT count(*) FILTER (WHERE ${inPrice})::int AS total, min(l.price_cents) AS min, max(l.price_cents) AS max
-    FROM article_listing l WHERE ${allOf([...filter.ground, ...others])}`.execute(db)
-  const { total = 0, min = null, max = null } = rows[0] ?? {}
-  return { total, priceRange: min === null || max === null ? null : { minCents: min, maxCents: max } }
+const orderOf: Record<Exclude<Sort, 'pertinence'>, Order> = {
+  prix: 'price',
+  'prix-desc': 'price',
+  nouveautes: 'newest',
 }
 
-const orders: Record<Sort, RawBuilder<unknown>> = {
-  pertinence: sql`l.popularity DESC, l.article_id`,
-  prix: sql`l.price_cents, l.article_id`,
-  'prix-desc': sql`l.price_cents DESC, l.article_id DESC`,
-  nouveautes: sql`l.created_at DESC, l.article_id`,
-}
-
-/** How near the words are, then how wanted the article is: popularity tells equals apart, never more than doubles. */
-export const byRank = (query: string) =>
-  sql`ts_rank(l.document, ${query}::tsquery) * (1 + ln(1 + l.popularity) / 14) DESC, l.article_id`
-
-async function pageOf(db: Db, filter: Filter, query: string | null, { sort, page }: Asked) {
-  const order = sort === 'pertinence' && query !== null ? byRank(query) : orders[sort]
-  const rows = await db
-    .selectFrom('article_listing as l')
-    .select(cardColumns)
-    .where(allOf([...filter.ground, ...filter.choices.values()]))
-    .orderBy(order)
-    .limit(articlePageSize)
-    .offset((page - 1) * articlePageSize)
-    .execute()
-  return rows.map(cardOf)
+/** The places shown; `found` comes the most relevant first. */
+function pageOf({ columns, orders }: ListingCopy, found: Int32Array, { sort, page }: Asked): number[] {
+  const from = (page - 1) * articlePageSize
+  if (sort === 'pertinence') return [...found.subarray(from, from + articlePageSize)]
+  const isFound = new Uint8Array(columns.ids.length)
+  for (const place of found) isFound[place] = 1
+  const order = orders[orderOf[sort]].filter(place => isFound[place] === 1)
+  return [...(sort === 'prix-desc' ? order.reverse() : order).subarray(from, from + articlePageSize)]
 }
 
 /** The categories of the menu, and the seasonal ones of today. */

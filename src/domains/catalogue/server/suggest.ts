@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
 import { type Directory, directoryOf, shownCategories } from './directory.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
-import { byRank } from './queries.ts'
+import { byRank } from './rank.ts'
 import { understand } from './search.ts'
 
 type Suggestions = Answer<typeof operation>

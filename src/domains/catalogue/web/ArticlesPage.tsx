@@ -30,8 +30,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { list: await call(listArticles, { query: readable }), categories }
 }
 
+const whole = new Intl.NumberFormat('fr-FR')
 const countWords = (total: number) =>
-  `${total.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')}\u00a0article${total > 1 ? 's' : ''}`
+  `${whole.format(total).replaceAll('\u202f', '\u00a0')}\u00a0article${total > 1 ? 's' : ''}`
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
   if (!loaderData) return []
