@@ -4,6 +4,7 @@
  * DATA_DIR (.data/bench). Each work follows a burst on the trivial JSON route, of which it is told as a share. `--only` runs
  * the works whose name holds the word, and records nothing; `--no-worker` leaves the jobs undone; `--profile` leaves the processor time of the server in FOLDER.
  */
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createDb } from '#platform/db/pool.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
@@ -36,6 +37,8 @@ const idleMs = 3_000
 const far = 72_000
 
 await buildPages()
+// Two cores are all taken at two; what is above it waited.
+const busyBefore = Number((loadavg()[0] ?? 0).toFixed(1))
 const database = await openSized(articles)
 const { db, pool, close } = createDb(database.url, { size: 4 })
 const stall = await openStall(db)
@@ -105,6 +108,7 @@ try {
         'connections of readers': readers,
         'buyers at once': buyers,
         'seconds each': seconds,
+        'load average as it began': busyBefore,
         'memory after the load': `${busyMb} MB`,
         'rules broken after it all': Object.keys(broken).length,
         ...Object.fromEntries([...refusals].map(([status, times]) => [`answers ${status}, asked again`, times])),

@@ -1,4 +1,4 @@
-/** Processor time of processes, in milliseconds: unlike the clock, it hardly feels what else the machine is doing. */
+/** Processor time of processes, in milliseconds: it feels what else the machine is doing far less than the clock does. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux tells it in hundredths of a second. */

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { processorMs } from './processor.ts'
 
 const root = join(import.meta.dirname, '../..')
-const openWithin = 30_000
+const openWithin = 120_000
 
 export type Running = {
   site: URL

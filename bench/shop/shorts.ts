@@ -14,7 +14,7 @@ export const shorts: Record<string, string> = {
   'list page, rendered afresh':
     'A fifth of it packs the page twice for the cache (gzip and brotli, before the first visitor is answered), another fifth is React and its router, a tenth is memory given back. To close: answer first and pack aside (zlib’s threads), and what closes the list.',
   'list API, answers kept':
-    'The answer is in memory, but the version of the lists is read from the database for every request, and the JSON is checked and written anew. To close: hear of a new version by NOTIFY as the page cache does, and keep the bytes.',
+    'The answer is in memory, but the version of the lists is read from the database for every request, and the JSON is written anew. To close: hear of a new version by NOTIFY as the page cache does, and keep the bytes.',
   'article API': `Three statements over many tables: 9 ms to plan, 2 ms to run. ${statements}`,
   'search with facets': `${lists} With words, every article found is also ranked before 24 are shown.`,
   'search with typos': `${lists} With words, every article found is also ranked before 24 are shown.`,
