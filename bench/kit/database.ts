@@ -5,6 +5,7 @@ import { once } from 'node:events'
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
+import { isAlive } from '#platform/db/cluster.ts'
 import { embeddedDirectory, startEmbedded } from '#platform/db/embedded.ts'
 import { migrate } from '#platform/db/migrate.ts'
 
@@ -26,10 +27,15 @@ export async function openSized(articles: number): Promise<SizedDatabase> {
   const administer = (statement: string) => tell(urlOf('postgres'), statement)
   const whole = `market_${articles}_${fingerprint()}`
   const builtIn = (await exists(urlOf('postgres'), whole)) ? null : await build(urlOf, administer, whole, articles)
+  await forgetDeadRuns(urlOf('postgres'))
   const copy = `run_${process.pid}`
   await administer(`create database ${copy} template ${whole} strategy file_copy`)
-  // The demo shows an operator what a job given up looks like; a run looks for its own.
-  await tell(urlOf(copy), 'delete from graphile_worker._private_jobs where last_error is not null')
+  // The listing was just made, and a job given up is shown to the operator of the demo: neither is work of the run.
+  await tell(
+    urlOf(copy),
+    `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
+      where t.id = j.task_id and (j.last_error is not null or t.identifier = 'listing.refresh')`,
+  )
   return {
     url: urlOf(copy),
     builtIn,
@@ -47,7 +53,6 @@ type Administer = (statement: string) => Promise<void>
 async function build(urlOf: (name: string) => string, administer: Administer, whole: string, articles: number) {
   const started = performance.now()
   const site = `site_${process.pid}`
-  await administer(`drop database if exists ${site}`)
   await administer(`create database ${site}`)
   await migrate(urlOf(site))
   await seed(urlOf(site), articles)
@@ -65,6 +70,17 @@ async function seed(url: string, articles: number) {
   })
   const [code] = await once(child, 'exit')
   if (code !== 0) throw new Error('the demo market could not be loaded')
+}
+
+/** Copies of runs that were killed. */
+async function forgetDeadRuns(url: string) {
+  const client = await connected(url)
+  const { rows } = await client.query<{ name: string }>(
+    `select datname as name from pg_database where datname ~ '^(run|site)_[0-9]+$'`,
+  )
+  for (const { name } of rows)
+    if (!isAlive(Number(name.split('_')[1]))) await client.query(`drop database ${name} with (force)`)
+  await client.end()
 }
 
 /** Another data model or another demo makes another market. */

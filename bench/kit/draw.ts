@@ -25,7 +25,7 @@ const opening = `# Figures
 
 Drawn by \`bin/bench figures\` from the files of \`bench/results/\`, each written by the program it names: change nothing here, run the program again.
 
-“/s” is how often per second, as the clock saw it; “× trivial” the same as a share of a route that answers \`{"status":"ok"}\`, asked in the same run just before; “ms of server” and “ms of database” the processor time one piece of work took, which hardly depends on what else the machine was doing; “/s with a core each” what follows from them for the busier of the two, had server and database a core to themselves; “p50” and “p99” how long half, and all but one in a hundred, had to wait at most. Where a goal was set, ✓ tells that it is reached and ✗ that it is not; then a line below says why, and what would reach it.`
+“/s” is how often per second, as the clock saw it on a machine that may have had other work; “ms of server” and “ms of database” the processor time one piece of work took, which depends less on that, though it may double (the database’s includes what the worker had it do meanwhile); “/s with a core each” what follows from them for the busier of the two, had server and database a core to themselves; “× trivial” that, as a share of a route that answers \`{"status":"ok"}\`, measured in the same way just before; “p50” and “p99” how long half, and all but one in a hundred, had to wait at most. Where a goal was set, ✓ tells that it is reached and ✗ that it is not; then a line below says why, and what would reach it.`
 
 const summary = (results: readonly Named[]) =>
   table(

@@ -1,28 +1,33 @@
-/** Processor time of processes, in milliseconds: unlike the clock, it hardly feels what else the machine is doing. */
+/** Processor time of processes, in milliseconds: it feels what else the machine is doing far less than the clock does. */
 import { readdirSync, readFileSync } from 'node:fs'
 
 /** Linux tells it in hundredths of a second. */
 const tickMs = 10
 
-type Stat = { pid: number; parent: number; ms: number }
+type Stat = { pid: number; parent: number; ms: number; ofTheDead: number }
 
 export const processorMs = (pid: number): number => statOf(pid)?.ms ?? 0
 
-/** Of a process and of all it started and that still live: a PostgreSQL with its connections. */
+/** Of a process and of all it started, ended or not: a PostgreSQL with its connections. */
 export function familyMs(pid: number): number {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
     .flatMap(name => statOf(Number(name)) ?? [])
-  return all.filter(stat => stat.pid === pid || stat.parent === pid).reduce((sum, { ms }) => sum + ms, 0)
+  const living = all.filter(stat => stat.pid === pid || stat.parent === pid).reduce((sum, { ms }) => sum + ms, 0)
+  return living + (all.find(stat => stat.pid === pid)?.ofTheDead ?? 0)
 }
 
 /** Null for a process that ended meanwhile. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name, which may hold anything: state, parent, …, user time, system time.
-    const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
-    return { pid, parent: Number(fields[1]), ms: (Number(fields[11]) + Number(fields[12])) * tickMs }
+    // Behind the name, which may hold anything: state, parent, …, own time in user and system mode, that of ended children.
+    const fields = text
+      .slice(text.lastIndexOf(')') + 2)
+      .split(' ')
+      .map(Number)
+    const at = (index: number) => fields[index] ?? 0
+    return { pid, parent: at(1), ms: (at(11) + at(12)) * tickMs, ofTheDead: (at(13) + at(14)) * tickMs }
   } catch {
     return null
   }

@@ -5,14 +5,17 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
+import { processorMs } from './processor.ts'
 
 const root = join(import.meta.dirname, '../..')
-const openWithin = 30_000
+const openWithin = 120_000
 
 export type Running = {
   site: URL
   /** From the start of the process to the whole first page, in milliseconds. */
   firstPageMs: number
+  /** Processor time of the process until then. */
+  startMs: number
   /** Memory the server process holds, in MB. */
   memory: () => number
   pid: number
@@ -50,10 +53,12 @@ export async function startServer({ databaseUrl, profileTo, worker = true }: Opt
   const server = run('src/app/server.ts', profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`] : [])
   await firstPage(site, server)
   const firstPageMs = Math.round(performance.now() - started)
+  const startMs = processorMs(server.pid ?? 0)
   const programs = [server, ...(worker ? [run('src/app/worker.ts')] : [])]
   return {
     site,
     firstPageMs,
+    startMs,
     memory: () => residentMb(server),
     pid: server.pid ?? 0,
     stop: async () => {
