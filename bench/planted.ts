@@ -125,7 +125,7 @@ const faults: readonly Fault[] = [
     file: 'src/domains/identity/server/sessions.ts',
     from: "    .where('o.status', '=', 'active')\n",
     to: '',
-    test: 'src/domains/identity/server/user-desk.test.ts',
+    test: 'tests/security/matrix.test.ts',
   },
   {
     name: 'a label of somebody else is printed',

@@ -136,6 +136,13 @@ async function protect(http: FastifyInstance, secure: boolean, env: Env) {
   })
   if (env.NODE_ENV !== 'test')
     await http.register(underPressure, { maxEventLoopDelay: 1_000, retryAfter: 10, exposeStatusRoute: false })
+  // The framework's own would repeat the address, secrets and all, in its answer and in the log.
+  http.setNotFoundHandler((_, reply) =>
+    reply
+      .code(404)
+      .headers(unread)
+      .send(refusal(fail('NOT_FOUND'))),
+  )
   http.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
     if (refused.status >= 500) request.log.error({ err: error }, 'request failed')

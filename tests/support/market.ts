@@ -117,7 +117,7 @@ const freePort = () =>
   })
 
 async function answering(url: string): Promise<void> {
-  const deadline = Date.now() + 30_000
+  const deadline = Date.now() + 90_000
   while (Date.now() < deadline) {
     const ok = await fetch(url).then(
       answer => answer.ok,
