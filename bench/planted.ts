@@ -8,7 +8,7 @@ import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { record } from './kit/record.ts'
+import { record, resultsFolder } from './kit/record.ts'
 
 type Fault = { name: string; file: string; from: string; to: string; project?: 'unit'; test: string }
 
@@ -37,8 +37,8 @@ const faults: readonly Fault[] = [
   {
     name: 'a refund has no ceiling',
     file: 'src/domains/orders/server/refunds.ts',
-    from: '    if (line.quantity > left)\n',
-    to: '    if (line.quantity > left && left < 0)\n',
+    from: '  if (asked > left)\n',
+    to: '  if (asked > left && left < 0)\n',
     test: 'tests/security/abuse-of-orders.test.ts',
   },
   {
@@ -125,7 +125,7 @@ const faults: readonly Fault[] = [
     file: 'src/domains/identity/server/sessions.ts',
     from: "    .where('o.status', '=', 'active')\n",
     to: '',
-    test: 'src/domains/identity/server/user-desk.test.ts',
+    test: 'tests/security/abuse-of-accounts.test.ts',
   },
   {
     name: 'a label of somebody else is printed',
@@ -188,12 +188,20 @@ try {
   await rm(copy, { recursive: true, force: true })
 }
 if (unseen.length) process.exitCode = 1
-if (!words.length)
-  await record('planted', {
-    title: 'Faults planted in the source, and the tests that see them',
-    command: 'bin/bench planted',
-    facts: Object.fromEntries(faults.map(({ name, test }) => [name, unseen.includes(name) ? 'unseen' : test])),
-    figures: [
-      { what: 'faults seen', value: seen.length, unit: `of ${chosen.length}`, goal: { atLeast: chosen.length } },
-    ],
-  })
+
+/** Of those tried in an earlier run and not in this one: what was seen then. */
+async function formerly(): Promise<Record<string, string>> {
+  const text = await readFile(join(resultsFolder, 'planted.json'), 'utf8').catch(() => '{}')
+  const { facts = {} } = JSON.parse(text) as { facts?: Record<string, string> }
+  return Object.fromEntries(faults.flatMap(({ name }) => (facts[name] ? [[name, facts[name]]] : [])))
+}
+
+const now = Object.fromEntries(chosen.map(({ name, test }) => [name, unseen.includes(name) ? 'unseen' : test]))
+const facts = { ...(await formerly()), ...now }
+const red = Object.values(facts).filter(test => test !== 'unseen').length
+await record('planted', {
+  title: 'Faults planted in the source, and the tests that see them',
+  command: 'bin/bench planted',
+  facts,
+  figures: [{ what: 'faults seen', value: red, unit: `of ${faults.length}`, goal: { atLeast: faults.length } }],
+})

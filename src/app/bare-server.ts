@@ -41,6 +41,13 @@ export async function protect(http: FastifyInstance, secure: boolean) {
     const later = reply.statusCode === 503 || reply.statusCode === 429
     if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
   })
+  // The framework's own would repeat the address, secrets and all, in its answer and in the log.
+  http.setNotFoundHandler((_, reply) =>
+    reply
+      .code(404)
+      .headers(unread)
+      .send(refusal(fail('NOT_FOUND'))),
+  )
   http.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
     if (refused.code === 'BUSY') request.log.warn({ err: error }, 'request put off')

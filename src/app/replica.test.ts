@@ -81,7 +81,12 @@ test('what is free to sell in each shop is never read there', async () => {
 test('a page rendered again asks for what was written before it became stale', async () => {
   const [first] = handlersFor(env).filter(({ operation }) => operation.path === '/api/categories')
   if (!first) throw new Error('no categories')
-  const pipeline = createPipeline(app.db, handlersFor(env), { limits: false, record: async () => undefined, wall: null, replica })
+  const pipeline = createPipeline(app.db, handlersFor(env), {
+    limits: false,
+    record: async () => undefined,
+    wall: null,
+    replica,
+  })
   await pipeline.call(first.operation, {}, { ...publicContext('t', 'http://localhost'), since: 12 })
   expect(readThere).toEqual([12])
 })

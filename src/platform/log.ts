@@ -1,25 +1,43 @@
-import pino from 'pino'
+import pino, { type DestinationStream } from 'pino'
+
+/** Addresses that end with a secret: who reads the log must not be able to follow them. */
+const secretPlaces = /\/(forgot|email|equipe|payment-sandbox)\/[^/?#]+/g
+
+/** The path without secrets, and the names of what was asked: what people typed is theirs. */
+export function loggedUrl(url: string): string {
+  const [path = '', query] = url.split('?', 2)
+  const names = query?.split('&').map(part => part.split('=', 1)[0]?.slice(0, 40))
+  return `${path.replace(secretPlaces, '/$1/…')}${names ? `?${[...new Set(names)].join('&')}` : ''}`.slice(0, 300)
+}
+
+type Asked = { method?: string; url?: string; host?: string; ip?: string }
 
 /** One JSON line per fact; secrets are cut by name wherever they hide. */
-export const createLog = (level: string) =>
-  pino({
-    level,
-    base: null,
-    timestamp: pino.stdTimeFunctions.isoTime,
-    redact: {
-      paths: [
-        'password',
-        'password_confirm',
-        'token',
-        'authorization',
-        'cookie',
-        '*.password',
-        '*.password_confirm',
-        '*.token',
-        'req.headers.cookie',
-        'req.headers.authorization',
-        'res.headers["set-cookie"]',
-      ],
-      censor: '[caché]',
+export const createLog = (level: string, to?: DestinationStream) =>
+  pino(
+    {
+      level,
+      base: null,
+      timestamp: pino.stdTimeFunctions.isoTime,
+      serializers: {
+        req: ({ method, url, host, ip }: Asked) => ({ method, url: loggedUrl(url ?? ''), host, remoteAddress: ip }),
+      },
+      redact: {
+        paths: [
+          'password',
+          'password_confirm',
+          'token',
+          'authorization',
+          'cookie',
+          '*.password',
+          '*.password_confirm',
+          '*.token',
+          'req.headers.cookie',
+          'req.headers.authorization',
+          'res.headers["set-cookie"]',
+        ],
+        censor: '[caché]',
+      },
     },
-  })
+    to ?? pino.destination(1),
+  )

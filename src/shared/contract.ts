@@ -1,6 +1,9 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 
+// In a browser, whose policies rightly refuse it, zod would still try to write functions.
+if (typeof document !== 'undefined') z.config({ jitless: true })
+
 /**
  * Who may call: refused by default, checked before anything is parsed.
  * `seller`: who keeps a seller's catalogue; `owner`: who answers for the seller; `key`: a seller's software, never a session.

@@ -220,6 +220,12 @@ describe('somebody else’s door', () => {
     expect(await me(elsewhere)).toBeNull()
   })
 
+  test('a block: a session opened before the block opens nothing after it', async () => {
+    const { id, cookies } = await person()
+    await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute()
+    expect(await me(cookies)).toBeNull()
+  })
+
   test('a session past its days, and one idle too long, open nothing', async () => {
     for (const values of [{ expires_at: new Date(0) }, { last_seen_at: new Date(Date.now() - 15 * 86_400_000) }]) {
       const { id, cookies } = await person()

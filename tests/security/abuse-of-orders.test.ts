@@ -1,7 +1,7 @@
 /** What buyers, sellers and strangers try once an order is paid, each named after where it once worked. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { type Cookies, type Reply, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
@@ -47,6 +47,12 @@ async function delivered(): Promise<TestOrder> {
   return made
 }
 
+/** Refused by a rule of ours, in words: what only the database stops is a rule that was forgotten. */
+const byRule = (reply: Reply) => {
+  expect(reply.status).toBeLessThan(500)
+  expect(reply.status).toBeGreaterThanOrEqual(400)
+}
+
 describe('money back that is not owed', () => {
   test.each([
     ['GHSA-7qvr-c5vf-xxfh', { lines: [] }],
@@ -57,7 +63,7 @@ describe('money back that is not owed', () => {
     ['CVE-2026-106676', { delivery: 0.5 }],
   ])('%s: %o gives nothing back', async (_, body) => {
     const { orderId, purchaseId } = await order()
-    expect((await refund(orderId, body)).body.code).not.toBeNull()
+    byRule(await refund(orderId, body))
     expect(await givenBack(purchaseId)).toBe(0)
   })
 
@@ -69,14 +75,14 @@ describe('money back that is not owed', () => {
     ['CVE-2026-106676', 2 ** 31],
   ])('%s: %d of two units give nothing back', async (_, quantity) => {
     const made = await order()
-    expect((await refund(made.orderId, { lines: [{ lineId: lineOf(made), quantity }] })).body.code).not.toBeNull()
+    byRule(await refund(made.orderId, { lines: [{ lineId: lineOf(made), quantity }] }))
     expect(await givenBack(made.purchaseId)).toBe(0)
   })
 
   test('craftcms/commerce#1098: one line named twice is not given back twice', async () => {
     const made = await order()
     const line = { lineId: lineOf(made), quantity: 2 }
-    expect((await refund(made.orderId, { lines: [line, line] })).body.code).not.toBeNull()
+    byRule(await refund(made.orderId, { lines: [line, line] }))
     expect(await givenBack(made.purchaseId)).toBe(0)
   })
 
@@ -148,7 +154,7 @@ describe('goods and their return', () => {
       kind: 'WITHDRAWAL',
       lines: lines.map(line => ({ lineId: lineOf(made), ...line })),
     }
-    expect((await post(buyer, '/api/returns', body)).body.code).not.toBeNull()
+    byRule(await post(buyer, '/api/returns', body))
     const { rows } = await app.pool.query('SELECT FROM returns WHERE order_id = $1', [made.orderId])
     expect(rows).toHaveLength(0)
   })

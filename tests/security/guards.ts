@@ -13,7 +13,7 @@ const expected: Record<string, (value: string) => boolean> = {
 }
 
 /** The directives that run or load something, each with what it says; frames and bases are closed. */
-export function policyFaults(policy: string): string[] {
+function policyFaults(policy: string): string[] {
   const directives = new Map(
     policy.split(';').map(part => {
       const [name = '', ...sources] = part.trim().split(/\s+/)

@@ -85,5 +85,8 @@ function contentPolicy(html: string, connectTo: string | null): string {
     "frame-ancestors 'none'",
     "manifest-src 'self'",
     "object-src 'none'",
+    // Text becomes markup or scripts through one policy only: app/trusted-types.ts.
+    "require-trusted-types-for 'script'",
+    'trusted-types default',
   ].join('; ')
 }

@@ -1,0 +1,267 @@
+/** Every page as four people are answered it: its headers, nobody else's data, no request of another site, no poison kept. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { pages } from '#app/pages.ts'
+import { demoPassword } from '#demo/load/people.ts'
+import { foreign, pageDoors } from '#tests/security/doors.ts'
+import { guardFaults } from '#tests/security/guards.ts'
+import { type Market, openMarket } from '#tests/support/market.ts'
+
+const emails = {
+  buyer: 'particulier@cepetchai.example',
+  other: 'domaine@cepetchai.example',
+  seller: 'vendeur@cepetchai.example',
+  admin: 'admin@cepetchai.example',
+} as const
+type Who = keyof typeof emails | 'visitor'
+/** Written into the names of two buyers, and found nowhere else. */
+const canaries = { buyer: 'ZAUBERA', other: 'ZAUBERB' } as const
+
+let market: Market
+const cookies: Partial<Record<Who, string>> = {}
+beforeAll(async () => {
+  market = await openMarket()
+  for (const [who, last_name] of Object.entries(canaries))
+    await market.db
+      .updateTable('users')
+      .set({ last_name })
+      .where('email', '=', emails[who as 'buyer'])
+      .execute()
+  for (const [who, email] of Object.entries(emails)) {
+    const answer = await fetch(`${market.site}/api/auth/login`, {
+      method: 'POST',
+      headers: { origin: market.site, 'content-type': 'application/json' },
+      body: JSON.stringify({ email, password: demoPassword }),
+    })
+    cookies[who as Who] = answer.headers
+      .getSetCookie()
+      .map(cookie => cookie.split(';')[0])
+      .join('; ')
+  }
+})
+afterAll(() => market?.close())
+
+const get = (path: string, who: Who = 'visitor', headers: Record<string, string> = {}) =>
+  fetch(market.site + path, {
+    redirect: 'manual',
+    headers: { ...(cookies[who] ? { cookie: cookies[who] } : {}), ...headers },
+  })
+const addresses = pages.flatMap(({ path }) => {
+  const filled = path.replace(/:\w+/g, '1')
+  return path === '/' ? ['/', '/_.data'] : [filled, `${filled}.data`]
+})
+const audienceOf = new Map(pages.map(({ path, audience }) => [path.replace(/:\w+/g, '1'), audience]))
+const readsSession = (path: string) =>
+  (audienceOf.get(path.replace(/\.data$/, '').replace('/_', '/')) ?? 'private') !== 'everyone'
+
+test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
+  'as a %s, every page is guarded, and none about somebody is kept',
+  { timeout: 180_000 },
+  async who => {
+    const faults: string[] = []
+    for (const path of [...addresses, '/nulle-part', '/account/rien.data', '/articles/rien']) {
+      const answer = await get(path, who)
+      const body = await answer.text()
+      const headers = Object.fromEntries(answer.headers)
+      const isHtml = headers['content-type']?.startsWith('text/html') ?? false
+      const wrong = guardFaults(headers, { session: path !== '/articles/rien' && readsSession(path), page: isHtml })
+      if (isHtml && !headers['content-security-policy']?.includes("require-trusted-types-for 'script'"))
+        wrong.push('no trusted types')
+      if (answer.status >= 500) wrong.push(`answers ${answer.status}`)
+      for (const [owner, mark] of Object.entries(canaries))
+        if (owner !== who && who !== 'admin' && body.includes(mark)) wrong.push(`shows ${owner}`)
+      faults.push(...wrong.map(fault => `${path}: ${fault}`))
+    }
+    expect(faults).toEqual([])
+  },
+)
+
+test('two people served at once, page after page, are never served each other', { timeout: 180_000 }, async () => {
+  const open = addresses.filter(readsSession)
+  const mixed: string[] = []
+  const ask = async (path: string, who: 'buyer' | 'other') => {
+    const body = await (await get(path, who)).text()
+    if (body.includes(canaries[who === 'buyer' ? 'other' : 'buyer'])) mixed.push(`${who} ${path}`)
+    return body.includes(canaries[who])
+  }
+  let ownSeen = 0
+  for (const path of open) {
+    const answers = await Promise.all([ask(path, 'buyer'), ask(path, 'other'), ask(path, 'buyer'), ask(path, 'other')])
+    ownSeen += answers.filter(Boolean).length
+  }
+  expect(mixed).toEqual([])
+  // The marks are shown to their owners: their absence elsewhere means something.
+  expect(ownSeen).toBeGreaterThan(0)
+})
+
+const poisons = [
+  'x-forwarded-host',
+  'x-forwarded-server',
+  'x-host',
+  'x-original-url',
+  'x-rewrite-url',
+  'x-forwarded-prefix',
+  'x-forwarded-scheme',
+  'x-forwarded-proto',
+  'forwarded',
+  'x-http-method-override',
+  'x-wap-profile',
+  'accept-language',
+  'user-agent',
+  'referer',
+  'x-remix-response',
+  'x-react-router-spa-mode',
+  'x-middleware-rewrite',
+  'x-matched-path',
+  'x-forwarded-port',
+  'purpose',
+] as const
+
+describe('a page kept for everybody', () => {
+  const kept = pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).slice(0, 10)
+
+  test('holds nothing of the headers of who asked first', { timeout: 120_000 }, async () => {
+    const poisoned: string[] = []
+    for (const { path } of kept)
+      for (const name of poisons) {
+        // An address nobody asked for yet, of a page that is kept.
+        const fresh = `${path}${path.includes('?') ? '&' : '?'}page=${1}&x=${name}`
+        const value =
+          name === 'x-forwarded-port' ? '6666' : name === 'forwarded' ? 'host=pirate.example' : 'pirate.example/admin'
+        await get(fresh, 'buyer', { [name]: value })
+        const answer = await get(fresh)
+        const body = await answer.text()
+        if (/pirate|6666|ZAUBER/.test(body) || answer.status >= 400) poisoned.push(`${path} ${name} ${answer.status}`)
+      }
+    expect(poisoned).toEqual([])
+  })
+
+  test('is the same for who is logged in and who is not', async () => {
+    for (const { path } of kept) {
+      const [one, two] = await Promise.all([get(path), get(path, 'seller')])
+      expect([path, await two.text()]).toEqual([path, await one.text()])
+    }
+  })
+})
+
+describe('a form of another site', () => {
+  test.each(foreign)('$name is refused by every page', { timeout: 120_000 }, async ({ headers, body }) => {
+    const own = (value: string) => (value === 'http://localhost' ? market.site : value)
+    const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, own(value)]))
+    const opened: string[] = []
+    for (const { url } of pageDoors) {
+      const answer = await fetch(market.site + url, {
+        method: 'POST',
+        redirect: 'manual',
+        headers: { cookie: cookies.admin ?? '', 'content-type': 'application/x-www-form-urlencoded', ...sent },
+        body: body ?? 'intent=save&a=1',
+      })
+      if (answer.status !== 403) opened.push(`${url} ${answer.status}`)
+    }
+    expect(opened).toEqual([])
+  })
+})
+
+/** The main pages of each role, as a browser runs them: nothing may be reported by its policies. */
+const walks: [Who, string[]][] = [
+  [
+    'visitor',
+    [
+      '/',
+      '/articles?cat=98',
+      '/deals',
+      '/boutiques',
+      '/orders/cart',
+      '/register',
+      '/support/faq-articles',
+      '/weather',
+      '/marketing',
+      '/cgv',
+    ],
+  ],
+  [
+    'buyer',
+    [
+      '/',
+      '/account',
+      '/account/orders',
+      '/account/messagerie',
+      '/account/securite',
+      '/account/retours',
+      '/orders/payment-page',
+    ],
+  ],
+  [
+    'seller',
+    [
+      '/account/catalogue-product',
+      '/account/catalogue-product/new',
+      '/account/boutique',
+      '/account/stock',
+      '/account/comptes',
+      '/account/chiffres',
+      '/account/orders',
+    ],
+  ],
+  [
+    'admin',
+    [
+      '/dashboard/analytics',
+      '/dashboard/utilisateurs',
+      '/dashboard/faq',
+      '/dashboard/commandes',
+      '/dashboard/articles',
+      '/dashboard/journal',
+      '/dashboard/accueil',
+    ],
+  ],
+]
+test.each(walks)(
+  'the browser of a %s reports nothing its policies refuse',
+  { timeout: 180_000 },
+  async (who, paths) => {
+    const page = who === 'visitor' ? await market.visitor() : await market.person(emails[who])
+    const reports: string[] = []
+    page.on('console', message => {
+      if (/Content Security Policy|Trusted ?Type|TrustedHTML|TrustedScript/i.test(message.text()))
+        reports.push(`${page.url()} ${message.text()}`)
+    })
+    page.on('pageerror', error => reports.push(`${page.url()} ${error.message}`))
+    await page.addInitScript(() =>
+      document.addEventListener('securitypolicyviolation', event =>
+        console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+      ),
+    )
+    for (const path of paths) {
+      await page.goto(path, { waitUntil: 'networkidle' })
+      // And through the router, which makes markup in the browser.
+      const link = page.locator('footer a[href^="/"]').first()
+      if (await link.count()) {
+        await link.click()
+        await page.waitForLoadState('networkidle')
+      }
+    }
+    // What follows is meant to be refused, and is reported too.
+    const walked = [...reports]
+    const admits = await page.evaluate(() => {
+      const place = document.createElement('div')
+      const tries = [
+        '<img src=x onerror=alert(1)>',
+        '<script>alert(1)</script>',
+        '<iframe srcdoc="x"></iframe>',
+        '<a href="javascript:alert(1)">x</a>',
+      ]
+      return tries.filter(markup => {
+        try {
+          place.innerHTML = markup
+          return true
+        } catch {
+          return false
+        }
+      })
+    })
+    expect(admits).toEqual([])
+    expect(walked).toEqual([])
+    expect(reports.length).toBeGreaterThan(walked.length)
+    await page.context().close()
+  },
+)

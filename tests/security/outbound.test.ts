@@ -1,0 +1,176 @@
+/** Nothing a stranger writes makes the server call an address: a trap on this machine hears no knock. */
+import { createServer, type Server } from 'node:net'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readEnv } from '#app/env.ts'
+import { jobs } from '#app/jobs.ts'
+import { outboxTransport } from '#platform/mail/send.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { type Belongings, createBelongings, password } from '#tests/support/belongings.ts'
+
+let app: TestApp
+let house: Belongings
+let trap: Server
+let port: number
+let knocks = 0
+beforeAll(async () => {
+  app = await testApp()
+  house = await createBelongings(app, 'ZAUBERA')
+  trap = createServer(socket => {
+    knocks++
+    socket.destroy()
+  })
+  await new Promise<void>(resolve => trap.listen(0, '0.0.0.0', resolve))
+  const address = trap.address()
+  port = typeof address === 'object' && address ? address.port : 0
+})
+afterAll(async () => {
+  trap?.close()
+  await app?.close()
+})
+
+/** Sixty ways to this machine, its network, or a program behind another protocol. */
+const payloads = (): string[] => {
+  const hosts = [
+    '127.0.0.1',
+    'localhost',
+    'LOCALHOST',
+    'localhost.',
+    '127.1',
+    '127.0.1',
+    '0',
+    '0.0.0.0',
+    '2130706433',
+    '0x7f000001',
+    '0x7f.0.0.1',
+    '0177.0.0.1',
+    '017700000001',
+    '[::1]',
+    '[::]',
+    '[0:0:0:0:0:0:0:1]',
+    '[::ffff:127.0.0.1]',
+    '[::ffff:7f00:1]',
+    '[64:ff9b::7f00:1]',
+    '[2002:7f00:1::]',
+    '169.254.169.254',
+    '[fd00:ec2::254]',
+    '168.63.129.16',
+    '192.168.0.1',
+    '10.0.0.1',
+    '172.16.0.1',
+    '100.64.0.1',
+    'metadata',
+    'metadata.google.internal',
+    '127。0。0。1',
+    '１２７.0.0.1',
+    'ⓛocalhost',
+    'localtest.me.',
+    'intranet',
+  ]
+  const schemes = [
+    'file:///etc/passwd',
+    'gopher://127.0.0.1',
+    'dict://127.0.0.1',
+    'ftp://127.0.0.1',
+    'data:text/plain,x',
+    'javascript:x',
+    'unix:/var/run/docker.sock',
+    'jar:http://127.0.0.1!/',
+    'ldap://127.0.0.1',
+    'ws://127.0.0.1',
+    'about:blank',
+    'blob:http://127.0.0.1/x',
+  ]
+  return [
+    ...hosts.map(host => `http://${host}:${port}/x`),
+    ...hosts.slice(0, 8).map(host => `https://${host}/x`),
+    ...schemes,
+    `https://moi:secret@127.0.0.1:${port}/`,
+    `https://exemple.fr@127.0.0.1:${port}/`,
+    `https://127.0.0.1:${port}#@exemple.fr/`,
+    `https:\\\\127.0.0.1:${port}\\`,
+    `//127.0.0.1:${port}/x`,
+    ` http://127.0.0.1:${port}/x`,
+    `http:/127.0.0.1:${port}/x`,
+    `https://93.184.216.34:${port}/x`,
+  ]
+}
+
+const settings = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
+const owner = () => ({ cookies: house.people.owner.cookies })
+
+describe('an address a stranger writes', () => {
+  test('as that of a seller’s software is refused, and called in no case', { timeout: 60_000 }, async () => {
+    const all = payloads()
+    expect(all.length).toBeGreaterThanOrEqual(60)
+    const before = knocks
+    for (const url of all) {
+      const body = { url, events: ['order.created'], password }
+      const { body: answer } = await app.ask('POST', '/api/integrations/endpoints', body, owner())
+      if (answer.code !== null) continue
+      // What passed as a name is judged by where it leads, each time it is called.
+      await app.ask('POST', `/api/integrations/endpoints/${answer.data.id}/test`, {}, owner())
+      const delivery = await app.db
+        .selectFrom('webhook_deliveries')
+        .select('id')
+        .where('endpoint_id', '=', answer.data.id)
+        .executeTakeFirst()
+      const work = jobs['webhooks.deliver'] as (payload: unknown, parts: object) => Promise<unknown>
+      if (delivery)
+        await work(
+          { deliveryId: delivery.id, id: delivery.id, endpointId: answer.data.id },
+          { db: app.db, env: settings, mail: outboxTransport },
+        ).catch(() => null)
+      await app.ask('DELETE', `/api/integrations/endpoints/${answer.data.id}`, {}, owner())
+    }
+    expect(knocks).toBe(before)
+  })
+
+  test('as a picture, a name, a description, a place or a question is words, and called in no case', {
+    timeout: 60_000,
+  }, async () => {
+    const before = knocks
+    const url = `http://127.0.0.1:${port}/x.png`
+    const tries: [string, string, object][] = [
+      ['PUT', '/api/user/profile', { first_name: url, name: url, phone_number: url, kind_user: 'normal' }],
+      ['PUT', `/api/seller/offers/${house.things.draft}/pictures`, { pictures: [{ url }] }],
+      ['PUT', `/api/seller/offers/${house.things.draft}/pictures`, { pictures: [{ fileId: url }] }],
+      ['PUT', `/api/seller/offers/${house.things.draft}`, { article: { description: `![x](${url})`, title: url } }],
+      [
+        'POST',
+        `/api/conversations/${house.things.conversation}/messages`,
+        { body: `${url} ![](${url})`, files: [], key: crypto.randomUUID() },
+      ],
+      [
+        'POST',
+        '/api/support/tickets',
+        { name: url, email: 'a@exemple.fr', topic: 'order', message: `<img src="${url}">` },
+      ],
+      ['POST', '/api/admin/faq/preview', { body: `![x](${url})` }],
+      ['POST', '/api/seller/payment-account', {}],
+    ]
+    for (const [method, path, body] of tries) await app.ask(method as 'POST', path, body, owner())
+    for (const path of [
+      `/images/1?url=${url}`,
+      `/images/${encodeURIComponent(url)}?w=64&q=75`,
+      `/_next/image?url=${url}&w=64&q=75`,
+      `/documents/${encodeURIComponent(url)}`,
+    ])
+      expect((await app.http.inject(path)).statusCode).toBeGreaterThanOrEqual(400)
+    await app.http.inject(`/api/weather?lieu=${encodeURIComponent(url)}`)
+    expect(knocks).toBe(before)
+  })
+
+  test('in a file to import is a cell, and called in no case', async () => {
+    const before = knocks
+    const { sent } = await import('#domains/imports/server/imports.fixture.ts')
+    const rows = payloads().map(url => `Sécateur;12,00;R-1;${url.replaceAll(';', '')}`)
+    await sent(app, house.people.owner.cookies, Buffer.from(`Titre;Prix;Référence;Image\n${rows.join('\n')}\n`))
+    expect(knocks).toBe(before)
+  })
+})
+
+test('the trap would hear', async () => {
+  const before = knocks
+  await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
+  expect(knocks).toBe(before + 1)
+})
