@@ -149,14 +149,15 @@ ALTER FUNCTION queue_delivery SECURITY DEFINER SET search_path = public, pg_temp
 CREATE FUNCTION raise_wall() RETURNS boolean LANGUAGE plpgsql AS $$
 DECLARE granted record;
 BEGIN
-  BEGIN
-    CREATE ROLE cep_member NOLOGIN;
-    GRANT cep_member TO CURRENT_USER;
-  EXCEPTION
-    -- Another database of the same server has it already.
-    WHEN duplicate_object OR unique_violation THEN
-      IF NOT pg_has_role('cep_member', 'MEMBER') THEN GRANT cep_member TO CURRENT_USER; END IF;
-  END;
+  IF to_regrole('cep_member') IS NULL THEN
+    BEGIN
+      CREATE ROLE cep_member NOLOGIN;
+      -- Who creates a role may not yet take it (PostgreSQL 16).
+      GRANT cep_member TO CURRENT_USER;
+    EXCEPTION WHEN duplicate_object OR unique_violation THEN NULL; -- Another database of this server was quicker.
+    END;
+  END IF;
+  IF NOT pg_has_role('cep_member', 'MEMBER') THEN GRANT cep_member TO CURRENT_USER; END IF;
   GRANT USAGE ON SCHEMA public TO cep_member;
   GRANT SELECT ON offers_on_sale, article_texts TO cep_member;
   GRANT USAGE ON SEQUENCE shipment_serial TO cep_member;
