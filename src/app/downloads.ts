@@ -11,12 +11,12 @@ import { mountBatchPapers } from '#domains/orders/server/paper-route.ts'
 import { mountReturnPapers } from '#domains/returns/server/paper-routes.ts'
 import { mountSettlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { mountStockMoves } from '#domains/stock/server/moves-route.ts'
-import type { Db } from '#platform/db/pool.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 
-type Mount = (http: FastifyInstance, db: Db, contextOf: ContextOf) => void
+type Mount = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) => void
 
-/** What is downloaded by who may see it: papers, files of conversations, figures, exports. */
+/** What is downloaded by who may see it, from behind the second wall: papers, files of conversations, figures, exports. */
 export const downloads: readonly Mount[] = [
   mountLabels,
   mountBatchPapers,

@@ -28,6 +28,7 @@ import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
 import { measurePressure, mountShedding } from '#platform/http/shedding.ts'
+import { dbFor } from '#platform/http/wall.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { handlersFor } from './api.ts'
@@ -80,11 +81,12 @@ export async function createHttp(parts: Parts): Promise<App> {
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
-  for (const mount of downloads) mount(http, db, securedContextOf)
+  const memberDb = dbFor(db, wall)
+  for (const mount of downloads) mount(http, memberDb, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountSecurityText(http, env, await builtAt())
-  mountImportPieces(http, db, securedContextOf, { origins })
+  mountImportPieces(http, memberDb, securedContextOf, { origins })
   mountFiles(http, db, securedContextOf, { origins, limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -67,9 +68,10 @@ const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
 }
 
 /** `GET /api/dashboard/export?what&from&to`: the same figures for a spreadsheet, for administrators. */
-export const mountFigureExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountFigureExport = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get<{ Querystring: Record<string, unknown> }>('/api/dashboard/export', async (request, reply) => {
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     reply.header('cache-control', 'private, no-store')
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { csvOf } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
 
@@ -46,9 +46,10 @@ const cellOf = (value: unknown) =>
       : String(value)
 
 /** `GET /api/user/export`: everything about the caller, as JSON and as spreadsheets, in one archive. */
-export const mountExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountExport = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/user/export', async (request, reply) => {
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     reply.header('cache-control', 'private, no-store')
     return answered(reply, context, async () => {
       const { user } = context

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { keepers, sellerFor } from '#platform/http/caller.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { z } from '#shared/contract.ts'
 import { csvLines } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -47,10 +48,11 @@ async function workbookOf(db: Db, vendorId: number, origin: string): Promise<Buf
 const asked = z.strictObject({ forme: z.enum(exportShapes) })
 
 /** `GET /api/seller/catalogue/export?forme=`: the seller's own catalogue, in the shapes an import reads. */
-export const mountCatalogueExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountCatalogueExport = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/seller/catalogue/export', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       const vendorId = sellerFor(context, keepers)
       const query = asked.safeParse(request.query)

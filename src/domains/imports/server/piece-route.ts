@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify'
-import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { inTransaction } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { keepers, sellerFor } from '#platform/http/caller.ts'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { id, wholeNumber, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { fileParts, pieceBytes } from '../rules.ts'
@@ -14,7 +15,7 @@ const address = z.object({ id, part: z.enum(fileParts), position: wholeNumber(0,
 /** `PUT /api/seller/imports/:id/:part/:position`: one piece of a file as the body, a megabyte at most. */
 export const mountImportPieces = (
   http: FastifyInstance,
-  db: Db,
+  dbFor: DbFor,
   contextOf: ContextOf,
   options: { origins: readonly string[] },
 ) =>
@@ -27,6 +28,7 @@ export const mountImportPieces = (
       async (request, reply) => {
         reply.header('cache-control', 'private, no-store')
         const context = await contextOf(request, reply)
+        const db = dbFor(context)
         return answered(reply, context, async () => {
           const vendorId = sellerFor(context, keepers)
           const asked = address.safeParse(request.params)

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { keepers, sellerFor } from '#platform/http/caller.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { id, z } from '#shared/contract.ts'
 import { type Cell, csvLines } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
@@ -49,10 +50,11 @@ async function* reportOf(db: Db, importId: number, { head, of, rows }: Report) {
 }
 
 /** `GET /api/seller/imports/:id/rapport/:what`: what was refused, or what an undo left, line by line, for a spreadsheet. */
-export const mountImportReports = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountImportReports = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/seller/imports/:id/rapport/:what', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       const vendorId = sellerFor(context, keepers)
       const address = asked.safeParse(request.params)

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/db/pool.ts'
 import { answered, sendFile } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -10,10 +10,11 @@ import { partyTo } from './access.ts'
 const address = z.object({ id, fileId: z.uuid() })
 
 /** A file of a reported message, for the operator who judges it. */
-export const mountReportFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountReportFiles = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/admin/reports/:id/files/:fileId', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
       if (!isAdmin(context.user)) throw fail('FORBIDDEN')
@@ -32,10 +33,11 @@ export const mountReportFiles = (http: FastifyInstance, db: Db, contextOf: Conte
   })
 
 /** A file of a conversation, for its two sides; whoever else asks learns nothing. */
-export const mountMessageFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountMessageFiles = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/conversations/:id/files/:fileId', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
       if (context.viewer) throw fail('READ_ONLY_SESSION')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/db/pool.ts'
 import { answered, sendFile } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -10,10 +10,11 @@ import { documentKinds } from '../rules.ts'
 const address = z.object({ id, kind: z.enum(documentKinds) })
 
 /** A document of an application, for operators only: not even its sender reads an identity document again. */
-export const mountApplicationDocuments = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountApplicationDocuments = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/admin/applications/:id/documents/:kind', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
       if (!isAdmin(context.user)) throw fail('FORBIDDEN')

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { csvOf } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -15,9 +15,10 @@ const whole = 20_000
 const path = '/api/admin/journal/export'
 
 /** `GET /api/admin/journal/export`: the journal as filtered, for a spreadsheet, for administrators. */
-export const mountJournalExport = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountJournalExport = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get(path, async (request, reply) => {
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     reply.header('cache-control', 'private, no-store')
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')

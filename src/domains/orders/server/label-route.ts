@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
-import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { partyTo } from './access.ts'
@@ -11,11 +11,12 @@ import { partyTo } from './access.ts'
 const asked = z.object({ id, envoi: id.optional() })
 
 /** The labels' PDF, for the seller of the order and the operator; whoever else asks learns nothing. */
-export const mountLabels = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountLabels = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get<{ Params: { id: string }; Querystring: { envoi?: string } }>(
     '/api/orders/:id/label',
     async (request, reply) => {
       const context = await contextOf(request, reply)
+      const db = dbFor(context)
       reply.header('cache-control', 'private, no-store')
       return answered(reply, context, async () => {
         if (!context.user) throw fail('UNAUTHENTICATED')

@@ -5,6 +5,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { sellerFor } from '#platform/http/caller.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { z } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -26,12 +27,13 @@ type Asked = z.output<typeof asked>
 type Paper = (typeof papers)[number]
 
 /** Papers of several orders in one PDF, for their seller alone. */
-export const mountBatchPapers = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountBatchPapers = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get<{ Params: { paper: string }; Querystring: Record<string, unknown> }>(
     '/api/orders/papiers/:paper',
     async (request, reply) => {
       reply.header('cache-control', 'private, no-store')
       const context = await contextOf(request, reply)
+      const db = dbFor(context)
       return answered(reply, context, async () => {
         if (!context.user) throw fail('UNAUTHENTICATED')
         const vendorId = sellerFor(context)

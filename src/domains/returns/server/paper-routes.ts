@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { answered, sendFile } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -14,10 +15,11 @@ const paperAddress = z.object({ id, paper: z.enum(['receipt', 'letter', 'label']
 const fileAddress = z.object({ id, fileId: z.uuid() })
 
 /** Papers and photos of a return, for its parties; whoever else asks learns nothing. */
-export function mountReturnPapers(http: FastifyInstance, db: Db, contextOf: ContextOf) {
+export function mountReturnPapers(http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) {
   http.get('/api/returns/:id/:paper', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
       const asked = paperAddress.safeParse(request.params)
@@ -33,6 +35,7 @@ export function mountReturnPapers(http: FastifyInstance, db: Db, contextOf: Cont
   http.get('/api/returns/:id/files/:fileId', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       if (!context.user) throw fail('UNAUTHENTICATED')
       const asked = fileAddress.safeParse(request.params)

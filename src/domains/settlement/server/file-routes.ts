@@ -6,6 +6,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { type Caller, keepers, sellerFor } from '#platform/http/caller.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { id } from '#shared/contract.ts'
 import { csvEuros, csvOf, csvPages } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
@@ -21,29 +22,30 @@ import { ordersOfMonth } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
 type Query = Record<string, unknown>
-type Asked = { caller: Caller; user: CurrentUser; query: Query; params: Record<string, string> }
+type Asked = { db: Db; caller: Caller; user: CurrentUser; query: Query; params: Record<string, string> }
 
 const csv = (reply: FastifyReply, name: string, text: string | Readable) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(text)
 
-export function mountSettlementFiles(http: FastifyInstance, db: Db, contextOf: ContextOf): void {
+export function mountSettlementFiles(http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf): void {
   const mount = (path: string, run: (reply: FastifyReply, asked: Asked) => Promise<unknown>) =>
     http.get<{ Querystring: Query; Params: Record<string, string> }>(path, async (request, reply) => {
       const context = await contextOf(request, reply)
+      const db = dbFor(context)
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
       return answered(reply, context, async () => {
         if (!context.user) throw fail('UNAUTHENTICATED')
-        return run(reply, { caller: context, user: context.user, query: request.query, params: request.params })
+        return run(reply, { db, caller: context, user: context.user, query: request.query, params: request.params })
       })
     })
-  mount('/api/settlement/statement', (reply, asked) => sendStatement(db, reply, asked))
-  mount('/api/settlement/invoices/:id/pdf', (reply, asked) => sendInvoice(db, reply, asked))
-  mount('/api/settlement/numbers/export', (reply, asked) => sendNumbers(db, reply, asked))
-  mount(exportPath, (reply, asked) => sendExport(db, reply, asked))
+  mount('/api/settlement/statement', sendStatement)
+  mount('/api/settlement/invoices/:id/pdf', sendInvoice)
+  mount('/api/settlement/numbers/export', sendNumbers)
+  mount(exportPath, sendExport)
 }
 
 /** One's own month; the operator names the seller. */
-async function sendStatement(db: Db, reply: FastifyReply, { user, query }: Asked) {
+async function sendStatement(reply: FastifyReply, { db, user, query }: Asked) {
   const asked = month.safeParse(query.month)
   const named = query.vendor === undefined ? null : id.safeParse(query.vendor)
   if (!asked.success || (named && !named.success)) throw fail('INVALID_INPUT')
@@ -79,7 +81,7 @@ async function sendStatement(db: Db, reply: FastifyReply, { user, query }: Asked
   )
 }
 
-async function sendInvoice(db: Db, reply: FastifyReply, { user, params }: Asked) {
+async function sendInvoice(reply: FastifyReply, { db, user, params }: Asked) {
   const parsed = id.safeParse(params.id)
   if (!parsed.success) throw fail('NOT_FOUND')
   const invoice = await invoiceFor(db, user, parsed.data)
@@ -113,7 +115,7 @@ const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, asked: Number
     ),
 }
 
-async function sendNumbers(db: Db, reply: FastifyReply, { user, query }: Asked) {
+async function sendNumbers(reply: FastifyReply, { db, user, query }: Asked) {
   const vendorId = sellerFor({ user }, keepers)
   const { what, ...rest } = query
   const part = numbersParts.find(known => known === what)
@@ -124,7 +126,7 @@ async function sendNumbers(db: Db, reply: FastifyReply, { user, query }: Asked) 
 }
 
 /** Kept before it is sent: nothing leaves without a trace. */
-async function sendExport(db: Db, reply: FastifyReply, { caller, user, query, params }: Asked) {
+async function sendExport(reply: FastifyReply, { db, caller, user, query, params }: Asked) {
   if (!isAdmin(user)) throw fail('FORBIDDEN')
   const what = exportKinds.find(known => known === params.what)
   if (!what) throw fail('NOT_FOUND')

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { keepers, sellerFor } from '#platform/http/caller.ts'
+import type { DbFor } from '#platform/http/wall.ts'
 import { z } from '#shared/contract.ts'
 import { csvOf } from '#shared/csv.ts'
 import { clockTime, isoDay } from '#shared/dates.ts'
@@ -42,10 +42,11 @@ const line = (move: StockMove) => [
 ]
 
 /** `GET /api/seller/stock/mouvements.csv`: the movements of a filter, for a spreadsheet. */
-export const mountStockMoves = (http: FastifyInstance, db: Db, contextOf: ContextOf) =>
+export const mountStockMoves = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/seller/stock/mouvements.csv', async (request, reply) => {
     reply.header('cache-control', 'private, no-store')
     const context = await contextOf(request, reply)
+    const db = dbFor(context)
     return answered(reply, context, async () => {
       const vendorId = sellerFor(context, keepers)
       const asked = z.strictObject(moveFilter).safeParse(request.query)
