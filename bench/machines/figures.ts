@@ -64,14 +64,22 @@ const unavoidable: Record<string, string> = {
     'nothing is written without a primary; a replica promoted by Patroni or a managed service shortens it',
 }
 
+/** A server that could not keep up says so, with when to come back. */
+const heldUp =
+  'all 503 with Retry-After: a server was held up for over a second by what else ran on the machine, and asks to come back'
+
+const reasonOf = ({ name, failures }: Stretch) =>
+  unavoidable[name] ?? ([...failures.keys()].every(what => what.endsWith(': 503')) ? heldUp : undefined)
+
 function figuresOfStretch(stretch: Stretch): Figure[] {
   const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = stretch
+  const reason = reasonOf(stretch)
   const failed = (what: string, value: number, asked: number): Figure => ({
     what: `${name}: ${what} failed`,
     value,
     unit: `of ${asked}`,
     goal: { atMost: 0 },
-    ...(value > 0 && unavoidable[name] ? { short: unavoidable[name] } : {}),
+    ...(value > 0 && reason ? { short: reason } : {}),
   })
   return [
     failed('reads', readsFailed, reads),
