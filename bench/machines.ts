@@ -2,7 +2,7 @@
  * Several machines on one, from Debian's packages: nginx, two servers, a worker, PgBouncer in transaction mode, a primary
  * and a streaming replica, with the files of deploy/. People browse and buy; each part is killed in turn. Then: was an order
  * lost, does a rule of bench/invariants.sql no longer hold, does each process know what the others did?
- *   bin/bench machines [--port 3120] [--seconds 8] [--buyers 3] [--visitors 3]
+ *   bin/bench machines [--port 3120] [--seconds 8] [--buyers 3] [--visitors 3] [--beside 'what else runs here']
  * Needs built pages (npm run build) and six free ports from --port on. As root it installs what is missing.
  */
 import { existsSync } from 'node:fs'
@@ -17,6 +17,7 @@ import { accountFor } from '#platform/db/binaries.ts'
 import { own } from '#platform/db/cluster.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { eventually } from '#tests/support/processes.ts'
 import { record } from './kit/record.ts'
 import * as checks from './machines/checks.ts'
 import { databases } from './machines/databases.ts'
@@ -34,6 +35,7 @@ const { values } = parseArgs({
     seconds: { type: 'string', default: '8' },
     buyers: { type: 'string', default: '3' },
     visitors: { type: 'string', default: '3' },
+    beside: { type: 'string', default: 'nothing' },
   },
 })
 const site = Number(values.port)
@@ -172,10 +174,14 @@ async function check() {
   const buyer = await checks.loggedIn(person(one), as('particulier@cepetchai.example'))
   const visitor = person(two)
   const price = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
+  // The page is asked of the server that may read the replica, which now knows nothing of the price.
+  await copied.pool.query('SELECT pg_wal_replay_pause()')
+  const priceHeldBack = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
+  await copied.pool.query('SELECT pg_wal_replay_resume()')
   const vendorId = await vendorOf(direct.db, 'vendeur@cepetchai.example')
   const heard = (port: number) =>
     checks.messageIsHeard(buyer, { vendorId, listenAt: `http://127.0.0.1:${port}`, seller })
-  return { shared, attempts, price, heard: await heard(two), heardThroughNginx: await heard(site) }
+  return { shared, attempts, price, priceHeldBack, heard: await heard(two), heardThroughNginx: await heard(site) }
 }
 
 /** One stretch of the load for each event, at least `perStretch` long. */
@@ -189,11 +195,13 @@ async function suffer() {
   let onReplica = 0
   for (const [name, happen] of Object.entries(events)) {
     load.turn(name)
-    const before = await transactionsOf(copied.db)
+    const reads = await transactionsOf(copied.db)
     const started = performance.now()
     await happen()
+    const before = load.written()
+    await eventually(async () => load.written() > before, `somebody buys again: ${name}`, 60_000)
     await pause(Math.max(2_000, perStretch - (performance.now() - started)))
-    if (name === 'nothing killed') onReplica = (await transactionsOf(copied.db)) - before
+    if (name === 'nothing killed') onReplica = (await transactionsOf(copied.db)) - reads
     const stretch = load.turn('between two')
     stretches.push(stretch)
     say(
@@ -221,6 +229,7 @@ try {
     facts: {
       packages: found.versions,
       parts: 'nginx, 2 servers, 1 worker, PgBouncer (transaction), primary, streaming replica',
+      'also on the machine': values.beside,
       people: `${values.visitors} browse without a pause, ${values.buyers} buy ${suffered.goods} articles`,
       'purchases acknowledged': suffered.acknowledged.placed.length,
       'transactions on the replica, nothing killed': suffered.onReplica,

@@ -4,7 +4,14 @@ import type { Stretch } from './load.ts'
 
 type Found = {
   stretches: Stretch[]
-  facts: { shared: boolean; attempts: number; price: number; heard: number; heardThroughNginx: number }
+  facts: {
+    shared: boolean
+    attempts: number
+    price: number
+    priceHeldBack: number
+    heard: number
+    heardThroughNginx: number
+  }
   /** Acknowledged purchases that are not in the database as they were told. */
   missing: number
   broken: number
@@ -32,6 +39,12 @@ export const figuresOf = ({ stretches, facts, missing, broken }: Found): Figure[
     goal: { atMost: 2_000 },
   },
   {
+    what: 'the same while the replica is held back',
+    value: facts.priceHeldBack,
+    unit: 'ms',
+    goal: { atMost: 2_000 },
+  },
+  {
     what: 'a message sent at one server is heard at the other',
     value: facts.heard,
     unit: 'ms',
@@ -51,14 +64,22 @@ const unavoidable: Record<string, string> = {
     'nothing is written without a primary; a replica promoted by Patroni or a managed service shortens it',
 }
 
+/** A server that could not keep up says so, with when to come back. */
+const heldUp =
+  'all 503 with Retry-After: a server was held up for over a second by what else ran on the machine, and asks to come back'
+
+const reasonOf = ({ name, failures }: Stretch) =>
+  unavoidable[name] ?? ([...failures.keys()].every(what => what.endsWith(': 503')) ? heldUp : undefined)
+
 function figuresOfStretch(stretch: Stretch): Figure[] {
   const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = stretch
+  const reason = reasonOf(stretch)
   const failed = (what: string, value: number, asked: number): Figure => ({
     what: `${name}: ${what} failed`,
     value,
     unit: `of ${asked}`,
     goal: { atMost: 0 },
-    ...(value > 0 && unavoidable[name] ? { short: unavoidable[name] } : {}),
+    ...(value > 0 && reason ? { short: reason } : {}),
   })
   return [
     failed('reads', readsFailed, reads),

@@ -27,6 +27,8 @@ export type Load = {
   acknowledged: Acknowledged
   /** Counts from now on under another name; answers what was counted so far. */
   turn: (name: string) => Stretch
+  /** Writes that succeeded, since the beginning. */
+  written: () => number
   /** Lets everyone finish what they began. */
   stop: () => Promise<void>
 }
@@ -39,6 +41,7 @@ export function startLoad({ browsers, buyers, paths, goods }: Crowd): Load {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
   let stretch = newStretch('start')
+  let written = 0
   let lastWrite = performance.now()
   let began = lastWrite
 
@@ -52,6 +55,7 @@ export function startLoad({ browsers, buyers, paths, goods }: Crowd): Load {
       stretch.failures.set(what, (stretch.failures.get(what) ?? 0) + 1)
     } else stretch.times.push(reply.milliseconds)
     if (isRead || failed) return
+    written++
     stretch.silenceMilliseconds = Math.max(stretch.silenceMilliseconds, performance.now() - lastWrite)
     lastWrite = performance.now()
   }
@@ -91,6 +95,7 @@ export function startLoad({ browsers, buyers, paths, goods }: Crowd): Load {
       stretch = newStretch(name)
       return past
     },
+    written: () => written,
     stop: async () => {
       stopped = true
       await all

@@ -28,6 +28,7 @@ afterAll(async () => {
   await server.stop()
 })
 beforeEach(async () => {
+  await standby.letGo()
   replica = open(standby.url)
   await sql`truncate words`.execute(primary.db)
   await inUse()
