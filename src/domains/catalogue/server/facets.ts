@@ -3,8 +3,8 @@ import type { Facet } from '../contract.ts'
 import type { Asked } from '../rules.ts'
 import { attributeText } from './attribute-text.ts'
 import type { Directory } from './directory.ts'
-import { attributeFacet, chosenAmong } from './filter.ts'
-import type { Columns } from './listing-copy.ts'
+import { chosenAmong } from './filter.ts'
+import { attributeFacet, type Columns } from './listing-copy.ts'
 
 const valuesAtMost = 12
 const attributesAtMost = 8

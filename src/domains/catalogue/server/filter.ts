@@ -1,9 +1,8 @@
 import type { Asked } from '../rules.ts'
 import type { Directory, Named } from './directory.ts'
-import { type Columns, numbersOf } from './listing-copy.ts'
+import { attributeFacet, type Columns, numbersOf } from './listing-copy.ts'
 
 export const priceFacet = 'prix'
-export const attributeFacet = (code: string) => `attributs:${code}`
 
 /** What an article must have one of to pass; null: its price decides. Each facet is counted with all choices but its own. */
 export type Choice = { facet: string; wanted: number[] | null }

@@ -5,7 +5,6 @@ import type { Asked } from '../rules.ts'
 import type { Directory } from './directory.ts'
 import { keeper, type Version } from './listing-cache.ts'
 import { type Columns, copyOf, hasOneOf, type ListingCopy, numbersOf } from './listing-copy.ts'
-import { byRank } from './rank.ts'
 
 /** `places`: the most relevant first. */
 export type Ground = { copy: ListingCopy; places: Int32Array }
@@ -19,16 +18,25 @@ const keep = keeper<Ground>(placesAtMost, ({ places }) => places.length)
 /** `query`: a tsquery as `understand` makes it; null when no words were asked. */
 export async function groundOf(at: Version, asked: Asked, query: string | null, directory: Directory): Promise<Ground> {
   const { categoryId, season, dealsOnly } = asked
-  const base = await keep(at, `words ${query ?? ''}`, async () => {
-    const copy = await copyOf(at)
-    return { copy, places: query === null ? copy.orders.popularity : await placesFor(at.db, query, copy) }
-  })
+  const base = query === null ? await everything(at) : await matchesOf(at, query)
   if (categoryId === null && season === null && !dealsOnly) return base
   return keep(at, JSON.stringify([query, categoryId, season, dealsOnly]), async () => ({
     copy: base.copy,
     places: base.places.filter(isOn(base.copy.columns, asked, directory)),
   }))
 }
+
+async function everything(at: Version): Promise<Ground> {
+  const copy = await copyOf(at)
+  return { copy, places: copy.orders.popularity }
+}
+
+/** All articles that have the words, the nearest first. */
+export const matchesOf = (at: Version, query: string): Promise<Ground> =>
+  keep(at, `words ${query}`, async () => {
+    const copy = await copyOf(at)
+    return { copy, places: await placesFor(at.db, query, copy) }
+  })
 
 function isOn(columns: Columns, { categoryId, season, dealsOnly }: Asked, directory: Directory) {
   const { categories, reduced } = columns
@@ -40,21 +48,29 @@ function isOn(columns: Columns, { categoryId, season, dealsOnly }: Asked, direct
     (season === null || isTagged(place))
 }
 
+/** Which articles have the words is asked first, and then how near they are to those worth putting in order. */
 async function placesFor(db: Db, query: string, { columns, orders }: ListingCopy): Promise<Int32Array> {
-  const { best, all } = await matching(db, query)
-  const placesOf = (ids: number[]) => ids.flatMap(id => columns.places.get(id) ?? [])
-  const ranked = placesOf(best)
-  if (all.length <= ranked.length) return Int32Array.from(ranked)
-  const others = new Set(placesOf(all))
-  for (const place of ranked) others.delete(place)
-  return Int32Array.from([...ranked, ...orders.popularity.filter(place => others.has(place))])
+  const isFound = new Uint8Array(columns.ids.length)
+  for (const place of placesOf(columns, await idsWith(db, query))) isFound[place] = 1
+  const found = orders.popularity.filter(place => isFound[place] === 1)
+  const wanted = [...found.subarray(0, rankedAtMost)].map(place => columns.ids[place] ?? 0)
+  const ranked = placesOf(columns, wanted.length > 1 ? await inRank(db, query, wanted) : wanted)
+  return Int32Array.from([...ranked, ...found.subarray(rankedAtMost)])
 }
 
-async function matching(db: Db, query: string): Promise<{ best: number[]; all: number[] }> {
-  const { rows } = await sql<{ best: number[] | null; all: number[] | null }>`
-    WITH found AS MATERIALIZED (SELECT article_id, popularity, document FROM article_listing WHERE document @@ ${query}::tsquery),
-      wanted AS (SELECT * FROM found ORDER BY popularity DESC, article_id LIMIT ${rankedAtMost})
-    SELECT (SELECT array_agg(article_id ORDER BY ${byRank(query)}) FROM wanted l) AS best,
-      (SELECT array_agg(article_id) FROM found HAVING count(*) > ${rankedAtMost}) AS all`.execute(db)
-  return { best: rows[0]?.best ?? [], all: rows[0]?.all ?? [] }
+const placesOf = ({ places }: Columns, ids: readonly number[]) => ids.flatMap(id => places.get(id) ?? [])
+
+async function idsWith(db: Db, query: string): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    SELECT array_agg(article_id) AS ids FROM article_listing WHERE document @@ ${query}::tsquery`.execute(db)
+  return rows[0]?.ids ?? []
+}
+
+/** How near the words are, then how wanted the article is: popularity tells equals apart, never more than doubles. */
+async function inRank(db: Db, query: string, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    SELECT array_agg(article_id ORDER BY
+      ts_rank(document, ${query}::tsquery) * (1 + ln(1 + popularity) / 14) DESC, article_id) AS ids
+    FROM article_listing WHERE article_id = ANY(${[...ids]}::bigint[])`.execute(db)
+  return rows[0]?.ids ?? []
 }

@@ -5,7 +5,6 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#platform/db/pool.ts'
 import type { ArticleCard } from '../contract.ts'
-import { attributeFacet } from './filter.ts'
 import type { Version } from './listing-cache.ts'
 import { type Change, noOrders, type Orders, reordered } from './listing-orders.ts'
 
@@ -79,7 +78,7 @@ const versionOf = async (db: Db) =>
   (await db.selectFrom('listing_version').select('version').executeTakeFirstOrThrow()).version
 
 /** More places left empty than taken: time to start again. */
-const isWorn = ({ ids, places }: Columns) => ids.length > 2 * places.size + 10_000
+const isWorn = ({ ids, places }: Columns) => ids.length > 2 * places.size + 1_000
 
 /** The version is read before the rows, so what is newer than it is only met a second time. */
 async function caughtUp(db: Db, { version: since, columns, orders }: ListingCopy): Promise<ListingCopy> {
@@ -159,6 +158,8 @@ function putValues(columns: Columns, row: Row) {
   for (const shop of row.shops) add('magasin', `${shop}`)
   for (const attribute of row.attributes) add(attributeFacet(attribute.split(':', 1)[0] ?? ''), attribute)
 }
+
+export const attributeFacet = (code: string) => `attributs:${code}`
 
 const valueKey = (facet: string, value: string) => `${facet} ${value}`
 

@@ -1,49 +1,41 @@
-import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { lasting } from '#platform/http/lasting.ts'
 import type { Answer } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
+import { cardsAt } from './cards.ts'
 import { type Directory, directoryOf, shownCategories } from './directory.ts'
+import { matchesOf } from './ground.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
-import { byRank } from './rank.ts'
 import { understand } from './search.ts'
 
 type Suggestions = Answer<typeof operation>
 
 const articlesAtMost = 6
 const namesAtMost = 4
-/** The first letters match half the catalogue: only the most wanted articles are then ranked. */
-const rankedAtMost = 400
 
 /** What the words begun may lead to; nothing for no words. */
 export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const at = await currentVersion(db)
-  return remember(at, `suggest ${typed.toLowerCase()}`, () => suggestions(at, typed))
+  return remember(at, `suggest ${typed.toLowerCase()}`, async () => lasting(await suggestions(at, typed)))
 }
 
 async function suggestions(at: Version, typed: string): Promise<Suggestions> {
   const directory = await directoryOf(at)
   const { query, correction } = await understand(at.db, typed, { typing: true })
-  const articles = query === null ? [] : await articlesFor(at.db, query)
+  const articles = query === null ? [] : await articlesFor(at, query)
   return { correction, articles, ...namesFor(plain(correction ?? typed), directory) }
 }
 
-async function articlesFor(db: Db, query: string): Promise<Suggestions['articles']> {
-  const rows = await db
-    .selectFrom(
-      db
-        .selectFrom('article_listing')
-        .selectAll()
-        .where(sql<boolean>`document @@ ${query}::tsquery`)
-        .orderBy('popularity', 'desc')
-        .limit(rankedAtMost)
-        .as('l'),
-    )
-    .select(['l.slug', 'l.title', 'l.picture_id as pictureId', 'l.price_cents as priceCents'])
-    .select('l.vat_basis_points as vatBasisPoints')
-    .orderBy(byRank(query))
-    .limit(articlesAtMost)
-    .execute()
-  return rows
+async function articlesFor(at: Version, query: string): Promise<Suggestions['articles']> {
+  const { copy, places } = await matchesOf(at, query)
+  const cards = await cardsAt(at.db, copy.columns, [...places.subarray(0, articlesAtMost)])
+  return cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
+    slug,
+    title,
+    pictureId,
+    priceCents,
+    vatBasisPoints,
+  }))
 }
 
 function namesFor(typed: string, directory: Directory): Omit<Suggestions, 'articles' | 'correction'> {

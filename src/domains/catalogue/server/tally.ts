@@ -7,9 +7,12 @@ export type Tally = { found: Int32Array; counts: Int32Array; priceRange: { minCe
 
 type Bounds = Pick<Asked, 'minCents' | 'maxCents'>
 
+/** Facets are counted on this many of the most relevant articles: exact for any list a person can read through. */
+const countedAtMost = 30_000
+
 /**
  * One pass over the articles: one that fails exactly one choice still counts for the facet of that choice. The price range
- * is told before the price choice, so that its bounds do not close in on the person.
+ * is told before the price choice, so that its bounds do not close in on the person. Written plainly, it is what costs.
  */
 export function tallied(columns: Columns, ground: Int32Array, choices: readonly Choice[], bounds: Bounds): Tally {
   const { prices, starts, values } = columns
@@ -18,21 +21,18 @@ export function tallied(columns: Columns, ground: Int32Array, choices: readonly 
   const found = new Int32Array(ground.length)
   const range = { minCents: Number.POSITIVE_INFINITY, maxCents: 0 }
   let total = 0
-  for (const place of ground) {
+  for (let rank = 0; rank < ground.length; rank++) {
+    const place = ground[rank] ?? 0
     const cents = prices[place] ?? 0
-    const from = starts[place] ?? 0
     const to = starts[place + 1] ?? 0
     let failed = all
-    if (all !== 0) {
-      for (let at = from; at < to; at++) failed &= ~(wanted[values[at] ?? 0] ?? 0)
-      if (isWithin(cents, bounds)) failed &= ~price
-    }
+    if (all !== price) for (let at = starts[place] ?? 0; at < to; at++) failed &= ~(wanted[values[at] ?? 0] ?? 0)
     if ((failed & ~price) === 0) widen(range, cents)
-    if (failed === 0) {
-      found[total++] = place
-      for (let at = from; at < to; at++) increment(counts, values[at])
-    } else if ((failed & (failed - 1)) === 0 && failed !== price)
-      for (let at = from; at < to; at++) if (facets[values[at] ?? 0] === failed) increment(counts, values[at])
+    if (price !== 0 && isWithin(cents, bounds)) failed &= ~price
+    if (failed === 0) found[total++] = place
+    if (rank >= countedAtMost || (failed & (failed - 1)) !== 0) continue
+    for (let at = starts[place] ?? 0; at < to; at++)
+      if (failed === 0 || facets[values[at] ?? 0] === failed) increment(counts, values[at])
   }
   return { found: found.subarray(0, total), counts, priceRange: range.minCents <= range.maxCents ? range : null }
 }
