@@ -6,6 +6,7 @@
  *   --people 8        who order while two servers are replaced in turn
  * The same, small, is in tests/faults. Whatever breaks a rule makes it fail.
  */
+import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
@@ -105,6 +106,7 @@ await record('faults', {
     kills: killed.length,
     crashes: Number(values.crashes),
     schedules: Number(values.schedules),
+    'load of the machine, its other programs included': Math.round(loadavg()[1] ?? 0),
     'PostgreSQL that is killed': 'fsync on, synchronous commit',
   },
   figures,
