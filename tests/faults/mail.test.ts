@@ -66,6 +66,8 @@ const send = () =>
     // Queued by queueMail, in this shape.
     taskList: { 'mail.send': payload => sendMail(market.db, transport, payload as { mailId: number }) },
   })
+/** Its next try is far away, as after an hour of failures. */
+const later = () => market.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour'")
 const waiting = async () =>
   Number(
     (await market.pool.query("SELECT count(*) FROM graphile_worker.jobs WHERE task_identifier = 'mail.send'")).rows[0]
@@ -78,6 +80,7 @@ for (const fault of faults)
     await proxy.set(fault)
     for (const to of ['a@exemple.fr', 'b@exemple.fr', 'c@exemple.fr']) await write(to)
     await send()
+    await later()
     expect(received).toEqual([])
     expect(await waiting()).toBe(3)
 
@@ -107,6 +110,7 @@ for (const code of ['450', '550'])
     refusal = `${code} refus`
     await write('refuse@exemple.fr')
     await send()
+    await later()
     refusal = null
     await write('admis@exemple.fr')
     await send()

@@ -1,4 +1,4 @@
-/** Servers and workers of one market as processes, to be killed, stopped and asked. */
+/** Servers of one market as processes, to be killed, stopped and asked. */
 import type { ChildProcess } from 'node:child_process'
 import { Agent, request as httpRequest } from 'node:http'
 import { createSession } from '#domains/identity/server/sessions.ts'
@@ -35,10 +35,6 @@ export async function startNode(databaseUrl: string, settings: Settings = {}, op
   ready.catch(() => undefined)
   return { port, process, ready, end: signal => ended(process, signal) }
 }
-
-/** `port` is where the bank's events are posted. */
-export const startWorker = (databaseUrl: string, port: number, settings: Settings = {}): ChildProcess =>
-  startProgram('src/app/worker.ts', environment(databaseUrl, port, settings))
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 

@@ -8,7 +8,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const root = join(import.meta.dirname, '../..')
 const compiled = join(tmpdir(), 'cep-et-chai-compiled')
 
-/** Runs a program of the project on the Node that runs us; told by its channel when we are gone (src: api-process.ts). */
+/** Runs a program of the project on the Node that runs us; its channel closes when we are gone. */
 export const startProgram = (file: string, env: NodeJS.ProcessEnv, options: string[] = []): ChildProcess =>
   spawn(process.execPath, [...options, join(root, file)], {
     cwd: root,

@@ -17,6 +17,7 @@ const user = { id: 1, email: 'a@exemple.fr', vendorId: null } as unknown as Curr
 
 let app: ReturnType<typeof Fastify>
 let seen: Request[]
+let isAway = false
 let cache: ReturnType<typeof createPageCache>
 
 beforeEach(async () => {
@@ -40,6 +41,7 @@ beforeEach(async () => {
     origins: [],
     publicUrl: null,
     render: async request => {
+      if (isAway) throw new Error('the database is away')
       seen.push(request)
       const body = Buffer.from(request.method === 'HEAD' ? '' : `page ${new URL(request.url).search} ${seen.length}`)
       return { status: 200, headers: { 'content-type': 'text/html' }, body, tags: ['articles'] }
@@ -97,6 +99,16 @@ test('a stale page is served once more while it is rendered again', async () => 
   await get('/')
   cache.invalidate(['articles'])
   expect((await get('/')).body).toBe('page  1')
+  expect((await get('/')).body).toBe('page  2')
+})
+
+test('a page in memory is served although it can no longer be rendered', async () => {
+  await get('/')
+  cache.invalidate(['articles'])
+  isAway = true
+  for (let visit = 0; visit < 3; visit++) expect((await get('/')).body).toBe('page  1')
+  isAway = false
+  await get('/')
   expect((await get('/')).body).toBe('page  2')
 })
 

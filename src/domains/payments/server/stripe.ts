@@ -37,7 +37,8 @@ const clientOf = (settings: StripeSettings): Promise<Stripe> => {
       new module.Stripe(settings.secretKey, {
         ...settings.api,
         maxNetworkRetries: 1,
-        timeout: 10_000,
+        // Twice this, and a buyer who waits is still answered in time.
+        timeout: 4_000,
         telemetry: false,
       }),
   )

@@ -1,0 +1,115 @@
+/**
+ * What breaks, broken on purpose, on a database of its own: `bin/bench faults`.
+ *   --kills 120       servers killed, at one statement of an order after the other
+ *   --crashes 20      times PostgreSQL is killed while people order
+ *   --schedules 1000  orders with a bank that lies
+ *   --people 8        who order while two servers are replaced in turn
+ * The same, small, is in tests/faults. Whatever breaks a rule makes it fail.
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { crashUnderOrders } from '#tests/support/database-crash.ts'
+import { createVendor } from '#tests/support/factories.ts'
+import { type KillOutcome, type KillPoint, killAtEach, type Phase } from '#tests/support/kills.ts'
+import { rollingRestart } from '#tests/support/rolling.ts'
+import { runSchedule } from '#tests/support/schedules.ts'
+import { freshMarket } from './kit/fresh-market.ts'
+import { type Figure, record } from './kit/record.ts'
+
+const { values } = parseArgs({
+  options: {
+    kills: { type: 'string', default: '120' },
+    crashes: { type: 'string', default: '20' },
+    schedules: { type: 'string', default: '1000' },
+    people: { type: 'string', default: '8' },
+  },
+})
+const none = { atMost: 0 }
+const figures: Figure[] = []
+const add = (what: string, value: number, unit: string, goal?: Figure['goal'], short?: string) => {
+  const rounded = Math.round(value * 10) / 10
+  const missed =
+    (goal?.atMost !== undefined && rounded > goal.atMost) || (goal?.atLeast !== undefined && rounded < goal.atLeast)
+  figures.push({ what, value: rounded, unit, ...(goal ? { goal } : {}), ...(missed && short ? { short } : {}) })
+  console.log(what, rounded, unit)
+}
+const p95 = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0
+const shared = 'two processors are shared by all, other programs included'
+const market = await freshMarket()
+
+/** Each statement of each phase, before and after, until the phase has no more; then from the start again. */
+function* everyPoint(over: Record<Phase, number>): Generator<KillPoint> {
+  let left = Number(values.kills)
+  for (let at = 1; left > 0; at++)
+    for (const during of ['placing', 'coming back', 'hearing the bank'] as const)
+      for (const when of ['before', 'after'] as const) if (at < over[during] && left-- > 0) yield { during, at, when }
+}
+/** How many statements each phase was found to have. */
+const over: Record<Phase, number> = { placing: 200, 'coming back': 200, 'hearing the bank': 200 }
+const outcomes: KillOutcome[] = []
+await killAtEach(market, everyPoint(over), outcome => {
+  outcomes.push(outcome)
+  const { point, killed, fault } = outcome
+  if (!killed && typeof point.at === 'number') over[point.during] = Math.min(over[point.during], point.at)
+  if (fault) console.log('✗', point, fault)
+})
+const killed = outcomes.filter(outcome => outcome.killed)
+add('servers killed at a statement of an order', killed.length, 'kills', { atLeast: 100 }, 'asked for fewer')
+add('of them with another end than one order, paid once', killed.filter(outcome => outcome.fault).length, 'kills', none)
+add('a server is up again, 95 %', p95(outcomes.map(outcome => outcome.startMs)) / 1_000, 's', { atMost: 3 }, shared)
+
+const restarted = await rollingRestart(market, { people: Number(values.people), settle: 5_000 })
+add('requests while two servers are replaced', restarted.requests, 'requests')
+add('of them failed', restarted.failed.length, 'requests', none, restarted.failed.slice(0, 3).join(' · '))
+
+const vendor = await createVendor(market.db)
+const eventMs: number[] = []
+let wrong = 0
+for (let seed = 1; seed <= Number(values.schedules); seed++) {
+  const outcome = await runSchedule(market, vendor, seed)
+  eventMs.push(...outcome.eventMs)
+  if (outcome.fault) wrong++
+  if (outcome.fault) console.log('✗', outcome)
+}
+await market.runJobs()
+add('orders with a bank that lies', Number(values.schedules), 'orders')
+add('of them that ended otherwise than its books', wrong, 'orders', none)
+add('an event is answered, 95 %', p95(eventMs), 'ms', { atMost: 1_000 })
+const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
+await market.close()
+
+const crashes = await crashUnderOrders({ kills: Number(values.crashes), people: 8 })
+add('orders told to their buyers while PostgreSQL is killed', crashes.acknowledged, 'orders')
+add('of them lost', crashes.lost, 'orders', none)
+add(
+  'answers other than an order or « come back later »',
+  crashes.strange.length,
+  'answers',
+  none,
+  crashes.strange.slice(0, 3).join(' · '),
+)
+add(
+  'from the kill to the next order, 95 %',
+  p95(crashes.backMs) / 1_000,
+  's',
+  { atMost: 2 },
+  `PostgreSQL’s own restart included; ${shared}`,
+)
+const rules = [...Object.keys(broken), ...Object.keys(crashes.broken)]
+add('rules broken, the bank’s books included', rules.length, 'rules', none, rules.join(' · '))
+await record('faults', {
+  title: 'What breaks, broken on purpose',
+  command: `bin/bench faults --kills ${values.kills} --crashes ${values.crashes} --schedules ${values.schedules} --people ${values.people}`,
+  facts: {
+    kills: killed.length,
+    crashes: Number(values.crashes),
+    schedules: Number(values.schedules),
+    'load of the machine, its other programs included': Math.round(loadavg()[1] ?? 0),
+    'PostgreSQL that is killed': 'fsync on, synchronous commit',
+  },
+  figures,
+})
+if (wrong + crashes.lost + rules.length + restarted.failed.length > 0 || killed.some(outcome => outcome.fault))
+  process.exitCode = 1

@@ -1,0 +1,10 @@
+import { expect, test } from 'vitest'
+import { isProof, rowsOf } from './proof.ts'
+
+const rows = rowsOf('docs/reliability.md', /^[FLR]\d+$/)
+
+test('every failure foreseen has its test, which stands in its file and is run', () => {
+  expect(rows.length).toBeGreaterThan(25)
+  expect(rows.filter(cells => cells.some(cell => cell === ''))).toEqual([])
+  expect(rows.map(cells => cells.at(-1) ?? '').filter(proof => !isProof(proof))).toEqual([])
+})
