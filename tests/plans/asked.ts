@@ -1,7 +1,8 @@
 /** What the code really asks of the database: its statements as sent, each then explained with the same values. */
 import pg from 'pg'
 
-type Statement = { text: string; values: unknown[] }
+/** `as`: who asked it, as the second wall was told with the BEGIN; empty for the market itself. */
+type Statement = { text: string; values: unknown[]; as: string }
 type Node = {
   'Node Type': string
   'Relation Name'?: string
@@ -15,16 +16,24 @@ export type Cost = { statements: number; pages: number; scans: string[] }
 /** What a plan depends on, as the embedded PostgreSQL has it; the one of the tests has the defaults. */
 const settings = "SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
 
-const planned = /^\s*(select|with|insert|update|delete)\b/i
+const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i
+const behindWall = /; (set local role .*)$/i
+const ended = /^(commit|rollback)$/i
 
 /** Statements every connection of this process sends while `act` runs. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
+  const member = new WeakMap<pg.Client, string>()
   const own = pg.Client.prototype.query
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
     const [asked, values] = args
-    const { text, values: inside } = typeof asked === 'string' ? { text: asked, values } : (asked as Partial<Statement>)
-    if (text && planned.test(text)) sent.push({ text, values: [...((inside ?? values ?? []) as unknown[])] })
+    const { text = '', values: inside } =
+      typeof asked === 'string' ? { text: asked, values } : (asked as Partial<Statement>)
+    const entry = behindWall.exec(text)?.[1]
+    if (entry) member.set(this, entry)
+    if (ended.test(text)) member.delete(this)
+    if (planned.test(text))
+      sent.push({ text, values: [...((inside ?? values ?? []) as unknown[])], as: member.get(this) ?? '' })
     // Whatever was asked is asked in the same words.
     return Reflect.apply(own, this, args)
   } as typeof own
@@ -44,8 +53,8 @@ export async function costOf(
   const cost: Cost = { statements: statements.length, pages: 0, scans: [] }
   try {
     await client.query(settings)
-    for (const { text, values } of statements) {
-      await client.query('BEGIN')
+    for (const { text, values, as } of statements) {
+      await client.query(`BEGIN; ${as}`)
       const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values)
       await client.query('ROLLBACK')
       const plan: Node = rows[0]['QUERY PLAN'][0].Plan

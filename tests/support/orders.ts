@@ -54,7 +54,8 @@ export type TestOrder = {
 export async function createPaidOrder(db: Db, values: OrderValues): Promise<TestOrder> {
   const buyerId = values.buyerId ?? (await createUser(db))
   const mode = values.mode ?? 'HOME'
-  const lines = values.lines ?? [await newLine(db, values.vendor)]
+  // Goods and their first count are one fact, as in the market.
+  const lines = values.lines ?? [await inTransaction(db, tx => newLine(tx, values.vendor))]
   return inTransaction(db, async tx => {
     const n = ++serial
     const buyer = testBuyer({ email: `acheteur${buyerId}@exemple.fr`, ...values.buyer })

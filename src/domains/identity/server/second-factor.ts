@@ -74,8 +74,11 @@ export async function forget(tx: Tx, userId: number): Promise<void> {
     .executeTakeFirst()
   if (!Number(gone.numDeletedRows)) throw fail('CONFLICT')
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
-  await tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 }
+
+/** A password given before its account changed opens nothing any more. */
+export const endChallenges = (tx: Tx, userId: number) =>
+  tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
 
 type Factor = { secret: string; confirmed_at: Date | null; last_step: number }
 const locked = (tx: Tx, userId: number): Promise<Factor | undefined> =>

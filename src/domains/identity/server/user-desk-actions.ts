@@ -10,7 +10,7 @@ import type { blockUser, changeRole, disconnectUser, forgetSecondFactor, viewAsU
 import { type DeskAct, refusalOf, viewingMinutes } from '../rules.ts'
 import { mailReset } from './actions.ts'
 import { accountBlockedMail, accountOpenedMail, accountViewedMail, factorForgottenMail } from './mails.ts'
-import { forget } from './second-factor.ts'
+import { endChallenges, forget } from './second-factor.ts'
 import { endAllSessions } from './sessions.ts'
 
 const columns = ['id', 'email', 'roles', 'status', 'erased_at'] as const
@@ -33,6 +33,7 @@ export async function sendReset(tx: Tx, id: number, context: Context) {
 export async function forgetFactor(tx: Tx, { params, body }: Input<typeof forgetSecondFactor>, context: Context) {
   const user = await lockFor(tx, 'forgetFactor', params.id, context)
   await forget(tx, user.id)
+  await endChallenges(tx, user.id)
   await endAllSessions(tx, user.id)
   await queueMail(tx, factorForgottenMail(user.email, body.reason, context))
   return { success: true as const }

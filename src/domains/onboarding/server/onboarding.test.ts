@@ -142,7 +142,7 @@ describe('an application sent', () => {
     const answer = await read('IDENTITY', admin)
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'cache-control': 'private, max-age=3600',
+      'cache-control': 'private, no-store',
     })
     expect((await read('IDENTITY', cookies)).statusCode).toBe(403)
     expect((await read('IDENTITY')).statusCode).toBe(401)
