@@ -49,8 +49,10 @@ describe('what a visitor loads before a page answers the hand', () => {
     return answer.text()
   }
   const scriptsOf = async (path: string) => {
-    const names = new Set([...(await pageAt(path)).matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => `${name}`))
+    const page = await pageAt(path)
+    const names = new Set([...page.matchAll(/"\/assets\/([\w.-]+\.js)"/g)].map(([, name]) => `${name}`))
     expect(names.size).toBeGreaterThan(5)
+    expect(page).not.toContain('<link rel="modulepreload"')
     return [...names].reduce((sum, name) => sum + weightOf(name), 0)
   }
 

@@ -60,7 +60,7 @@ export async function openMarket(): Promise<Market> {
     const opened = await context(options)
     await opened.addCookies([alreadyAsked(site)])
     const page = await opened.newPage()
-    page.setDefaultTimeout(15_000)
+    page.setDefaultTimeout(30_000)
     return page
   }
   return {
