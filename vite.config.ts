@@ -71,6 +71,11 @@ function compress(file: string) {
 export default defineConfig({
   plugins: [tailwindcss(), reactRouter(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
+  // What only pages use is built into them: a production installation does without some twenty packages.
+  ssr: {
+    noExternal: true,
+    external: ['react', 'react-dom', 'react-router', '@react-router/node', 'zod', 'libphonenumber-js'],
+  },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: shared } } } } },
   },

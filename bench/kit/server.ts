@@ -44,6 +44,7 @@ export async function startServer({ databaseUrl, profileTo, worker = true }: Opt
     HOST: '127.0.0.1',
     PORT: String(port),
     RATE_LIMITS: 'off',
+    NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
     // A server that sheds load tells each refusal; the load counts them itself.
     LOG_LEVEL: process.env.LOG_LEVEL || 'fatal',
   }

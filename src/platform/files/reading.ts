@@ -1,5 +1,5 @@
-import sharp from 'sharp'
 import { fail } from '#shared/errors.ts'
+import { loadSharp } from './load-sharp.ts'
 
 export type ReadFile = {
   mediaType: 'image/webp' | 'application/pdf'
@@ -20,6 +20,7 @@ const pictures = ['jpeg', 'png', 'webp']
 export async function readFileBytes(bytes: Buffer): Promise<ReadFile> {
   if (bytes.subarray(0, 5).toString('latin1') === '%PDF-')
     return { mediaType: 'application/pdf', bytes, width: null, height: null }
+  const sharp = await loadSharp()
   try {
     const image = sharp(bytes, { limitInputPixels: maximumPixels })
     const { format } = await image.metadata()

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import nodemailer from 'nodemailer'
 import type { Db } from '#platform/db/pool.ts'
 
 export type Transport = {
@@ -11,11 +10,11 @@ const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTim
 
 /** A real SMTP server; the message id is ours, so that a server that got it twice can tell. */
 export const smtpTransport = (url: string, from: string, limits = patience): Transport => {
-  const transporter = nodemailer.createTransport({ url, ...limits }, { from })
+  const transporter = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...limits }, { from }))
   return {
     send: async mail => {
       const host = from.split('@')[1]?.replace(/[>\s]/g, '') ?? 'localhost'
-      await transporter.sendMail({
+      await (await transporter).sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,
         html: mail.html,

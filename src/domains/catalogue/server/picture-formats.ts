@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { loadSharp } from '#platform/files/load-sharp.ts'
 
 /** The specified widths (device sizes and 16 to 384), and no other. */
 export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
@@ -11,9 +11,6 @@ const pixelsAtMost = 25_000_000
 const quality = 75
 /** What 72 points per inch, the scale of a drawing's own width, becomes. */
 const drawingDensity = 72
-// Two cores serve people too: pictures wait their turn.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** What the browser takes best: drawings lose nothing as PNG where WebP is not known, photographs weigh less as JPEG. */
 export const formatFor = (accept: string, mediaType: string): Format =>
@@ -25,6 +22,7 @@ export async function rasterOf(original: Original, width: number, format: Format
   const height = Math.max(1, Math.round((width * original.height) / original.width))
   if (drawing && width * height > pixelsAtMost) return rasterOf(original, Math.floor(width / 2), format)
   const density = drawing ? Math.min(2_400, Math.max(1, (drawingDensity * width) / original.width)) : drawingDensity
+  const sharp = await loadSharp()
   const image = sharp(original.bytes, { limitInputPixels: pixelsAtMost, density })
     .rotate()
     .resize({ width, withoutEnlargement: !drawing })

@@ -1,4 +1,4 @@
-import PDFDocument from 'pdfkit'
+import { drawPdf, type PdfPage as Pdf } from '#platform/pdf.ts'
 import { isoDay, longDay } from '#shared/dates.ts'
 import type { Article, Variant } from '../contract.ts'
 
@@ -10,34 +10,17 @@ const green = '#1B5E3B'
 const margin = 48
 const plateSize = 150
 const rowHeight = 18
-type Pdf = PDFKit.PDFDocument
 
 /** The technical sheet of an article as a PDF: facts, variants and references, in the identity of the house. */
 export function technicalSheet(article: Article, plate: Buffer | null, now = new Date()): Promise<Buffer> {
-  const title = `Fiche technique : ${article.title}`
-  const pdf = new PDFDocument({
-    size: 'A4',
-    margin,
-    bufferPages: true,
-    lang: 'fr-FR',
-    info: { Title: title, Author: 'Cep & Chai' },
+  return drawPdf({ title: `Fiche technique : ${article.title}`, margin, bufferPages: true }, pdf => {
+    head(pdf, article, plate)
+    paragraph(pdf, article.description)
+    facts(pdf, [...article.attributes.map(({ label, value }) => [label, value] as const), ...legalFacts(article)])
+    variants(pdf, article.variants)
+    foot(pdf, now)
   })
-  head(pdf, article, plate)
-  paragraph(pdf, article.description)
-  facts(pdf, [...article.attributes.map(({ label, value }) => [label, value] as const), ...legalFacts(article)])
-  variants(pdf, article.variants)
-  foot(pdf, now)
-  return bytesOf(pdf)
 }
-
-const bytesOf = (pdf: Pdf) =>
-  new Promise<Buffer>((resolve, reject) => {
-    const parts: Buffer[] = []
-    pdf.on('data', (part: Buffer) => parts.push(part))
-    pdf.on('end', () => resolve(Buffer.concat(parts)))
-    pdf.on('error', reject)
-    pdf.end()
-  })
 
 /** The built-in fonts hold Western letters: other signs are written with theirs, and control characters never pass. */
 const printable = (text: string) =>

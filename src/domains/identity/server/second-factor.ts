@@ -1,5 +1,4 @@
 import { createHash, randomBytes } from 'node:crypto'
-import bwip from 'bwip-js/node'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -37,6 +36,8 @@ export async function begin(tx: Tx, userId: number, email: string): Promise<{ se
       on.column('user_id').doUpdateSet({ secret, last_step: 0 }).where('second_factors.confirmed_at', 'is', null),
     )
     .execute()
+  // 3 MB nobody else needs.
+  const { default: bwip } = await import('bwip-js/node')
   const drawing = bwip.toSVG({ bcid: 'qrcode', text: totp(secret, email).toString(), scale: 4 })
   return { secret: secret.replace(/(.{4})(?=.)/g, '$1 '), drawing }
 }

@@ -1,6 +1,5 @@
 import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import writeExcelFile from 'write-excel-file/node'
 import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
@@ -42,6 +41,7 @@ async function workbookOf(db: Db, vendorId: number, origin: string): Promise<Buf
     if (sheet.length > workbookRows)
       throw fail('CONFLICT', { sentence: 'Votre catalogue est trop grand pour un classeur\u00a0: exportez-le en CSV.' })
   }
+  const { default: writeExcelFile } = await import('write-excel-file/node')
   return writeExcelFile(sheet).toBuffer()
 }
 

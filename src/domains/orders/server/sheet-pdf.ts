@@ -1,6 +1,7 @@
 /** A4 tables for the workshop: rows that wrap, heads that come again on each page, page numbers. Text only. */
-import PDFDocument from 'pdfkit'
+
 import { printable } from '#domains/shipping/rules/address-block.ts'
+import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 
 /** Points per millimetre. */
 const mm = 72 / 25.4
@@ -24,31 +25,15 @@ export type Sheet = readonly Block[]
 export const lineDetail = (variant: string, pack: string): string =>
   [variant, pack.toLowerCase() === variant.toLowerCase() ? '' : pack].filter(Boolean).join(' · ')
 
-type Page = PDFKit.PDFDocument
-
 /** Sheets as PDF bytes, each on a page of its own. Nothing a person typed can become a drawing order. */
 export function sheetsPdf(title: string, sheets: readonly Sheet[]): Promise<Buffer> {
-  const page = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    autoFirstPage: false,
-    bufferPages: true,
-    info: { Title: printable(title), Author: 'Cep & Chai' },
-    lang: 'fr-FR',
+  return drawPdf({ title: printable(title), margin: 0, autoFirstPage: false, bufferPages: true }, page => {
+    for (const sheet of sheets) {
+      newPage(page)
+      for (const block of sheet) draw(page, block)
+    }
+    number(page, title)
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    page.on('data', (chunk: Buffer) => chunks.push(chunk))
-    page.on('end', () => resolve(Buffer.concat(chunks)))
-    page.on('error', reject)
-  })
-  for (const sheet of sheets) {
-    newPage(page)
-    for (const block of sheet) draw(page, block)
-  }
-  number(page, title)
-  page.end()
-  return done
 }
 
 function newPage(page: Page) {

@@ -1,6 +1,6 @@
 /** Papers people keep: the receipt of a request, and the letter of reservations to the carrier. A4, text only. */
-import PDFDocument from 'pdfkit'
 import { printable } from '#domains/shipping/rules/address-block.ts'
+import { drawPdf, type PdfPage } from '#platform/pdf.ts'
 
 export type Part =
   | { kind: 'address'; lines: readonly string[]; right?: true }
@@ -17,31 +17,16 @@ const width = 160 * mm
 
 /** The paper as PDF bytes. Nothing a person typed can become a drawing order. */
 export function paperPdf(paper: Paper): Promise<Buffer> {
-  const page = new PDFDocument({
-    size: 'A4',
-    margins: { top: 22 * mm, bottom: 22 * mm, left: edge, right: edge },
-    info: { Title: paper.title, Author: 'Cep & Chai' },
-    lang: 'fr-FR',
+  const margins = { top: 22 * mm, bottom: 22 * mm, left: edge, right: edge }
+  return drawPdf({ title: paper.title, margins }, page => {
+    page.font('Helvetica-Bold').fontSize(15).text(printable(paper.title), edge, page.y, { width }).moveDown(0.8)
+    for (const part of paper.parts) draw(page, part)
+    page.moveDown(1.5).font('Helvetica').fontSize(8).fillColor('#555')
+    page.text(printable(paper.foot), edge, page.y, { width })
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    page.on('data', (chunk: Buffer) => chunks.push(chunk))
-    page.on('end', () => resolve(Buffer.concat(chunks)))
-    page.on('error', reject)
-  })
-  page.font('Helvetica-Bold').fontSize(15).text(printable(paper.title), edge, page.y, { width }).moveDown(0.8)
-  for (const part of paper.parts) draw(page, part)
-  page
-    .moveDown(1.5)
-    .font('Helvetica')
-    .fontSize(8)
-    .fillColor('#555')
-    .text(printable(paper.foot), edge, page.y, { width })
-  page.end()
-  return done
 }
 
-function draw(page: PDFKit.PDFDocument, part: Part) {
+function draw(page: PdfPage, part: Part) {
   if (part.kind === 'gap') page.moveDown(0.8)
   if (part.kind === 'text') {
     page.font(part.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(10.5)
@@ -57,7 +42,7 @@ function draw(page: PDFKit.PDFDocument, part: Part) {
   if (part.kind === 'facts') drawFacts(page, part.rows)
 }
 
-function drawFacts(page: PDFKit.PDFDocument, rows: readonly (readonly [string, string])[]) {
+function drawFacts(page: PdfPage, rows: readonly (readonly [string, string])[]) {
   for (const [label, value] of rows) {
     const top = page.y
     page

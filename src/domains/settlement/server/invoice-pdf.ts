@@ -1,6 +1,6 @@
 /** A commission invoice on A4, as many pages as it has lines for: black on white, made to be filed. */
-import PDFDocument from 'pdfkit'
 import { printable } from '#domains/shipping/rules/address-block.ts'
+import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 import { longDay } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { commissionVatBasisPoints } from '../rules.ts'
@@ -13,26 +13,13 @@ const right = 192 * mm
 const bottom = 272 * mm
 const columns = { date: left, order: 48 * mm, what: 84 * mm, base: 124 * mm, ht: 148 * mm, vat: 170 * mm }
 const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'numeric', timeZone: 'UTC' })
-type Page = PDFKit.PDFDocument
 
 export function invoicePdf(invoice: Invoice): Promise<Buffer> {
-  const page = new PDFDocument({
-    size: 'A4',
-    margin: 0,
-    info: { Title: `${titleOf(invoice)} ${invoice.number}`, Author: 'Cep & Chai' },
-    lang: 'fr-FR',
+  return drawPdf({ title: `${titleOf(invoice)} ${invoice.number}`, margin: 0 }, page => {
+    drawHead(page, invoice)
+    const end = drawLines(page, invoice, 96 * mm)
+    drawTotals(page, invoice, end + 45 * mm > bottom ? nextPage(page, invoice) : end)
   })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    page.on('data', (chunk: Buffer) => chunks.push(chunk))
-    page.on('end', () => resolve(Buffer.concat(chunks)))
-    page.on('error', reject)
-  })
-  drawHead(page, invoice)
-  const end = drawLines(page, invoice, 96 * mm)
-  drawTotals(page, invoice, end + 45 * mm > bottom ? nextPage(page, invoice) : end)
-  page.end()
-  return done
 }
 
 /** Many names say their form already: « Comptoir du Vigneron SAS ». */

@@ -1,6 +1,6 @@
 /** The label a carrier's readers and hands work with: 10 × 15 cm, one page per parcel. */
-import bwip from 'bwip-js/node'
-import PDFDocument from 'pdfkit'
+import type Bwip from 'bwip-js/node'
+import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 import { printable } from '../rules/address-block.ts'
 
 export type LabelParcel = { weightGrams: number; sizeCm: string; barcode: string; sscc: string | null }
@@ -30,36 +30,23 @@ export type LabelFormat = (typeof labelFormats)[number]
 export const labelPdf = (label: Label) => labelsPdf([label], 'rouleau')
 
 /** Labels as PDF bytes. Text only, no control characters: nothing a name holds can become a drawing order. */
-export function labelsPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer> {
-  const document = new PDFDocument({
-    size: format === 'a4' ? 'A4' : [width, height],
-    margin: 0,
-    autoFirstPage: false,
-    info: {
-      Title: labels.length === 1 ? `Étiquette ${labels[0]?.orderNumber}` : 'Étiquettes',
-      Author: 'Cep & Chai',
-      // The same labels are the same file, whenever they are asked for.
-      CreationDate: labels[0]?.madeAt,
-    },
-    lang: 'fr-FR',
-  })
-  const chunks: Buffer[] = []
-  const done = new Promise<Buffer>((resolve, reject) => {
-    document.on('data', (chunk: Buffer) => chunks.push(chunk))
-    document.on('end', () => resolve(Buffer.concat(chunks)))
-    document.on('error', reject)
-  })
+export async function labelsPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer> {
+  // As late as the PDF itself: a server that prints no label does without.
+  const { raw } = (await import('bwip-js/node')).default
+  const title = labels.length === 1 ? `Étiquette ${labels[0]?.orderNumber}` : 'Étiquettes'
+  const size = format === 'a4' ? 'A4' : [width, height]
   const pages = labels.flatMap(label =>
-    label.parcels.map((parcel, index) => ({ label, parcel, rank: `${index + 1}/${label.parcels.length}` })),
+    label.parcels.map((parcel, index) => {
+      const bars = barsOf(parcel, raw)
+      return (document: Page) => drawPage(document, label, parcel, bars, `${index + 1}/${label.parcels.length}`)
+    }),
   )
-  for (const [index, { label, parcel, rank }] of pages.entries())
-    if (format === 'a4') drawQuarter(document, index % 4, () => drawPage(document, label, parcel, rank))
-    else {
-      document.addPage()
-      drawPage(document, label, parcel, rank)
-    }
-  document.end()
-  return done
+  // The same labels are the same file, whenever they are asked for.
+  return drawPdf({ title, madeAt: labels[0]?.madeAt, size, margin: 0, autoFirstPage: false }, document => {
+    for (const [index, draw] of pages.entries())
+      if (format === 'a4') drawQuarter(document, index % 4, () => draw(document))
+      else draw(document.addPage())
+  })
 }
 
 /** Four to a sheet, side by side: a quarter of A4 is 105 × 148.5 mm, a touch lower than the label. */
@@ -85,13 +72,11 @@ function drawCuts(document: Page) {
   document.stroke('#888').restore()
 }
 
-type Page = PDFKit.PDFDocument
-
-function drawPage(page: Page, label: Label, parcel: LabelParcel, rank: string) {
+function drawPage(page: Page, label: Label, parcel: LabelParcel, bars: readonly number[], rank: string) {
   drawHead(page, label, rank)
   drawAddresses(page, label)
   drawFacts(page, label, parcel)
-  drawBarcode(page, parcel, 99 * mm)
+  drawBarcode(page, parcel, bars, 99 * mm)
   write(page, 'Cep & Chai, fournitures pour la vigne et le chai', edge, 145 * mm, { size: 6.5, width: inner })
 }
 
@@ -160,17 +145,19 @@ function drawFacts(page: Page, label: Label, parcel: LabelParcel) {
   rule(page, 97 * mm)
 }
 
-/** Bars as shapes, not as a picture: sharp at any resolution. Quiet zones of ten modules are left on both sides. */
-function drawBarcode(page: Page, parcel: LabelParcel, top: number) {
-  const [symbol] = bwip.raw(
-    parcel.sscc ? { bcid: 'gs1-128', text: `(00)${parcel.sscc}` } : { bcid: 'code128', text: parcel.barcode },
-  )
+/** Widths in modules: bars and spaces in turn, a bar first. */
+function barsOf({ sscc, barcode }: LabelParcel, raw: typeof Bwip.raw): number[] {
+  const [symbol] = raw(sscc ? { bcid: 'gs1-128', text: `(00)${sscc}` } : { bcid: 'code128', text: barcode })
   if (!symbol || !('sbs' in symbol)) throw new Error('no bars')
-  const modules = symbol.sbs.reduce((sum, bar) => sum + bar, 0)
+  return symbol.sbs
+}
+
+/** Bars as shapes, not as a picture: sharp at any resolution. Quiet zones of ten modules are left on both sides. */
+function drawBarcode(page: Page, parcel: LabelParcel, bars: readonly number[], top: number) {
+  const modules = bars.reduce((sum, bar) => sum + bar, 0)
   const unit = Math.min(0.5 * mm, inner / (modules + 20))
   let x = edge + (inner - modules * unit) / 2
-  for (const [index, bar] of symbol.sbs.entries()) {
-    // Bars and spaces alternate, a bar first.
+  for (const [index, bar] of bars.entries()) {
     if (index % 2 === 0) page.rect(x, top, bar * unit, 34 * mm)
     x += bar * unit
   }
