@@ -1,7 +1,6 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
-import { lateScripts } from './late-scripts.ts'
 
 /** The page is rendered whole before anything is sent: its inline scripts are hashed and its bytes may be kept. */
 export default function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
@@ -10,7 +9,7 @@ export default function handleRequest(request: Request, status: number, headers:
       onAllReady: () => {
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')
-        pipe(collecting(html => resolve(new Response(lateScripts(html), { status, headers }))))
+        pipe(collecting(body => resolve(new Response(body, { status, headers }))))
       },
       onShellError: reject,
       onError: error => console.error(error),
@@ -19,7 +18,7 @@ export default function handleRequest(request: Request, status: number, headers:
   })
 }
 
-function collecting(done: (html: string) => void) {
+function collecting(done: (body: Uint8Array<ArrayBuffer>) => void) {
   const chunks: Buffer[] = []
   return new Writable({
     // Many small pieces: none waits for the one before to be taken.
@@ -29,7 +28,7 @@ function collecting(done: (html: string) => void) {
       next()
     },
     final: next => {
-      done(Buffer.concat(chunks).toString('utf8'))
+      done(Buffer.concat(chunks))
       next()
     },
   })

@@ -4,6 +4,7 @@ import type { Ask, Operation } from '#shared/contract.ts'
 import type { AppError } from '#shared/errors.ts'
 import { type PageCalls, pageCalls, type Refusal } from '#shared/loader.ts'
 import type { Context } from './caller.ts'
+import { lateScripts } from './late-scripts.ts'
 import type { RenderedPage } from './page-cache.ts'
 import { type Pipeline, refusalOf } from './pipeline.ts'
 
@@ -18,14 +19,17 @@ export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo
     const provider = new RouterContextProvider()
     provider.set(pageCalls, callsFor(pipeline, context, tags))
     const response = await handle(request, provider)
-    const body = Buffer.from(await response.arrayBuffer())
-    return {
-      status: response.status,
-      headers: headersOf(response, body, isPayment(request) ? null : connectTo),
-      body,
-      tags: [...tags],
-    }
+    const sent = await sentAs(response, isPayment(request) ? null : connectTo)
+    return { status: response.status, ...sent, tags: [...tags] }
   }
+}
+
+async function sentAs(response: Response, connectTo: string | null) {
+  const headers = Object.fromEntries(response.headers)
+  const body = Buffer.from(await response.arrayBuffer())
+  if (!headers['content-type']?.startsWith('text/html')) return { headers, body }
+  const html = lateScripts(body.toString('utf8'))
+  return { headers: { ...headers, 'content-security-policy': contentPolicy(html, connectTo) }, body: Buffer.from(html) }
 }
 
 const refusalData = ({ status, code, message, fields }: AppError): Refusal => ({ status, code, error: message, fields })
@@ -57,13 +61,6 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Page
 }
 
 const isPayment = ({ url }: Request) => /^\/orders\/payment/.test(new URL(url).pathname)
-
-function headersOf(response: Response, body: Buffer, connectTo: string | null): Record<string, string> {
-  const headers = Object.fromEntries(response.headers)
-  if (headers['content-type']?.startsWith('text/html'))
-    headers['content-security-policy'] = contentPolicy(body.toString('utf8'), connectTo)
-  return headers
-}
 
 /** Inline scripts are admitted by their hash: the page is rendered whole, so all are known, and it can be cached. */
 function contentPolicy(html: string, connectTo: string | null): string {

@@ -59,11 +59,7 @@ export function CategoryAccordion({
 
 function CategoryLink({ to, isCurrent, children }: { to: string; isCurrent: boolean; children: string }) {
   return (
-    <a
-      href={to}
-      aria-current={isCurrent ? 'page' : undefined}
-      className="flex min-h-8 items-center text-soft hover:text-ink hover:underline current:font-semibold current:text-ink"
-    >
+    <a href={to} aria-current={isCurrent ? 'page' : undefined} className="shelf-link">
       {children}
     </a>
   )
