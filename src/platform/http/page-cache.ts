@@ -13,7 +13,7 @@ export type CachedPage = RenderedPage & {
 }
 
 /** Off the main thread, which takes other requests meanwhile. */
-const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+export const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
   br: body =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },

@@ -119,6 +119,16 @@ test('a page that shows who looks is never kept', async () => {
   expect(second.headers['cache-control']).toBe('private, no-store')
 })
 
+test('a private page is compressed when it is asked for, never when it answers a form', async () => {
+  const url = `/compte?q=${'x'.repeat(1_200)}`
+  const asked = await get(url, { cookie: 'session=1', 'accept-encoding': 'br' })
+  expect(asked.headers['content-encoding']).toBe('br')
+  expect(`${brotliDecompressSync(asked.rawPayload)}`).toMatch(/^page \?q=x+ 1$/)
+  const headers = { host: 'localhost', origin: 'http://localhost', cookie: 'session=1', 'accept-encoding': 'br' }
+  const posted = await app.inject({ method: 'POST', url, headers })
+  expect([posted.statusCode, posted.headers['content-encoding']]).toEqual([200, undefined])
+})
+
 test('without a user, private and unknown pages lead home; the router is told so in its own way', async () => {
   for (const url of ['/compte', '/nulle-part']) {
     const answer = await get(url)

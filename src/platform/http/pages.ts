@@ -4,7 +4,14 @@ import { type ContextOf, longestAnswerMs } from './api.ts'
 import type { Context } from './caller.ts'
 import { publicContext } from './context.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import { type CachedPage, type Encoding, encodedBody, type PageCache, type RenderedPage } from './page-cache.ts'
+import {
+  type CachedPage,
+  compress,
+  type Encoding,
+  encodedBody,
+  type PageCache,
+  type RenderedPage,
+} from './page-cache.ts'
 import type { Renderer } from './render.ts'
 
 /**
@@ -49,14 +56,14 @@ async function answer(page: Page, request: FastifyRequest, reply: FastifyReply, 
   if (page.audience === 'private' && !context.user) return sendTo('/', request, reply)
   if (page.audience === 'private' && context.secondFactor === 'missing' && page.path !== paths.security)
     return sendTo(paths.security, request, reply)
-  return sendPrivate(reply, await options.render(webRequest(request, request.url), context))
+  return sendPrivate(request, reply, await options.render(webRequest(request, request.url), context))
 }
 
 /** Any path that is not in the table: visitors are sent to the home page, users see that it does not exist. */
 async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: Options) {
   const context = await options.contextOf(request, reply)
   if (!context.user) return sendTo('/', request, reply)
-  return sendPrivate(reply, await options.render(webRequest(request, request.url), context))
+  return sendPrivate(request, reply, await options.render(webRequest(request, request.url), context))
 }
 
 const sendTo = (path: string, request: FastifyRequest, reply: FastifyReply) => {
@@ -94,19 +101,32 @@ function knownPart(request: FastifyRequest, known: readonly string[]): string {
 /** Best first. */
 const encodings: readonly Encoding[] = ['br', 'gzip']
 
+function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+  const accepted = String(headers['accept-encoding'] ?? '')
+  return encodings.find(known => accepted.includes(known))
+}
+
 async function sendCached(request: FastifyRequest, reply: FastifyReply, page: CachedPage) {
   reply.code(page.status).headers(page.headers)
   reply.header('cache-control', page.status === 200 ? 'public, max-age=0, must-revalidate' : 'no-store')
   reply.header('etag', page.etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  const encoding = encodings.find(known => accepted.includes(known))
+  const encoding = encodingFor(request)
   if (!encoding) return reply.send(page.body)
   return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
 }
 
-const sendPrivate = (reply: FastifyReply, page: RenderedPage) =>
-  reply.code(page.status).headers(page.headers).header('cache-control', 'private, no-store').send(page.body)
+/** Bytes; less fits in one packet as it is. */
+const smallest = 1_200
+
+async function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
+  reply.code(page.status).headers(page.headers)
+  reply.header('cache-control', 'private, no-store').header('vary', 'accept-encoding')
+  const encoding = encodingFor(request)
+  // What answers a form may show a key once: its length must not tell of it (BREACH).
+  if (!encoding || request.method === 'POST' || page.body.length < smallest) return reply.send(page.body)
+  return reply.header('content-encoding', encoding).send(await compress[encoding](page.body))
+}
 
 function webRequest(request: FastifyRequest, path: string): Request {
   const headers = new Headers()
