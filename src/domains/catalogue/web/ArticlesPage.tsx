@@ -88,7 +88,7 @@ export default function ArticlesPage() {
           </div>
           <FilterChips filters={filters} query={query} />
           {list.articles.length > 0 ? (
-            <ArticleGrid kind="list" cards={list.articles} eagerCount={4} label={list.title} />
+            <ArticleGrid kind="list" cards={list.articles} eagerCount={2} label={list.title} />
           ) : (
             <EmptyList query={query} filters={filters} categories={categories} />
           )}

@@ -60,7 +60,6 @@ function Tab({ category: { id, title }, busy }: { category: Category; busy?: Cat
             alt=""
             width={128}
             height={128}
-            eager
             className="size-12 flex-none sm:size-16 md:-my-1 md:size-28"
           />
         )}

@@ -72,7 +72,7 @@ export default function DealsPage() {
       </LinkArea>
       <h2 className="sr-only">Articles en baisse</h2>
       {list.articles.length > 0 ? (
-        <ArticleGrid kind="list" cards={list.articles} eagerCount={4} label="Bonnes affaires" />
+        <ArticleGrid kind="list" cards={list.articles} eagerCount={2} label="Bonnes affaires" />
       ) : (
         <EmptyState
           title="Aucune baisse de prix ici aujourd’hui"
