@@ -9,8 +9,9 @@ type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSc
 
 /** The API as it is: drawn from the contracts the server itself runs, and from nothing else. */
 export const mountOpenApi = (app: FastifyInstance, handlers: readonly Handler[]) => {
-  const document = openApi(handlers.map(entry => entry.operation))
-  app.get('/api/openapi.json', async () => document)
+  // A quarter of a second at every start for a document few ask for: drawn for the first who does.
+  let document: ReturnType<typeof openApi> | undefined
+  app.get('/api/openapi.json', async () => (document ??= openApi(handlers.map(entry => entry.operation))))
   app.get('/api/docs', async (_, reply) => {
     reply.header(
       'content-security-policy',
