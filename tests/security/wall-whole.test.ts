@@ -1,0 +1,113 @@
+/**
+ * A row the second wall hides by mistake is no error, it is only missing. So everything a member may read of their own is
+ * read behind the wall and without it: both answers are the same.
+ */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { readEnv } from '#app/env.ts'
+import { owners } from '#app/owners.fixture.ts'
+import { loadMarket } from '#demo/load/market.ts'
+import { readSession } from '#domains/identity/server/sessions.ts'
+import { readKey } from '#domains/integrations/server/read-key.ts'
+import { recordAct } from '#domains/operation/server/record.ts'
+import { createWall, type Wall } from '#platform/db/wall.ts'
+import type { Context } from '#platform/http/caller.ts'
+import { publicContext } from '#platform/http/context.ts'
+import { createPipeline, type Handler } from '#platform/http/pipeline.ts'
+import { memberOf } from '#platform/http/wall.ts'
+import { AppError } from '#shared/errors.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
+import { fillTheRest } from './wall-rows.ts'
+
+const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
+const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
+const reads = handlers.filter(({ kind, operation }) => kind === 'read' && operation.access !== 'public')
+const nobody = {
+  ...publicContext('test', 'http://localhost'),
+  setCookie: () => undefined,
+  setSession: () => undefined,
+}
+
+type World = { app: TestApp; wall: Wall }
+const open = async (): Promise<World> => {
+  const app = await testApp()
+  return { app, wall: createWall(app.pool) }
+}
+
+/** The answer, or the code that refuses. */
+async function told({ app }: World, wall: Wall | null, handler: Handler, ask: object, context: Context) {
+  const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, wall })
+  try {
+    return await pipeline.call(handler.operation, ask, context)
+  } catch (error) {
+    if (error instanceof AppError) return error.code
+    throw error
+  }
+}
+
+async function same(world: World, handler: Handler, ask: object, context: Context): Promise<unknown> {
+  if (!memberOf(context)) throw new Error('who has no wall shows nothing here')
+  const without = await told(world, null, handler, ask, context)
+  expect(await told(world, world.wall, handler, ask, context)).toEqual(without)
+  return without
+}
+
+describe('each thing of one’s own', () => {
+  let world: World
+  let house: Belongings
+  beforeAll(async () => {
+    world = await open()
+    house = await createBelongings(world.app, 'ZAUBERA')
+    await createBelongings(world.app, 'ZAUBERB').then(other => fillTheRest(world.app, other))
+    await fillTheRest(world.app, house)
+  }, 60_000)
+  afterAll(() => world.app.close())
+
+  const contextOf = async (by: 'key' | keyof Belongings['people']): Promise<Context> => {
+    if (by === 'key') return { ...nobody, key: await readKey(world.app.db, house.secret) }
+    const session = await readSession(world.app.db, house.people[by].cookies.session ?? '')
+    return { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
+  }
+  const cases = reads.flatMap(handler =>
+    Object.entries(owners[nameOf(handler)] ?? {}).flatMap(([place, given]) =>
+      typeof given === 'string' ? [] : [[nameOf(handler), place, handler, given] as const],
+    ),
+  )
+  test.each(cases)('%s, %s', async (_, __, handler, given) => {
+    const { params, query } = given.ask(house.things, house.things)
+    const ask = { params, query: Object.fromEntries(new URLSearchParams(query)) }
+    expect(await same(world, handler, ask, await contextOf(given.by))).not.toBe('NOT_FOUND')
+  })
+})
+
+describe('every list of the demonstration market, as its people see it', () => {
+  let world: World
+  beforeAll(async () => {
+    world = await open()
+    await world.app.db.transaction().execute(loadMarket)
+  }, 60_000)
+  afterAll(() => world.app.close())
+
+  const lists = reads.filter(
+    ({ operation }) => !operation.path.includes(':') && !['admin', 'super'].includes(operation.access),
+  )
+  const people = [
+    'particulier@cepetchai.example',
+    'domaine@cepetchai.example',
+    'vendeur@cepetchai.example',
+    'vendeur2@cepetchai.example',
+  ]
+  test.each(people)('%s', async email => {
+    const { id } = await world.app.db
+      .selectFrom('users')
+      .select('id')
+      .where('email', '=', email)
+      .executeTakeFirstOrThrow()
+    const session = await readSession(world.app.db, (await world.app.loginAs(id)).session ?? '')
+    const context: Context = { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
+    let answered = 0
+    for (const list of lists) if (typeof (await same(world, list, {}, context)) === 'object') answered += 1
+    expect(answered).toBeGreaterThan(5)
+  })
+})
