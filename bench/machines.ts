@@ -71,7 +71,7 @@ own(folder, accountFor(tmpdir()))
 await chmod(folder, 0o755)
 ownedFolder(folder, 'data')
 
-const base = databases(found, folder, { primary, replica, pooler })
+const base = await databases(found, folder, { primary, replica, pooler })
 const market = front(found, {
   folder,
   site,
@@ -79,7 +79,7 @@ const market = front(found, {
   environment: {
     NODE_ENV: 'production',
     DATABASE_URL: base.urls.pooled,
-    DATABASE_DIRECT_URL: base.urls.direct,
+    DATABASE_DIRECT_URL: base.moving,
     REPLICA_URL: base.urls.replica,
     DATA_DIR: join(folder, 'data'),
     PUBLIC_URL: 'http://localhost',
@@ -113,6 +113,7 @@ async function close() {
   await base.pooler.end('SIGTERM')
   await base.replica.end('SIGINT')
   await base.primary.end('SIGINT')
+  await base.close()
 }
 
 async function cleanUp() {
@@ -125,7 +126,7 @@ async function cleanUp() {
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => cleanUp().finally(() => process.exit(1)))
 
-/** What is done to the market while people use it; each ends with everything running again. */
+/** What is done to the market while people use it; each but the last ends with everything running again. */
 const events: Record<string, () => Promise<void>> = {
   'nothing killed': async () => undefined,
   'a server killed': async () => {
@@ -160,6 +161,13 @@ const events: Record<string, () => Promise<void>> = {
       market.leaveOut([])
       await pause(500)
     }
+  },
+  // The last: there is no way back.
+  'the primary lost, the replica promoted': async () => {
+    base.copyEachOrder()
+    await pause(2_000)
+    await base.primary.end('SIGKILL')
+    await base.promote()
   },
 }
 
@@ -219,8 +227,9 @@ try {
   const facts = await check()
   say(`checked across servers: ${JSON.stringify(facts)}`)
   const suffered = await suffer()
-  const missing = await lost(direct.db, suffered.acknowledged)
-  const broken = await brokenInvariants(direct.pool)
+  // The replica of the beginning is the primary now.
+  const missing = await lost(copied.db, suffered.acknowledged)
+  const broken = await brokenInvariants(copied.pool)
   faults = missing + Object.keys(broken).length + Number(!facts.shared)
   if (faults) console.error(`✗ ${missing} orders lost, rules broken:`, broken)
   await record('machines', {

@@ -4,6 +4,7 @@ import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { accountFor } from '#platform/db/binaries.ts'
 import { accepts, own } from '#platform/db/cluster.ts'
+import { faultProxy } from '#tests/support/fault-proxy.ts'
 import type { Tools } from './debian.ts'
 import { ownedFolder, type Part, part, run } from './parts.ts'
 
@@ -18,13 +19,20 @@ export type Databases = {
   replica: Part
   pooler: Part
   urls: { pooled: string; direct: string; replica: string }
+  /** Where whoever is the primary answers: an address that moves with it, as a name or a virtual address does. */
+  moving: string
   /** Makes the replica a copy of the primary as it is, and follow it. */
   copy: () => void
+  /** From now on an order is acknowledged once the replica has it too. */
+  copyEachOrder: () => void
+  /** The replica takes the place of the primary, which must be gone; the pooler leads there. */
+  promote: () => Promise<void>
+  close: () => Promise<void>
 }
 
 type Ports = { primary: number; replica: number; pooler: number }
 
-export function databases(tools: Tools, folder: string, ports: Ports): Databases {
+export async function databases(tools: Tools, folder: string, ports: Ports): Promise<Databases> {
   const account = accountFor(folder)
   const server = (role: 'primary' | 'replica') => {
     const settings = [
@@ -44,17 +52,40 @@ export function databases(tools: Tools, folder: string, ports: Ports): Databases
   const initdb = [tools.postgres('initdb'), '-D', join(folder, 'primary'), `--username=${name}`, '--auth=scram-sha-256']
   run([...initdb, `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C.UTF-8'], { account })
   configure(folder, 'primary')
+  const place = { host: '127.0.0.1', port: ports.primary }
+  const address = await faultProxy(place)
+  const poolerPart = pooler(tools, folder, ports)
+  const say = (port: number, statement: string) => run(['psql', urlAt(port), '-qtc', statement])
   return {
     primary: server('primary'),
     replica: server('replica'),
-    pooler: pooler(tools, folder, ports),
-    urls: { pooled: urlAt(ports.pooler), direct: urlAt(ports.primary), replica: urlAt(ports.replica) },
+    pooler: poolerPart,
+    urls: {
+      pooled: urlAt(ports.pooler),
+      direct: urlAt(ports.primary),
+      replica: urlAt(ports.replica),
+    },
+    moving: urlAt(address.port),
     copy: () => {
       const from = ['-h', '127.0.0.1', '-p', String(ports.primary), '-U', name, '-D', join(folder, 'replica')]
       const how = ['--write-recovery-conf', '--wal-method=stream', '--checkpoint=fast']
       run([tools.postgres('pg_basebackup'), ...from, ...how], { account, env: { PGPASSWORD: password } })
       configure(folder, 'replica')
     },
+    copyEachOrder: () => {
+      say(ports.primary, "ALTER SYSTEM SET synchronous_standby_names = '*'")
+      say(ports.primary, 'SELECT pg_reload_conf()')
+    },
+    promote: async () => {
+      say(ports.replica, 'SELECT pg_promote()')
+      const file = join(folder, 'pooler', 'pgbouncer.ini')
+      writeFileSync(file, readFileSync(file, 'utf8').replaceAll(`port=${ports.primary} `, `port=${ports.replica} `))
+      poolerPart.tell('SIGHUP')
+      place.port = ports.replica
+      await address.set({ kind: 'reset' })
+      await address.set({ kind: 'pass' })
+    },
+    close: address.close,
   }
 }
 

@@ -60,8 +60,9 @@ const unavoidable: Record<string, string> = {
     'what it was answering dies with it; a write already sent is never sent twice by nginx, only by who asks',
   'PgBouncer restarted':
     'connections end and none is opened until it is back; two of it behind one address (so_reuseport) would hide it',
-  'the primary killed':
-    'nothing is written without a primary; a replica promoted by Patroni or a managed service shortens it',
+  'the primary killed': 'nothing is written without a primary',
+  'the primary lost, the replica promoted':
+    'nothing is written until the replica is a primary and the pooler leads to it; Patroni or a managed service does both by itself',
 }
 
 /** A server that could not keep up says so, with when to come back. */

@@ -11,6 +11,7 @@ export type Part = {
   start: () => Promise<void>
   /** Ends it with a signal and waits until it has. */
   end: (signal: NodeJS.Signals) => Promise<void>
+  tell: (signal: NodeJS.Signals) => void
 }
 
 type Program = {
@@ -50,6 +51,7 @@ export function part({ command, account = {}, env = process.env, folder, name, i
         90_000,
       )
     },
+    tell: signal => void child?.kill(signal),
     end: async signal => {
       if (!child || hasEnded()) return
       const ended = once(child, 'exit')

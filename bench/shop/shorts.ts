@@ -24,6 +24,5 @@ export const shorts: Record<string, string> = {
     'Some 590 files are read and linked one after the other at every start, even when all are compiled already. To close: the server bundled as its pages are.',
   'memory of the idle server':
     'A third is the nursery V8 grows to 64 MB while it starts (--max-semi-space-size=4 keeps 45 MB of it, and collects more often under load), 60 MB the program of Node itself, 45 MB code and schemas. To close: schemas of zod’s small kind, which hold a fifth of the memory.',
-  'packages installed for production':
-    'graphile-worker brings 50 of its own, @fastify/static 21, pdfkit 16.',
+  'packages installed for production': 'graphile-worker brings 50 of its own, @fastify/static 21, pdfkit 16.',
 }
