@@ -50,8 +50,10 @@ export async function protect(http: FastifyInstance, secure: boolean) {
   )
   http.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
-    if (refused.code === 'BUSY') request.log.warn({ err: error }, 'request put off')
-    else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
+    // What we refuse ourselves is told where it is decided; only what came over us shows where from.
+    if (refused.code === 'BUSY') {
+      if (refused !== error) request.log.warn({ err: error }, 'request put off')
+    } else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
     reply.code(refused.status).header('cache-control', 'private, no-store').send(refusal(refused))
   })
 }
