@@ -37,6 +37,8 @@ export type RefundAsk = {
 export type RefundAnswer = { refundRef: string; status: 'done' | 'pending' | 'failed'; failure: string | null }
 
 export type SignedCall = { body: Buffer; headers: IncomingHttpHeaders }
+/** `at`: when it came, by the clock all servers share, in milliseconds. */
+export type HeardCall = SignedCall & { at: number }
 export type ProviderEvent = {
   id: string
   kind: string
@@ -68,7 +70,7 @@ export type Provider = {
   /** Opens where a seller's money goes; `url` is where the provider checks who it is, null when it needs nothing more. */
   openAccount: (seller: SellerAccount) => Promise<{ ref: string; url: string | null; ready: boolean }>
   /** Throws SIGNATURE_INVALID unless signed with our secret less than five minutes ago. */
-  verifyEvent: (call: SignedCall) => Promise<ProviderEvent>
+  verifyEvent: (call: HeardCall) => Promise<ProviderEvent>
 }
 
 export type PaymentSettings = {

@@ -2,6 +2,7 @@
 import type { Stripe } from 'stripe'
 import { fail } from '#shared/errors.ts'
 import type {
+  HeardCall,
   MoneyStatus,
   NewPayment,
   PaymentFacts,
@@ -11,7 +12,6 @@ import type {
   RefundAnswer,
   RefundAsk,
   SellerAccount,
-  SignedCall,
 } from './port.ts'
 
 export type StripeSettings = NonNullable<PaymentSettings['stripe']>
@@ -174,8 +174,8 @@ const sessionKinds: Record<string, MoneyStatus | null> = {
   'checkout.session.expired': null,
 }
 
-function verify(client: Stripe, settings: StripeSettings, { body, headers }: SignedCall): ProviderEvent {
-  const event = signedEvent(client, settings.webhookSecret, body, headers['stripe-signature'])
+function verify(client: Stripe, settings: StripeSettings, call: HeardCall): ProviderEvent {
+  const event = signedEvent(client, settings.webhookSecret, call)
   const live = /^[sr]k_live_/.test(settings.secretKey)
   return {
     id: event.id,
@@ -186,10 +186,11 @@ function verify(client: Stripe, settings: StripeSettings, { body, headers }: Sig
   }
 }
 
-function signedEvent(client: Stripe, secret: string, body: Buffer, header: string | string[] | undefined) {
+function signedEvent(client: Stripe, secret: string, { body, headers, at }: HeardCall) {
+  const header = headers['stripe-signature']
   if (!secret || typeof header !== 'string') throw fail('SIGNATURE_INVALID')
   try {
-    return client.webhooks.constructEvent(body, header, secret)
+    return client.webhooks.constructEvent(body, header, secret, undefined, undefined, at)
   } catch {
     throw fail('SIGNATURE_INVALID')
   }
