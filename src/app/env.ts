@@ -35,6 +35,8 @@ const schema = z.object({
   LOAD_SHEDDING: flag.default(true),
   /** Between « not ready » and the last request taken: longer than the proxy in front takes to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
+  /** Seconds of silence after which the jobs of a worker are done by another. */
+  JOB_LEASE: z.coerce.number().min(1).max(60).default(12),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
   /** Who reads what people ask the operator. */
