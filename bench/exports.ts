@@ -23,7 +23,7 @@ const rows = Number(values.rows)
 const workbookRows = Math.min(rows, 19_000)
 const market = await freshMarket()
 const big = await createBigSeller(market.db, market.pool, { offers: rows, orders: rows, words: 60 })
-const bookish = await createBigSeller(market.db, market.pool, { offers: workbookRows, orders: 1, words: 60 })
+const bookish = await createBigSeller(market.db, market.pool, { offers: workbookRows, orders: 0, words: 60 })
 const operator = await createUser(market.db, { roles: ['ADMIN'] })
 const node = await startNode(market.url, {}, [`--max-old-space-size=${values.memory}`])
 await node.ready

@@ -29,8 +29,8 @@ test('far more than it bears: a server asks some to come back, in order, keeps e
     { vendor, offerId },
     {
       visitOf: n => `/api/articles?prixMax=${1_000 + n}`,
-      peakSeconds: 0.5,
-      seconds: 2,
+      peakSeconds: 0.3,
+      seconds: 1.2,
       atPeak: 4,
       times: 3,
       atLeast: 1_000,
