@@ -61,6 +61,27 @@ test('hundreds refused at once are one short line in the log, without where in t
   expect(lines[0]?.length).toBeLessThan(200)
 })
 
+test('who looks at a page is told on a page that comes back by itself; calls and forms are told in words alone', async () => {
+  const http = await bareServer(createLog('silent'))
+  mountShedding(http, () => 100)
+  const asked = (method: 'GET' | 'POST', url: string, accept: string) =>
+    http.inject({ method, url, headers: { accept } })
+  const page = await asked('GET', '/articles', 'text/html,application/xhtml+xml,*/*;q=0.8')
+  expect(page).toMatchObject({
+    statusCode: 503,
+    headers: { 'retry-after': '10', 'cache-control': 'private, no-store' },
+  })
+  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
+  expect(page.body).toContain('sollicité')
+  expect(page.body).not.toMatch(/<script|<link|style=/)
+  for (const [method, url, accept] of [
+    ['GET', '/api/articles', 'text/html'],
+    ['GET', '/articles.data', '*/*'],
+    ['POST', '/cart', 'text/html'],
+  ] as const)
+    expect((await asked(method, url, accept)).json()).toMatchObject({ status: 503, code: 'BUSY' })
+})
+
 test('only what has been read whole and is not yet answered counts as work', async () => {
   const http = await bareServer(createLog('silent'))
   const inWork = countWork(http)
