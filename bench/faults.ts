@@ -4,6 +4,9 @@
  *   --crashes 20      times PostgreSQL is killed while people order
  *   --schedules 1000  orders with a bank that lies
  *   --people 8        who order while two servers are replaced in turn
+ *   --stripe-schedules 100  orders with a bank that speaks as Stripe does, and lies
+ *   --worker-kills 5  workers killed in the middle of their letters, with the lease as it is
+ *   --rows 200000     of a table that is migrated while people order
  * The same, small, is in tests/faults. Whatever breaks a rule makes it fail.
  */
 import { loadavg } from 'node:os'
@@ -13,8 +16,13 @@ import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { crashUnderOrders } from '#tests/support/database-crash.ts'
 import { createVendor } from '#tests/support/factories.ts'
 import { type KillOutcome, type KillPoint, killAtEach, type Phase } from '#tests/support/kills.ts'
+import { migrateUnderLoad } from '#tests/support/migration-load.ts'
+import { startNode } from '#tests/support/nodes.ts'
 import { rollingRestart } from '#tests/support/rolling.ts'
 import { runSchedule } from '#tests/support/schedules.ts'
+import { stripeBank } from '#tests/support/stripe-bank.ts'
+import { runStripeSchedule } from '#tests/support/stripe-schedules.ts'
+import { killMidLetter } from '#tests/support/worker-kills.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 
@@ -24,6 +32,9 @@ const { values } = parseArgs({
     crashes: { type: 'string', default: '20' },
     schedules: { type: 'string', default: '1000' },
     people: { type: 'string', default: '8' },
+    'stripe-schedules': { type: 'string', default: '100' },
+    'worker-kills': { type: 'string', default: '5' },
+    rows: { type: 'string', default: '200000' },
   },
 })
 const none = { atMost: 0 }
@@ -35,7 +46,8 @@ const add = (what: string, value: number, unit: string, goal?: Figure['goal'], s
   figures.push({ what, value: rounded, unit, ...(goal ? { goal } : {}), ...(missed && short ? { short } : {}) })
   console.log(what, rounded, unit)
 }
-const p95 = (list: number[]) => list.toSorted((a, b) => a - b)[Math.floor(list.length * 0.95)] ?? 0
+const at = (list: number[], share: number) => list.toSorted((a, b) => a - b)[Math.floor(list.length * share)] ?? 0
+const p95 = (list: number[]) => at(list, 0.95)
 const shared = 'two processors are shared by all, other programs included'
 const market = await freshMarket()
 
@@ -77,8 +89,48 @@ await market.runJobs()
 add('orders with a bank that lies', Number(values.schedules), 'orders')
 add('of them that ended otherwise than its books', wrong, 'orders', none)
 add('an event is answered, 95 %', p95(eventMs), 'ms', { atMost: 1_000 })
+
+const late: number[] = []
+let letters = 0
+let twice = 0
+for (let round = 1; round <= Number(values['worker-kills']); round++) {
+  const kill = await killMidLetter(market, { letters: 20, leaseSeconds: 10, round })
+  late.push(kill.takenOverMs)
+  letters += kill.sent
+  twice += Object.values(kill.received).filter(times => times !== 1).length
+}
+add('letters of two workers, one of them killed', letters, 'letters')
+add('of them not received once', twice, 'letters', none)
+add('the other has taken them over, at most', Math.max(0, ...late) / 1_000, 's', { atMost: 15 }, shared)
+
+const node = await startNode(market.url)
+await node.ready
+const migrated = await migrateUnderLoad(market, node, { rows: Number(values.rows), people: 4, calmSeconds: 5 })
+await node.end('SIGTERM')
+add('orders before, during and after a migration', migrated.orders, 'orders')
+add('requests that failed', migrated.failed.length, 'requests', none, migrated.failed.slice(0, 3).join(' · '))
+add('the migration', migrated.migrationMs / 1_000, 's')
+const slower = at(migrated.busyMs, 0.99) / at(migrated.calmMs, 0.99)
+add('an answer meanwhile, 99 %', slower, '× before', { atMost: 2 }, 'it waits for its table by tries of a second')
+
 const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
 await market.close()
+
+const bank = await stripeBank()
+const abroad = await freshMarket(bank.settings)
+const seller = await createVendor(abroad.db)
+let disbelieved = 0
+for (let seed = 1; seed <= Number(values['stripe-schedules']); seed++) {
+  const outcome = await runStripeSchedule(abroad, bank, seller, seed)
+  if (outcome.fault) disbelieved++
+  if (outcome.fault) console.log('✗', outcome)
+}
+await abroad.runJobs()
+Object.assign(broken, await brokenInvariants(abroad.pool))
+await abroad.close()
+await bank.close()
+add('orders with a bank that speaks as Stripe does, and lies', Number(values['stripe-schedules']), 'orders')
+add('of them opened, captured or given back otherwise than once', disbelieved, 'orders', none)
 
 const crashes = await crashUnderOrders({ kills: Number(values.crashes), people: 8 })
 add('orders told to their buyers while PostgreSQL is killed', crashes.acknowledged, 'orders')
@@ -101,15 +153,19 @@ const rules = [...Object.keys(broken), ...Object.keys(crashes.broken)]
 add('rules broken, the bank’s books included', rules.length, 'rules', none, rules.join(' · '))
 await record('faults', {
   title: 'What breaks, broken on purpose',
-  command: `bin/bench faults --kills ${values.kills} --crashes ${values.crashes} --schedules ${values.schedules} --people ${values.people}`,
+  command: `bin/bench faults --kills ${values.kills} --crashes ${values.crashes} --schedules ${values.schedules} --people ${values.people} --stripe-schedules ${values['stripe-schedules']} --worker-kills ${values['worker-kills']} --rows ${values.rows}`,
   facts: {
     kills: killed.length,
     crashes: Number(values.crashes),
     schedules: Number(values.schedules),
+    'rows of the table migrated': Number(values.rows),
     'load of the machine, its other programs included': Math.round(loadavg()[1] ?? 0),
     'PostgreSQL that is killed': 'fsync on, synchronous commit',
   },
   figures,
 })
-if (wrong + crashes.lost + rules.length + restarted.failed.length > 0 || killed.some(outcome => outcome.fault))
+if (
+  wrong + disbelieved + twice + migrated.failed.length + crashes.lost + rules.length + restarted.failed.length > 0 ||
+  killed.some(outcome => outcome.fault)
+)
   process.exitCode = 1

@@ -30,7 +30,7 @@ const faults: readonly Fault[] = [
   {
     name: 'an event of the bank is believed unsigned',
     file: 'src/domains/payments/server/sandbox-events.ts',
-    from: "  if (!isSigned(body, headers[signatureHeader], secret)) throw fail('SIGNATURE_INVALID')\n",
+    from: "  if (!isSigned(body, headers[signatureHeader], { secret, at })) throw fail('SIGNATURE_INVALID')\n",
     to: '',
     test: 'tests/security/abuse-of-buying.test.ts',
   },

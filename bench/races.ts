@@ -1,16 +1,13 @@
 /**
  * Many people after the same thing at once, on two server processes and a database of their own: `bin/bench races`.
  *   --buyers 200 --rounds 100   how many race for each last unit, and how often
- *   --seconds 20                how long three times what one server bears is asked of it
  * The same races, small, are in tests/faults/races.test.ts. Whatever breaks a rule makes it fail.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
-import { createOffer, createVendor } from '#tests/support/factories.ts'
 import { marketAt, startNode } from '#tests/support/nodes.ts'
-import { overload } from '#tests/support/overload.ts'
 import { doubleClicks, newCrowd, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
@@ -19,7 +16,6 @@ const { values } = parseArgs({
   options: {
     buyers: { type: 'string', default: '200' },
     rounds: { type: 'string', default: '100' },
-    seconds: { type: 'string', default: '20' },
   },
 })
 const buyers = Number(values.buyers)
@@ -102,23 +98,6 @@ add(
   'load, two servers and database share two processors with the filling of carts, counted too',
 )
 
-const vendor = await createVendor(market.db)
-const { offerId } = await createOffer(market.db, vendor, { stock: 1_000_000 })
-const load = await overload(market, nodes[0]?.port ?? 0, { seconds: Number(values.seconds), vendor, offerId })
-add(
-  'visitors served under three times the load',
-  load.goodput * 100,
-  '% of peak',
-  { atLeast: 80 },
-  'the load generator takes the same two processors',
-)
-add('visitors asked to come back', load.shed, 'answers')
-add('of them without Retry-After', load.shedSilently, 'answers', none)
-add('asked to come back, 95 %', load.shedMs, 'ms', { atMost: 50 }, 'time in the queue of the same two processors')
-add('orders refused meanwhile', load.ordersShed, `of ${load.orders}`, none)
-add('answers 500 or broken', load.broken, 'answers', none)
-add('served as before after', load.recoveredMs / 1_000, 's', { atMost: 10 })
-
 await market.runJobs()
 const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
 add(
@@ -133,7 +112,7 @@ await Promise.all(nodes.map(node => node.end('SIGTERM')))
 await market.close()
 await record('races', {
   title: 'Many after the same thing at once',
-  command: `bin/bench races --buyers ${buyers} --rounds ${rounds} --seconds ${values.seconds}`,
+  command: `bin/bench races --buyers ${buyers} --rounds ${rounds}`,
   facts: {
     buyers,
     rounds,

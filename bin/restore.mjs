@@ -25,7 +25,7 @@ try {
   const seconds = ((Date.now() - started) / 1_000).toFixed(1)
   console.log(`✓ le marché est celui du ${madeAt} : ${rows} lignes, ${files} fichiers, en ${seconds} s`)
   if (migrated.length) console.log(`  ${migrated.length} migration(s) passée(s) ensuite`)
-  console.log('  À vérifier : bin/db invariants')
+  console.log(`  Ensuite : bin/settle --since ${madeAt}, puis bin/db invariants`)
 } catch (error) {
   console.error(`✗ ${error.message}`)
   process.exitCode = 1

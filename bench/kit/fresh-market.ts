@@ -7,15 +7,15 @@ import { type PayingMarket, payingMarket, SANDBOX_SECRET } from '#tests/support/
 
 export type FreshMarket = PayingMarket & { close: () => Promise<void> }
 
-export async function freshMarket(): Promise<FreshMarket> {
+export async function freshMarket(values: Record<string, string> = {}): Promise<FreshMarket> {
   const server = await startEphemeral()
   await migrate(server.url)
   const handle = createDb(server.url)
-  const app = await injectedApp({ ...handle, url: server.url }, { SANDBOX_SECRET })
+  const app = await injectedApp({ ...handle, url: server.url }, { SANDBOX_SECRET, ...values })
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
   const close = async () => {
     await app.close()
     await server.stop()
   }
-  return { ...payingMarket({ ...app, port: Number(new URL(address).port) }), close }
+  return { ...payingMarket({ ...app, port: Number(new URL(address).port) }, values), close }
 }

@@ -1,11 +1,12 @@
 /** The server before it has routes: what it takes in, the headers of every answer, and refusals in our words. */
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import type { Logger } from 'pino'
 import { isAway, isFull } from '#platform/db/pool.ts'
 import { refusal } from '#platform/http/api.ts'
 import { AppError, fail } from '#shared/errors.ts'
+import { busyPage } from './busy-page.ts'
 import type { Env } from './env.ts'
 
 export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInstance {
@@ -50,11 +51,20 @@ export async function protect(http: FastifyInstance, secure: boolean) {
   )
   http.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
-    if (refused.code === 'BUSY') request.log.warn({ err: error }, 'request put off')
-    else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
-    reply.code(refused.status).header('cache-control', 'private, no-store').send(refusal(refused))
+    // What we refuse ourselves is told where it is decided; only what came over us shows where from.
+    if (refused.code === 'BUSY') {
+      if (refused !== error) request.log.warn({ err: error }, 'request put off')
+    } else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
+    reply.code(refused.status).header('cache-control', 'private, no-store')
+    if (refused.code === 'BUSY' && wantsPage(request))
+      reply.type('text/html; charset=utf-8').send(busyPage(refused.message))
+    else reply.send(refusal(refused))
   })
 }
+
+/** Somebody looks at a page; what a page asks for, and forms, whose answer must not be asked for again, get our words alone. */
+const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+  method === 'GET' && !url.startsWith('/api/') && /^text\/html\b/.test(headers.accept ?? '')
 
 /** What no page of ours asks a browser for; where somebody is, the map of the shops does. */
 const permissions =

@@ -35,6 +35,8 @@ const schema = z.object({
   LOAD_SHEDDING: flag.default(true),
   /** Between « not ready » and the last request taken: longer than the proxy in front takes to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
+  /** Seconds of silence after which the jobs of a worker are done by another. */
+  JOB_LEASE: z.coerce.number().min(1).max(60).default(10),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z.string().default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
   /** Who reads what people ask the operator. */
@@ -52,6 +54,8 @@ const schema = z.object({
   SANDBOX_SECRET: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
+  /** Something that answers as Stripe does, for trials. */
+  STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
   /** Webhooks may be sent to this very machine, over http and any port: for trials, in the demo only. */
   WEBHOOK_LOOPBACK: flag.default(false),
   CAPTCHA_SECRET: z.string().min(16).optional(),
@@ -112,6 +116,7 @@ function faultsOf(env: Env): string[] {
     env.PAYMENT_PROVIDER === 'stripe' && !env.PUBLIC_URL && 'PUBLIC_URL manque : l’acheteur revient par là de Stripe',
     !env.DEMO && !env.PUBLIC_URL && 'PUBLIC_URL manque : les liens des courriels en dépendent',
     !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
+    !env.DEMO && env.STRIPE_API_URL !== undefined && 'STRIPE_API_URL n’est admis qu’en démonstration',
     !env.DEMO && env.WEBHOOK_LOOPBACK && 'WEBHOOK_LOOPBACK=on n’est admis qu’en démonstration',
     !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',
     Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000 &&

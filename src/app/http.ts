@@ -58,7 +58,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   const http = openServer(parts)
   await protect(http, secure)
   // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
-  if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test') mountShedding(http, await measurePressure(http, parts.pool))
+  if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test')
+    mountShedding(http, await measurePressure(http, parts.pool.options.max))
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const wall = await wallOf(parts)

@@ -27,7 +27,7 @@ const queueLog = new Logger(() => (level, message) => {
 })
 // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
 const events = workerEvents()
-keepLease(pool, events, { seconds: 12, onError: error => log.warn({ err: error }, 'lease not renewed') })
+keepLease(pool, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
 const runner = await run({
   pgPool: pool,
   events,

@@ -21,14 +21,18 @@ export type JobName =
   | 'promotions.turn'
   | 'tidy'
 
+/** `inSeconds`: by the clock of the database, as jobs are due. */
+type Options = { key?: string; runAt?: Date; inSeconds?: number }
+
 /**
  * Queues a job in the same transaction as the fact that calls for it. `key` makes it unique: queued again, it replaces
  * the one that waits. Failed jobs are tried again, later and later, up to 10 times.
  */
-export const enqueue = (tx: Tx | Db, name: JobName, payload: object, options: { key?: string; runAt?: Date } = {}) =>
+export const enqueue = (tx: Tx | Db, name: JobName, payload: object, { key, runAt, inSeconds }: Options = {}) =>
   asMarket(tx, market =>
-    sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json, run_at => ${options.runAt ?? null}::timestamptz,
-      max_attempts => 10, job_key => ${options.key ?? null}::text)`.execute(market),
+    sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+      run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null})),
+      max_attempts => 10, job_key => ${key ?? null}::text)`.execute(market),
   )
 
 /** Many jobs of one name, each with its key, in one statement. */

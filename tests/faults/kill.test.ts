@@ -1,8 +1,9 @@
-/** F1: a server killed with SIGKILL in the middle of an order; bin/bench faults does it at every statement. */
+/** F1, F9: a server killed in the middle of an order, a worker in the middle of a letter; bin/bench faults does it over and over. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { type KillOutcome, type KillPoint, killAtEach } from '#tests/support/kills.ts'
 import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { killMidLetter } from '#tests/support/worker-kills.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -32,4 +33,14 @@ test('killed at any point of an order, the buyer sends it again and has one orde
   )
   await market.expectInvariants()
   expect(await bankDifferences(market.pool)).toEqual({})
+})
+
+test('a worker killed while it hands over letters: the other takes them over, and each arrives once', {
+  timeout: 60_000,
+}, async () => {
+  const { held, received, sent } = await killMidLetter(market, { letters: 6, leaseSeconds: 2 })
+  expect(held).toBeGreaterThan(0)
+  expect(Object.values(received)).toEqual(Array(6).fill(1))
+  expect(sent).toBe(6)
+  await market.expectInvariants()
 })

@@ -1,6 +1,8 @@
-/** L10: servers replaced one after the other under requests, as a release does. */
+/** L10, F12: what a release does under requests: servers replaced one after the other, a large table migrated. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { migrateUnderLoad } from '#tests/support/migration-load.ts'
+import { startNode } from '#tests/support/nodes.ts'
 import { type Market, openMarket } from '#tests/support/paying-market.ts'
 import { rollingRestart } from '#tests/support/rolling.ts'
 
@@ -18,6 +20,21 @@ test('two servers stopped and replaced in turn while people order: no request fa
   expect(exits).toEqual([0, 0])
   expect(requests).toBeGreaterThan(10)
   expect(orders).toBeGreaterThan(0)
+  await market.expectInvariants()
+  expect(await bankDifferences(market.pool)).toEqual({})
+})
+
+test('a column, a constraint and an index are added while people order: no request fails, and the release before goes on', {
+  timeout: 60_000,
+}, async () => {
+  const node = await startNode(market.url, { DB_POOL: '4' })
+  await node.ready
+  const seen = await migrateUnderLoad(market, node, { rows: 20_000, people: 2, calmSeconds: 0.3 })
+  expect(seen.failed).toEqual([])
+  expect(seen.applied.map(name => name.slice(5))).toEqual(['column', 'checked', 'index', 'other'])
+  expect(seen.after).toBeGreaterThanOrEqual(2)
+  expect((await fetch(`http://127.0.0.1:${node.port}/readyz`)).status).toBe(200)
+  await node.end('SIGTERM')
   await market.expectInvariants()
   expect(await bankDifferences(market.pool)).toEqual({})
 })

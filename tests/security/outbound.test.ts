@@ -95,6 +95,11 @@ const payloads = (): string[] => {
   ]
 }
 
+test('a real market speaks to the real Stripe, wherever it is told that Stripe would be', () => {
+  const real = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@localhost/none', DEMO: 'off' }
+  expect(() => readEnv({ ...real, STRIPE_API_URL: 'http://banque.example' })).toThrow('STRIPE_API_URL n’est admis')
+})
+
 const settings = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const owner = () => ({ cookies: house.people.owner.cookies })
 

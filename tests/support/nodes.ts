@@ -27,9 +27,18 @@ const environment = (databaseUrl: string, port: number, settings: Settings) => (
   ...settings,
 })
 
-export async function startNode(databaseUrl: string, settings: Settings = {}, options: string[] = []): Promise<Node> {
+const api = 'tests/support/api-process.ts'
+/** The server with its pages, which must have been built. */
+export const wholeServer = 'src/app/server.ts'
+
+export async function startNode(
+  databaseUrl: string,
+  settings: Settings = {},
+  options: string[] = [],
+  file: typeof api | typeof wholeServer = api,
+): Promise<Node> {
   const port = await freePort()
-  const process = startProgram('tests/support/api-process.ts', environment(databaseUrl, port, settings), options)
+  const process = startProgram(file, environment(databaseUrl, port, settings), options)
   const ready = answering(`http://127.0.0.1:${port}/readyz`)
   // Who awaits it hears of a failure; a node killed before it was ready is no news.
   ready.catch(() => undefined)

@@ -1,99 +1,167 @@
-/** L8: more visitors than a server bears, with a few people among them who order. */
+/** L8: far more people than a server bears: they look, see to their accounts, and order. */
+import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestVendor } from './factories.ts'
-import { askAt, marketAt } from './nodes.ts'
-import type { PayingMarket } from './paying.ts'
+import type { Cookies } from './injected.ts'
+import { marketAt } from './nodes.ts'
+import type { Buyer, PayingMarket } from './paying.ts'
 
-const peakVisitors = 8
+export type Overloading = {
+  /** A page or call nobody has asked before: `n` is never the same. */
+  visitOf: (n: number) => string
+  /** How long it is asked as much as it bears, then too much. */
+  peakSeconds: number
+  seconds: number
+  /** How many ask as much as it bears, one answer after the other. */
+  atPeak: number
+  /** Requests per second of the flood: a multiple of what it bore, or so many at least. */
+  times: number
+  atLeast: number
+  people: number
+}
+type Goods = { vendor: TestVendor; offerId: number }
+type Tally = { served: number; shed: number; improper: string[]; broken: number; shedMs: number[] }
+type Orders = { asked: number; shed: number; acknowledged: number[]; others: string[] }
 export type Overload = {
-  /** Part of the peak still served. */
+  /** Part of the peak still served, of everything. */
   goodput: number
-  shed: number
-  shedSilently: number
-  shedMs: number
-  orders: number
-  ordersShed: number
-  broken: number
+  peakPerSecond: number
+  askedPerSecond: number
+  visits: Tally
+  accounts: Tally
+  orders: Orders
   recoveredMs: number
 }
-type Visits = { served: number; shed: number; shedSilently: number; broken: number; shedMs: number[] }
+
+const shareOfMembers = 0.2
+const newTally = (): Tally => ({ served: 0, shed: 0, improper: [], broken: 0, shedMs: [] })
+const newOrders = (): Orders => ({ asked: 0, shed: 0, acknowledged: [], others: [] })
 
 export async function overload(
   market: PayingMarket,
   port: number,
-  { seconds, vendor, offerId }: { seconds: number; vendor: TestVendor; offerId: number },
+  goods: Goods,
+  { visitOf, peakSeconds, seconds, atPeak, times, atLeast, people }: Overloading,
 ): Promise<Overload> {
-  const ask = askAt(() => port)
-  const visit = async (visits: Visits) => {
-    const from = performance.now()
-    const { status, raw } = await ask('GET', '/api/articles')
-    if (status === 200) visits.served++
-    else if (status === 503) {
-      visits.shed++
-      visits.shedMs.push(performance.now() - from)
-      if (!raw.headers['retry-after']) visits.shedSilently++
-    } else visits.broken++
+  const shop = marketAt(market, () => port)
+  const buyers = await Promise.all(Array.from({ length: people }, () => shop.newBuyer()))
+  const members = await Promise.all(Array.from({ length: 20 }, () => shop.newBuyer()))
+  let n = 0
+  const one = (visits: Tally, accounts: Tally) => {
+    n++
+    const member = n % (1 / shareOfMembers) === 0 ? members[n % members.length] : undefined
+    return member ? look(port, '/api/orders', accounts, member.cookies) : look(port, visitOf(n), visits)
   }
-  const during = async (visitors: number, forSeconds: number) => {
-    const visits: Visits = { served: 0, shed: 0, shedSilently: 0, broken: 0, shedMs: [] }
-    const until = performance.now() + forSeconds * 1_000
-    const walks = Array.from({ length: visitors }, async () => {
-      while (performance.now() < until) await visit(visits)
-    })
-    await Promise.all(walks)
-    return visits
-  }
-  const peak = await during(peakVisitors, 5)
-  const buying = ordering(
-    marketAt(market, () => port),
-    { vendor, offerId },
-    seconds,
-  )
-  // Closed loops wait for their answers: many more of them are needed to ask three times the peak.
-  const flood = await during(peakVisitors * 40, seconds)
-  const orders = await buying
+  const calm: [Tally, Tally, Orders] = [newTally(), newTally(), newOrders()]
+  const until = performance.now() + peakSeconds * 1_000
+  await Promise.all([
+    ...buyers.map(buyer => keepOrdering(shop, buyer, goods, until, calm[2])),
+    ...Array.from({ length: atPeak }, async () => {
+      while (performance.now() < until) await one(calm[0], calm[1])
+    }),
+  ])
+  const perSecond = (served: number, during: number) => served / during
+  const peakPerSecond = perSecond(calm[0].served + calm[1].served + calm[2].asked, peakSeconds)
+
+  const askedPerSecond = Math.max(atLeast, peakPerSecond * times)
+  const visits = newTally()
+  const accounts = newTally()
+  const orders = newOrders()
+  const end = performance.now() + seconds * 1_000
+  const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, end, orders))
+  const asked = await atRate(askedPerSecond, end, () => one(visits, accounts))
+  const servedPerSecond = perSecond(visits.served + accounts.served + orders.asked - orders.shed, seconds)
   const from = performance.now()
-  for (let calm = 0; calm < 20 && performance.now() - from < 30_000; ) {
-    const at = performance.now()
-    const { status } = await ask('GET', '/api/articles')
-    calm = status === 200 && performance.now() - at < 250 ? calm + 1 : 0
-    if (calm === 0) await pause(50)
-  }
-  const ms = flood.shedMs.toSorted((a, b) => a - b)
+  await Promise.all([...asked, ...buying])
+  await quick(port, () => visitOf(++n))
   return {
-    goodput: flood.served / seconds / (peak.served / 5),
-    shed: flood.shed,
-    shedSilently: flood.shedSilently,
-    shedMs: ms[Math.floor(ms.length * 0.95)] ?? 0,
-    orders: orders.asked,
-    ordersShed: orders.refused,
-    broken: flood.broken,
+    goodput: servedPerSecond / peakPerSecond,
+    peakPerSecond,
+    askedPerSecond,
+    visits,
+    accounts,
+    orders,
     recoveredMs: performance.now() - from,
   }
 }
 
-/** Two people who order and pay, one order after the other. */
-async function ordering(
-  market: PayingMarket,
-  { vendor, offerId }: { vendor: TestVendor; offerId: number },
-  seconds: number,
-) {
-  const tally = { asked: 0, refused: 0 }
-  const until = performance.now() + seconds * 1_000
-  const people = [await market.newBuyer(), await market.newBuyer()]
-  const walks = people.map(async buyer => {
-    while (performance.now() < until) {
-      await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
-      const body = await market.submission(buyer).catch(() => null)
-      const placed = body && (await market.place(buyer, body))
-      tally.asked++
-      if (placed?.status !== 200) tally.refused++
-      else {
-        await market.atBank(placed, 'accept')
-        await market.comeBack(buyer, placed)
+/** Asks so often, whatever is answered: each over a connection of its own, as strangers do. Ends on time, the last answers still to come. */
+async function atRate(perSecond: number, until: number, ask: () => Promise<void>) {
+  const from = performance.now()
+  const asked: Promise<void>[] = []
+  while (performance.now() < until) {
+    const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
+    while (asked.length < due) asked.push(ask())
+    await pause(5)
+  }
+  return asked
+}
+
+async function look(port: number, path: string, tally: Tally, cookies: Cookies = {}): Promise<void> {
+  const { status, headers, text, ms } = await get(port, path, cookies)
+  if (status === 200) tally.served++
+  else if (status === 503) {
+    tally.shed++
+    tally.shedMs.push(ms)
+    if (!isProper(headers['retry-after'], text)) tally.improper.push(`${path}: ${text.slice(0, 80)}`)
+  } else tally.broken++
+}
+
+/** It says when to come back, in French. */
+const isProper = (retryAfter: unknown, text: string) =>
+  /^\d+$/.test(String(retryAfter)) && text.includes('"BUSY"') && text.includes('sollicité')
+
+type Got = { status: number; headers: Record<string, unknown>; text: string; ms: number }
+/** `ms` is from the whole request to the first word of the answer; status 0: the connection broke. */
+const get = (port: number, path: string, cookies: Cookies): Promise<Got> =>
+  new Promise(resolve => {
+    const from = performance.now()
+    const broken = () => resolve({ status: 0, headers: {}, text: '', ms: performance.now() - from })
+    const cookie = Object.entries(cookies)
+      .map(([name, value]) => `${name}=${value}`)
+      .join('; ')
+    httpRequest({ host: '127.0.0.1', port, path, agent: false, headers: cookie ? { cookie } : {} }, async answer => {
+      const ms = performance.now() - from
+      try {
+        const pieces: Buffer[] = []
+        for await (const piece of answer) pieces.push(piece)
+        resolve({ status: answer.statusCode ?? 0, headers: answer.headers, text: Buffer.concat(pieces).toString(), ms })
+      } catch {
+        broken()
       }
-    }
+    })
+      .on('error', broken)
+      .end()
   })
-  await Promise.all(walks)
-  return tally
+
+/** Fills a cart, orders, pays and comes back, again and again. */
+async function keepOrdering(
+  market: PayingMarket,
+  buyer: Buyer,
+  { vendor, offerId }: Goods,
+  until: number,
+  tally: Orders,
+) {
+  while (performance.now() < until) {
+    await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
+    const body = await market.submission(buyer).catch(() => null)
+    const placed = body && (await market.place(buyer, body))
+    tally.asked++
+    if (placed?.status === 200) {
+      await market.atBank(placed, 'accept')
+      const back = await market.comeBack(buyer, placed)
+      if (back.body?.data?.step === 'paid') tally.acknowledged.push(placed.body.data.purchaseId)
+    } else if (!placed || placed.status === 503) tally.shed++
+    else tally.others.push(`${placed.status} ${placed.body?.code}`)
+  }
+}
+
+/** Until twenty visits in a row are answered as on any day. */
+async function quick(port: number, visit: () => string) {
+  const from = performance.now()
+  for (let calm = 0; calm < 20 && performance.now() - from < 30_000; ) {
+    const { status, ms } = await get(port, visit(), {})
+    calm = status === 200 && ms < 250 ? calm + 1 : 0
+    if (calm === 0) await pause(50)
+  }
 }

@@ -5,10 +5,10 @@ import { payingMarket, SANDBOX_SECRET } from './paying.ts'
 
 export type { Buyer } from './paying.ts'
 
-export async function openMarket() {
-  const app = await testApp({ SANDBOX_SECRET })
+export async function openMarket(values: Record<string, string> = {}) {
+  const app = await testApp({ SANDBOX_SECRET, ...values })
   const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
-  const market = payingMarket({ ...app, port: Number(new URL(address).port) })
+  const market = payingMarket({ ...app, port: Number(new URL(address).port) }, values)
   return { ...market, expectInvariants: () => expectInvariants(app.pool) }
 }
 export type Market = Awaited<ReturnType<typeof openMarket>>

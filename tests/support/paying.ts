@@ -17,13 +17,14 @@ type Wanted = { offerId: number; quantity: number }
 /** `port` is where the bank posts its events. */
 type Asked = Pick<TestApp, 'db' | 'pool' | 'url' | 'ask' | 'loginAs'> & { port: number }
 
-export function payingMarket<A extends Asked>(app: A) {
+export function payingMarket<A extends Asked>(app: A, values: Record<string, string> = {}) {
   const env = readEnv({
     NODE_ENV: 'test',
     DATABASE_URL: app.url,
     SANDBOX_SECRET,
     PORT: String(app.port),
     LOG_LEVEL: 'silent',
+    ...values,
   })
   const settings = paymentSettings(env)
   const provider: Provider = providerOf(app.db, settings)

@@ -104,7 +104,8 @@ function drawnSteps(random: Random, choice: Choice): Step[] {
   ])
 }
 
-async function ordered(market: PayingMarket, vendor: TestVendor): Promise<number> {
+/** A purchase placed, whose payment is not yet opened. */
+export async function ordered(market: PayingMarket, vendor: TestVendor): Promise<number> {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor, { stock: 3 })
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
@@ -117,7 +118,7 @@ async function ordered(market: PayingMarket, vendor: TestVendor): Promise<number
     buyerReference: '',
   }
   const user = await userOf(market, buyer)
-  return inTransaction(market.db, tx => place(tx, body, user, 'sandbox'))
+  return inTransaction(market.db, tx => place(tx, body, user, market.env.PAYMENT_PROVIDER))
 }
 
 async function userOf(market: PayingMarket, { cookies }: Buyer) {
@@ -169,14 +170,18 @@ async function falseEvent(market: PayingMarket, ref: string, random: Random): Pr
 }
 
 /** As the poll of every minute finds it two minutes later. */
-async function poll(market: PayingMarket, provider: PayingMarket['provider'], purchaseId: number): Promise<void> {
+export async function poll(
+  market: PayingMarket,
+  provider: PayingMarket['provider'],
+  purchaseId: number,
+): Promise<void> {
   await market.pool.query("UPDATE payments SET created_at = now() - interval '3 minutes' WHERE purchase_id = $1", [
     purchaseId,
   ])
   await reconcile(market.db, provider)
 }
 
-async function timeRunsOut(
+export async function timeRunsOut(
   market: PayingMarket,
   provider: PayingMarket['provider'],
   purchaseId: number,

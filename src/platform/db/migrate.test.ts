@@ -96,3 +96,25 @@ test('a migration waits for a busy table by short tries and then runs', async ()
   setTimeout(() => holder.query('commit').then(() => holder.release()), 1_500)
   await expect(migrating).resolves.toEqual(['0003_three'])
 })
+
+const concurrent = '-- concurrently\ncreate unique index concurrently if not exists one_id on one (id);\n'
+const isValid = async () =>
+  (await database.pool.query("select indisvalid from pg_index where indexrelid = to_regclass('one_id')")).rows[0]
+
+test('an index is built concurrently while others wait to migrate; what a try left half built is built again', async () => {
+  await run()
+  await database.pool.query('insert into one values (1)')
+  await file('0003_three.sql', concurrent)
+  await expect(run()).rejects.toThrow('migration 0003_three')
+  expect(await isValid()).toEqual({ indisvalid: false })
+  await database.pool.query('delete from one where ctid = (select max(ctid) from one)')
+  const applied = await Promise.all([run(), run(), run()])
+  expect(applied.flat()).toEqual(['0003_three'])
+  expect(await isValid()).toEqual({ indisvalid: true })
+})
+
+test('whatever else is marked as concurrent is refused', async () => {
+  await file('0003_three.sql', '-- concurrently\ndrop table one')
+  await expect(run()).rejects.toThrow('un seul CREATE INDEX CONCURRENTLY')
+  expect(await count('one')).toBe(1)
+})

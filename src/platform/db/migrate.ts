@@ -1,10 +1,11 @@
 /**
  * Plain SQL migrations, forward only: `migrations/NNNN_name.sql`, numbered from 0001 without gap, each in its own
- * transaction. A file that ran is frozen: its checksum is kept and a changed file is refused.
+ * transaction, but for an index built concurrently. A file that ran is frozen: its checksum is kept and a changed file is refused.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import path from 'node:path'
+import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
 
@@ -44,10 +45,22 @@ async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
   try {
     await guard.query('begin')
     await guard.query('set local idle_in_transaction_session_timeout = 0')
-    await guard.query('select pg_advisory_xact_lock($1)', [LOCK])
+    await obtained(guard)
     return await run()
   } finally {
     await guard.end()
+  }
+}
+
+/**
+ * An index built concurrently waits for whatever still looks at the database: so nobody waits for this lock inside a
+ * statement, and the text has no parameters, whose answer would stay open until the next one.
+ */
+async function obtained(guard: pg.Client): Promise<void> {
+  for (;;) {
+    const { rows } = await guard.query<{ mine: boolean }>(`select pg_try_advisory_xact_lock(${LOCK}) as mine`)
+    if (rows[0]?.mine) return
+    await pause(100)
   }
 }
 
@@ -81,25 +94,44 @@ async function applyPending(
   checkHistory(migrations, rows)
   const pending = migrations.slice(rows.length)
   for (const migration of pending) {
-    await withPatience(() => apply(client, migration))
+    if (isConcurrent(migration)) await applyConcurrently(client, migration)
+    else await withPatience(() => apply(client, migration))
     log?.(migration.name)
   }
   return pending.map(migration => migration.name)
 }
 
-async function apply(client: pg.Client, { version, name, checksum, sql }: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration
   await client.query('begin')
   try {
     await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
     await client.query(sql)
-    await client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [
-      version,
-      name,
-      checksum,
-    ])
+    await note(client, migration)
     await client.query('commit')
   } catch (error) {
     await client.query('rollback').catch(() => undefined)
+    throw error instanceof pg.DatabaseError ? located(error, name, sql) : error
+  }
+}
+
+const note = (client: pg.Client, { version, name, checksum }: Migration) =>
+  client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [version, name, checksum])
+
+/** An index of a table that is large and in use is a migration of its own, marked so on its first line. */
+const isConcurrent = ({ sql }: Migration) => /^-- concurrently\r?\n/.test(sql)
+
+/** It keeps nobody waiting, but cannot be in a transaction: what a cut left half built is dropped, and built again. */
+async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
+  const { name, sql } = migration
+  const [, index] = /create (?:unique )?index concurrently if not exists (\w+) on [^;]+;?\s*$/i.exec(sql) ?? []
+  if (!index) throw new Error(`migration ${name} : il faut un seul CREATE INDEX CONCURRENTLY IF NOT EXISTS`)
+  try {
+    const half = 'select from pg_index where indexrelid = to_regclass($1) and not indisvalid'
+    if ((await client.query(half, [index])).rowCount) await client.query(`drop index concurrently ${index}`)
+    await client.query(sql)
+    await note(client, migration)
+  } catch (error) {
     throw error instanceof pg.DatabaseError ? located(error, name, sql) : error
   }
 }

@@ -1,5 +1,6 @@
 import { closeEvent, type EventOutcome, openEvent } from '#domains/payments/server/actions.ts'
 import type { Provider, SignedCall } from '#domains/payments/server/port.ts'
+import { databaseNow } from '#platform/db/clock.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type Settled, settleIn } from './settle.ts'
@@ -16,7 +17,7 @@ const outcomes: Record<Settled, EventOutcome> = {
 /** An event counts once, together with what it changes: cut off in between, it is as if it had not come. */
 export async function receiveEvent(db: Db, provider: Provider, call: SignedCall | null) {
   if (!call) throw fail('SIGNATURE_INVALID')
-  const event = await provider.verifyEvent(call)
+  const event = await provider.verifyEvent({ ...call, at: await databaseNow(db) })
   return inTransaction(db, async tx => {
     if (!(await openEvent(tx, provider.name, event))) return { outcome: 'ignored' as const }
     const outcome = await outcomeOf()

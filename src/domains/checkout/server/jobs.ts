@@ -51,7 +51,7 @@ async function forEach(ids: readonly number[], work: (id: number) => Promise<unk
   if (failures.length) throw new AggregateError(failures, `${failures.length} of ${ids.length} failed`)
 }
 
-const pendingRefundDelayMs = 30 * 60_000
+const pendingRefundSeconds = 30 * 60
 
 /** Gives the money back, under one key however often it runs, then tells the order. */
 export async function refund(
@@ -65,7 +65,7 @@ export async function refund(
   await inTransaction(db, async tx => {
     const recorded = await recordRefund(tx, paymentRefundId, answer)
     if (answer.status === 'pending')
-      await enqueue(tx, 'payments.refund', { paymentRefundId }, { runAt: new Date(Date.now() + pendingRefundDelayMs) })
+      await enqueue(tx, 'payments.refund', { paymentRefundId }, { inSeconds: pendingRefundSeconds })
     if (!recorded || recorded.refundId === null) return
     if (recorded.outcome === 'done') await refundDone(tx, recorded.refundId)
     else await refundFailed(tx, recorded.refundId)

@@ -1,4 +1,5 @@
 import { buyerSnapshot } from '#domains/orders/contract.ts'
+import type { BookedPayment } from '#domains/payments/server/port.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { euros } from '#shared/money.ts'
@@ -26,6 +27,34 @@ export async function mailRefundedWhole(tx: Tx, purchaseId: number, reason: stri
         rows: [
           ['Achat', purchase.number],
           ['Montant rendu', amount],
+        ],
+      },
+    ],
+  })
+}
+
+/** A purchase lost with our database, whose money goes back: all that is left of it is what the provider was told. */
+export async function mailForgotten(
+  tx: Tx,
+  { facts, purchaseNumber, buyerEmail }: BookedPayment,
+  amountCents: number,
+): Promise<void> {
+  if (buyerEmail === null) return
+  await queueMail(tx, {
+    event: `purchase-lost:${facts.ref}`,
+    to: buyerEmail,
+    subject: `Votre achat ${purchaseNumber ?? ''} vous est remboursé`.replace('  ', ' '),
+    title: 'Vous êtes remboursé',
+    blocks: [
+      {
+        kind: 'text',
+        text: 'Une panne chez nous a effacé cet achat\u00a0: il ne sera ni préparé ni livré, et nous vous en rendons la totalité. Vous n’avez rien à faire\u00a0; votre banque l’affiche sous quelques jours. Nous vous présentons nos excuses. Si ces articles vous sont encore utiles, commandez-les à nouveau.',
+      },
+      {
+        kind: 'facts',
+        rows: [
+          ['Achat', purchaseNumber ?? 'numéro inconnu'],
+          ['Montant rendu', euros(amountCents)],
         ],
       },
     ],

@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
+import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
@@ -106,7 +107,7 @@ async function accept(tx: Tx, userId: number, code: string): Promise<void> {
 }
 
 async function spendStep(tx: Tx, userId: number, factor: Factor, code: string): Promise<void> {
-  const now = Date.now()
+  const now = await databaseNow(tx)
   const delta = totp(factor.secret, '').validate({ token: code.replace(/\s/g, ''), timestamp: now, window: 1 })
   const step = delta === null ? -1 : Math.floor(now / 1_000 / stepSeconds) + delta
   if (step <= factor.last_step) throw fail('SECOND_FACTOR_WRONG')

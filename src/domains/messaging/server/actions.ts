@@ -161,7 +161,7 @@ const askNotice = (tx: Tx, conversationId: number, reader: Side) =>
     { conversationId, reader },
     {
       key: `messages.notify:${conversationId}:${reader}`,
-      runAt: new Date(Date.now() + noticeMinutes * 60_000),
+      inSeconds: noticeMinutes * 60,
     },
   )
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
@@ -167,3 +168,14 @@ export const closeEvent = (tx: Tx, provider: ProviderName, eventId: string, { ou
     .where('provider', '=', provider)
     .where('event_id', '=', eventId)
     .execute()
+
+/** Far more than a market opens between a backup and its loss. */
+const lostNumbers = 100_000
+
+/**
+ * After a restore: numbers given away since the backup are known to the provider, as keys of what it did then. New
+ * payments and refunds must not be taken for those.
+ */
+export const skipLostNumbers = (tx: Tx) =>
+  sql`SELECT setval(pg_get_serial_sequence(t, 'id'), nextval(pg_get_serial_sequence(t, 'id')) + ${lostNumbers})
+    FROM unnest(ARRAY['payments', 'payment_refunds']) AS t`.execute(tx)

@@ -37,6 +37,8 @@ export type RefundAsk = {
 export type RefundAnswer = { refundRef: string; status: 'done' | 'pending' | 'failed'; failure: string | null }
 
 export type SignedCall = { body: Buffer; headers: IncomingHttpHeaders }
+/** `at`: when it came, by the clock all servers share, in milliseconds. */
+export type HeardCall = SignedCall & { at: number }
 export type ProviderEvent = {
   id: string
   kind: string
@@ -56,6 +58,16 @@ export type SellerAccount = {
   returnPath: string
 }
 
+/** One payment as the provider has it in its books, for a market that lost track of it. */
+export type BookedPayment = {
+  facts: PaymentFacts
+  /** What it was opened for; null when the provider was not told. */
+  purchaseNumber: string | null
+  buyerEmail: string | null
+  openedAt: Date
+  givenBackCents: number
+}
+
 /** The port: all we ask of whoever holds the money. Faults of the network are thrown; what was refused is answered. */
 export type Provider = {
   name: ProviderName
@@ -65,10 +77,12 @@ export type Provider = {
   /** Afterwards nobody can pay it any more; nothing happens to one that has ended. */
   close: (ref: string) => Promise<void>
   refund: (ask: RefundAsk) => Promise<RefundAnswer>
+  /** Every payment opened since, as it is now. */
+  history: (since: Date) => AsyncIterable<BookedPayment>
   /** Opens where a seller's money goes; `url` is where the provider checks who it is, null when it needs nothing more. */
   openAccount: (seller: SellerAccount) => Promise<{ ref: string; url: string | null; ready: boolean }>
   /** Throws SIGNATURE_INVALID unless signed with our secret less than five minutes ago. */
-  verifyEvent: (call: SignedCall) => Promise<ProviderEvent>
+  verifyEvent: (call: HeardCall) => Promise<ProviderEvent>
 }
 
 export type PaymentSettings = {
@@ -77,4 +91,4 @@ export type PaymentSettings = {
   stripe: { secretKey: string; webhookSecret: string; publicUrl: string; api: StripeApi | null } | null
 }
 /** Where Stripe answers, when not at its public address. */
-export type StripeApi = { host: string; port: number; protocol: 'http' | 'https' }
+export type StripeApi = { host: string; port: number; protocol: 'http' | 'https'; timeout?: number }

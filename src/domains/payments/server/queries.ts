@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { PaymentFacts } from './port.ts'
+import type { BookedPayment, PaymentFacts } from './port.ts'
 
 export type Payment = {
   id: number
@@ -57,3 +58,28 @@ export async function waitingRefund(db: Db, paymentRefundId: number): Promise<Wa
   if (row.provider_ref === null) throw new Error(`refund ${row.id} of a payment the provider does not know`)
   return { id: row.id, ref: row.provider_ref, amountCents: row.amount_cents, refundRef: row.refund_ref }
 }
+
+export type KnownPayment = { purchaseId: number; givenBackCents: number }
+
+/** The payment of the provider's books, when it is ours: a number alone may be that of another, after a restore. */
+export const knownPayment = (db: Db, { facts, purchaseNumber }: BookedPayment): Promise<KnownPayment | undefined> =>
+  db
+    .selectFrom('payments as y')
+    .innerJoin('purchases as p', 'p.id', 'y.purchase_id')
+    .select(['y.purchase_id as purchaseId'])
+    .select(
+      sql<number>`(SELECT coalesce(sum(r.amount_cents), 0)::int FROM payment_refunds r
+        WHERE r.payment_id = y.id AND r.status <> 'FAILED')`.as('givenBackCents'),
+    )
+    .where('y.provider', '=', facts.provider)
+    .where(eb =>
+      eb.or([
+        eb('y.provider_ref', '=', facts.ref),
+        eb.and([
+          eb('y.provider_ref', 'is', null),
+          eb('y.id', '=', facts.paymentId ?? 0),
+          eb('p.number', '=', purchaseNumber ?? ''),
+        ]),
+      ]),
+    )
+    .executeTakeFirst()

@@ -1,18 +1,19 @@
 /** The bank's events: signed over time and body, delivered by HTTP, as often as it takes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
+import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { PaymentSettings, ProviderEvent, SignedCall } from './port.ts'
+import type { HeardCall, PaymentSettings, ProviderEvent } from './port.ts'
 import { accountOf, moneyStatus, type SandboxAccount } from './sandbox-books.ts'
 
 export const signatureHeader = 'x-banque-essai-signature'
 const toleranceSeconds = 300
 
 /** `t=<seconds>,v1=<hex>`: the time is signed with the body, so that an old call cannot be sent again. */
-export const signSandboxEvent = (body: string | Buffer, secret: string, at = Date.now()) => {
+export const signSandboxEvent = (body: string | Buffer, secret: string, at: number) => {
   const seconds = Math.floor(at / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`
 }
@@ -43,8 +44,8 @@ export const sandboxEvent = (account: SandboxAccount): SandboxEvent => ({
   },
 })
 
-export function verifySandboxEvent({ body, headers }: SignedCall, secret: string): ProviderEvent {
-  if (!isSigned(body, headers[signatureHeader], secret)) throw fail('SIGNATURE_INVALID')
+export function verifySandboxEvent({ body, headers, at }: HeardCall, secret: string): ProviderEvent {
+  if (!isSigned(body, headers[signatureHeader], { secret, at })) throw fail('SIGNATURE_INVALID')
   const event = eventShape.parse(JSON.parse(body.toString('utf8')))
   const { payment } = event
   return {
@@ -64,11 +65,12 @@ export function verifySandboxEvent({ body, headers }: SignedCall, secret: string
   }
 }
 
-function isSigned(body: Buffer, header: string | string[] | undefined, secret: string): boolean {
+type Trust = { secret: string; at: number }
+function isSigned(body: Buffer, header: string | string[] | undefined, { secret, at }: Trust): boolean {
   const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
   // An empty secret signs for everybody.
   if (!secret || !seconds || !given) return false
-  if (Math.abs(Date.now() / 1000 - Number(seconds)) > toleranceSeconds) return false
+  if (Math.abs(at / 1000 - Number(seconds)) > toleranceSeconds) return false
   const expected = signSandboxEvent(body, secret, Number(seconds) * 1000).slice(-64)
   return timingSafeEqual(Buffer.from(expected, 'hex'), Buffer.from(given, 'hex'))
 }
@@ -79,8 +81,7 @@ export type Delivery = { ref: string; status: string }
 export async function announce(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
   for (let copy = 0; copy < options.copies; copy++) {
     const jitter = copy === 0 ? 0 : Math.random() * 2
-    const runAt = new Date(Date.now() + (options.afterSeconds + jitter) * 1000)
-    await enqueue(tx, 'sandbox.deliver', delivery, { runAt })
+    await enqueue(tx, 'sandbox.deliver', delivery, { inSeconds: options.afterSeconds + jitter })
   }
 }
 
@@ -96,9 +97,10 @@ export async function deliver(db: Db, settings: PaymentSettings['sandbox'], deli
     return accountOf(tx, delivery.ref)
   })
   const body = JSON.stringify(sandboxEvent({ ...account, status: delivery.status }))
+  const signature = signSandboxEvent(body, settings.secret, await databaseNow(db))
   const answer = await fetch(`${settings.deliverTo}/api/payments/events/sandbox`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', [signatureHeader]: signSandboxEvent(body, settings.secret) },
+    headers: { 'content-type': 'application/json', [signatureHeader]: signature },
     body,
     signal: AbortSignal.timeout(10_000),
   })

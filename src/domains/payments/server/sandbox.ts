@@ -1,9 +1,10 @@
 /** « Banque d’essai »: a bank that lives in this app, with books of its own and a signature like any other. */
 import { randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
-import type { NewPayment, PaymentFacts, Provider, RefundAnswer, RefundAsk } from './port.ts'
+import type { BookedPayment, NewPayment, PaymentFacts, Provider, RefundAnswer, RefundAsk } from './port.ts'
 import { accountOf, moneyStatus, type SandboxAccount } from './sandbox-books.ts'
 import { verifySandboxEvent } from './sandbox-events.ts'
 
@@ -13,6 +14,7 @@ export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   fetch: async ref => factsOf(await accountOf(db, ref)),
   close: ref => close(db, ref),
   refund: ask => inTransaction(db, tx => refund(tx, ask)),
+  history: since => history(db, since),
   openAccount: async ({ vendorId }) => ({ ref: `bde_compte_${vendorId}`, url: null, ready: true }),
   verifyEvent: async call => verifySandboxEvent(call, settings.secret),
 })
@@ -26,6 +28,26 @@ const factsOf = (account: SandboxAccount): PaymentFacts => ({
   currency: account.currency,
   failureCode: account.status === 'declined' ? 'card_declined' : null,
 })
+
+async function* history(db: Db, since: Date): AsyncIterable<BookedPayment> {
+  const opened = await db
+    .selectFrom('sandbox_payments as b')
+    .select(['b.ref', 'b.created_at'])
+    .select(eb =>
+      eb
+        .selectFrom('sandbox_refunds as r')
+        .select(sql<number>`coalesce(sum(r.amount_cents), 0)::int`.as('cents'))
+        .whereRef('r.payment_ref', '=', 'b.ref')
+        .as('given_back'),
+    )
+    .where('b.created_at', '>=', since)
+    .orderBy('b.created_at')
+    .execute()
+  for (const { ref, created_at: openedAt, given_back } of opened) {
+    const facts = factsOf(await accountOf(db, ref))
+    yield { facts, purchaseNumber: null, buyerEmail: null, openedAt, givenBackCents: given_back ?? 0 }
+  }
+}
 
 async function create(db: Db, payment: NewPayment) {
   await db

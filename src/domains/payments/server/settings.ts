@@ -1,5 +1,5 @@
 import { sharedSecret } from '#platform/shared-secret.ts'
-import type { PaymentSettings, ProviderName } from './port.ts'
+import type { PaymentSettings, ProviderName, StripeApi } from './port.ts'
 
 type Configuration = {
   PAYMENT_PROVIDER: ProviderName
@@ -10,6 +10,7 @@ type Configuration = {
   SANDBOX_SECRET?: string | undefined
   STRIPE_SECRET_KEY?: string | undefined
   STRIPE_WEBHOOK_SECRET?: string | undefined
+  STRIPE_API_URL?: string | undefined
 }
 
 export const paymentSettings = (env: Configuration): PaymentSettings => ({
@@ -25,7 +26,12 @@ export const paymentSettings = (env: Configuration): PaymentSettings => ({
           secretKey: env.STRIPE_SECRET_KEY,
           webhookSecret: env.STRIPE_WEBHOOK_SECRET,
           publicUrl: env.PUBLIC_URL,
-          api: null,
+          api: env.STRIPE_API_URL ? apiAt(new URL(env.STRIPE_API_URL)) : null,
         }
       : null,
 })
+
+const apiAt = ({ protocol, hostname, port }: URL): StripeApi => {
+  const isSafe = protocol === 'https:'
+  return { host: hostname, port: Number(port) || (isSafe ? 443 : 80), protocol: isSafe ? 'https' : 'http' }
+}

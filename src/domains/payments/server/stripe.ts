@@ -2,6 +2,8 @@
 import type { Stripe } from 'stripe'
 import { fail } from '#shared/errors.ts'
 import type {
+  BookedPayment,
+  HeardCall,
   MoneyStatus,
   NewPayment,
   PaymentFacts,
@@ -11,7 +13,6 @@ import type {
   RefundAnswer,
   RefundAsk,
   SellerAccount,
-  SignedCall,
 } from './port.ts'
 
 export type StripeSettings = NonNullable<PaymentSettings['stripe']>
@@ -23,6 +24,7 @@ export const stripe = (settings: StripeSettings): Provider => ({
   fetch: async ref => sessionFacts(await sessionOf(await clientOf(settings), ref)),
   close: async ref => close(await clientOf(settings), ref),
   refund: async ask => refund(await clientOf(settings), ask),
+  history: since => history(settings, since),
   openAccount: async seller => openAccount(await clientOf(settings), settings.publicUrl, seller),
   verifyEvent: async call => verify(await clientOf(settings), settings, call),
 })
@@ -35,11 +37,11 @@ const clientOf = (settings: StripeSettings): Promise<Stripe> => {
   const client = import('stripe').then(
     module =>
       new module.Stripe(settings.secretKey, {
-        ...settings.api,
         maxNetworkRetries: 1,
         // Twice this, and a buyer who waits is still answered in time.
         timeout: 4_000,
         telemetry: false,
+        ...settings.api,
       }),
   )
   clients.set(settings, client)
@@ -129,6 +131,29 @@ async function newRefund(client: Stripe, ask: RefundAsk) {
   )
 }
 
+/** Sessions are listed with the charge of their payment, which tells what went back. */
+async function* history(settings: StripeSettings, since: Date): AsyncIterable<BookedPayment> {
+  const client = await clientOf(settings)
+  const opened = client.checkout.sessions.list({
+    created: { gte: Math.floor(since.getTime() / 1_000) },
+    limit: 100,
+    expand: ['data.payment_intent.latest_charge'],
+  })
+  for await (const session of opened)
+    yield {
+      facts: sessionFacts(session),
+      purchaseNumber: session.metadata?.purchase ?? null,
+      buyerEmail: session.customer_email,
+      openedAt: new Date(session.created * 1_000),
+      givenBackCents: givenBack(session),
+    }
+}
+
+function givenBack({ payment_intent: intent }: Session): number {
+  const charge = typeof intent === 'object' ? intent?.latest_charge : null
+  return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0
+}
+
 const refundStatus = (status: string | null): RefundAnswer['status'] =>
   status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
@@ -174,8 +199,8 @@ const sessionKinds: Record<string, MoneyStatus | null> = {
   'checkout.session.expired': null,
 }
 
-function verify(client: Stripe, settings: StripeSettings, { body, headers }: SignedCall): ProviderEvent {
-  const event = signedEvent(client, settings.webhookSecret, body, headers['stripe-signature'])
+function verify(client: Stripe, settings: StripeSettings, call: HeardCall): ProviderEvent {
+  const event = signedEvent(client, settings.webhookSecret, call)
   const live = /^[sr]k_live_/.test(settings.secretKey)
   return {
     id: event.id,
@@ -186,10 +211,11 @@ function verify(client: Stripe, settings: StripeSettings, { body, headers }: Sig
   }
 }
 
-function signedEvent(client: Stripe, secret: string, body: Buffer, header: string | string[] | undefined) {
+function signedEvent(client: Stripe, secret: string, { body, headers, at }: HeardCall) {
+  const header = headers['stripe-signature']
   if (!secret || typeof header !== 'string') throw fail('SIGNATURE_INVALID')
   try {
-    return client.webhooks.constructEvent(body, header, secret)
+    return client.webhooks.constructEvent(body, header, secret, undefined, undefined, at)
   } catch {
     throw fail('SIGNATURE_INVALID')
   }

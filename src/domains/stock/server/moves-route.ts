@@ -1,18 +1,17 @@
+import { Readable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
 import { answered } from '#platform/files/routes.ts'
 import type { ContextOf } from '#platform/http/api.ts'
 import { keepers, sellerFor } from '#platform/http/caller.ts'
 import type { DbFor } from '#platform/http/wall.ts'
 import { z } from '#shared/contract.ts'
-import { csvOf } from '#shared/csv.ts'
+import { csvPages } from '#shared/csv.ts'
 import { clockTime, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { moveFilter, type StockMove } from '../contract.ts'
 import { moveLabels } from '../rules.ts'
-import { stockMoves } from './moves.ts'
-
-/** A year of a big seller; a longer look back is asked in two files. */
-const rowsAtMost = 50_000
+import { type MoveFilter, stockMoves } from './moves.ts'
 
 const head = [
   'Date',
@@ -41,6 +40,18 @@ const line = (move: StockMove) => [
   move.order?.number,
 ]
 
+const pageRows = 1_000
+
+/** However many there are, one page is in memory; it is read when the one before has left. */
+export async function* movePages(db: Db, vendorId: number, asked: MoveFilter) {
+  for (let { before } = asked; ; ) {
+    const moves = await stockMoves(db, vendorId, { ...asked, before }, pageRows)
+    yield moves.map(line)
+    if (moves.length < pageRows) return
+    before = moves.at(-1)?.id
+  }
+}
+
 /** `GET /api/seller/stock/mouvements.csv`: the movements of a filter, for a spreadsheet. */
 export const mountStockMoves = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
   http.get('/api/seller/stock/mouvements.csv', async (request, reply) => {
@@ -51,10 +62,9 @@ export const mountStockMoves = (http: FastifyInstance, dbFor: DbFor, contextOf: 
       const vendorId = sellerFor(context, keepers)
       const asked = z.strictObject(moveFilter).safeParse(request.query)
       if (!asked.success) throw fail('INVALID_INPUT')
-      const moves = await stockMoves(db, vendorId, asked.data, rowsAtMost)
       return reply
         .type('text/csv; charset=utf-8')
         .header('content-disposition', 'attachment; filename="mouvements-de-stock.csv"')
-        .send(csvOf(head, moves.map(line)))
+        .send(Readable.from(csvPages(head, movePages(db, vendorId, asked.data))))
     })
   })

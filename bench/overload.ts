@@ -1,0 +1,108 @@
+/**
+ * L8: three times what a server bears, on fresh pages, accounts and orders at once: `bin/bench overload`.
+ *   --seconds 20   how long        --times 3     how many times its peak
+ *   --people 4     who order meanwhile
+ * The same, small, is in tests/faults/overload.test.ts. A refusal without its words, or an order lost, makes it fail.
+ */
+import { loadavg } from 'node:os'
+import { parseArgs } from 'node:util'
+import { loadMarket } from '#demo/load/market.ts'
+import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { createOffer, createVendor } from '#tests/support/factories.ts'
+import { startNode, wholeServer } from '#tests/support/nodes.ts'
+import { overload } from '#tests/support/overload.ts'
+import { freshMarket } from './kit/fresh-market.ts'
+import { type Figure, record } from './kit/record.ts'
+import { buildPages } from './kit/server.ts'
+
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '20' },
+    times: { type: 'string', default: '3' },
+    people: { type: 'string', default: '4' },
+  },
+})
+await buildPages()
+const market = await freshMarket()
+await market.db.transaction().execute(loadMarket)
+const node = await startNode(market.url, { LOG_LEVEL: process.env.LOG_LEVEL || 'fatal' }, [], wholeServer)
+await node.ready
+const vendor = await createVendor(market.db)
+const { offerId } = await createOffer(market.db, vendor, { stock: 1_000_000 })
+const seen = await overload(
+  market,
+  node.port,
+  { vendor, offerId },
+  {
+    visitOf: n => `/articles?prixMax=${1_000 + n}`,
+    peakSeconds: 8,
+    seconds: Number(values.seconds),
+    atPeak: 8,
+    times: Number(values.times),
+    atLeast: 0,
+    people: Number(values.people),
+  },
+)
+await market.runJobs()
+const lost = await unpaid(seen.orders.acknowledged)
+const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
+await node.end('SIGTERM')
+await market.close()
+
+const shed = [...seen.visits.shedMs, ...seen.accounts.shedMs].toSorted((a, b) => a - b)
+const improper = [...seen.visits.improper, ...seen.accounts.improper]
+const none = { atMost: 0 }
+const shared = 'the load and the database take the same two processors'
+const drawn: (Figure & { short?: string })[] = [
+  { what: 'answered at its peak', value: seen.peakPerSecond, unit: '/s' },
+  { what: 'asked of it', value: seen.askedPerSecond, unit: '/s' },
+  { what: 'served meanwhile', value: seen.goodput * 100, unit: '% of peak', goal: { atLeast: 80 }, short: shared },
+  { what: 'visitors asked to come back', value: seen.visits.shed, unit: `of ${seen.visits.shed + seen.visits.served}` },
+  { what: 'members asked to', value: seen.accounts.shed, unit: `of ${seen.accounts.shed + seen.accounts.served}` },
+  { what: 'orders asked to', value: seen.orders.shed, unit: `of ${seen.orders.asked}`, goal: none },
+  { what: 'of all these without French or Retry-After', value: improper.length, unit: 'answers', goal: none },
+  { what: 'asked to come back, 50 %', value: shed[Math.floor(shed.length / 2)] ?? 0, unit: 'ms' },
+  {
+    what: 'asked to come back, 95 %',
+    value: shed[Math.floor(shed.length * 0.95)] ?? 0,
+    unit: 'ms',
+    goal: { atMost: 50 },
+    short: `a page being drawn is waited for; ${shared}`,
+  },
+  { what: 'answers 500 or broken', value: seen.visits.broken + seen.accounts.broken, unit: 'answers', goal: none },
+  { what: 'orders told as paid', value: seen.orders.acknowledged.length, unit: 'orders' },
+  { what: 'of them lost', value: lost, unit: 'orders', goal: none },
+  { what: 'served as before after', value: seen.recoveredMs / 1_000, unit: 's', goal: { atMost: 10 }, short: shared },
+  {
+    what: 'rules broken, the bank’s books included',
+    value: Object.keys(broken).length,
+    unit: 'rules',
+    goal: none,
+    short: Object.keys(broken).join(' · '),
+  },
+]
+await record('overload', {
+  title: 'Three times what a server bears',
+  command: `bin/bench overload --seconds ${values.seconds} --times ${values.times} --people ${values.people}`,
+  facts: {
+    seconds: Number(values.seconds),
+    'who order meanwhile': Number(values.people),
+    'connections to the database': 10,
+    'load of the machine, its other programs included': Math.round(loadavg()[1] ?? 0),
+  },
+  figures: drawn.map(({ short, ...figure }) => {
+    const value = Math.round(figure.value * 10) / 10
+    const { atLeast = value, atMost = value } = figure.goal ?? {}
+    return { ...figure, value, ...(short && (value < atLeast || value > atMost) ? { short } : {}) }
+  }),
+})
+if (improper.length + lost + Object.keys(broken).length > 0) process.exitCode = 1
+
+async function unpaid(purchaseIds: number[]): Promise<number> {
+  const { rows } = await market.pool.query(
+    "SELECT count(*)::int AS paid FROM purchases WHERE id = ANY($1) AND status = 'PAID'",
+    [purchaseIds],
+  )
+  return purchaseIds.length - rows[0].paid
+}

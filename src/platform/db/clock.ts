@@ -1,0 +1,11 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from './pool.ts'
+
+/** The one clock all servers share, in milliseconds: that of a server may be hours off. */
+export async function databaseNow(db: Db | Tx): Promise<number> {
+  const { rows } = await sql<{
+    now: number
+  }>`SELECT extract(epoch FROM clock_timestamp())::float8 * 1000 AS now`.execute(db)
+  // One row, always.
+  return rows[0]?.now as number
+}

@@ -1,0 +1,64 @@
+/** F10: a large export is read page by page, as fast as it is taken; bin/bench exports measures the memory of a server. */
+import { get, type IncomingMessage } from 'node:http'
+import { setTimeout as pause } from 'node:timers/promises'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { movePages } from '#domains/stock/server/moves-route.ts'
+import { isoDay } from '#shared/dates.ts'
+import { createBigSeller } from '#tests/support/big-seller.ts'
+import { createUser, type TestVendor } from '#tests/support/factories.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+let vendor: TestVendor
+beforeAll(async () => {
+  market = await openMarket()
+  // Five thousand lines of three kilobytes and a half: far more than any connection keeps on its way.
+  vendor = await createBigSeller(market.db, market.pool, { offers: 5_000, orders: 5_000, words: 700 })
+})
+afterAll(() => market.close())
+
+async function asked(path: string, userId: number): Promise<IncomingMessage> {
+  const { session } = await market.loginAs(userId)
+  const url = `http://127.0.0.1:${market.env.PORT}${path}`
+  return new Promise((resolve, reject) =>
+    get(url, { headers: { cookie: `session=${session}` } }, resolve).on('error', reject),
+  )
+}
+/** The first words are here, and nobody reads on: until the server, too, has stopped. */
+async function nobodyReads(answer: IncomingMessage) {
+  await new Promise(resolve => answer.once('readable', resolve))
+  for (let before = -1; answer.socket.bytesRead !== before; await pause(250)) before = answer.socket.bytesRead
+}
+async function whole(answer: IncomingMessage): Promise<string> {
+  const pieces: Buffer[] = []
+  for await (const piece of answer) pieces.push(piece)
+  return Buffer.concat(pieces).toString()
+}
+
+test('a catalogue of thousands leaves while it is read: its last line is as it is when the reader gets there', async () => {
+  const answer = await asked('/api/seller/catalogue/export?forme=tableur', vendor.userId)
+  expect(answer.statusCode).toBe(200)
+  await nobodyReads(answer)
+  const changed = await market.pool.query(
+    "UPDATE offers SET reference = 'changed-meanwhile' WHERE id = (SELECT max(id) FROM offers WHERE vendor_id = $1)",
+    [vendor.vendorId],
+  )
+  expect(changed.rowCount).toBe(1)
+  const text = await whole(answer)
+  expect(text.split('\r\n')).toHaveLength(5_002)
+  expect(text).toContain('changed-meanwhile')
+})
+
+test('movements and paid orders are all there, a thousand or two at a time', async () => {
+  const pages: number[] = []
+  for await (const page of movePages(market.db, vendor.vendorId, { q: '' })) pages.push(page.length)
+  expect(pages).toEqual([1_000, 1_000, 1_000, 1_000, 1_000, 0])
+  const moves = await whole(await asked('/api/seller/stock/mouvements.csv', vendor.userId))
+  expect(new Set(moves.split('\r\n').filter(line => line.includes('Article '))).size).toBe(5_000)
+
+  const operator = await createUser(market.db, { roles: ['ADMIN'] })
+  const days = `from=${isoDay(new Date(Date.now() - 3 * 86_400_000))}&to=${isoDay(new Date())}`
+  const orders = await asked(`/api/settlement/exports/commandes?${days}`, operator)
+  expect(orders.headers['transfer-encoding']).toBe('chunked')
+  expect((await whole(orders)).split('\r\n')).toHaveLength(5_002)
+})

@@ -1,0 +1,55 @@
+/** L8: a server asked for more than it bears, small; bin/bench overload asks for pages, and for longer. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { bankDifferences } from '#tests/support/bank-ledger.ts'
+import { createOffer, createVendor } from '#tests/support/factories.ts'
+import { type Node, startNode } from '#tests/support/nodes.ts'
+import { overload } from '#tests/support/overload.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+let node: Node
+beforeAll(async () => {
+  market = await openMarket()
+  node = await startNode(market.url, { LOAD_SHEDDING: 'on', DB_POOL: '1' })
+  await node.ready
+})
+afterAll(async () => {
+  await node.end('SIGTERM')
+  await market.close()
+})
+
+test('far more than it bears: a server asks some to come back, in order, keeps every order it told of, and recovers', {
+  timeout: 60_000,
+}, async () => {
+  const vendor = await createVendor(market.db)
+  const { offerId } = await createOffer(market.db, vendor, { stock: 10_000 })
+  const seen = await overload(
+    market,
+    node.port,
+    { vendor, offerId },
+    {
+      visitOf: n => `/api/articles?prixMax=${1_000 + n}`,
+      peakSeconds: 0.3,
+      seconds: 1.2,
+      atPeak: 4,
+      times: 3,
+      atLeast: 1_000,
+      people: 2,
+    },
+  )
+  const { visits, accounts, orders } = seen
+  expect(visits.shed).toBeGreaterThan(0)
+  expect([...visits.improper, ...accounts.improper, ...orders.others]).toEqual([])
+  expect(visits.broken + accounts.broken).toBe(0)
+  expect(orders.acknowledged.length).toBeGreaterThan(0)
+  const { rows } = await market.pool.query(
+    "SELECT count(*)::int AS paid FROM purchases WHERE id = ANY($1) AND status = 'PAID'",
+    [orders.acknowledged],
+  )
+  expect(rows[0].paid).toBe(orders.acknowledged.length)
+  expect(node.process.exitCode).toBeNull()
+  expect((await fetch(`http://127.0.0.1:${node.port}/api/articles`)).status).toBe(200)
+  await market.runJobs()
+  await market.expectInvariants()
+  expect(await bankDifferences(market.pool)).toEqual({})
+})

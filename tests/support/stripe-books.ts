@@ -1,0 +1,129 @@
+/** What the bank that speaks Stripe's HTTP knows and does: sessions, payments and refunds, as Stripe documents them. */
+export type BankSession = {
+  id: string
+  intent: string
+  /** Ours: number of the payment, number of the purchase. */
+  payment: string
+  purchase: string
+  email: string
+  cents: number
+  created: number
+  status: 'open' | 'complete' | 'expired'
+  isPaid: boolean
+}
+type Refund = { id: string; intent: string; cents: number; created: number }
+export type Answer = { status: number; body: object }
+export type Books = {
+  sessions: Map<string, BankSession>
+  refunds: Map<string, Refund>
+  /** First answers, by the caller's key. */
+  kept: Map<string, { asked: string; answer: Answer }>
+}
+
+export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(), kept: new Map() })
+
+export const givenBackOf = ({ refunds }: Books, { intent }: BankSession) =>
+  [...refunds.values()].filter(refund => refund.intent === intent).reduce((sum, { cents }) => sum + cents, 0)
+
+/** What people do there: pay, or have their card refused for good after the page was left. */
+export function atStripe(session: BankSession, choice: 'pay' | 'be refused'): boolean {
+  if (session.status !== 'open') return false
+  session.status = 'complete'
+  session.isPaid = choice === 'pay'
+  return true
+}
+
+const refused = (code: string): Answer => ({
+  status: code === 'resource_missing' ? 404 : 400,
+  body: { error: { type: 'invalid_request_error', code, message: code } },
+})
+
+export const sessionBody = (session: BankSession) => ({
+  id: session.id,
+  object: 'checkout.session',
+  amount_total: session.cents,
+  currency: 'eur',
+  client_reference_id: session.payment,
+  customer_email: session.email,
+  metadata: { payment: session.payment, purchase: session.purchase },
+  created: session.created,
+  livemode: false,
+  status: session.status,
+  payment_status: session.isPaid ? 'paid' : 'unpaid',
+  url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
+})
+
+/** `work` of one call, named as « GET /v1/… ». */
+export function work(books: Books, call: string, ask: URLSearchParams): Answer {
+  const [, kind, id = '', act] = /^\w+ \/v1\/(checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? []
+  if (kind === 'refunds') return call.startsWith('POST') ? newRefund(books, ask) : refundOf(books, id)
+  if (kind === undefined) return refused('unknown_call')
+  if (!id) return call.startsWith('POST') ? newSession(books, ask) : listed(books, ask)
+  const session = books.sessions.get(id)
+  if (!session) return refused('resource_missing')
+  if (act === 'expire') {
+    if (session.status !== 'open') return refused('not_open')
+    session.status = 'expired'
+  }
+  return { status: 200, body: expanded(books, session, ask) }
+}
+
+function newSession(books: Books, ask: URLSearchParams): Answer {
+  const number = books.sessions.size + 1
+  const session: BankSession = {
+    id: `cs_test_${number}`,
+    intent: `pi_${number}`,
+    payment: ask.get('client_reference_id') ?? '',
+    purchase: ask.get('metadata[purchase]') ?? '',
+    email: ask.get('customer_email') ?? '',
+    cents: Number(ask.get('line_items[0][price_data][unit_amount]')),
+    created: Math.floor(Date.now() / 1_000),
+    status: 'open',
+    isPaid: false,
+  }
+  books.sessions.set(session.id, session)
+  return { status: 200, body: { ...sessionBody(session), payment_intent: null } }
+}
+
+function expanded(books: Books, session: BankSession, ask: URLSearchParams): object {
+  const asked = [...ask.entries()].filter(([name]) => name.startsWith('expand')).map(([, path]) => path)
+  if (session.status !== 'complete') return { ...sessionBody(session), payment_intent: null }
+  const intent = {
+    id: session.intent,
+    object: 'payment_intent',
+    status: session.isPaid ? 'succeeded' : 'requires_payment_method',
+    latest_charge: asked.some(path => path.endsWith('latest_charge'))
+      ? { id: `ch_${session.intent}`, object: 'charge', amount_refunded: givenBackOf(books, session) }
+      : `ch_${session.intent}`,
+  }
+  return { ...sessionBody(session), payment_intent: asked.length ? intent : session.intent }
+}
+
+/** Newest first, a page at a time. */
+function listed(books: Books, ask: URLSearchParams): Answer {
+  const since = Number(ask.get('created[gte]') ?? 0)
+  const all = [...books.sessions.values()].filter(({ created }) => created >= since).reverse()
+  const after = ask.get('starting_after')
+  const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
+  // Smaller pages than Stripe's, so that a few sessions make several.
+  const page = all.slice(from, from + 5)
+  const data = page.map(session => expanded(books, session, ask))
+  return {
+    status: 200,
+    body: { object: 'list', url: '/v1/checkout/sessions', data, has_more: from + 5 < all.length },
+  }
+}
+
+function newRefund(books: Books, ask: URLSearchParams): Answer {
+  const intent = ask.get('payment_intent') ?? ''
+  const cents = Number(ask.get('amount'))
+  const session = [...books.sessions.values()].find(one => one.intent === intent)
+  if (!session?.isPaid) return refused('charge_not_paid')
+  if (givenBackOf(books, session) + cents > session.cents) return refused('charge_already_refunded')
+  const id = `re_${books.refunds.size + 1}`
+  books.refunds.set(id, { id, intent, cents, created: Math.floor(Date.now() / 1_000) })
+  return refundOf(books, id)
+}
+
+const refundOf = ({ refunds }: Books, id: string): Answer =>
+  refunds.has(id) ? { status: 200, body: { id, object: 'refund', status: 'succeeded' } } : refused('resource_missing')
