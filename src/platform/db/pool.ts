@@ -1,7 +1,8 @@
 /** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
 import pg from 'pg'
+import { ask } from './named.ts'
 import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
 
@@ -55,29 +56,17 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
   if (options.statementTimeout) breakWhenSilent(pool, options.statementTimeout + SILENCE_MARGIN)
-  const connect = async () => named(await pool.connect())
+  const connect = async () => asked(await pool.connect())
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
   return { db, pool, close: () => close(db, pool) }
 }
 
-const mark = /^\/\* prepared ([a-z ]+) \*\//
-// A pooler that gives each transaction another connection must know prepared statements (PgBouncer: 1.21 and later).
-const prepares = () => process.env.DB_PREPARED !== 'off'
-
-/**
- * A statement asked all the time, planned once per connection instead of each time. Its text must always be the same, and
- * name its columns: after a migration `*` would be another answer than the one that was planned.
- */
-export const prepared = <T>(name: string, statement: RawBuilder<T>): RawBuilder<T> =>
-  prepares() ? sql<T>`${sql.raw(`/* prepared ${name} */`)} ${statement}` : statement
-
-/** Kysely gives the driver a text and its values; the name of a prepared statement goes in front of the text. */
-const named = (client: pg.PoolClient): PostgresPoolClient => ({
-  // The other overload is for cursors, which nothing here uses.
-  query: ((text: string, values: unknown[]) =>
-    client.query({ name: mark.exec(text)?.[1], text, values })) as unknown as PostgresPoolClient['query'],
-  release: () => client.release(),
-})
+/** Kysely asks a connection for these two alone; its cursors, which we do not use, would want more. */
+const asked = (client: pg.PoolClient) =>
+  ({
+    query: (text: string, values: readonly unknown[]) => ask(client, 'market', text, values),
+    release: () => client.release(),
+  }) as unknown as PostgresPoolClient
 
 /** A pooler in between may drop what a connection asks for when it opens: wrong days would be sold without a word. */
 async function checkZone(client: pg.ClientBase): Promise<void> {

@@ -4,6 +4,7 @@
  */
 import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
 import pg from 'pg'
+import { ask } from './named.ts'
 import type { Db, Tx } from './pool.ts'
 import type { Database } from './schema.ts'
 
@@ -58,7 +59,7 @@ function behindWall(client: pg.PoolClient, entry: string): PostgresPoolClient {
   const alone = async (text: string, values: readonly unknown[]) => {
     await begin('begin')
     try {
-      const result = await client.query(text, [...values])
+      const result = await ask(client, 'member', text, values)
       await end('commit')
       return result
     } catch (error) {
@@ -69,7 +70,7 @@ function behindWall(client: pg.PoolClient, entry: string): PostgresPoolClient {
   const query = (text: string, values: readonly unknown[]) => {
     if (/^(begin|start transaction)\b/.test(text)) return begin(text)
     if (/^(commit|rollback)$/.test(text)) return end(text)
-    return inside ? client.query(text, [...values]) : alone(text, values)
+    return inside ? ask(client, 'member', text, values) : alone(text, values)
   }
   // Kysely asks a client for these two alone; its cursors, which we do not use, would want more.
   return { query, release: () => client.release() } as unknown as PostgresPoolClient
