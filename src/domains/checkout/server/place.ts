@@ -1,6 +1,6 @@
 /** « Commande avec obligation de paiement »: from the cart to a purchase whose goods are kept aside. */
 import { randomBytes } from 'node:crypto'
-import { lockCart, restoreSeenPrices } from '#domains/cart/server/actions.ts'
+import { acceptPrices, lockCart } from '#domains/cart/server/actions.ts'
 import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/server/pricing.ts'
 import { termsVersion } from '#domains/content/terms.ts'
 import { addressOf, keepAddress } from '#domains/identity/server/addresses.ts'
@@ -47,7 +47,11 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
   })
   check(priced, body)
   // Ordered at these prices, the buyer has agreed to them: were the payment refused, nothing is « changed » any more.
-  await restoreSeenPrices(tx, cart.cartId)
+  await acceptPrices(
+    tx,
+    cart.cartId,
+    priced.sellers.flatMap(seller => seller.lines),
+  )
   return write(tx, priced, body, address, user, provider)
 }
 
