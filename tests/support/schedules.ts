@@ -117,7 +117,8 @@ async function ordered(market: PayingMarket, vendor: TestVendor): Promise<number
     buyerReference: '',
   }
   const user = await userOf(market, buyer)
-  return inTransaction(market.db, tx => place(tx, body, user, 'sandbox'))
+  const { id } = await inTransaction(market.db, tx => place(tx, body, user, 'sandbox'))
+  return id
 }
 
 async function userOf(market: PayingMarket, { cookies }: Buyer) {

@@ -96,6 +96,20 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
   }
 }
 
+/** The same, undone in the end: a lock that is only asked for need not wait for the disk, as a commit would. */
+export async function undone<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const end = Object.assign(new Error('undone'), { answer: undefined as T })
+  try {
+    return await inTransaction(db, async tx => {
+      end.answer = await fn(tx)
+      throw end
+    })
+  } catch (error) {
+    if (error !== end) throw error
+    return end.answer
+  }
+}
+
 /** True for the errors that mean « others hold what we need, try later » (the caller answers BUSY). */
 export function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')

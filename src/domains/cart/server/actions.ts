@@ -14,6 +14,19 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
   return cart ?? null
 }
 
+/** Locks the cart of whom made a purchase, if they have one. */
+export const lockCartBehind = (tx: Tx, purchaseId: number) =>
+  tx
+    .selectFrom('carts')
+    .select('id')
+    .where(
+      'user_id',
+      '=',
+      tx.selectFrom('purchases').select('purchases.user_id').where('purchases.id', '=', purchaseId),
+    )
+    .forUpdate()
+    .execute()
+
 /**
  * After payment: what was bought leaves the cart, what was added meanwhile stays; the delivery chosen for a seller of whom
  * nothing is left goes too. A cart gone since is no error. Under the cart's lock.

@@ -43,16 +43,20 @@ export async function usualPostcode(db: Db | Tx, userId: number): Promise<string
 
 /** Its version, with how its goods may travel: what was chosen, what its sellers ask, and their shops. */
 export async function cartOf(db: Db | Tx, cartId: number) {
-  const sellers = db
-    .selectFrom('cart_lines as l')
-    .innerJoin('offers as o', 'o.id', 'l.offer_id')
-    .select('o.vendor_id')
-    .where('l.cart_id', '=', cartId)
   const deliveries = db
     .selectFrom('cart_deliveries as d')
     .select(['d.vendor_id as vendorId', 'd.mode', 'd.shop_id as shopId', 'd.relay_point_id as relayPointId'])
     .where('d.cart_id', '=', cartId)
+  const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const cart = await db
+    .with('sellers', cte =>
+      cte
+        .selectFrom('cart_lines as l')
+        .innerJoin('offers as o', 'o.id', 'l.offer_id')
+        .select('o.vendor_id')
+        .distinct()
+        .where('l.cart_id', '=', cartId),
+    )
     .selectFrom('carts as c')
     .select([
       'c.version',

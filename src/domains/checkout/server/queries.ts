@@ -1,13 +1,14 @@
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/pricing.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
 import { addressesOf } from '#domains/identity/server/addresses.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Checkout, CheckoutLine, CheckoutSeller, PurchaseView, showCheckout } from '../contract.ts'
 import { type PurchaseStatus, stepOf } from '../rules.ts'
-import { ownPurchase } from './purchases.ts'
 
 /** The cart as it would be ordered now; null without a cart. */
 export async function checkoutOf(db: Db, { query }: Input<typeof showCheckout>, user: CurrentUser): Promise<Checkout> {
@@ -89,27 +90,31 @@ async function openOf(db: Db, cartId: number): Promise<Checkout['open']> {
 
 /** How far a purchase of this user has come; throws NOT_FOUND for anyone else's. */
 export async function purchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
-  const { id, number, totalCents } = await ownPurchase(db, user.id, purchaseId)
-  const state = await db
+  const purchase = await db
     .selectFrom('purchases as p')
     .innerJoin('payments as m', 'm.purchase_id', 'p.id')
-    .select(['p.status', 'm.status as payment', 'm.redirect_url'])
-    .where('p.id', '=', id)
-    .executeTakeFirstOrThrow()
-  const orders = await db
-    .selectFrom('orders as o')
-    .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
-    .select(['o.id', 'o.number', 'v.name as vendorName', 'o.delivery_mode', 'o.promised_on as promisedOn'])
-    .where('o.purchase_id', '=', id)
-    .orderBy('o.id')
-    .execute()
+    .select(['p.id', 'p.number', 'p.total_cents', 'p.status', 'm.status as payment', 'm.redirect_url'])
+    .select(eb =>
+      jsonArrayFrom(
+        eb
+          .selectFrom('orders as o')
+          .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
+          .select(['o.id', 'o.number', 'v.name as vendorName', 'o.delivery_mode', 'o.promised_on as promisedOn'])
+          .whereRef('o.purchase_id', '=', 'p.id')
+          .orderBy('o.id'),
+      ).as('orders'),
+    )
+    .where('p.id', '=', purchaseId)
+    .where('p.user_id', '=', user.id)
+    .executeTakeFirst()
+  if (!purchase) throw fail('NOT_FOUND')
   return {
-    id,
-    number,
-    totalCents,
+    id: purchase.id,
+    number: purchase.number,
+    totalCents: purchase.total_cents,
     // Both columns hold what their CHECKs say.
-    step: stepOf(state.status as PurchaseStatus, state.payment === 'CAPTURED'),
-    redirectUrl: state.payment === 'PENDING' ? state.redirect_url : null,
-    orders: orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),
+    step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
+    redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
+    orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),
   }
 }
