@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { createNames } from './named.ts'
@@ -84,16 +84,27 @@ test('the same words are planned for the market and for a member apart', async (
 
 test('there are never more names than agreed, and those given stay', () => {
   const nameOf = createNames(2)
-  const thrice = (text: string) => [nameOf(text), nameOf(text), nameOf(text)][2]
+  const thrice = (text: string) => [nameOf('market', text), nameOf('market', text), nameOf('market', text)][2]
   const [first, second] = [thrice('select 1'), thrice('select 2')]
   expect(first).not.toBe(second)
   expect(thrice('select 3')).toBeUndefined()
-  expect(nameOf('select 1')).toBe(first)
+  expect(nameOf('market', 'select 1')).toBe(first)
+})
+
+test('what comes back once a minute is not worth a name', () => {
+  vi.useFakeTimers()
+  const nameOf = createNames()
+  for (let minute = 0; minute < 5; minute++) {
+    expect(nameOf('market', 'select 1')).toBeUndefined()
+    vi.advanceTimersByTime(61_000)
+  }
+  vi.useRealTimers()
 })
 
 test('only one statement about rows is prepared', () => {
   const nameOf = createNames()
-  const prepared = (text: string) => [nameOf(text), nameOf(text), nameOf(text)][2] !== undefined
+  const prepared = (text: string) =>
+    [nameOf('market', text), nameOf('market', text), nameOf('market', text)][2] !== undefined
   expect(prepared('select count(*) from orders')).toBe(true)
   expect(prepared('\n  WITH a AS (SELECT 1) SELECT 2')).toBe(true)
   for (const text of ['begin', 'select 1; select 2', 'select "o".* from orders as o', 'delete from a returning *'])

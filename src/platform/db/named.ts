@@ -9,29 +9,28 @@ import type pg from 'pg'
 /** As whom a connection asks: what row security decides is part of a plan, so each has plans of its own. */
 export type Asker = 'market' | 'member'
 
-/** Of each process: a connection keeps some ten kilobytes for every one it has met. */
-const namesAtMost = 500
-/** Texts asked more rarely than this are not worth a name, nor the memory of a plan. */
+/** Of each process: a connection keeps some 80 kB for every one it has met. */
+const namesAtMost = 250
+/** What is asked more rarely is not worth the memory of its plan. */
 const usesBefore = 2
-/** Texts that are no names yet and still counted. */
-const countedAtMost = 2_000
+const withinMs = 60_000
 
 export function createNames(atMost = namesAtMost) {
   const names = new Map<string, string>()
   const uses = new Map<string, number>()
-  return (text: string): string | undefined => {
-    const known = names.get(text)
+  let since = 0
+  return (asker: Asker, text: string): string | undefined => {
+    const key = `${asker} ${text}`
+    const known = names.get(key)
     if (known || names.size >= atMost) return known
-    const before = uses.get(text) ?? 0
-    if (before < usesBefore) {
-      if (uses.size >= countedAtMost) uses.clear()
-      uses.set(text, before + 1)
-      return undefined
-    }
-    if (!mayBePlanned(text)) return undefined
-    uses.delete(text)
-    const name = createHash('sha256').update(text).digest('base64url').slice(0, 22)
-    names.set(text, name)
+    const now = Date.now()
+    if (now - since > withinMs) uses.clear()
+    if (uses.size === 0) since = now
+    const before = uses.get(key) ?? 0
+    uses.set(key, before + 1)
+    if (before < usesBefore || !mayBePlanned(text)) return undefined
+    const name = `${asker} ${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+    names.set(key, name)
     return name
   }
 }
@@ -44,11 +43,9 @@ const mayBePlanned = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';') && !allColumns.test(text)
 const allColumns = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i
 
-const names: Record<Asker, ReturnType<typeof createNames>> = { market: createNames(), member: createNames() }
+const nameOf = createNames()
 const prepares = () => process.env.DB_PREPARED !== 'off'
 
 /** Kysely gives a text and its values; the driver is told under which name to keep the plan. */
-export const ask = (client: pg.ClientBase, asker: Asker, text: string, values: readonly unknown[]) => {
-  const key = prepares() ? names[asker](text) : undefined
-  return client.query({ name: key && `${asker} ${key}`, text, values: [...values] })
-}
+export const ask = (client: pg.ClientBase, asker: Asker, text: string, values: readonly unknown[]) =>
+  client.query({ name: prepares() ? nameOf(asker, text) : undefined, text, values: [...values] })

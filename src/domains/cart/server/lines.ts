@@ -24,7 +24,7 @@ async function changeLine(
 ): Promise<ChangedLine> {
   // Under the cart's lock: two clicks at once add up. A refusal undoes all of it.
   const cart = await openCart(tx, context)
-  const offer = await offerIn(tx, cart.id, offerId)
+  const [offer] = await offerIn(tx, cart.id, offerId)
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
   const inCart = offer.quantity ?? 0

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { freeUnitsOf } from '#domains/stock/server/queries.ts'
+import { fixed } from '#platform/db/fixed.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { hashOf } from './token.ts'
@@ -41,14 +42,13 @@ export async function usualPostcode(db: Db | Tx, userId: number): Promise<string
   return address?.postcode ?? null
 }
 
-/** Its version, with how its goods may travel: what was chosen, what its sellers ask, and their shops. */
-export async function cartOf(db: Db | Tx, cartId: number) {
+const cartWith = fixed((db: Db | Tx, cartId: number) => {
+  const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const deliveries = db
     .selectFrom('cart_deliveries as d')
     .select(['d.vendor_id as vendorId', 'd.mode', 'd.shop_id as shopId', 'd.relay_point_id as relayPointId'])
     .where('d.cart_id', '=', cartId)
-  const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
-  const cart = await db
+  return db
     .with('sellers', cte =>
       cte
         .selectFrom('cart_lines as l')
@@ -65,7 +65,11 @@ export async function cartOf(db: Db | Tx, cartId: number) {
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
     ])
     .where('c.id', '=', cartId)
-    .executeTakeFirst()
+})
+
+/** Its version, with how its goods may travel: what was chosen, what its sellers ask, and their shops. */
+export async function cartOf(db: Db | Tx, cartId: number) {
+  const [cart] = await cartWith(db, cartId)
   return cart ?? { version: 0, deliveries: [], rates: [], shops: [] }
 }
 
@@ -124,7 +128,7 @@ export const offerOf = (db: Db | Tx, offerId: number) => offers(db).where('o.id'
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
 
 /** An offer as a cart sees it: what it holds of it, how many lines it has, and what is left to take. */
-export const offerIn = (db: Db | Tx, cartId: number, offerId: number) =>
+export const offerIn = fixed((db: Db | Tx, cartId: number, offerId: number) =>
   offers(db)
     .leftJoin('cart_lines as l', join => join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', cartId))
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
@@ -135,12 +139,12 @@ export const offerIn = (db: Db | Tx, cartId: number, offerId: number) =>
         .where('n.cart_id', '=', cartId)
         .as('lines'),
     )
-    .where('o.id', '=', offerId)
-    .executeTakeFirst()
-export type OfferInCart = NonNullable<Awaited<ReturnType<typeof offerIn>>>
+    .where('o.id', '=', offerId),
+)
+export type OfferInCart = Awaited<ReturnType<typeof offerIn>>[number]
 
 /** Sellers in the order their first article came, then lines in the order they came. */
-export const linesOf = (db: Db | Tx, cartId: number) =>
+export const linesOf = fixed((db: Db | Tx, cartId: number) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
@@ -148,8 +152,8 @@ export const linesOf = (db: Db | Tx, cartId: number) =>
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
     .orderBy('l.added_at')
-    .orderBy('o.id')
-    .execute()
+    .orderBy('o.id'),
+)
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
 
 /** Shops where goods can be collected, with their hours and the closures to come. */

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/pricing.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
@@ -83,7 +84,8 @@ async function openOf(db: Db, cartId: number): Promise<Checkout['open']> {
     .innerJoin('payments as m', 'm.purchase_id', 'p.id')
     .select(['p.id as purchaseId', 'p.number', 'm.redirect_url as redirectUrl'])
     .where('p.cart_id', '=', cartId)
-    .where('p.status', '=', 'AWAITING_PAYMENT')
+    // Written out: a plan kept for any status could not use the index of the open ones.
+    .where('p.status', '=', sql.lit('AWAITING_PAYMENT'))
     .executeTakeFirst()
   return open ?? null
 }
