@@ -43,9 +43,10 @@ const mayBePlanned = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';') && !allColumns.test(text)
 const allColumns = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i
 
-const nameOf = createNames()
-const prepares = () => process.env.DB_PREPARED !== 'off'
+const given = createNames()
+export const prepares = () => process.env.DB_PREPARED !== 'off'
+export const nameOf = (asker: Asker, text: string) => (prepares() ? given(asker, text) : undefined)
 
 /** Kysely gives a text and its values; the driver is told under which name to keep the plan. */
 export const ask = (client: pg.ClientBase, asker: Asker, text: string, values: readonly unknown[]) =>
-  client.query({ name: prepares() ? nameOf(asker, text) : undefined, text, values: [...values] })
+  client.query({ name: nameOf(asker, text), text, values: [...values] })

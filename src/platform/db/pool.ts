@@ -1,8 +1,9 @@
 /** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPoolClient, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
-import { ask } from './named.ts'
+import { prepares } from './named.ts'
+import { connection, prepareBeginnings } from './opening.ts'
 import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
 
@@ -49,24 +50,22 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
     types: parsers,
     // Days (price history, deadlines) are French days whatever the zone of the machine.
     options: `-c TimeZone=${ZONE}`,
-    verify: (client, done) => void checkZone(client).then(() => done(), done),
+    verify: (client, done) => void greet(client).then(() => done(), done),
   })
   // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
   // would end the process; queries under way fail on their own.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
   if (options.statementTimeout) breakWhenSilent(pool, options.statementTimeout + SILENCE_MARGIN)
-  const connect = async () => asked(await pool.connect())
+  const connect = async () => connection(await pool.connect(), 'market', null)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
   return { db, pool, close: () => close(db, pool) }
 }
 
-/** Kysely asks a connection for these two alone; its cursors, which we do not use, would want more. */
-const asked = (client: pg.PoolClient) =>
-  ({
-    query: (text: string, values: readonly unknown[]) => ask(client, 'market', text, values),
-    release: () => client.release(),
-  }) as unknown as PostgresPoolClient
+async function greet(client: pg.ClientBase): Promise<void> {
+  await checkZone(client)
+  if (prepares()) await prepareBeginnings(client)
+}
 
 /** A pooler in between may drop what a connection asks for when it opens: wrong days would be sold without a word. */
 async function checkZone(client: pg.ClientBase): Promise<void> {

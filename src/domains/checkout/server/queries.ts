@@ -16,9 +16,9 @@ export async function checkoutOf(db: Db, { query }: Input<typeof showCheckout>, 
   const addresses = await addressesOf(db, user.id)
   const address = query.postcode ? undefined : (addresses.find(({ id }) => id === query.addressId) ?? addresses[0])
   const postcode = query.postcode ?? address?.postcode ?? null
-  const cart = await db.selectFrom('carts').select('id').where('user_id', '=', user.id).executeTakeFirst()
-  const priced = cart && (await priceCart(db, { cartId: cart.id, kind: user.kind, sellsAs: user.vendorId, postcode }))
-  const { phone } = await db.selectFrom('users').select('phone').where('id', '=', user.id).executeTakeFirstOrThrow()
+  const { phone, cartId, ...open } = await buyerOf(db, user.id)
+  const priced =
+    cartId === null ? null : await priceCart(db, { cartId, kind: user.kind, sellsAs: user.vendorId, postcode })
   return {
     ...(priced ? presentCart(priced, user.kind === 'normal') : emptyCart),
     addresses: addresses.map(({ isDefault: _, phone: __, ...shown }) => shown),
@@ -28,7 +28,10 @@ export async function checkoutOf(db: Db, { query }: Input<typeof showCheckout>, 
     recipient: `${user.firstName} ${user.lastName}`,
     company: user.companyName,
     phone,
-    open: cart ? await openOf(db, cart.id) : null,
+    open:
+      open.purchaseId === null || open.number === null
+        ? null
+        : { ...open, purchaseId: open.purchaseId, number: open.number },
   }
 }
 
@@ -78,17 +81,19 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   problems: line.issues.filter(issue => issue.blocking).map(issue => issue.sentence),
 })
 
-async function openOf(db: Db, cartId: number): Promise<Checkout['open']> {
-  const open = await db
-    .selectFrom('purchases as p')
-    .innerJoin('payments as m', 'm.purchase_id', 'p.id')
-    .select(['p.id as purchaseId', 'p.number', 'm.redirect_url as redirectUrl'])
-    .where('p.cart_id', '=', cartId)
+/** Who orders: their number, their cart, and the purchase of it that waits for its payment. */
+const buyerOf = (db: Db, userId: number) =>
+  db
+    .selectFrom('users as u')
+    .leftJoin('carts as c', 'c.user_id', 'u.id')
     // Written out: a plan kept for any status could not use the index of the open ones.
-    .where('p.status', '=', sql.lit('AWAITING_PAYMENT'))
-    .executeTakeFirst()
-  return open ?? null
-}
+    .leftJoin('purchases as p', join =>
+      join.onRef('p.cart_id', '=', 'c.id').on('p.status', '=', sql.lit('AWAITING_PAYMENT')),
+    )
+    .leftJoin('payments as m', 'm.purchase_id', 'p.id')
+    .select(['u.phone', 'c.id as cartId', 'p.id as purchaseId', 'p.number', 'm.redirect_url as redirectUrl'])
+    .where('u.id', '=', userId)
+    .executeTakeFirstOrThrow()
 
 /** How far a purchase of this user has come; throws NOT_FOUND for anyone else's. */
 export async function purchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
