@@ -1,4 +1,4 @@
-import type { Compilable, CompiledQuery } from 'kysely'
+import { type Compilable, type CompiledQuery, type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from './pool.ts'
 
 /** Stands for a value until there is one. */
@@ -25,3 +25,10 @@ export function fixed<Values extends readonly unknown[], Row>(
     return rows
   }
 }
+
+/**
+ * A value that the planner does not look at. What it would expect of this one alone may seem cheaper than one plan for all
+ * values, and then it plans each time, for longer than the statement runs.
+ */
+export const unseen = <T>(value: T, type: 'bigint' | 'bigint[]' | 'int[]'): RawBuilder<T> =>
+  sql<T>`(SELECT ${value}::${sql.raw(type)})`

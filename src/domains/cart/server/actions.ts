@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unseen } from '#platform/db/fixed.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { unitPriceOf } from './price-line.ts'
 import { linesOf } from './queries.ts'
@@ -37,10 +38,11 @@ export async function removeBought(
   lines: readonly { offerId: number; quantity: number }[],
 ): Promise<void> {
   if (!lines.length) return
+  const offerIds = lines.map(line => line.offerId)
+  const quantities = lines.map(line => line.quantity)
   await sql`
     WITH bought AS (
-      SELECT * FROM unnest(${lines.map(line => line.offerId)}::bigint[], ${lines.map(line => line.quantity)}::int[])
-        AS b (offer_id, quantity)
+      SELECT * FROM unnest(${unseen(offerIds, 'bigint[]')}, ${unseen(quantities, 'int[]')}) AS b (offer_id, quantity)
     ), gone AS (
       DELETE FROM cart_lines l USING bought b
       WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity <= b.quantity

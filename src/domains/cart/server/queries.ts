@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { freeUnitsOf } from '#domains/stock/server/queries.ts'
-import { fixed } from '#platform/db/fixed.ts'
+import { fixed, unseen } from '#platform/db/fixed.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { hashOf } from './token.ts'
@@ -55,7 +55,7 @@ const cartWith = fixed((db: Db | Tx, cartId: number) => {
         .innerJoin('offers as o', 'o.id', 'l.offer_id')
         .select('o.vendor_id')
         .distinct()
-        .where('l.cart_id', '=', cartId),
+        .where('l.cart_id', '=', unseen(cartId, 'bigint')),
     )
     .selectFrom('carts as c')
     .select([
@@ -130,13 +130,15 @@ export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
 /** An offer as a cart sees it: what it holds of it, how many lines it has, and what is left to take. */
 export const offerIn = fixed((db: Db | Tx, cartId: number, offerId: number) =>
   offers(db)
-    .leftJoin('cart_lines as l', join => join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', cartId))
+    .leftJoin('cart_lines as l', join =>
+      join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', unseen(cartId, 'bigint')),
+    )
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
     .select(eb =>
       eb
         .selectFrom('cart_lines as n')
         .select(sql<number>`count(*)`.as('count'))
-        .where('n.cart_id', '=', cartId)
+        .where('n.cart_id', '=', unseen(cartId, 'bigint'))
         .as('lines'),
     )
     .where('o.id', '=', offerId),
@@ -148,7 +150,7 @@ export const linesOf = fixed((db: Db | Tx, cartId: number) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
-    .where('l.cart_id', '=', cartId)
+    .where('l.cart_id', '=', unseen(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
     .orderBy('l.added_at')
