@@ -53,9 +53,10 @@ const market = await freshMarket()
 
 /** Each statement of each phase, before and after, until the phase has no more; then from the start again. */
 function* everyPoint(over: Record<Phase, number>): Generator<KillPoint> {
+  const phases = ['placing', 'coming back', 'hearing the bank'] as const
   let left = Number(values.kills)
-  for (let at = 1; left > 0; at++)
-    for (const during of ['placing', 'coming back', 'hearing the bank'] as const)
+  for (let at = 1; left > 0; at = phases.some(during => at + 1 < over[during]) ? at + 1 : 1)
+    for (const during of phases)
       for (const when of ['before', 'after'] as const) if (at < over[during] && left-- > 0) yield { during, at, when }
 }
 /** How many statements each phase was found to have. */

@@ -35,11 +35,13 @@ export const enqueue = (tx: Tx | Db, name: JobName, payload: object, { key, runA
       max_attempts => 10, job_key => ${key ?? null}::text)`.execute(market),
   )
 
-/** Many jobs of one name, each with its key, in one statement. */
-export const enqueueAll = (tx: Tx | Db, name: JobName, jobs: readonly { payload: object; key: string }[]) =>
-  asMarket(tx, market =>
+/** Many jobs of one name, each with its key if it has one, in one statement. */
+export async function enqueueAll(tx: Tx | Db, name: JobName, jobs: readonly { payload: object; key?: string }[]) {
+  if (!jobs.length) return
+  await asMarket(tx, market =>
     sql`SELECT graphile_worker.add_job(${name}, payload => payload::json, max_attempts => 10, job_key => key)
-      FROM unnest(${jobs.map(job => JSON.stringify(job.payload))}::text[], ${jobs.map(job => job.key)}::text[]) AS j (payload, key)`.execute(
+      FROM unnest(${jobs.map(job => JSON.stringify(job.payload))}::text[], ${jobs.map(job => job.key ?? null)}::text[]) AS j (payload, key)`.execute(
       market,
     ),
   )
+}

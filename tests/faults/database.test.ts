@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { createDb, WEB } from '#platform/db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { type Fault, type FaultProxy, proxyTo, throughProxy } from '#tests/support/fault-proxy.ts'
+import { type Fault, type FaultProxy, isStatement, proxyTo, throughProxy } from '#tests/support/fault-proxy.ts'
 import { injectedApp, type Reply, type TestApp } from '#tests/support/injected.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { type PayingMarket, payingMarket, SANDBOX_SECRET } from '#tests/support/paying.ts'
@@ -86,7 +86,7 @@ test('a connection that falls silent in the middle of an order is broken, and th
   const { buyer, submission } = await buyerWithCart()
   let statements = 0
   // Well inside the transaction; on its connection nothing passes any more.
-  proxy.intercept(sent => (isStatement(sent) && ++statements === 20 ? 'hold' : 'pass'))
+  proxy.intercept(sent => (isStatement(sent) && ++statements === 15 ? 'hold' : 'pass'))
   const { answer, ms } = await timed(() => market.place(buyer, submission))
   proxy.intercept(null)
   expect(answer.status).toBe(503)
@@ -96,6 +96,3 @@ test('a connection that falls silent in the middle of an order is broken, and th
   const rows = await database.db.selectFrom('purchases').select('id').where('user_id', '=', buyer.userId).execute()
   expect(rows).toHaveLength(1)
 })
-
-/** A piece that begins with a query of PostgreSQL's protocol: Parse or simple Query. */
-const isStatement = (sent: Buffer) => sent[0] === 0x50 || sent[0] === 0x51

@@ -28,6 +28,9 @@ export type FaultProxy = {
   close: () => Promise<void>
 }
 
+/** A piece that begins with a query of PostgreSQL's protocol: Parse, Bind of one that was parsed before, or simple Query. */
+export const isStatement = (sent: Buffer) => [0x50, 0x42, 0x51].includes(sent[0] ?? 0)
+
 export async function faultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
   const pairs = new Set<Pair>()
   let fault: Fault = { kind: 'pass' }

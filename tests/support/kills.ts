@@ -1,6 +1,6 @@
 /** F1: a server killed at a chosen statement of an order, and what the one that survives makes of it. */
 import { createOffer, createVendor } from './factories.ts'
-import { type FaultProxy, proxyTo, throughProxy } from './fault-proxy.ts'
+import { type FaultProxy, isStatement, proxyTo, throughProxy } from './fault-proxy.ts'
 import type { Reply } from './injected.ts'
 import { askAt, type Node, startNode } from './nodes.ts'
 import type { Buyer, PayingMarket } from './paying.ts'
@@ -78,9 +78,6 @@ async function kill(survivor: PayingMarket, { node, proxy }: Victim, point: Kill
   proxy.intercept(null)
   return { killed, fault: await steps.finish() }
 }
-
-/** PostgreSQL's protocol: a piece that begins with Parse or a simple Query. */
-const isStatement = (sent: Buffer) => sent[0] === 0x50 || sent[0] === 0x51
 
 function stepsOf(survivor: PayingMarket, buyer: Buyer, submission: unknown) {
   const place = () => survivor.place(buyer, submission)

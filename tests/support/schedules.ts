@@ -118,7 +118,8 @@ export async function ordered(market: PayingMarket, vendor: TestVendor): Promise
     buyerReference: '',
   }
   const user = await userOf(market, buyer)
-  return inTransaction(market.db, tx => place(tx, body, user, market.env.PAYMENT_PROVIDER))
+  const { id } = await inTransaction(market.db, tx => place(tx, body, user, market.env.PAYMENT_PROVIDER))
+  return id
 }
 
 async function userOf(market: PayingMarket, { cookies }: Buyer) {

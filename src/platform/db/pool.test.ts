@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { createDb, inTransaction, isBusy, prepared, WEB } from './pool.ts'
+import { createDb, inTransaction, isBusy, WEB } from './pool.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -102,26 +102,4 @@ test('the pool survives the loss of its connections, idle or in the middle of a 
   await expect(interrupted).rejects.toThrow()
   await expect(handle.pool.query('select 1')).resolves.toBeDefined()
   await handle.close()
-})
-
-test('a prepared statement is planned once per connection, under its name, unless a pooler forbids it', async () => {
-  const { db, close } = createDb(database.url, { size: 1 })
-  const names = async () =>
-    (await sql<{ name: string }>`select name from pg_prepared_statements where name <> '' order by name`.execute(db))
-      .rows
-  const double = (value: number) => prepared<{ twice: number }>('double', sql`select ${value}::int * 2 as twice`)
-  for (const value of [2, 3, 4]) expect((await double(value).execute(db)).rows).toEqual([{ twice: value * 2 }])
-  expect(await names()).toEqual([{ name: 'double' }])
-  process.env.DB_PREPARED = 'off'
-  expect((await prepared<{ one: number }>('one', sql`select 1 as one`).execute(db)).rows).toEqual([{ one: 1 }])
-  delete process.env.DB_PREPARED
-  expect(await names()).toEqual([{ name: 'double' }])
-  await close()
-})
-
-test('a name is of one statement only', async () => {
-  const { db, close } = createDb(database.url, { size: 1 })
-  await prepared('same', sql`select 1`).execute(db)
-  await expect(prepared('same', sql`select 2`).execute(db)).rejects.toThrow('unique')
-  await close()
 })

@@ -1,7 +1,9 @@
 /** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
 import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type PostgresPoolClient, type RawBuilder, sql, type Transaction } from 'kysely'
+import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { prepares } from './named.ts'
+import { connection, prepareBeginnings } from './opening.ts'
 import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
 
@@ -48,36 +50,22 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
     types: parsers,
     // Days (price history, deadlines) are French days whatever the zone of the machine.
     options: `-c TimeZone=${ZONE}`,
-    verify: (client, done) => void checkZone(client).then(() => done(), done),
+    verify: (client, done) => void greet(client).then(() => done(), done),
   })
   // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
   // would end the process; queries under way fail on their own.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
   if (options.statementTimeout) breakWhenSilent(pool, options.statementTimeout + SILENCE_MARGIN)
-  const connect = async () => named(await pool.connect())
+  const connect = async () => connection(await pool.connect(), 'market', null)
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
   return { db, pool, close: () => close(db, pool) }
 }
 
-const mark = /^\/\* prepared ([a-z ]+) \*\//
-// A pooler that gives each transaction another connection must know prepared statements (PgBouncer: 1.21 and later).
-const prepares = () => process.env.DB_PREPARED !== 'off'
-
-/**
- * A statement asked all the time, planned once per connection instead of each time. Its text must always be the same, and
- * name its columns: after a migration `*` would be another answer than the one that was planned.
- */
-export const prepared = <T>(name: string, statement: RawBuilder<T>): RawBuilder<T> =>
-  prepares() ? sql<T>`${sql.raw(`/* prepared ${name} */`)} ${statement}` : statement
-
-/** Kysely gives the driver a text and its values; the name of a prepared statement goes in front of the text. */
-const named = (client: pg.PoolClient): PostgresPoolClient => ({
-  // The other overload is for cursors, which nothing here uses.
-  query: ((text: string, values: unknown[]) =>
-    client.query({ name: mark.exec(text)?.[1], text, values })) as unknown as PostgresPoolClient['query'],
-  release: () => client.release(),
-})
+async function greet(client: pg.ClientBase): Promise<void> {
+  await checkZone(client)
+  if (prepares()) await prepareBeginnings(client)
+}
 
 /** A pooler in between may drop what a connection asks for when it opens: wrong days would be sold without a word. */
 async function checkZone(client: pg.ClientBase): Promise<void> {
@@ -104,6 +92,20 @@ export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Prom
       if (attempt === MAX_ATTEMPTS || !isBusy(error)) throw error
       await new Promise(resume => setTimeout(resume, attempt * 20 * (1 + Math.random())))
     }
+  }
+}
+
+/** The same, undone in the end: a lock that is only asked for need not wait for the disk, as a commit would. */
+export async function undone<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+  const end = Object.assign(new Error('undone'), { answer: undefined as T })
+  try {
+    return await inTransaction(db, async tx => {
+      end.answer = await fn(tx)
+      throw end
+    })
+  } catch (error) {
+    if (error !== end) throw error
+    return end.answer
   }
 }
 

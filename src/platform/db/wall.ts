@@ -2,8 +2,9 @@
  * The second wall (migration 0031, docs/decisions/030): a handle whose every statement runs as a role that sees the rows
  * of one member alone. Who they are is said with the BEGIN, in the same message, and is forgotten with its transaction.
  */
-import { Kysely, PostgresAdapter, PostgresDialect, type PostgresPoolClient, sql } from 'kysely'
+import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
+import { connection, type Entry } from './opening.ts'
 import type { Db, Tx } from './pool.ts'
 import type { Database } from './schema.ts'
 
@@ -15,7 +16,7 @@ export const createWall =
   (pool: pg.Pool): Wall =>
   member => {
     const entry = entryOf(member)
-    const connect = async () => behindWall(await pool.connect(), entry)
+    const connect = async () => connection(await pool.connect(), 'member', entry)
     const dialect = new PostgresDialect({ pool: { connect, end: async () => undefined } })
     return new Kysely<Database>({
       dialect: {
@@ -31,49 +32,12 @@ export const createWall =
 const mark = new PostgresAdapter()
 const isBehind = (db: Db | Tx) => db.getExecutor().adapter === mark
 
-// Written into the statement, therefore whole numbers and nothing else.
+// May be written into a statement, therefore whole numbers and nothing else.
 const whole = (id: number | null) => {
   if (id !== null && !Number.isSafeInteger(id)) throw new Error('a member is a number')
-  return id ?? ''
+  return String(id ?? '')
 }
-const entryOf = ({ userId, vendorId }: Member) =>
-  `set local role cep_member; set local cep.member = '${whole(userId)}'; set local cep.vendor = '${whole(vendorId)}'`
-
-/** A connection that no statement leaves as the owner of the tables: one outside a transaction gets its own. */
-function behindWall(client: pg.PoolClient, entry: string): PostgresPoolClient {
-  let inside = false
-  const begin = async (statement: string) => {
-    inside = true
-    try {
-      return await client.query(`${statement}; ${entry}`)
-    } catch (error) {
-      await end('rollback')
-      throw error
-    }
-  }
-  const end = (statement: string) => {
-    inside = false
-    return client.query(statement)
-  }
-  const alone = async (text: string, values: readonly unknown[]) => {
-    await begin('begin')
-    try {
-      const result = await client.query(text, [...values])
-      await end('commit')
-      return result
-    } catch (error) {
-      await end('rollback')
-      throw error
-    }
-  }
-  const query = (text: string, values: readonly unknown[]) => {
-    if (/^(begin|start transaction)\b/.test(text)) return begin(text)
-    if (/^(commit|rollback)$/.test(text)) return end(text)
-    return inside ? client.query(text, [...values]) : alone(text, values)
-  }
-  // Kysely asks a client for these two alone; its cursors, which we do not use, would want more.
-  return { query, release: () => client.release() } as unknown as PostgresPoolClient
-}
+const entryOf = ({ userId, vendorId }: Member): Entry => ['cep_member', whole(userId), whole(vendorId)]
 
 /** Behind the wall one transaction serves for all the statements of an answer; outside, none is needed. */
 export const reading = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>

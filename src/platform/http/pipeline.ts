@@ -1,5 +1,5 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
-import { type Db, inTransaction, isAway, isBusy, isFull, type Tx } from '#platform/db/pool.ts'
+import { type Db, inTransaction, isAway, isBusy, isFull, type Tx, undone } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { asMarket, reading, type Wall } from '#platform/db/wall.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
@@ -97,7 +97,7 @@ async function checkOwn(db: Db, table: Owned, { params }: Input<Operation>) {
   // An operation about a row has its id among its parameters.
   const { id } = params as { id: number }
   // Asking for a lock asks the policies for writing.
-  const row = await inTransaction(db, tx =>
+  const row = await undone(db, tx =>
     tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
   )
   if (!row) throw fail('NOT_FOUND')

@@ -1,6 +1,6 @@
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { enqueueAll } from '#platform/jobs.ts'
 import { mailHtml, mailText } from './render.ts'
 
 /** A mail is data; `render.ts` gives it its HTML and text in the house identity. Every string is shown as text. */
@@ -25,20 +25,31 @@ export type Mail = {
 }
 
 /** Writes the mail and queues its sending, in the caller's transaction. */
-export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => asMarket(tx, market => write(market, mail))
+export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(tx, [mail])
 
-async function write(tx: Tx | Db, mail: Mail): Promise<void> {
-  const row = await tx
+/** The same for several, as soon as for one. */
+export const queueMails = (tx: Tx | Db, mails: readonly Mail[]): Promise<void> =>
+  asMarket(tx, market => write(market, mails))
+
+async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
+  if (!mails.length) return
+  const rows = await tx
     .insertInto('mails')
-    .values({
-      event: mail.event,
-      recipient: mail.to,
-      subject: mail.subject,
-      html: mailHtml(mail),
-      text: mailText(mail),
-    })
+    .values(
+      mails.map(mail => ({
+        event: mail.event,
+        recipient: mail.to,
+        subject: mail.subject,
+        html: mailHtml(mail),
+        text: mailText(mail),
+      })),
+    )
     .onConflict(conflict => conflict.columns(['event', 'recipient']).doNothing())
     .returning('id')
-    .executeTakeFirst()
-  if (row) await enqueue(tx, 'mail.send', { mailId: row.id })
+    .execute()
+  await enqueueAll(
+    tx,
+    'mail.send',
+    rows.map(row => ({ payload: { mailId: row.id } })),
+  )
 }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unseen } from '#platform/db/fixed.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { unitPriceOf } from './price-line.ts'
 import { linesOf } from './queries.ts'
@@ -14,40 +15,66 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
   return cart ?? null
 }
 
-export const touchCart = (tx: Tx, cartId: number) =>
-  tx.updateTable('carts').set({ version: sql`version + 1`, updated_at: sql`now()` }).where('id', '=', cartId).execute()
+/** Locks the cart of whom made a purchase, if they have one. */
+export const lockCartBehind = (tx: Tx, purchaseId: number) =>
+  tx
+    .selectFrom('carts')
+    .select('id')
+    .where(
+      'user_id',
+      '=',
+      tx.selectFrom('purchases').select('purchases.user_id').where('purchases.id', '=', purchaseId),
+    )
+    .forUpdate()
+    .execute()
 
-/** After payment: what was bought leaves the cart, what was added meanwhile stays. A cart gone since is no error. */
+/**
+ * After payment: what was bought leaves the cart, what was added meanwhile stays; the delivery chosen for a seller of whom
+ * nothing is left goes too. A cart gone since is no error. Under the cart's lock.
+ */
 export async function removeBought(
   tx: Tx,
   cartId: number,
   lines: readonly { offerId: number; quantity: number }[],
 ): Promise<void> {
-  const cart = await tx.selectFrom('carts').select('id').where('id', '=', cartId).forUpdate().executeTakeFirst()
-  if (!cart || !lines.length) return
+  if (!lines.length) return
   const offerIds = lines.map(line => line.offerId)
   const quantities = lines.map(line => line.quantity)
-  const bought = sql`unnest(${offerIds}::bigint[], ${quantities}::int[]) AS b (offer_id, quantity)`
-  await sql`DELETE FROM cart_lines l USING ${bought}
-    WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity <= b.quantity`.execute(tx)
-  await sql`UPDATE cart_lines l SET quantity = l.quantity - b.quantity FROM ${bought}
-    WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity > b.quantity`.execute(tx)
-  await sql`DELETE FROM cart_deliveries d WHERE d.cart_id = ${cartId} AND NOT EXISTS (
-    SELECT FROM cart_lines l JOIN offers o ON o.id = l.offer_id WHERE l.cart_id = d.cart_id AND o.vendor_id = d.vendor_id
-  )`.execute(tx)
-  await touchCart(tx, cartId)
+  await sql`
+    WITH bought AS (
+      SELECT * FROM unnest(${unseen(offerIds, 'bigint[]')}, ${unseen(quantities, 'int[]')}) AS b (offer_id, quantity)
+    ), gone AS (
+      DELETE FROM cart_lines l USING bought b
+      WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity <= b.quantity
+    ), fewer AS (
+      UPDATE cart_lines l SET quantity = l.quantity - b.quantity FROM bought b
+      WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity > b.quantity
+    ), undelivered AS (
+      DELETE FROM cart_deliveries d WHERE d.cart_id = ${cartId} AND NOT EXISTS (
+        SELECT FROM cart_lines l JOIN offers o ON o.id = l.offer_id LEFT JOIN bought b ON b.offer_id = l.offer_id
+        WHERE l.cart_id = d.cart_id AND o.vendor_id = d.vendor_id AND (b.offer_id IS NULL OR l.quantity > b.quantity))
+    )
+    UPDATE carts SET version = version + 1, updated_at = now() WHERE id = ${cartId}`.execute(tx)
 }
 
+type SeenLine = { offerId: number; unitPriceCents: number; seenPriceCents: number }
+
 /** The buyer accepts today's prices: they become the seen ones. Answers how many differed. */
-export async function restoreSeenPrices(tx: Tx, cartId: number): Promise<number> {
-  const lines = await linesOf(tx, cartId)
-  const changed = lines
-    .map(line => ({ ...line, unitPriceCents: unitPriceOf(line, line.quantity) }))
-    .filter(line => line.unitPriceCents !== line.seenPriceCents)
-  const offerIds = changed.map(line => line.offerId)
-  const prices = changed.map(line => line.unitPriceCents)
+export async function acceptPrices(tx: Tx, cartId: number, lines: readonly SeenLine[]): Promise<number> {
+  const changed = lines.filter(line => line.unitPriceCents !== line.seenPriceCents)
+  if (!changed.length) return 0
   await sql`UPDATE cart_lines l SET seen_price_cents = p.cents
-    FROM unnest(${offerIds}::bigint[], ${prices}::bigint[]) AS p (offer_id, cents)
+    FROM unnest(${changed.map(line => line.offerId)}::bigint[], ${changed.map(line => line.unitPriceCents)}::bigint[])
+      AS p (offer_id, cents)
     WHERE l.cart_id = ${cartId} AND l.offer_id = p.offer_id`.execute(tx)
   return changed.length
+}
+
+export async function acceptToday(tx: Tx, cartId: number): Promise<number> {
+  const lines = await linesOf(tx, cartId)
+  return acceptPrices(
+    tx,
+    cartId,
+    lines.map(line => ({ ...line, unitPriceCents: unitPriceOf(line, line.quantity) })),
+  )
 }

@@ -8,9 +8,11 @@ import {
   zoneOf,
 } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
+import type { FreePlace } from '#domains/stock/server/queries.ts'
 import { clockTime, isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { CartSeller, DeliveryChoice, PickupShop } from '../contract.ts'
+import { sum } from '../rules.ts'
 import type { ShopRow } from './queries.ts'
 
 export type Chosen = NonNullable<CartSeller['chosen']>
@@ -101,14 +103,20 @@ export function missingToFree({ tariff, countedHtCents }: Asked, choices: readon
   return tariff.freeFromCents - countedHtCents
 }
 
+/** Units left in one warehouse, or in all of the seller's. */
+export const freeAt = ({ free }: { free: readonly FreePlace[] }, warehouseId: number | null) =>
+  sum(
+    free.filter(place => warehouseId === null || place.warehouseId === warehouseId),
+    place => place.free,
+  )
+
 /** What a shop has of the wanted lines, and when it would have them ready. */
 export function pickupShop(
   shop: ShopRow,
-  wanted: readonly { offerId: number; quantity: number }[],
-  freeAt: (offerId: number, warehouseId: number) => number,
+  wanted: readonly { free: readonly FreePlace[]; quantity: number }[],
   now: Date,
 ): PickupShop {
-  const inStock = wanted.filter(line => freeAt(line.offerId, shop.warehouseId) >= line.quantity).length
+  const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
   const from = { day: isoDay(now), time: clockTime(now) }
   return {
     id: shop.id,

@@ -1,10 +1,9 @@
 import { deliveryVatBasisPoints, type Goods, palletsFor, weightOf } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
-import type { FreeUnits } from '#domains/stock/server/queries.ts'
 import { vatOf } from '#shared/money.ts'
 import { type BuyerKind, priceMayVary, sum, totalsOf } from '../rules.ts'
-import { choicesOf, chosenOf, deliveryIssueOf, missingToFree, pickupShop } from './price-delivery.ts'
+import { choicesOf, chosenOf, deliveryIssueOf, freeAt, missingToFree, pickupShop } from './price-delivery.ts'
 import { priceLine, unitPriceOf } from './price-line.ts'
 import type { PricedLine, PricedSeller } from './pricing.ts'
 import type { LineRow, ShopRow } from './queries.ts'
@@ -22,7 +21,6 @@ export type PricingContext = {
   kind: BuyerKind
   sellsAs: number | null
   postcode: string | null
-  free: FreeUnits
   now: Date
 }
 
@@ -32,14 +30,10 @@ export function priceSeller(facts: SellerFacts, context: PricingContext): Priced
   const choices = choicesOf(asked)
   const chosen = chosenOf(facts.stored, choices, shops)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
-  const lines = facts.rows.map(row =>
-    priceLine(row, context, freeAt(context.free, row.offerId, warehouseId), warehouseId),
-  )
+  const lines = facts.rows.map(row => priceLine(row, context, freeAt(row, warehouseId), warehouseId))
   const sold = lines.filter(line => line.forSale)
   const choice = choices.find(({ mode }) => mode === chosen?.mode)
-  const shopsThere = shops.map(shop =>
-    pickupShop(shop, sold, (offerId, warehouse) => freeAt(context.free, offerId, warehouse), context.now),
-  )
+  const shopsThere = shops.map(shop => pickupShop(shop, sold, context.now))
   return {
     vendor: vendorOf(facts.rows),
     lines,
@@ -70,13 +64,6 @@ function askedOf(facts: SellerFacts, { postcode, now }: PricingContext) {
 }
 
 const goodsOf = (row: LineRow): Goods => ({ ...row, weightGrams: row.unitWeightGrams * row.quantity })
-
-/** Units left in one warehouse, or in all of the seller's. */
-const freeAt = (free: FreeUnits, offerId: number, warehouseId: number | null) =>
-  sum(
-    (free.get(offerId) ?? []).filter(place => warehouseId === null || place.warehouseId === warehouseId),
-    place => place.free,
-  )
 
 function vendorOf([row]: readonly LineRow[]) {
   if (!row) throw new Error('a seller without a line')

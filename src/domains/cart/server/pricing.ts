@@ -1,12 +1,12 @@
-import { type Tariff, tariffsOf } from '#domains/shipping/server/quotes.ts'
+import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
 import { nearestRelays, type Relay, relaysNamed } from '#domains/shipping/server/relays.ts'
-import { freeUnitsFor } from '#domains/stock/server/queries.ts'
+import type { FreePlace } from '#domains/stock/server/queries.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { vatByRate } from '#shared/money.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import { type BuyerKind, type Regulation, sum, type Totals } from '../rules.ts'
 import { priceSeller, type SellerFacts } from './price-seller.ts'
-import { cartOf, type LineRow, linesOf, pickupShopsOf, type ShopRow } from './queries.ts'
+import { cartOf, type LineRow, linesOf, type ShopRow } from './queries.ts'
 
 /** A line with what an order freezes besides what the buyer is shown. */
 export type PricedLine = CartLine &
@@ -22,6 +22,8 @@ export type PricedLine = CartLine &
     withdrawalReason: string | null
     /** false: not for sale any more, left out of every total. */
     forSale: boolean
+    /** Units left, by warehouse. */
+    free: readonly FreePlace[]
     /** Where units must be taken: the chosen shop's warehouse, or null for any of the seller's. */
     warehouseId: number | null
   }
@@ -40,19 +42,35 @@ export type PricedCart = Omit<Cart, 'sellers'> & {
   sellers: PricedSeller[]
 }
 
-/** `sellsAs`: the seller the buyer works for, whose own goods they do not buy. */
-export type PricingRequest = { cartId: number; kind: BuyerKind; sellsAs: number | null; postcode: string | null }
+export type PricingRequest = {
+  cartId: number
+  kind: BuyerKind
+  /** The seller the buyer works for, whose own goods they do not buy. */
+  sellsAs: number | null
+  postcode: string | null
+  /** Whether relay points near the postcode are wanted, to choose one from. */
+  near?: boolean
+}
 
 /** The cart priced now, in a handful of queries whatever its size; deliveries for mainland France without a postcode. */
-export async function priceCart(db: Db | Tx, request: PricingRequest): Promise<PricedCart> {
-  const { version, deliveries } = await cartOf(db, request.cartId)
+export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
+  const cart = await cartOf(db, request.cartId)
   const rows = await linesOf(db, request.cartId)
+  const facts = {
+    ...cart,
+    tariffs: tariffsFrom(cart.rates),
+    near: near ? await relaysNear(db, request.postcode, rows) : [],
+    named: await relaysNamed(
+      db,
+      cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
+    ),
+  }
+  const context = { ...request, now: new Date() }
   const bySeller = Map.groupBy(rows, row => row.vendorId)
-  const facts = await readFacts(db, request, rows, deliveries)
-  const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), facts.context))
+  const sellers = [...bySeller].map(([vendorId, lines]) => priceSeller(factsOf(vendorId, lines, facts), context))
   return {
     ...request,
-    version,
+    version: cart.version,
     count: rows.length,
     sellers,
     totals: grandTotals(sellers.map(seller => seller.totals)),
@@ -62,28 +80,12 @@ export async function priceCart(db: Db | Tx, request: PricingRequest): Promise<P
 }
 
 type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPointId: string | null }
-type Facts = Awaited<ReturnType<typeof readFacts>>
-
-async function readFacts(db: Db | Tx, request: PricingRequest, rows: readonly LineRow[], deliveries: Delivery[]) {
-  const vendorIds = [...new Set(rows.map(row => row.vendorId))]
-  const offerIds = rows.map(row => row.offerId)
-  return {
-    deliveries,
-    tariffs: rows.length ? await tariffsOf(db, vendorIds) : new Map<number, Tariff>(),
-    shops: rows.length ? await pickupShopsOf(db, vendorIds) : [],
-    near: await relaysNear(db, request.postcode, rows),
-    named: await relaysNamed(
-      db,
-      deliveries.flatMap(delivery => delivery.relayPointId ?? []),
-    ),
-    context: {
-      kind: request.kind,
-      sellsAs: request.sellsAs,
-      postcode: request.postcode,
-      free: rows.length ? await freeUnitsFor(db, request.cartId, offerIds) : new Map(),
-      now: new Date(),
-    },
-  }
+type Facts = {
+  deliveries: readonly Delivery[]
+  tariffs: ReadonlyMap<number, Tariff>
+  shops: readonly ShopRow[]
+  near: readonly Relay[]
+  named: readonly Relay[]
 }
 
 const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly LineRow[]): Promise<Relay[]> =>
@@ -96,7 +98,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerFacts {
   return {
     rows,
     stored,
-    shops: facts.shops.filter((shop: ShopRow) => shop.vendorId === vendorId),
+    shops: facts.shops.filter(shop => shop.vendorId === vendorId),
     tariff: facts.tariffs.get(vendorId) ?? { rates: [], freeFromCents: null },
     relays: [...named, ...near],
   }

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import { rates } from '#domains/shipping/server/quotes.ts'
+import { freeUnitsOf } from '#domains/stock/server/queries.ts'
+import { fixed, unseen } from '#platform/db/fixed.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { hashOf } from './token.ts'
@@ -39,22 +42,35 @@ export async function usualPostcode(db: Db | Tx, userId: number): Promise<string
   return address?.postcode ?? null
 }
 
-export async function cartOf(db: Db | Tx, cartId: number) {
-  const cart = await db
-    .selectFrom('carts as c')
-    .select(['c.version'])
-    .select(eb =>
-      jsonArrayFrom(
-        eb
-          .selectFrom('cart_deliveries as d')
-          .leftJoin('shops as s', 's.id', 'd.shop_id')
-          .select(['d.vendor_id as vendorId', 'd.mode', 'd.shop_id as shopId', 'd.relay_point_id as relayPointId'])
-          .whereRef('d.cart_id', '=', 'c.id'),
-      ).as('deliveries'),
+const cartWith = fixed((db: Db | Tx, cartId: number) => {
+  const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
+  const deliveries = db
+    .selectFrom('cart_deliveries as d')
+    .select(['d.vendor_id as vendorId', 'd.mode', 'd.shop_id as shopId', 'd.relay_point_id as relayPointId'])
+    .where('d.cart_id', '=', cartId)
+  return db
+    .with('sellers', cte =>
+      cte
+        .selectFrom('cart_lines as l')
+        .innerJoin('offers as o', 'o.id', 'l.offer_id')
+        .select('o.vendor_id')
+        .distinct()
+        .where('l.cart_id', '=', unseen(cartId, 'bigint')),
     )
+    .selectFrom('carts as c')
+    .select([
+      'c.version',
+      jsonArrayFrom(deliveries).as('deliveries'),
+      jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
+      jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
+    ])
     .where('c.id', '=', cartId)
-    .executeTakeFirst()
-  return cart ?? { version: 0, deliveries: [] }
+})
+
+/** Its version, with how its goods may travel: what was chosen, what its sellers ask, and their shops. */
+export async function cartOf(db: Db | Tx, cartId: number) {
+  const [cart] = await cartWith(db, cartId)
+  return cart ?? { version: 0, deliveries: [], rates: [], shops: [] }
 }
 
 const offerColumns = [
@@ -111,21 +127,39 @@ const offers = (db: Db | Tx) =>
 export const offerOf = (db: Db | Tx, offerId: number) => offers(db).where('o.id', '=', offerId).executeTakeFirst()
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
 
+/** An offer as a cart sees it: what it holds of it, how many lines it has, and what is left to take. */
+export const offerIn = fixed((db: Db | Tx, cartId: number, offerId: number) =>
+  offers(db)
+    .leftJoin('cart_lines as l', join =>
+      join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', unseen(cartId, 'bigint')),
+    )
+    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
+    .select(eb =>
+      eb
+        .selectFrom('cart_lines as n')
+        .select(sql<number>`count(*)`.as('count'))
+        .where('n.cart_id', '=', unseen(cartId, 'bigint'))
+        .as('lines'),
+    )
+    .where('o.id', '=', offerId),
+)
+export type OfferInCart = Awaited<ReturnType<typeof offerIn>>[number]
+
 /** Sellers in the order their first article came, then lines in the order they came. */
-export const linesOf = (db: Db | Tx, cartId: number) =>
+export const linesOf = fixed((db: Db | Tx, cartId: number) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
-    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents'])
-    .where('l.cart_id', '=', cartId)
+    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
+    .where('l.cart_id', '=', unseen(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
     .orderBy('l.added_at')
-    .orderBy('o.id')
-    .execute()
+    .orderBy('o.id'),
+)
 export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
 
-/** Shops of these sellers where goods can be collected, with their hours and the closures to come. */
-export const pickupShopsOf = (db: Db | Tx, vendorIds: readonly number[]) =>
+/** Shops where goods can be collected, with their hours and the closures to come. */
+const pickupShops = (db: Db | Tx) =>
   db
     .selectFrom('shops as s')
     .select([
@@ -151,10 +185,8 @@ export const pickupShopsOf = (db: Db | Tx, vendorIds: readonly number[]) =>
           .where('c.to_day', '>=', sql<string>`current_date`),
       ).as('closures'),
     ])
-    .where('s.vendor_id', '=', sql<number>`any(${vendorIds}::bigint[])`)
     .where('s.pickup', '=', true)
     .where('s.status', '=', 'open')
     .orderBy('s.city')
     .orderBy('s.id')
-    .execute()
-export type ShopRow = Awaited<ReturnType<typeof pickupShopsOf>>[number]
+export type ShopRow = Awaited<ReturnType<typeof cartOf>>['shops'][number]

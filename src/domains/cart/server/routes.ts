@@ -3,7 +3,7 @@ import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { acceptPrices, addLine, type Cart, countCart, getCart, setDelivery, setLine } from '../contract.ts'
 import { totalsOf } from '../rules.ts'
-import { restoreSeenPrices } from './actions.ts'
+import { acceptToday } from './actions.ts'
 import { chooseDelivery } from './deliveries.ts'
 import { addToCart, setInCart } from './lines.ts'
 import { lockOwnCart } from './open.ts'
@@ -14,7 +14,13 @@ async function showCart(db: Db, context: Context, asked: string | undefined): Pr
   const postcode = asked ?? (context.user && (await usualPostcode(db, context.user.id)))
   const cartId = await cartIdOf(db, context)
   if (cartId === null) return emptyCart(postcode)
-  return priceCart(db, { cartId, kind: context.user?.kind ?? null, sellsAs: context.user?.vendorId ?? null, postcode })
+  return priceCart(db, {
+    cartId,
+    kind: context.user?.kind ?? null,
+    sellsAs: context.user?.vendorId ?? null,
+    postcode,
+    near: true,
+  })
 }
 
 const emptyCart = (postcode: string | null): Cart => ({
@@ -35,6 +41,6 @@ export const handlers: readonly Handler[] = [
   writes(setDelivery, (tx, { params, body }, context) => chooseDelivery(tx, context, params.vendorId, body)),
   writes(acceptPrices, async (tx, _, context) => {
     const cart = await lockOwnCart(tx, context)
-    return { changed: cart ? await restoreSeenPrices(tx, cart.id) : 0 }
+    return { changed: cart ? await acceptToday(tx, cart.id) : 0 }
   }),
 ]

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/lasting.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
@@ -116,9 +116,7 @@ async function readArticle(db: Db, slug: string): Promise<string | null> {
 }
 
 const articleStatement = (slug: string) =>
-  prepared(
-    'article',
-    sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
+  sql<{ text: string }>`SELECT row_to_json(r)::text AS text FROM (
     SELECT a.id, a.slug, a.title, a.description, a.picture_id, a.attributes, a.plant_protection, a.biocontrol, a.garden_use,
       a.professional_only, a.explosive_precursor, a.biocide, a.withdrawable, a.withdrawal_reason, a.amm_number, a.hazards,
       ${pictureIds} AS picture_ids, json_build_object('name', b.name, 'slug', b.slug) AS brand,
@@ -129,8 +127,7 @@ const articleStatement = (slug: string) =>
       ${list(offers)} AS offers,
       ${list(sql`SELECT d.id, d.kind, d.title FROM article_documents d WHERE d.article_id = a.id ORDER BY d.id`)} AS documents
     FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
-    WHERE a.slug = ${slug} AND a.status = 'published') r`,
-  )
+    WHERE a.slug = ${slug} AND a.status = 'published') r`
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((SELECT json_agg(r) FROM (${query}) r), '[]'::json)`
 

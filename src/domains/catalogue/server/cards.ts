@@ -1,5 +1,5 @@
 import { type Selectable, sql } from 'kysely'
-import { type Db, prepared } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import type { ArticleCard } from '../contract.ts'
@@ -63,11 +63,8 @@ export const cardOf = (row: CardRow): ArticleCard => ({
 })
 
 const cardRows = (ids: readonly number[]) =>
-  prepared(
-    'cards',
-    sql<CardRow>`SELECT ${sql.join(cardColumns.map(column => sql.ref(column)))} FROM article_listing l
-      WHERE l.article_id = ANY(${[...ids]}::bigint[])`,
-  )
+  sql<CardRow>`SELECT ${sql.join(cardColumns.map(column => sql.ref(column)))} FROM article_listing l
+    WHERE l.article_id = ANY(${[...ids]}::bigint[])`
 
 /** Some kilobyte each. */
 const cardsAtMost = 5_000

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, prepared } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 
 /** The state of the lists: whatever is computed from `article_listing` holds as long as this number does. */
 export type Version = { db: Db; version: number }
@@ -26,7 +26,7 @@ async function readAfter(db: Db, reading: Reading): Promise<Version> {
   return readVersion(db)
 }
 
-const versionStatement = prepared('listing version', sql<{ version: number }>`SELECT version FROM listing_version`)
+const versionStatement = sql<{ version: number }>`SELECT version FROM listing_version`
 
 async function readVersion(db: Db): Promise<Version> {
   const { rows } = await versionStatement.execute(db)

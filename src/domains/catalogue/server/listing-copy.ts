@@ -3,7 +3,7 @@
  * database. Places are only ever added: an article that changes gets a new one, so an answer under way sees one state.
  */
 import { sql } from 'kysely'
-import { type Db, prepared } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import type { ArticleCard } from '../contract.ts'
 import type { Version } from './listing-cache.ts'
 import { type Change, noOrders, type Orders, reordered } from './listing-orders.ts'
@@ -100,13 +100,13 @@ async function goneSince(db: Db, version: number): Promise<number[]> {
 const positionOf = (rows: Row[]): Position => rows.at(-1) ?? start
 
 async function rowsAfter(db: Db, { version, id }: Position): Promise<Row[]> {
-  const { rows } = await prepared(
-    'listing rows',
-    sql<Row>`SELECT article_id AS id, version, category_id AS category, price_cents AS price, popularity,
+  const { rows } =
+    await sql<Row>`SELECT article_id AS id, version, category_id AS category, price_cents AS price, popularity,
         (extract(epoch FROM created_at) * 1000000)::bigint AS created, reference_price_cents IS NOT NULL AS reduced, tag_ids AS tags,
         brand_id AS brand, vendor_ids AS vendors, delivery_modes AS modes, shop_ids AS shops, attribute_values AS attributes
-      FROM article_listing WHERE (version, article_id) > (${version}, ${id}) ORDER BY version, article_id LIMIT ${rowsAtOnce}`,
-  ).execute(db)
+      FROM article_listing WHERE (version, article_id) > (${version}, ${id}) ORDER BY version, article_id LIMIT ${rowsAtOnce}`.execute(
+      db,
+    )
   return rows
 }
 

@@ -1,6 +1,7 @@
 /** « Commande avec obligation de paiement »: from the cart to a purchase whose goods are kept aside. */
 import { randomBytes } from 'node:crypto'
-import { lockCart, restoreSeenPrices } from '#domains/cart/server/actions.ts'
+import { sql } from 'kysely'
+import { acceptPrices, lockCart } from '#domains/cart/server/actions.ts'
 import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/server/pricing.ts'
 import { termsVersion } from '#domains/content/terms.ts'
 import { addressOf, keepAddress } from '#domains/identity/server/addresses.ts'
@@ -18,25 +19,25 @@ import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdMinutes, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { giveUp } from './give-up.ts'
-import { minutesAhead, openPurchase, submitted } from './purchases.ts'
+import { purchasesBefore } from './purchases.ts'
 
+type Placed = { id: number; number: string }
 type Body = Input<typeof placePurchase>['body']
 
 /**
  * One transaction: lock the cart, find the same submission again, else price, check, write, hold and queue its expiry.
- * Answers the purchase's id. The provider is asked afterwards, by `startPayment`.
+ * The provider is asked afterwards, by `startPayment`.
  */
-export async function place(tx: Tx, body: Body, user: CurrentUser, provider: ProviderName): Promise<number> {
+export async function place(tx: Tx, body: Body, user: CurrentUser, provider: ProviderName): Promise<Placed> {
   const cart = await lockCart(tx, user.id)
   const address = await addressAsked(tx, user.id, body)
-  const earlier = await submitted(tx, user.id, body.submissionKey)
-  if (earlier) {
-    if (!isSame(earlier.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
-    return earlier.id
+  const { same, open } = await purchasesBefore(tx, user.id, cart?.cartId ?? null, body.submissionKey)
+  if (same) {
+    if (!isSame(same.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
+    return same
   }
   if (!cart) throw fail('CART_EMPTY')
-  const open = await openPurchase(tx, cart.cartId)
-  if (open && !open.due && isSame(open.submission, body, address)) return open.id
+  if (open && !open.due && isSame(open.submission, body, address)) return open
   // Another content: what the former submission kept aside is free again before we look at what is left.
   if (open) await giveUp(tx, open, 'cancelled')
   const priced = await priceCart(tx, {
@@ -47,7 +48,11 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
   })
   check(priced, body)
   // Ordered at these prices, the buyer has agreed to them: were the payment refused, nothing is « changed » any more.
-  await restoreSeenPrices(tx, cart.cartId)
+  await acceptPrices(
+    tx,
+    cart.cartId,
+    priced.sellers.flatMap(seller => seller.lines),
+  )
   return write(tx, priced, body, address, user, provider)
 }
 
@@ -92,31 +97,24 @@ async function write(
   address: PostalAddress,
   user: CurrentUser,
   provider: ProviderName,
-): Promise<number> {
+): Promise<Placed> {
   if (body.address) await keepAddress(tx, user.id, body.address)
-  const expiresAt = await minutesAhead(tx, holdMinutes)
-  const purchase = await writePurchase(tx, priced, body, address, user.id, expiresAt)
+  const purchase = await writePurchase(tx, priced, body, address, user.id)
+  const { expiresAt } = purchase
   const orders = await createOrders(tx, purchase, await Promise.all(priced.sellers.map(seller => orderOf(tx, seller))))
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
   await hold(tx, wantsOf(purchase.id, priced, orders), expiresAt)
   await createPayment(tx, { purchaseId: purchase.id, provider, amountCents: total, currency: 'EUR' })
   await enqueue(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}`, runAt: expiresAt })
-  return purchase.id
+  return purchase
 }
 
-async function writePurchase(
-  tx: Tx,
-  priced: PricedCart,
-  body: Body,
-  address: PostalAddress,
-  userId: number,
-  expiresAt: Date,
-) {
+async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: PostalAddress, userId: number) {
   const buyer = await buyerSnapshot(tx, userId)
   const delivered = priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP')
   const { totals } = priced
-  const { id, number } = await tx
+  const written = await tx
     .insertInto('purchases')
     .values({
       number: purchaseNumber(isoDay(new Date()), randomBytes(6)),
@@ -132,11 +130,12 @@ async function writePurchase(
       total_vat_cents: totals.vatCents,
       total_cents: totals.ttcCents,
       terms_version: termsVersion,
-      expires_at: expiresAt,
+      // By the database's clock: those of the processes may be wrong.
+      expires_at: sql<Date>`now() + make_interval(mins => ${holdMinutes})`,
     })
-    .returning(['id', 'number'])
+    .returning(['id', 'number', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow()
-  return { id, number, userId, buyer }
+  return { ...written, userId, buyer }
 }
 
 async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {

@@ -1,6 +1,6 @@
 /** The purchase row: the root lock of everything after placing. */
 import { sql } from 'kysely'
-import { lockCart } from '#domains/cart/server/actions.ts'
+import { lockCartBehind } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -63,28 +63,30 @@ export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: numbe
 
 /** Locks the cart it came from, then the purchase: the order everyone keeps. */
 export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase> {
-  const { user_id: userId } = await select(tx).where('id', '=', purchaseId).executeTakeFirstOrThrow()
-  await lockCart(tx, userId)
+  await lockCartBehind(tx, purchaseId)
   return fromRow(await select(tx).where('id', '=', purchaseId).forUpdate().executeTakeFirstOrThrow())
 }
 
-/** The purchase this submission already made, if it did. The cart is locked by the caller, so no twin is under way. */
-export async function submitted(tx: Tx, userId: number, submissionKey: string): Promise<Purchase | null> {
-  const row = await select(tx)
+/**
+ * The purchase this submission already made, and the one of this cart that waits for its payment, both locked. The cart is
+ * locked by the caller, so no twin is under way.
+ */
+export async function purchasesBefore(tx: Tx, userId: number, cartId: number | null, submissionKey: string) {
+  const rows = await select(tx)
+    .select('submission_key')
     .where('user_id', '=', userId)
-    .where('submission_key', '=', submissionKey)
-    .executeTakeFirst()
-  return row ? fromRow(row) : null
-}
-
-/** The one purchase of this cart that waits for its payment, locked. */
-export async function openPurchase(tx: Tx, cartId: number): Promise<Purchase | null> {
-  const row = await select(tx)
-    .where('cart_id', '=', cartId)
-    .where('status', '=', 'AWAITING_PAYMENT')
+    .where(eb =>
+      eb.or([
+        eb('submission_key', '=', submissionKey),
+        eb.and([eb('cart_id', '=', cartId), eb('status', '=', 'AWAITING_PAYMENT')]),
+      ]),
+    )
+    .orderBy('id')
     .forUpdate()
-    .executeTakeFirst()
-  return row ? fromRow(row) : null
+    .execute()
+  const same = rows.find(row => row.submission_key === submissionKey)
+  const open = rows.find(row => row.cart_id === cartId && row.status === 'AWAITING_PAYMENT')
+  return { same: same ? fromRow(same) : null, open: open ? fromRow(open) : null }
 }
 
 export const moveTo = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
@@ -105,13 +107,6 @@ export async function orderedAgain(tx: Tx, purchase: Purchase): Promise<boolean>
     .where('status', 'in', ['AWAITING_PAYMENT', 'PAID'])
     .executeTakeFirst()
   return later !== undefined
-}
-
-/** `minutes` from now by the database's clock. */
-export async function minutesAhead(tx: Tx, minutes: number): Promise<Date> {
-  const { rows } = await sql<{ at: Date }>`SELECT now() + make_interval(mins => ${minutes}) AS at`.execute(tx)
-  if (!rows[0]) throw new Error('the database told no time')
-  return rows[0].at
 }
 
 /** Purchases past their time, oldest first. */

@@ -1,6 +1,6 @@
 import type { PaymentSettings, Provider } from '#domains/payments/server/port.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
-import { paymentOfPurchase } from '#domains/payments/server/queries.ts'
+import { ownPayment } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { flows, type Handler, reads } from '#platform/http/pipeline.ts'
@@ -44,8 +44,7 @@ async function placeAndStart(
   settings: PaymentSettings,
 ) {
   const user = userOf(context)
-  const purchaseId = await inTransaction(db, tx => place(tx, body, user, settings.provider))
-  const { number } = await ownPurchase(db, user.id, purchaseId)
+  const { id: purchaseId, number } = await inTransaction(db, tx => place(tx, body, user, settings.provider))
   try {
     return { purchaseId, number, redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId) }
   } catch (error) {
@@ -58,8 +57,7 @@ async function placeAndStart(
 /** The buyer's door. A provider that does not answer only means « pending »: the event or the poll will tell. */
 async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
   const user = userOf(context)
-  await ownPurchase(db, user.id, purchaseId)
-  const payment = await paymentOfPurchase(db, purchaseId)
+  const payment = await ownPayment(db, user.id, purchaseId)
   if (payment.ref !== null && payment.status !== 'CAPTURED')
     try {
       await settle(db, await provider.fetch(payment.ref))

@@ -1,7 +1,6 @@
 import { recordStarted } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
-import { paymentOfPurchase } from '#domains/payments/server/queries.ts'
-import { type Db, inTransaction } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
@@ -9,24 +8,33 @@ import { paths } from '#shared/paths.ts'
  * where it was, under the same key. Answers where to pay; our own return page once there is nothing to pay any more.
  */
 export async function startPayment(db: Db, provider: Provider, purchaseId: number): Promise<string> {
-  const payment = await paymentOfPurchase(db, purchaseId)
-  if (payment.status !== 'PENDING') return paths.paymentReturn(purchaseId)
-  if (payment.redirectUrl !== null) return payment.redirectUrl
-  const purchase = await db
-    .selectFrom('purchases as p')
+  const payment = await db
+    .selectFrom('payments as m')
+    .innerJoin('purchases as p', 'p.id', 'm.purchase_id')
     .innerJoin('users as u', 'u.id', 'p.user_id')
-    .select(['p.number', 'p.expires_at', 'u.email'])
+    .select([
+      'm.id',
+      'm.status',
+      'm.redirect_url',
+      'm.amount_cents',
+      'm.currency',
+      'p.number',
+      'p.expires_at',
+      'u.email',
+    ])
     .where('p.id', '=', purchaseId)
     .executeTakeFirstOrThrow()
+  if (payment.status !== 'PENDING') return paths.paymentReturn(purchaseId)
+  if (payment.redirect_url !== null) return payment.redirect_url
   const started = await provider.create({
     paymentId: payment.id,
-    purchaseNumber: purchase.number,
-    amountCents: payment.amountCents,
+    purchaseNumber: payment.number,
+    amountCents: payment.amount_cents,
     currency: payment.currency,
-    buyerEmail: purchase.email,
+    buyerEmail: payment.email,
     returnPath: paths.paymentReturn(purchaseId),
-    expiresAt: purchase.expires_at,
+    expiresAt: payment.expires_at,
   })
-  await inTransaction(db, tx => recordStarted(tx, payment.id, started))
+  await recordStarted(db, payment.id, started)
   return started.redirectUrl
 }

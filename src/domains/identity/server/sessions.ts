@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
+import { fixed } from '#platform/db/fixed.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OpenedSession } from '#platform/http/context.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -26,13 +27,8 @@ export async function createSession(tx: Tx | Db, userId: number, userAgent: stri
   return token
 }
 
-/**
- * The user behind a session cookie; null when it is unknown, expired, idle too long, or its user blocked. While an
- * administrator looks at the site as somebody sees it, that person, and who looks.
- */
-export async function readSession(db: Db, token: string): Promise<OpenedSession | null> {
-  if (!/^[\w-]{43}$/.test(token)) return null
-  const row = await db
+const sessionOf = fixed((db: Db | Tx, tokenHash: Buffer) =>
+  db
     .selectFrom('sessions as s')
     .innerJoin('users as o', 'o.id', 's.user_id')
     .leftJoin('users as w', join =>
@@ -56,11 +52,19 @@ export async function readSession(db: Db, token: string): Promise<OpenedSession 
         .whereRef('shops.vendor_id', '=', 'm.vendor_id')
         .as('shop_id'),
     )
-    .where('s.token_hash', '=', hashOf(token))
+    .where('s.token_hash', '=', tokenHash)
     .where('s.expires_at', '>', sql<Date>`now()`)
     .where('s.last_seen_at', '>', sql<Date>`now() - make_interval(days => ${idleDays})`)
-    .where('o.status', '=', 'active')
-    .executeTakeFirst()
+    .where('o.status', '=', 'active'),
+)
+
+/**
+ * The user behind a session cookie; null when it is unknown, expired, idle too long, or its user blocked. While an
+ * administrator looks at the site as somebody sees it, that person, and who looks.
+ */
+export async function readSession(db: Db, token: string): Promise<OpenedSession | null> {
+  if (!/^[\w-]{43}$/.test(token)) return null
+  const [row] = await sessionOf(db, hashOf(token))
   if (!row) return null
   await touch(db, row.session_id, row.last_seen_at)
   const viewer =

@@ -14,7 +14,8 @@ export async function writeHistory(
   steps: readonly Step[],
 ): Promise<void> {
   if (steps.length === 0) return
-  await tx
+  const order = tx.selectFrom('orders as o').where('o.id', '=', orderId)
+  const parties = await tx
     .insertInto('order_history')
     .values(
       steps.map(step => ({
@@ -27,11 +28,10 @@ export async function writeHistory(
         note: step.note ?? null,
       })),
     )
-    .execute()
-  const { user_id, vendor_id } = await tx
-    .selectFrom('orders')
-    .select(['user_id', 'vendor_id'])
-    .where('id', '=', orderId)
+    .returning([
+      order.select('o.user_id').$asScalar().$notNull().as('buyer_id'),
+      order.select('o.vendor_id').$asScalar().$notNull().as('seller_id'),
+    ])
     .executeTakeFirstOrThrow()
-  await tellLive(tx, [`user:${user_id}`, `vendor:${vendor_id}`], { topic: 'orders', id: orderId })
+  await tellLive(tx, [`user:${parties.buyer_id}`, `vendor:${parties.seller_id}`], { topic: 'orders', id: orderId })
 }

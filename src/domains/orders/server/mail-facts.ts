@@ -1,5 +1,6 @@
 /** What the mails of an order tell, read once. */
 import { type SqlBool, sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -44,25 +45,50 @@ export const mailOrder = async (db: Db | Tx, orderId: number): Promise<MailOrder
 export const mailOrdersOf = (db: Db | Tx, purchaseId: number) =>
   mailOrders(db, sql<SqlBool>`o.purchase_id = ${purchaseId}`)
 
+const orderColumns = [
+  'o.id',
+  'o.number',
+  'o.delivery_mode',
+  'o.promised_on',
+  'o.prepare_by',
+  'o.pickup_code',
+  'o.invoice_ref',
+  'o.shop_id',
+  'o.paid_at',
+  'o.goods_ht_cents',
+  'o.delivery_ht_cents',
+  'o.delivery_vat_cents',
+  'o.total_ht_cents',
+  'o.total_cents',
+] as const
+const lineColumns = [
+  'l.id',
+  'l.title',
+  'l.variant_label',
+  'l.reference',
+  'l.quantity',
+  'l.ht_cents',
+  'l.vat_cents',
+  'l.vat_basis_points',
+  'l.withdrawable',
+] as const
+
 async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): Promise<MailOrder[]> {
   const orders = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
-    .selectAll('o')
+    .select(orderColumns)
     .select(['p.buyer', 'v.name as vendor_name', 'v.email as vendor_email'])
+    .select(eb =>
+      jsonArrayFrom(
+        eb.selectFrom('order_lines as l').select(lineColumns).whereRef('l.order_id', '=', 'o.id').orderBy('l.position'),
+      ).as('lines'),
+    )
     .where(which)
     .orderBy('o.id')
     .execute()
-  const lines = await db
-    .selectFrom('order_lines as l')
-    .innerJoin('orders as o', 'o.id', 'l.order_id')
-    .selectAll('l')
-    .where(which)
-    .orderBy('l.position')
-    .execute()
-  return orders.map(order => {
-    const own = lines.filter(line => line.order_id === order.id)
+  return orders.map(({ lines: own, ...order }) => {
     return {
       id: order.id,
       number: order.number,

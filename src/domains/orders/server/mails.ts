@@ -1,6 +1,6 @@
 /** Every mail of an order's life; one per event and recipient, written in the transaction of the event. */
 import type { Tx } from '#platform/db/pool.ts'
-import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { type Mail, type MailBlock, queueMail, queueMails } from '#platform/mail/mail.ts'
 import { moment, shortDay } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
@@ -45,8 +45,11 @@ export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
   const orders = await mailOrdersOf(tx, purchaseId)
   const [first] = orders
   if (!first) return
-  const { buyer } = first
-  await queueMail(tx, {
+  await queueMails(tx, [confirmation(purchaseId, orders, first.buyer), ...orders.map(newOrder)])
+}
+
+function confirmation(purchaseId: number, orders: readonly MailOrder[], buyer: MailOrder['buyer']): Mail {
+  return {
     event: `order-confirmed:${purchaseId}`,
     to: buyer.email,
     subject: `Votre commande ${orders.map(order => order.number).join(', ')} est confirmée`,
@@ -65,8 +68,7 @@ export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
       ...(buyer.kind === 'normal' ? [text(withdrawalText(orders))] : []),
       text(`Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`),
     ],
-  })
-  for (const order of orders) await mailNewOrder(tx, order)
+  }
 }
 
 const nextStep = (order: MailOrder) =>
@@ -77,20 +79,19 @@ const nextStep = (order: MailOrder) =>
 const due = ({ prepareBy }: MailOrder) =>
   prepareBy ? ` À faire pour le ${shortDay(`${prepareBy}T12:00:00Z`)} au plus tard.` : ''
 
-const mailNewOrder = (tx: Tx, order: MailOrder) =>
-  queueMail(tx, {
-    event: `order-new:${order.id}`,
-    to: order.vendorEmail,
-    subject: `Nouvelle commande ${order.number}`,
-    title: 'Une commande est à préparer',
-    blocks: [
-      text(
-        `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}${due(order)}`,
-      ),
-      linesBlock(order),
-      orderButton(order),
-    ],
-  })
+const newOrder = (order: MailOrder): Mail => ({
+  event: `order-new:${order.id}`,
+  to: order.vendorEmail,
+  subject: `Nouvelle commande ${order.number}`,
+  title: 'Une commande est à préparer',
+  blocks: [
+    text(
+      `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}${due(order)}`,
+    ),
+    linesBlock(order),
+    orderButton(order),
+  ],
+})
 
 const buyerOf = ({ buyer }: MailOrder) =>
   [buyer.companyName, `${buyer.firstName} ${buyer.lastName}`].filter(Boolean).join(', ')

@@ -8,7 +8,7 @@ import { fail } from '#shared/errors.ts'
 import { vatOf } from '#shared/money.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
 import { writeHistory } from './history.ts'
-import { vendorSnapshot } from './vendor-snapshot.ts'
+import { soldBy, vendorSnapshot } from './vendor-snapshot.ts'
 
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
 /** One seller's share of a priced cart; amounts HT in cents. */
@@ -56,7 +56,7 @@ type Offers = Awaited<ReturnType<typeof offersOf>>
 async function vendorsOf(tx: Tx, wanted: readonly NewOrder[]) {
   const rows = await tx
     .selectFrom('vendors')
-    .selectAll()
+    .select(['id', ...soldBy])
     .where(
       'id',
       'in',
@@ -113,7 +113,7 @@ async function createOrder(
   const totals = totalsOf(order, lines)
   const commissions = await commissionsOf(
     tx,
-    lines.map(line => soldLine(line, offers)),
+    lines.map(line => soldLine(line, offers, vendor.commission_basis_points)),
   )
   const number = `${purchase.number}-${rank}`
   const { id: orderId } = await tx
@@ -151,12 +151,13 @@ async function createOrder(
 }
 
 /** A line as the commission rules see it. */
-const soldLine = (line: FrozenLine, offers: Offers) => ({
+const soldLine = (line: FrozenLine, offers: Offers, contractBasisPoints: number) => ({
   offerId: line.offer_id,
   vendorId: line.vendor_id,
   categoryId: offers.get(line.offer_id)?.category_id ?? 0,
   unitPriceCents: line.unit_price_cents,
   quantity: line.quantity,
+  contractBasisPoints,
 })
 
 const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({

@@ -1,8 +1,26 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/schema.ts'
 
+export const soldBy = [
+  'name',
+  'slug',
+  'legal_name',
+  'legal_form',
+  'siren',
+  'siret',
+  'vat_number',
+  'register',
+  'street',
+  'postcode',
+  'city',
+  'phone',
+  'email',
+  'commission_basis_points',
+  'professional_return_days',
+] as const
+
 /** Who sold, on what terms: kept with the order, whatever the seller becomes. */
-export const vendorSnapshot = (vendor: Selectable<Database['vendors']>) => ({
+export const vendorSnapshot = (vendor: Pick<Selectable<Database['vendors']>, (typeof soldBy)[number]>) => ({
   name: vendor.name,
   slug: vendor.slug,
   legalName: vendor.legal_name,

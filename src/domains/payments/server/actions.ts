@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Tx } from '#platform/db/pool.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
 import { movesForward, refundable } from '../rules.ts'
@@ -24,8 +24,8 @@ export async function createPayment(
 }
 
 /** Notes where the payment is to be made. Whoever asked the provider twice got the same answer twice. */
-export const recordStarted = (tx: Tx, paymentId: number, started: { ref: string; redirectUrl: string }) =>
-  tx
+export const recordStarted = (db: Db, paymentId: number, started: { ref: string; redirectUrl: string }) =>
+  db
     .updateTable('payments')
     .set({ provider_ref: started.ref, redirect_url: started.redirectUrl })
     .where('id', '=', paymentId)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
 import type { BookedPayment, PaymentFacts } from './port.ts'
 
 export type Payment = {
@@ -42,6 +43,20 @@ export async function paymentOf(db: Db | Tx, facts: PaymentFacts): Promise<Payme
 /** A purchase has one payment; a new attempt is a new purchase. */
 export const paymentOfPurchase = (db: Db | Tx, purchaseId: number): Promise<Payment> =>
   db.selectFrom('payments').select(columns).where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
+
+/** The same, of this user; anyone else's does not exist. */
+export async function ownPayment(db: Db | Tx, userId: number, purchaseId: number): Promise<Payment> {
+  const payment = await db
+    .selectFrom('payments')
+    .select(columns)
+    .where('purchase_id', '=', purchaseId)
+    .where(eb =>
+      eb.exists(eb.selectFrom('purchases as p').where('p.id', '=', purchaseId).where('p.user_id', '=', userId)),
+    )
+    .executeTakeFirst()
+  if (!payment) throw fail('NOT_FOUND')
+  return payment
+}
 
 export type WaitingRefund = { id: number; ref: string; amountCents: number; refundRef: string | null }
 

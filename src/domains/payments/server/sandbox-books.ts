@@ -23,9 +23,9 @@ export type SandboxAccount = {
   return_url: string
 }
 
-/** One payment in the bank's books; throws when there is none. `expired` by the bank's clock counts at once. */
-export async function accountOf(db: Db | Tx, ref: string): Promise<SandboxAccount> {
-  return db
+/** Payments in the bank's books. `expired` by the bank's clock counts at once. */
+export const accounts = (db: Db | Tx) =>
+  db
     .selectFrom('sandbox_payments')
     .select(['ref', 'merchant_reference', 'amount_cents', 'currency', 'return_url'])
     .select(
@@ -33,6 +33,9 @@ export async function accountOf(db: Db | Tx, ref: string): Promise<SandboxAccoun
         'status',
       ),
     )
+
+/** One of them; throws when there is none. */
+export const accountOf = (db: Db | Tx, ref: string): Promise<SandboxAccount> =>
+  accounts(db)
     .where('ref', '=', ref)
     .executeTakeFirstOrThrow(() => new Error(`the sandbox has no payment ${ref}`))
-}

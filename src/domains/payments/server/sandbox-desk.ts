@@ -8,7 +8,7 @@ import {
   type showSandboxPayment,
 } from '../contract.ts'
 import { sandboxCode, sandboxMoves } from '../rules.ts'
-import { accountOf, type SandboxAccount } from './sandbox-books.ts'
+import { accounts, type SandboxAccount } from './sandbox-books.ts'
 import { announce } from './sandbox-events.ts'
 
 const present = (account: SandboxAccount): SandboxPayment => ({
@@ -19,13 +19,12 @@ const present = (account: SandboxAccount): SandboxPayment => ({
 })
 
 export async function showAccount(db: Db, { params }: Input<typeof showSandboxPayment>): Promise<SandboxPayment> {
-  return present(await openAccount(db, params.ref))
+  return present(found(await accounts(db).where('ref', '=', params.ref).executeTakeFirst()))
 }
 
 /** One step at the bank: under the lock of its own books, with the event that tells the merchant. */
 export async function choose(tx: Tx, { params, body }: Input<typeof chooseSandboxPayment>, copies: number) {
-  await tx.selectFrom('sandbox_payments').select('ref').where('ref', '=', params.ref).forUpdate().execute()
-  const account = await openAccount(tx, params.ref)
+  const account = found(await accounts(tx).where('ref', '=', params.ref).forUpdate().executeTakeFirst())
   const move = sandboxMoves[body.choice]
   if (!move.from.includes(account.status)) throw fail('PAYMENT_CLOSED')
   if (body.choice === 'code' && body.code?.trim() !== sandboxCode)
@@ -38,8 +37,7 @@ export async function choose(tx: Tx, { params, body }: Input<typeof chooseSandbo
   return present({ ...account, status: move.to })
 }
 
-async function openAccount(db: Db | Tx, ref: string): Promise<SandboxAccount> {
-  const known = await db.selectFrom('sandbox_payments').select('ref').where('ref', '=', ref).executeTakeFirst()
-  if (!known) throw fail('NOT_FOUND')
-  return accountOf(db, ref)
+function found(account: SandboxAccount | undefined): SandboxAccount {
+  if (!account) throw fail('NOT_FOUND')
+  return account
 }

@@ -50,7 +50,7 @@ async function* history(db: Db, since: Date): AsyncIterable<BookedPayment> {
 }
 
 async function create(db: Db, payment: NewPayment) {
-  await db
+  const opened = await db
     .insertInto('sandbox_payments')
     .values({
       ref: `bde_${randomBytes(16).toString('hex')}`,
@@ -62,16 +62,20 @@ async function create(db: Db, payment: NewPayment) {
       expires_at: payment.expiresAt,
     })
     .onConflict(conflict => conflict.column('idempotency_key').doNothing())
-    .execute()
-  const { ref } = await db
+    .returning('ref')
+    .executeTakeFirst()
+  const { ref } = opened ?? (await openedBefore(db, payment))
+  return { ref, redirectUrl: paths.sandboxBank(ref) }
+}
+
+const openedBefore = (db: Db, payment: NewPayment) =>
+  db
     .selectFrom('sandbox_payments')
     .select('ref')
     .where('idempotency_key', '=', `payment-${payment.paymentId}`)
     .where('amount_cents', '=', payment.amountCents)
     .where('currency', '=', payment.currency)
     .executeTakeFirstOrThrow(() => new Error('the sandbox knows this key with another amount'))
-  return { ref, redirectUrl: paths.sandboxBank(ref) }
-}
 
 const close = async (db: Db, ref: string) => {
   await db

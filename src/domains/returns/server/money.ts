@@ -5,7 +5,7 @@ import { refundableOrder } from '#domains/orders/server/access.ts'
 import { setRefund } from '#domains/orders/server/refunds.ts'
 import { noteReturn } from '#domains/orders/server/returns.ts'
 import { deliveryPrice, deliveryVatBasisPoints, parcelGrams } from '#domains/shipping/rules.ts'
-import { tariffsOf } from '#domains/shipping/server/quotes.ts'
+import { tariffOf } from '#domains/shipping/server/quotes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { deliveryToRefund } from '../rules/quantities.ts'
@@ -63,7 +63,7 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
     .where('o.id', '=', row.order_id)
     .executeTakeFirstOrThrow()
   if (order.delivery_mode !== 'FREIGHT' || order.palletised || order.weight_grams > parcelGrams) return null
-  const tariff = (await tariffsOf(db, [row.vendor_id])).get(row.vendor_id)
+  const tariff = await tariffOf(db, row.vendor_id)
   // Frozen by checkout.
   const address = order.delivery_address as { postcode: string } | null
   const price = deliveryPrice(

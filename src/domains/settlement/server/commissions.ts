@@ -10,7 +10,8 @@ import {
   termsFor,
 } from '../rules.ts'
 
-export type SoldLine = Sold & { offerId: number; quantity: number }
+/** `contractBasisPoints`: what its seller has agreed to where no rule says otherwise. */
+export type SoldLine = Sold & { offerId: number; quantity: number; contractBasisPoints: number }
 export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
 
 /** Commission of each line, by the rules of today; an order holds an offer once. */
@@ -18,15 +19,9 @@ export async function commissionsOf(db: Db | Tx, lines: readonly SoldLine[]): Pr
   const vendorIds = [...new Set(lines.map(line => line.vendorId))]
   const day = isoDay(new Date())
   const rules = await rulesFor(db, vendorIds, day)
-  const vendors = await db
-    .selectFrom('vendors')
-    .select(['id', 'commission_basis_points as basisPoints'])
-    .where('id', 'in', vendorIds)
-    .execute()
-  const contracts = new Map(vendors.map(({ id, basisPoints }) => [id, basisPoints]))
   const byOffer = new Map(
     lines.map(line => {
-      const terms = termsFor(rules, line, day, contracts.get(line.vendorId) ?? 0)
+      const terms = termsFor(rules, line, day, line.contractBasisPoints)
       return [line.offerId, commissionOf(terms, line.unitPriceCents, line.quantity)]
     }),
   )

@@ -26,16 +26,14 @@ export async function postSale(tx: Tx, orderId: number): Promise<void> {
   const order = await tx
     .selectFrom('orders as o')
     .select(['o.vendor_id as vendorId', 'o.total_cents as totalCents'])
-    .select(sql<number>`o.delivery_ht_cents + o.delivery_vat_cents`.as('deliveryCents'))
-    .where('o.id', '=', orderId)
-    .executeTakeFirstOrThrow()
-  const taken = await tx
-    .selectFrom('line_commissions')
+    .leftJoin('line_commissions as c', 'c.order_id', 'o.id')
     .select([
-      sql<number>`coalesce(sum(commission_cents), 0)::bigint`.as('commission'),
-      sql<number>`coalesce(sum(vat_cents), 0)::bigint`.as('vat'),
+      sql<number>`o.delivery_ht_cents + o.delivery_vat_cents`.as('deliveryCents'),
+      sql<number>`coalesce(sum(c.commission_cents), 0)::bigint`.as('commission'),
+      sql<number>`coalesce(sum(c.vat_cents), 0)::bigint`.as('vat'),
     ])
-    .where('order_id', '=', orderId)
+    .where('o.id', '=', orderId)
+    .groupBy('o.id')
     .executeTakeFirstOrThrow()
   await post(
     tx,
@@ -43,8 +41,8 @@ export async function postSale(tx: Tx, orderId: number): Promise<void> {
     {
       SALE: order.totalCents - order.deliveryCents,
       DELIVERY: order.deliveryCents,
-      COMMISSION: -taken.commission,
-      COMMISSION_VAT: -taken.vat,
+      COMMISSION: -order.commission,
+      COMMISSION_VAT: -order.vat,
     },
   )
 }

@@ -1,18 +1,23 @@
-import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Rate } from '../rules.ts'
 
 /** What a seller asks for its deliveries. */
 export type Tariff = { rates: Rate[]; freeFromCents: number | null }
 
-/** Tariffs of several sellers in one query, by seller. */
-export async function tariffsOf(db: Db | Tx, vendorIds: readonly number[]): Promise<Map<number, Tariff>> {
-  const rows = await db
+/** One row per rate; a seller without any has one all the same. */
+export const rates = (db: Db | Tx) =>
+  db
     .selectFrom('vendors as v')
     .leftJoin('shipping_rates as r', 'r.vendor_id', 'v.id')
     .select(['v.id', 'v.free_delivery_from_cents', 'r.mode', 'r.zone', 'r.max_weight_grams', 'r.price_cents'])
-    .where('v.id', '=', sql<number>`any(${vendorIds}::bigint[])`)
-    .execute()
+type RateRow = Awaited<ReturnType<ReturnType<typeof rates>['execute']>>[number]
+
+export async function tariffOf(db: Db | Tx, vendorId: number): Promise<Tariff | undefined> {
+  return tariffsFrom(await rates(db).where('v.id', '=', vendorId).execute()).get(vendorId)
+}
+
+/** By seller. */
+export function tariffsFrom(rows: readonly RateRow[]): Map<number, Tariff> {
   const tariffs = new Map<number, Tariff>()
   for (const row of rows) {
     const tariff = tariffs.get(row.id) ?? { rates: [], freeFromCents: row.free_delivery_from_cents }

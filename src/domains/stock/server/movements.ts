@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { unseen } from '#platform/db/fixed.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -31,7 +32,7 @@ export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<St
   const rows = await tx
     .selectFrom('stock')
     .select(['offer_id', 'warehouse_id', 'vendor_id', 'on_hand', 'reserved'])
-    .where('offer_id', '=', sql<number>`any(${[...new Set(offerIds)]}::bigint[])`)
+    .where('offer_id', '=', sql<number>`any(${unseen([...new Set(offerIds)], 'bigint[]')}::bigint[])`)
     .orderBy('offer_id')
     .orderBy('warehouse_id')
     .forUpdate()
@@ -58,11 +59,12 @@ export async function move(
   lists: Lists = 'renewed',
 ): Promise<void> {
   if (!movements.length) return
-  const column = (pick: (movement: Movement) => number | null) => movements.map(pick)
+  const column = (pick: (movement: Movement) => number | null, type: 'bigint[]' | 'int[]') =>
+    unseen(movements.map(pick), type)
   await sql`
     WITH moved AS (
-      SELECT * FROM unnest(${column(m => m.offerId)}::bigint[], ${column(m => m.warehouseId)}::bigint[],
-        ${column(m => m.onHand)}::int[], ${column(m => m.reserved)}::int[], ${column(m => m.reservationId)}::bigint[])
+      SELECT * FROM unnest(${column(m => m.offerId, 'bigint[]')}, ${column(m => m.warehouseId, 'bigint[]')},
+        ${column(m => m.onHand, 'int[]')}, ${column(m => m.reserved, 'int[]')}, ${column(m => m.reservationId, 'bigint[]')})
         AS m (offer_id, warehouse_id, on_hand, reserved, reservation_id)
     ), summed AS (
       SELECT offer_id, warehouse_id, sum(on_hand) AS on_hand, sum(reserved) AS reserved FROM moved GROUP BY 1, 2

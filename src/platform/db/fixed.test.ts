@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { createUser } from '#tests/support/factories.ts'
+import { fixed, unseen } from './fixed.ts'
+import { createDb, type Db, inTransaction, type Tx } from './pool.ts'
+
+let database: FreshDatabase
+beforeAll(async () => {
+  database = await freshDatabase()
+})
+afterAll(() => database.close())
+
+test('a fixed query is built once and asked with other values each time', async () => {
+  const build = vi.fn((db: Db | Tx, id: number, word: string) =>
+    db
+      .selectFrom('users')
+      .select(['id', sql<string>`${word}::text`.as('word')])
+      .where('id', '=', id),
+  )
+  const named = fixed(build)
+  const [ada, bob] = [await createUser(database.db), await createUser(database.db)]
+  expect(await named(database.db, ada, 'un')).toEqual([{ id: ada, word: 'un' }])
+  expect(await named(database.db, bob, 'deux')).toEqual([{ id: bob, word: 'deux' }])
+  expect(await named(database.db, 0, 'trois')).toEqual([])
+  expect(build).toHaveBeenCalledTimes(1)
+})
+
+test('it runs in the transaction it is asked in, whichever built it', async () => {
+  const all = fixed((db: Db | Tx) => db.selectFrom('users').select(sql<number>`count(*)`.as('count')))
+  const [before] = await all(database.db)
+  const undo = new Error('undo')
+  await inTransaction(database.db, async tx => {
+    await createUser(tx as unknown as Db)
+    expect(await all(tx)).toEqual([{ count: Number(before?.count) + 1 }])
+    throw undo
+  }).catch(error => expect(error).toBe(undo))
+  expect(await all(database.db)).toEqual([before])
+})
+
+test('a value that is not looked at keeps one plan, where another would be planned each time', async () => {
+  const one = createDb(database.url, { size: 1 })
+  const plans = async (words: string) => {
+    const { rows } = await one.pool.query<{ kept: number; anew: number }>(
+      `select generic_plans::int as kept, custom_plans::int as anew from pg_prepared_statements where statement like $1`,
+      [`%${words}%`],
+    )
+    return rows[0]
+  }
+  for (let times = 0; times < 12; times++) {
+    const seen = await sql`select id from users where id = any(${[times]}::bigint[]) and 'seen' = 'seen'`.execute(
+      one.db,
+    )
+    const ids = unseen([times], 'bigint[]')
+    const not = await sql`select id from users where id = any(${ids}::bigint[]) and 'not' = 'not'`.execute(one.db)
+    expect(not.rows).toEqual(seen.rows)
+  }
+  expect(await plans(`'not' = 'not'`)).toEqual({ kept: 5, anew: 5 })
+  expect(await plans(`'seen' = 'seen'`)).toEqual({ kept: 0, anew: 10 })
+  await one.close()
+})
