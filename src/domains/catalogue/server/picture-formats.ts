@@ -1,4 +1,4 @@
-import sharp from 'sharp'
+import { sharp } from '#platform/files/sharp.ts'
 
 /** The specified widths (device sizes and 16 to 384), and no other. */
 export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
@@ -11,9 +11,6 @@ const pixelsAtMost = 25_000_000
 const quality = 75
 /** What 72 points per inch, the scale of a drawing's own width, becomes. */
 const drawingDensity = 72
-// Two cores serve people too: pictures wait their turn.
-sharp.concurrency(1)
-sharp.cache(false)
 
 /** What the browser takes best: drawings lose nothing as PNG where WebP is not known, photographs weigh less as JPEG. */
 export const formatFor = (accept: string, mediaType: string): Format =>

@@ -1,0 +1,8 @@
+import sharp from 'sharp'
+
+/** One core at a time for each, so that a picture never slows the pages. */
+sharp.concurrency(1)
+/** What the library keeps of a picture it has drawn is never drawn again, and is never given back either. */
+sharp.cache(false)
+
+export { sharp }
