@@ -22,7 +22,7 @@ beforeAll(async () => {
   browser = await openBrowser()
   reader = await browser.newPage()
   pages = await walk(market.get, market.things, 'zauber')
-}, 60_000)
+})
 afterAll(async () => {
   await browser?.close()
   await market?.app.close()
@@ -61,8 +61,9 @@ test('no mail does, and none says more in its heading than its heading', async (
     faults.push(...(await htmlFaults(reader, mail.html)).map(fault => `${mail.event}: ${fault}`))
   }
   const kinds = Map.groupBy(market.mails, ({ event }) => event.replace(/[:\d].*/, ''))
-  for (const [mail] of kinds.values()) {
-    if (!mail) continue
+  // One of each kind whose heading somebody wrote in.
+  const sent = [...kinds.values()].flatMap(all => all.find(({ subject }) => subject.includes(word)) ?? [])
+  for (const mail of sent) {
     await post.transport.send({ ...mail, to: 'camille@exemple.fr' })
     // Its own address is hostile too: no post takes it as it stands.
     await post.transport.send({ ...mail, to: mail.recipient }).catch(() => undefined)
@@ -72,7 +73,8 @@ test('no mail does, and none says more in its heading than its heading', async (
   faults.push(...post.letters.filter(({ to }) => to.length !== 1).map(({ to }) => `sent to ${to}`))
   expect(faults).toEqual([])
   expect(kinds.size).toBeGreaterThan(15)
-  expect(post.letters.length).toBeGreaterThanOrEqual(kinds.size)
+  expect(sent.length).toBeGreaterThan(5)
+  expect(post.letters.length).toBeGreaterThanOrEqual(sent.length)
 })
 
 test('no paper, export or map for crawlers does', async () => {
@@ -102,12 +104,11 @@ test('no paper, export or map for crawlers does', async () => {
 
 test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 }, async () => {
   const site = await market.app.http.listen({ host: '127.0.0.1', port: 0 })
-  const { slug, shop, conversation, order } = market.things
+  const { slug, conversation, order } = market.things
   const walks = {
-    visitor: [`/articles/${slug}`, `/boutiques/${shop}`],
+    visitor: [`/articles/${slug}`],
     buyer: [`/account/messagerie?id=${conversation}`],
     owner: [`/account/orders/${order}`],
-    chief: [`/dashboard/utilisateurs?id=${market.things.user}`],
   } as const
   const ran: string[] = []
   for (const [who, paths] of Object.entries(walks)) {

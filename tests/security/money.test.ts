@@ -14,11 +14,11 @@ test('what was paid for several sellers’ goods is given back in any parts, to 
   timeout: 60_000,
 }, async () => {
   let refunds = 0
-  for (const drawn of fc.sample(drawnPurchase, { seed: 7, numRuns: 5 })) {
+  for (const drawn of fc.sample(drawnPurchase, { seed: 7, numRuns: 3 })) {
     const outcome = await buyAndGiveBack(market, drawn)
     expect(outcome.faults).toEqual([])
     refunds += outcome.refunds
   }
-  expect(refunds).toBeGreaterThan(10)
+  expect(refunds).toBeGreaterThan(6)
   await market.expectInvariants()
 })
