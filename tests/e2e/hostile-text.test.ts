@@ -106,7 +106,7 @@ test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 
   const site = await market.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { slug, conversation, order } = market.things
   const walks = {
-    visitor: [`/articles/${slug}`],
+    visitor: [`/articles/${slug}`, '/marketing/1'],
     buyer: [`/account/messagerie?id=${conversation}`],
     owner: [`/account/orders/${order}`],
   } as const

@@ -78,7 +78,7 @@ describe('a file to import', () => {
   test('that is a bomb, a trap or no table ends in a sentence, and nothing of it is left', {
     timeout: 60_000,
   }, async () => {
-    expect(await tableFaults(app, seller.cookies, hostileTables(60_000_000))).toEqual([])
+    expect(await tableFaults(app, seller.cookies, hostileTables(20_000_000))).toEqual([])
   })
 
   test('of pictures whose names lead elsewhere keeps pictures under plain references', async () => {

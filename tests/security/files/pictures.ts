@@ -37,7 +37,7 @@ export function pngOf({ width, height, data, more }: Png): Buffer {
 const plain = (width = 64, height = 48) => sharp({ create: { width, height, channels: 3, background: '#2f6b2e' } })
 const gps = { IFD0: { Artist: 'Camille' }, IFD3: { GPSLatitudeRef: 'N', GPSLatitude: '47/1 13/1 0/1' } }
 
-const svg = `<svg xmlns="http://www.w3.org/2000/svg" onload="alert(1)">${script}</svg>`
+const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="8" height="8" onload="alert(1)">${script}<rect width="8" height="8"/></svg>`
 const lies = (): Hostile[] =>
   Object.entries({
     'dessin.svg': svg,
@@ -65,6 +65,8 @@ export async function hostilePictures(short: boolean): Promise<Hostile[]> {
   const placed = await plain(80, 60).withExif(gps).jpeg().toBuffer()
   const text = chunk('tEXt', Buffer.from(`Comment\0${script}`))
   const bomb = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(short ? 5e6 : 2e8))]))
+  // Sound, and of kinds the library reads too.
+  const others = [await plain().gif().toBuffer(), await plain().tiff().toBuffer(), await plain().avif().toBuffer()]
   const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6))
   const redrawn: [string, Buffer][] = [
     ['lieu.jpg', placed],
@@ -74,6 +76,7 @@ export async function hostilePictures(short: boolean): Promise<Hostile[]> {
   ]
   const refused: [string, Buffer][] = [
     ['dessin.svgz', gzipSync(svg)],
+    ...others.map((bytes, rank): [string, Buffer] => [`autre${rank}.jpg`, Buffer.concat([bytes, Buffer.from(script)])]),
     ['coupee.jpg', cut(jpeg)],
     ['coupee.png', cut(png)],
     ['coupee.webp', cut(webp)],

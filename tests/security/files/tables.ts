@@ -1,8 +1,9 @@
 /** Tables and archives made to do harm, as an import is sent them. */
-import { strToU8, type Zippable, zipSync } from 'fflate'
+import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { workbookOf } from '#domains/imports/reading/files.fixture.ts'
 
-const row = '<row r="1"><c t="inlineStr"><is><t>Titre</t></is></c></row>'
+const cell = (text: string) => `<c t="inlineStr"><is><t>${text}</t></is></c>`
+const row = `<row r="1">${cell('Titre')}</row><row r="2">${cell('Sécateur')}</row>`
 const megabyte = 1_048_576
 const book = '<workbook xmlns:r="r"><sheets><sheet name="F" sheetId="1" r:id="r1"/></sheets></workbook>'
 const zip = (parts: Zippable) => zipSync(parts, { level: 9 })
@@ -18,6 +19,10 @@ const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n
 export function hostileTables(unfoldsTo: number): Record<string, Uint8Array> {
   const sound = workbookOf(row, [])
   return {
+    'a definition nobody uses': zip({
+      ...unzipSync(sound),
+      'xl/workbook.xml': strToU8(`<!DOCTYPE a [<!ENTITY x "y">]>${book.replace('r1', 'rId1')}`),
+    }),
     'entities of a file': entities('<!ENTITY x SYSTEM "file:///etc/passwd">', 'x'),
     'entities of the network': entities('<!ENTITY x SYSTEM "http://127.0.0.1:9/x">', 'x'),
     'a billion laughs': entities(`<!ENTITY l0 "ha">${laughs}`, 'l9'),
