@@ -40,9 +40,13 @@ const asked = (things: Papered) => [
   '/articles?q=zqx',
 ]
 
-/** Pages of everybody are the same for all: the visitor asks those alone. */
-const peopleOf = (path: string): Visitor[] =>
-  path.startsWith('/dashboard') ? ['chief'] : /^\/(account|orders)/.test(path) ? ['buyer', 'owner'] : ['visitor']
+const sellers = /^\/account\/(boutique|catalogue|comptes|chiffres|stock|integrations)/
+/** Pages of everybody are the same for all: the visitor asks those alone; who is refused is shown nothing. */
+function peopleOf(path: string): Visitor[] {
+  if (path.startsWith('/dashboard')) return ['chief']
+  if (sellers.test(path)) return ['owner']
+  return /^\/(account|orders)/.test(path) ? ['buyer', 'owner'] : ['visitor']
+}
 
 /** One address of each kind: its path without numbers, and the names of what is asked. */
 const kindOf = (path: string) => {
