@@ -4,6 +4,7 @@ import { forgetBatches } from '#domains/catalogue/server/bulk-queries.ts'
 import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
 import { turnPromotions } from '#domains/catalogue/server/promotion-turns.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
+import { mailAskedReset } from '#domains/identity/server/actions.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
 import { forgetImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
 import { deliver as deliverWebhook } from '#domains/integrations/server/deliver.ts'
@@ -31,6 +32,7 @@ export type JobTools = { db: Db; env: Env; mail: Transport }
 /** What each job does; payloads come from our own `enqueue`, so their shape is the caller's. */
 export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
+  'accounts.reset': (payload, { db }) => mailAskedReset(db, payload),
   'listing.refresh': (payload, { db }) => listingRefresh(db, payload),
   'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),

@@ -5,6 +5,7 @@ import { asMarket } from '#platform/db/wall.ts'
 /** Names of all jobs; `src/app/jobs.ts` maps each to the function of its domain. */
 export type JobName =
   | 'mail.send'
+  | 'accounts.reset'
   | 'listing.refresh'
   | 'sandbox.deliver'
   | 'payments.reconcile'

@@ -9,14 +9,17 @@ export const euros = (cents: number) => euroFormat.format(cents / 100).replaceAl
 /** `550` → `5,5 %`. */
 export const percent = (basisPoints: number) => `${percentFormat.format(basisPoints / 100)}\u00a0%`
 
-/** VAT of an amount HT, rounded half up to the cent. Exact for any amount a safe integer times 10 000 holds. */
-export const vatOf = (htCents: number, basisPoints: number) => Math.floor((htCents * basisPoints + 5_000) / 10_000)
+/** VAT of an amount HT, rounded half up to the cent. */
+export const vatOf = (htCents: number, basisPoints: number) => share(htCents, basisPoints, 10_000)
 
 export const withVat = (htCents: number, basisPoints: number) => htCents + vatOf(htCents, basisPoints)
 
-/** `part` of `whole` applied to `amount`, rounded half up: prices of a share of a line, a commission. */
-export const share = (amount: number, part: number, whole: number) =>
-  Math.floor((amount * part * 2 + whole) / (2 * whole))
+/** `part` of `whole` applied to `amount`, none negative, rounded half up, exact whatever their size: VAT, commissions, refunds. */
+export function share(amount: number, part: number, whole: number): number {
+  const doubled = amount * part * 2 + whole
+  if (Number.isSafeInteger(doubled)) return Math.floor(doubled / (2 * whole))
+  return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))
+}
 
 export type VatLine = { basisPoints: number; htCents: number; vatCents: number }
 /** Totals by rate, highest rate first; each line's VAT was rounded once, so sums agree to the cent. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isProof, rowsOf } from './proof.ts'
 
-const rows = rowsOf('docs/reliability.md', /^[FLR]\d+$/)
+const rows = rowsOf('docs/reliability.md', /^[FILRS]\d+$/)
 
 test('every failure foreseen has its test, which stands in its file and is run', () => {
   expect(rows.length).toBeGreaterThan(25)

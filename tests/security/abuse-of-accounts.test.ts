@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { mailResets } from '#tests/support/resets.ts'
 
 const password = 'Vendanges-2026!'
 let app: TestApp
@@ -27,15 +28,11 @@ async function person(roles: string[] = []) {
 const post = (path: string, body: unknown, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
   app.ask('POST', path, body, { cookies, headers })
 const me = async (cookies: Cookies) => (await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data
-const lastMail = async (recipient: string) =>
-  (
-    await app.db
-      .selectFrom('mails')
-      .select('text')
-      .where('recipient', '=', recipient)
-      .orderBy('id', 'desc')
-      .executeTakeFirst()
-  )?.text ?? ''
+const lastMail = async (recipient: string) => {
+  await mailResets(app)
+  const mails = app.db.selectFrom('mails').select('text').where('recipient', '=', recipient)
+  return (await mails.orderBy('id', 'desc').executeTakeFirst())?.text ?? ''
+}
 const rolesOf = async (id: number) =>
   (await app.db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow()).roles
 const reason = 'Pour une raison que l’on dit.'

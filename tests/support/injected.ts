@@ -1,5 +1,6 @@
 /** The whole HTTP side on a database, without a port: requests are injected. Knows no test runner: benches use it too. */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
+import type { ServerBuild } from 'react-router'
 import { readEnv } from '#app/env.ts'
 import { createHttp } from '#app/http.ts'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
@@ -14,11 +15,12 @@ type Options = { cookies?: Cookies; headers?: Record<string, string> }
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client would, by name
 export type Reply = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
 
-/** `close` of the whole closes the database too, as it was given. */
+/** `close` of the whole closes the database too, as it was given; without `build`, only the API. */
 export async function injectedApp(
   database: DatabaseHandle & { url: string },
   env: Record<string, string> = {},
   prepare?: (http: FastifyInstance) => unknown,
+  build: ServerBuild | null = null,
 ) {
   const { http, pageCache } = await createHttp({
     db: database.db,
@@ -26,7 +28,7 @@ export async function injectedApp(
     env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env }),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     readSession: token => readSession(database.db, token),
-    build: null,
+    build,
     prepare,
   })
   await http.ready()

@@ -1,6 +1,7 @@
 /** What each job of the workers does, as the operator calls it. */
 export const jobNames: Record<string, string> = {
   'mail.send': 'Envoi d’un courriel',
+  'accounts.reset': 'Liens de nouveau mot de passe',
   'listing.refresh': 'Mise à jour des listes',
   'sandbox.deliver': 'Réponse de la banque d’essai',
   'payments.reconcile': 'Rapprochement des paiements',

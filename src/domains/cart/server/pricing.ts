@@ -108,7 +108,7 @@ const canLeave = (seller: PricedSeller) =>
   seller.deliveryIssue === null && seller.lines.every(line => line.issues.every(issue => !issue.blocking))
 
 /** Adds up what was rounded line by line. */
-function grandTotals(parts: readonly Totals[]): Totals {
+export function grandTotals(parts: readonly Totals[]): Totals {
   return {
     goodsHtCents: sum(parts, part => part.goodsHtCents),
     deliveryHtCents: sum(parts, part => part.deliveryHtCents),

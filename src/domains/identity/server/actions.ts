@@ -6,6 +6,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { cartCookie } from '#platform/http/context.ts'
 import { attemptsSoFar, countAttempt, forgetAttempts } from '#platform/http/throttle.ts'
+import { enqueue } from '#platform/jobs.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -135,17 +136,26 @@ async function slowRobots(tx: Tx, token: string | null | undefined, context: Con
   if ((await countAttempt(tx, `register without captcha ${context.address}`, 60)) > 3) throw fail('TOO_MANY_REQUESTS')
 }
 
-/** The answer never tells whether the account exists; its owner's mail leaves later, by a job. */
-export async function askReset(tx: Tx, { body }: Input<typeof forgotPassword>, context: Context) {
-  const user = await tx
-    .selectFrom('users')
-    .select(['id'])
-    .where('email', '=', body.email)
-    .where('status', '=', 'active')
-    .executeTakeFirst()
-  if (user) await mailReset(tx, user.id, body.email, context.origin)
+type AskedReset = { email: string; origin: string }
+
+/** Looks for no account: whoever asks is answered the same after the very same work, and a job tells the owner. */
+export async function askReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
+  const asked: AskedReset = { email: body.email, origin }
+  await enqueue(tx, 'accounts.reset', asked)
   return { success: true as const }
 }
+
+/** The job: mails the link where there is an account. */
+export const mailAskedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
+  inTransaction(db, async tx => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id'])
+      .where('email', '=', email)
+      .where('status', '=', 'active')
+      .executeTakeFirst()
+    if (user) await mailReset(tx, user.id, email, origin)
+  })
 
 /** A link that sets a new password, once, for half an hour. */
 export async function mailReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {

@@ -3,6 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor } from '#tests/support/factories.ts'
+import { mailResets } from '#tests/support/resets.ts'
 import { forgetExpired } from './jobs.ts'
 
 const password = 'Vendanges-2026!'
@@ -137,6 +138,7 @@ test('forgot password answers the same for everyone and mails only who has an ac
 })
 
 const linkMailedTo = async (recipient: string) => {
+  await mailResets(app)
   const mail = await app.db
     .selectFrom('mails')
     .select('text')

@@ -91,6 +91,13 @@ test('a payment is opened as a session, to the letter the same when asked again'
   expect(Number(calls[0]?.body.get('expires_at')) * 1000 - payment.expiresAt.getTime()).toBeGreaterThan(30 * 60_000)
 })
 
+test('an address that is no https one is given to no buyer', async () => {
+  for (const url of ['javascript:alert(1)', 'http://checkout.stripe.com/x', '//pirate.example', null]) {
+    answers[`POST ${sessions}`] = { body: session({ url }) }
+    await expect(stripe(settings).create(payment)).rejects.toThrow('no address')
+  }
+})
+
 test('a session says what became of the money', async () => {
   const cases = [
     [session(), 'pending'],

@@ -1,0 +1,71 @@
+/**
+ * Carts drawn at random, priced, split between sellers and refunded by the market’s own rules, and some of them through its
+ * doors and its tables: `bin/bench carts`.
+ *   --carts 100000   how many by the rules alone
+ *   --bought 200     how many bought and given back
+ *   --seed 1         another draw; the same number draws the same carts
+ * Figures go to bench/results/carts.json; one cent amiss makes it fail.
+ */
+import { parseArgs } from 'node:util'
+import fc from 'fast-check'
+import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { generatedCart, moneyOf } from '#tests/support/generated-carts.ts'
+import { buyAndGiveBack, drawnPurchase } from '#tests/support/given-back.ts'
+import { freshMarket } from './kit/fresh-market.ts'
+import { record } from './kit/record.ts'
+
+const { values } = parseArgs({
+  options: {
+    carts: { type: 'string', default: '100000' },
+    bought: { type: 'string', default: '200' },
+    seed: { type: 'string', default: '1' },
+  },
+})
+const seed = Number(values.seed)
+const faults: string[] = []
+let refunds = 0
+let dearest = 0
+const started = performance.now()
+// Drawn in parts: a hundred thousand at once would have to fit in memory.
+const perDraw = 2_000
+for (let done = 0; done < Number(values.carts); done += perDraw)
+  for (const cart of fc.sample(generatedCart, {
+    seed: seed + done,
+    numRuns: Math.min(perDraw, Number(values.carts) - done),
+  })) {
+    const money = moneyOf(cart)
+    faults.push(...money.faults)
+    refunds += money.refunds
+    dearest = Math.max(dearest, money.cents)
+  }
+const seconds = Math.round((performance.now() - started) / 1_000)
+
+const market = await freshMarket()
+let given = 0
+for (const drawn of fc.sample(drawnPurchase, { seed, numRuns: Number(values.bought) })) {
+  const outcome = await buyAndGiveBack(market, drawn)
+  faults.push(...outcome.faults)
+  given += outcome.refunds
+}
+const broken = Object.keys(await brokenInvariants(market.pool))
+await market.close()
+
+const none = { atMost: 0 }
+await record('carts', {
+  title: 'Money of carts drawn at random',
+  command: `bin/bench carts --carts ${values.carts} --bought ${values.bought} --seed ${seed}`,
+  facts: {
+    carts: values.carts,
+    refunds,
+    seconds,
+    'dearest cart, in euros': Math.round(dearest / 100),
+    'bought and given back': values.bought,
+    'refunds in the tables': given,
+  },
+  figures: [
+    { what: 'amounts that do not add up to the cent', value: faults.length, unit: 'amounts', goal: none },
+    { what: 'rules of bench/invariants.sql broken', value: broken.length, unit: 'rules', goal: none },
+  ],
+})
+for (const fault of [...faults.slice(0, 20), ...broken]) console.log(`✗ ${fault}`)
+if (faults.length || broken.length) process.exitCode = 1

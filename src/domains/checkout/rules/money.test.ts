@@ -1,0 +1,27 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { share } from '#shared/money.ts'
+import { generatedCart, moneyOf } from '#tests/support/generated-carts.ts'
+
+/** A hundred thousand of them, and any seed: bin/bench carts. */
+test('whatever the cart, lines, deliveries and VAT make the total to the cent, and refunds give all of it back and no more', () => {
+  fc.assert(
+    fc.property(generatedCart, cart => void expect(moneyOf(cart).faults).toEqual([])),
+    { seed: 20_260_901, numRuns: 2_000 },
+  )
+})
+
+/** The dearest offer, a hundred thousand times: beyond what a product of two numbers holds. */
+test('a share of any amount the tables hold is rounded half up, exactly', () => {
+  const amount = fc.integer({ min: 0, max: 12_000_000_000_000 })
+  const whole = fc.integer({ min: 1, max: 100_000_000 })
+  const exact = (cents: number, part: number, all: number) =>
+    Number((BigInt(cents) * BigInt(part) * 2n + BigInt(all)) / (2n * BigInt(all)))
+  fc.assert(
+    fc.property(amount, whole, whole, (cents, a, b) => {
+      const [part, all] = [Math.min(a, b), Math.max(a, b)]
+      expect(share(cents, part, all)).toBe(exact(cents, part, all))
+    }),
+    { seed: 20_260_901, numRuns: 5_000 },
+  )
+})

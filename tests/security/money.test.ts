@@ -1,0 +1,24 @@
+import fc from 'fast-check'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { buyAndGiveBack, drawnPurchase } from '#tests/support/given-back.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+beforeAll(async () => {
+  market = await openMarket()
+})
+afterAll(() => market?.close())
+
+/** The rules alone, two thousand times: src/domains/checkout/rules/money.test.ts. Hundreds of these: bin/bench carts. */
+test('what was paid for several sellers’ goods is given back in any parts, to the last cent and not one more', {
+  timeout: 60_000,
+}, async () => {
+  let refunds = 0
+  for (const drawn of fc.sample(drawnPurchase, { seed: 7, numRuns: 3 })) {
+    const outcome = await buyAndGiveBack(market, drawn)
+    expect(outcome.faults).toEqual([])
+    refunds += outcome.refunds
+  }
+  expect(refunds).toBeGreaterThan(6)
+  await market.expectInvariants()
+})

@@ -1,0 +1,213 @@
+/** Carts drawn at random, priced, ordered and refunded by the market's own rules: whether money stays whole. */
+import fc from 'fast-check'
+import { priceSeller, type SellerFacts } from '#domains/cart/server/price-seller.ts'
+import { grandTotals, type PricedSeller } from '#domains/cart/server/pricing.ts'
+import type { LineRow } from '#domains/cart/server/queries.ts'
+import { reducedCents, reducedPrices } from '#domains/catalogue/rules/promotions.ts'
+import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
+import { refundable } from '#domains/payments/rules.ts'
+import { type Commission, commissionOf, givenBack } from '#domains/settlement/rules.ts'
+
+/** What is drawn for a line: an offer with its ladder, a promotion or none, how many, and what the market takes. */
+const line = fc.record({
+  // The dearest offer and the greatest quantity the tables hold, and everything below.
+  priceCents: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 })),
+  quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 100_000 })),
+  vatBasisPoints: fc.constantFrom(2_000, 1_000, 550),
+  rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 500 }), off: fc.integer({ min: 1, max: 5_000 }) })),
+  reduction: fc.option(fc.integer({ min: 1, max: 9_000 })),
+  regulated: fc.integer({ min: 0, max: 9 }).map(one => one === 0),
+  grams: fc.integer({ min: 1, max: 40_000 }),
+  basisPoints: fc.integer({ min: 0, max: 3_000 }),
+  floorCents: fc.option(fc.integer({ min: 1, max: 500 })),
+  capCents: fc.option(fc.integer({ min: 500, max: 50_000 })),
+})
+type DrawnLine = typeof line extends fc.Arbitrary<infer L> ? L : never
+
+const seller = fc.record({
+  lines: fc.array(line, { minLength: 1, maxLength: 8 }),
+  mode: fc.constantFrom('HOME', 'RELAY', 'FREIGHT', 'PICKUP'),
+  deliveryCents: fc.integer({ min: 0, max: 90_000 }),
+  freeFromCents: fc.option(fc.integer({ min: 0, max: 200_000 })),
+  /** Refunds in the order they are asked: of which line, how many of what is left, and whether the bank refuses. */
+  refunds: fc.array(fc.record({ line: fc.nat(7), part: fc.integer({ min: 1, max: 100 }), refused: fc.boolean() }), {
+    maxLength: 20,
+  }),
+  delivery: fc.array(fc.integer({ min: 1, max: 100 }), { maxLength: 4 }),
+})
+type DrawnSeller = typeof seller extends fc.Arbitrary<infer S> ? S : never
+export const generatedCart = fc.record({
+  sellers: fc.array(seller, { minLength: 1, maxLength: 4 }),
+  postcode: fc.constantFrom(null, '51160', '20000'),
+})
+export type GeneratedCart = typeof generatedCart extends fc.Arbitrary<infer C> ? C : never
+
+/** The promotion is applied to the offer as its own rules do; a plant protection product has none. */
+function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
+  const tiers = drawn.rung
+    ? [{ from: drawn.rung.from, priceCents: reducedCents(drawn.priceCents, { how: 'percent', value: drawn.rung.off }) }]
+    : []
+  const plain = { priceCents: drawn.priceCents, tiers }
+  const cents =
+    drawn.reduction === null ? 0 : reducedCents(drawn.priceCents, { how: 'percent', value: drawn.reduction })
+  const { priceCents, tiers: ladder } = cents > 0 && !drawn.regulated ? reducedPrices(plain, cents) : plain
+  return {
+    ...nothingOfMoney,
+    offerId,
+    vendorId,
+    priceCents,
+    tiers: ladder.filter(tier => tier.priceCents > 0),
+    quantity: drawn.quantity,
+    vatBasisPoints: drawn.vatBasisPoints,
+    plantProtection: drawn.regulated,
+    unitWeightGrams: drawn.grams,
+    seenPriceCents: priceCents,
+  }
+}
+
+const nothingOfMoney = {
+  variantId: 1,
+  articleId: 1,
+  reference: 'R-1',
+  step: 1,
+  minimum: 1,
+  deliveryModes: ['PICKUP', 'HOME', 'RELAY', 'FREIGHT'],
+  preparationDays: 1,
+  variantLabel: '',
+  saleUnit: 'unit',
+  packLabel: '',
+  palletised: false,
+  slug: 'x',
+  title: 'x',
+  categoryId: 98,
+  pictureId: null,
+  professionalOnly: false,
+  biocontrol: false,
+  gardenUse: false,
+  explosivePrecursor: false,
+  withdrawable: true,
+  withdrawalReason: null,
+  vendorName: 'x',
+  vendorSlug: 'x',
+  forSale: true,
+  free: [],
+}
+
+const factsOf = (drawn: DrawnSeller, vendorId: number): SellerFacts => ({
+  rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId)),
+  stored: { mode: drawn.mode, shopId: null, relayPointId: null },
+  shops: [],
+  tariff: {
+    rates: ['HOME', 'RELAY', 'FREIGHT'].flatMap(mode =>
+      ['metropole', 'corse'].map(zone => ({
+        mode,
+        zone,
+        maxWeightGrams: 2_000_000_000,
+        priceCents: drawn.deliveryCents,
+      })),
+    ),
+    freeFromCents: drawn.freeFromCents,
+  },
+  relays: [],
+})
+
+/** Half up, in whole numbers without end: what any rounding of ours must be. */
+const exact = (amount: number, part: number, whole: number) =>
+  Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))
+
+export type Money = { faults: string[]; refunds: number; cents: number }
+
+/** Prices, splits, pays and gives back; answers what does not add up. */
+export function moneyOf({ sellers, postcode }: GeneratedCart): Money {
+  const now = new Date('2026-09-01T08:00:00Z')
+  const context = { kind: 'professional' as const, sellsAs: null, postcode, now }
+  const priced = sellers.map((drawn, index) => priceSeller(factsOf(drawn, index + 1), context))
+  const totals = grandTotals(priced.map(part => part.totals))
+  const faults: string[] = []
+  const same = (what: string, ours: number, theirs: number) => {
+    if (ours !== theirs || !Number.isSafeInteger(ours) || ours < 0) faults.push(`${what}: ${ours}, not ${theirs}`)
+  }
+  const sum = (values: readonly number[]) => Number(values.reduce((total, value) => total + BigInt(value), 0n))
+  for (const part of priced) partFaults(part, same, sum)
+  same('parts', sum(priced.map(part => part.totals.ttcCents)), totals.ttcCents)
+  same('HT and VAT', totals.htCents + totals.vatCents, totals.ttcCents)
+  same('rates', sum(totals.vat.map(rate => rate.htCents + rate.vatCents)), totals.ttcCents)
+  const back = priced.map((part, index) => refundAll(part, sellers[index] as DrawnSeller, same))
+  return { faults, refunds: sum(back), cents: totals.ttcCents }
+}
+
+type Same = (what: string, ours: number, theirs: number) => void
+
+function partFaults(part: PricedSeller, same: Same, sum: (values: readonly number[]) => number): void {
+  for (const one of part.lines) {
+    same('a line', one.htCents, sum([one.unitPriceCents * one.quantity]))
+    same('VAT of a line', one.vatCents, exact(one.htCents, one.vatBasisPoints, 10_000))
+    same('a line with VAT', one.ttcCents, one.htCents + one.vatCents)
+  }
+  same('VAT of delivery', part.deliveryVatCents, exact(part.deliveryHtCents, 2_000, 10_000))
+  const goods = sum(part.lines.map(one => one.ttcCents))
+  same('a part', part.totals.ttcCents, goods + part.deliveryHtCents + part.deliveryVatCents)
+}
+
+/** Refunds as drawn, then all that is left: never more than was paid, and all of it in the end; the market’s share alike. */
+function refundAll(part: PricedSeller, drawn: DrawnSeller, same: Same): number {
+  const captured = part.totals.ttcCents
+  const lines = part.lines.map((one, index) => ({
+    line: {
+      id: index,
+      offerId: one.offerId,
+      quantity: one.quantity,
+      totalCents: one.ttcCents,
+      refundedQuantity: 0,
+      refundedCents: 0,
+    } as RefundableLine,
+    taken: commissionOf(
+      { ruleId: null, ...termsOf(drawn.lines[index] as DrawnLine) },
+      one.unitPriceCents,
+      one.quantity,
+    ),
+    back: { commission: 0, vat: 0 },
+  }))
+  const given: { amountCents: number; status: string }[] = []
+  const giveBack = (at: (typeof lines)[number], quantity: number, refused: boolean) => {
+    const cents = lineRefundCents(at.line, quantity)
+    const left = refundable(captured, given)
+    if (cents > left || cents < 0) same('more than is left', cents, left)
+    given.push({ amountCents: cents, status: refused ? 'FAILED' : 'DONE' })
+    // As the tables tell it: a refund the bank refused counts for nothing.
+    if (refused) return
+    at.line = {
+      ...at.line,
+      refundedQuantity: at.line.refundedQuantity + quantity,
+      refundedCents: at.line.refundedCents + cents,
+    }
+    commissionBack(at)
+  }
+  for (const refund of drawn.refunds) {
+    const at = lines[refund.line % lines.length] as (typeof lines)[number]
+    const left = at.line.quantity - at.line.refundedQuantity
+    if (left > 0) giveBack(at, Math.max(1, Math.floor((left * refund.part) / 100)), refund.refused)
+  }
+  for (const at of lines)
+    if (at.line.quantity > at.line.refundedQuantity) giveBack(at, at.line.quantity - at.line.refundedQuantity, false)
+  let delivery = part.deliveryHtCents + part.deliveryVatCents
+  for (const share of [...drawn.delivery, 100]) {
+    const cents = Math.floor((delivery * share) / 100)
+    given.push({ amountCents: cents, status: 'DONE' })
+    delivery -= cents
+  }
+  same('refunds in the end', refundable(captured, given), 0)
+  for (const { taken, back } of lines) {
+    same('commission back', back.commission, taken.commissionCents)
+    same('VAT of the commission back', back.vat, taken.vatCents)
+  }
+  return given.length
+}
+
+const termsOf = ({ basisPoints, floorCents, capCents }: DrawnLine) => ({ basisPoints, floorCents, capCents })
+
+function commissionBack(at: { line: RefundableLine; taken: Commission; back: { commission: number; vat: number } }) {
+  const { refundedQuantity, quantity } = at.line
+  at.back.commission += givenBack(at.taken.commissionCents, refundedQuantity, quantity, at.back.commission)
+  at.back.vat += givenBack(at.taken.vatCents, refundedQuantity, quantity, at.back.vat)
+}
