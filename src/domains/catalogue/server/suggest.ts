@@ -27,8 +27,8 @@ async function suggestions(at: Version, typed: string): Promise<Suggestions> {
 }
 
 async function articlesFor(at: Version, query: string): Promise<Suggestions['articles']> {
-  const { copy, places } = await matchesOf(at, query)
-  const cards = await cardsAt(at.db, copy.columns, [...places.subarray(0, articlesAtMost)])
+  const { copy, leaders } = await matchesOf(at, query)
+  const cards = await cardsAt(at.db, copy.columns, [...leaders.subarray(0, articlesAtMost)])
   return cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
     slug,
     title,

@@ -1,66 +1,98 @@
 import type { Asked } from '../rules.ts'
+import { type Bits, both, clearBit, countBits, emptyBits, hasBit, setBit } from './bits.ts'
+import { type Columns, membersOf } from './columns.ts'
 import { type Choice, priceFacet } from './filter.ts'
-import type { Columns } from './listing-copy.ts'
+import type { Ground } from './ground.ts'
+import type { ListingCopy } from './listing-copy.ts'
+import { ordered } from './listing-orders.ts'
 
-/** `found`: the places that pass every choice, in the order given; `counts`: by number of a facet value. */
-export type Tally = { found: Int32Array; counts: Int32Array; priceRange: { minCents: number; maxCents: number } | null }
+type Range = { minCents: number; maxCents: number }
+/** `passing`: the places, `total` of them, that pass every choice; `counts`: by number of a facet value. */
+export type Tally = { passing: Bits; total: number; counts: Int32Array; priceRange: Range | null }
 
 type Bounds = Pick<Asked, 'minCents' | 'maxCents'>
-
-/** Facets are counted on this many of the most relevant articles: exact for any list a person can read through. */
-const countedAtMost = 30_000
+/** Who passes a choice; `facet` by its number. */
+type Test = { facet: number | undefined; passing: Bits }
 
 /**
- * One pass over the articles: one that fails exactly one choice still counts for the facet of that choice. The price range
- * is told before the price choice, so that its bounds do not close in on the person. Written plainly, it is what costs.
+ * Totals are of the whole list; facets are counted on its leaders: exact for any list a person can read through. The price
+ * range is told before the price choice, so that its bounds do not close in on the person.
  */
-export function tallied(columns: Columns, ground: Int32Array, choices: readonly Choice[], bounds: Bounds): Tally {
-  const { prices, starts, values } = columns
-  const { all, price, wanted, facets } = bitsOf(columns, choices)
-  const counts = new Int32Array(columns.named.length)
-  const found = new Int32Array(ground.length)
-  const range = { minCents: Number.POSITIVE_INFINITY, maxCents: 0 }
-  let total = 0
-  for (let rank = 0; rank < ground.length; rank++) {
-    const place = ground[rank] ?? 0
-    const cents = prices[place] ?? 0
-    const to = starts[place + 1] ?? 0
-    let failed = all
-    if (all !== price) for (let at = starts[place] ?? 0; at < to; at++) failed &= ~(wanted[values[at] ?? 0] ?? 0)
-    if ((failed & ~price) === 0) widen(range, cents)
-    if (price !== 0 && isWithin(cents, bounds)) failed &= ~price
-    if (failed === 0) found[total++] = place
-    if (rank >= countedAtMost || (failed & (failed - 1)) !== 0) continue
-    for (let at = starts[place] ?? 0; at < to; at++)
-      if (failed === 0 || facets[values[at] ?? 0] === failed) increment(counts, values[at])
+export function tallied({ copy, places, leaders }: Ground, choices: readonly Choice[], bounds: Bounds): Tally {
+  const { columns } = copy
+  const tests = choices
+    .filter(({ facet }) => facet !== priceFacet)
+    .map(({ facet, wanted }) => ({ facet: columns.facetNumbers.get(facet), passing: membersOf(columns, wanted) }))
+  const chosen = tests.reduce((bits, { passing }) => both(bits, passing), places)
+  const isPriced = tests.length < choices.length
+  const passing = isPriced ? both(chosen, pricedWithin(copy, bounds)) : chosen
+  const counted = isPriced ? leaders.filter(place => isWithin(columns.prices[place] ?? 0, bounds)) : leaders
+  return {
+    passing,
+    total: countBits(passing),
+    counts: countsOf(columns, counted, tests),
+    priceRange: rangeOf(copy, chosen),
   }
-  return { found: found.subarray(0, total), counts, priceRange: range.minCents <= range.maxCents ? range : null }
 }
 
-/** A bit per choice (32 of them at most); `wanted`: of the values that fulfil it, `facets`: of all values of its facet. */
-function bitsOf(columns: Columns, choices: readonly Choice[]) {
-  const wanted = new Int32Array(columns.named.length)
-  const facets = new Int32Array(columns.named.length)
-  let price = 0
-  for (const [index, choice] of choices.entries()) {
-    const bit = 1 << index
-    if (choice.facet === priceFacet) price = bit
-    for (const number of choice.wanted ?? []) wanted[number] = bit
-    columns.named.forEach(({ facet }, number) => {
-      if (facet === choice.facet) facets[number] = bit
-    })
+/** An article that fails exactly one choice still counts for the facet of that choice. Written plainly, it is what costs. */
+function countsOf({ named, starts, values, facets }: Columns, leaders: Int32Array, tests: readonly Test[]): Int32Array {
+  const counts = new Int32Array(named.length)
+  const facetOf = Int32Array.from(facets)
+  for (const place of leaders) {
+    let failed: Test | null = null
+    let failures = 0
+    for (const test of tests) {
+      if (hasBit(test.passing, place)) continue
+      failed = test
+      if (++failures > 1) break
+    }
+    if (failures > 1) continue
+    const to = starts[place + 1] ?? 0
+    for (let at = starts[place] ?? 0; at < to; at++) {
+      const number = values[at] ?? 0
+      if (failed === null || facetOf[number] === failed.facet) counts[number] = (counts[number] ?? 0) + 1
+    }
   }
-  return { all: choices.reduce((bits, _, index) => bits | (1 << index), 0), price, wanted, facets }
+  return counts
 }
 
 const isWithin = (cents: number, { minCents, maxCents }: Bounds) =>
   cents >= (minCents ?? 0) && cents <= (maxCents ?? Number.POSITIVE_INFINITY)
 
-function widen(range: { minCents: number; maxCents: number }, cents: number) {
-  if (cents < range.minCents) range.minCents = cents
-  if (cents > range.maxCents) range.maxCents = cents
+/** By the order of prices; whether those within are put in or the others taken out, the fewer. Nobody asks for places left. */
+function pricedWithin({ columns, orders }: ListingCopy, bounds: Bounds): Bits {
+  const { base, late } = orders.price
+  const { prices, size } = columns
+  const from = firstWith(base, place => (prices[place] ?? 0) >= (bounds.minCents ?? 0))
+  const to = firstWith(base, place => (prices[place] ?? 0) > (bounds.maxCents ?? Number.POSITIVE_INFINITY))
+  const isMost = to - from > base.length / 2
+  const within = isMost ? emptyBits(size).fill(-1) : emptyBits(size)
+  if (isMost) {
+    for (const place of base.subarray(0, from)) clearBit(within, place)
+    for (const place of base.subarray(to)) clearBit(within, place)
+  } else for (const place of base.subarray(from, Math.max(from, to))) setBit(within, place)
+  for (const place of late) if (isWithin(prices[place] ?? 0, bounds)) setBit(within, place)
+  for (const place of late) if (!isWithin(prices[place] ?? 0, bounds)) clearBit(within, place)
+  return within
 }
 
-const increment = (counts: Int32Array, number = 0) => {
-  counts[number] = (counts[number] ?? 0) + 1
+/** How many come before those for whom it is true. */
+function firstWith(order: Int32Array, isTrue: (place: number) => boolean): number {
+  let low = 0
+  let high = order.length
+  while (low < high) {
+    const middle = (low + high) >>> 1
+    if (isTrue(order[middle] ?? 0)) high = middle
+    else low = middle + 1
+  }
+  return low
+}
+
+function rangeOf({ columns, orders }: ListingCopy, within: Bits): Range | null {
+  const population = countBits(within)
+  const [lowest] = ordered(orders.price, population, { within, count: 1 })
+  const [highest] = ordered(orders.price, population, { within, count: 1, backwards: true })
+  if (lowest === undefined || highest === undefined) return null
+  return { minCents: columns.prices[lowest] ?? 0, maxCents: columns.prices[highest] ?? 0 }
 }
