@@ -5,6 +5,8 @@
 import type { ArticleCard } from '../contract.ts'
 import { type Bits, emptyBits, setBit, widened } from './bits.ts'
 
+/** Facet values by number of a set: from `starts[set]` to `starts[set + 1]` in `values`. Many articles share theirs. */
+export type Sets = { size: number; starts: Int32Array; values: Int32Array }
 /** By place, with room for more than are taken. */
 export type Columns = {
   /** Places given so far. */
@@ -16,12 +18,15 @@ export type Columns = {
   popularity: Int32Array
   /** Microseconds. */
   created: Float64Array
-  /** Numbers of its facet values: from `starts[place]` to `starts[place + 1]` in `values`. */
-  starts: Int32Array
-  values: Int32Array
-  /** By number of a facet value; `facet` numbers `facets`, `articles` have it now. */
-  named: { facet: string; value: string; articles: number }[]
+  /** So many for each place. */
+  setsOf: Int32Array
+  sets: Sets
+  /** Texts as read, and the sets they make. */
+  read: Map<string, number>[]
+  /** By number of a facet value, and its facet's own number among facets; how many articles have it now. */
+  named: { facet: string; value: string }[]
   facets: number[]
+  articles: number[]
   numbers: Map<string, number>
   facetNumbers: Map<string, number>
   /** Where each article on sale stands now, plus one: by the thousands of its number, then by the rest. */
@@ -33,14 +38,10 @@ export type Columns = {
 }
 /** Right for the places before `upTo`. */
 type Members = { bits: Bits; upTo: number }
-/** An article as it goes into the columns; `values` by number. */
-export type Entry = {
-  id: number
-  price: number
-  popularity: number
-  created: number
-  values: readonly (readonly number[])[]
-}
+export type Entry = { id: number; price: number; popularity: number; created: number; sets: readonly number[] }
+
+/** Where it is sold, what it is, and what its attributes say. */
+export const setsEach = 3
 
 export const emptyColumns = (): Columns => ({
   size: 0,
@@ -49,10 +50,12 @@ export const emptyColumns = (): Columns => ({
   prices: new Float64Array(),
   popularity: new Int32Array(),
   created: new Float64Array(),
-  starts: new Int32Array(1),
-  values: new Int32Array(),
+  setsOf: new Int32Array(),
+  sets: { size: 0, starts: new Int32Array(1), values: new Int32Array() },
+  read: Array.from({ length: setsEach }, () => new Map()),
   named: [],
   facets: [],
+  articles: [],
   numbers: new Map(),
   facetNumbers: new Map(),
   pages: new Map(),
@@ -87,17 +90,14 @@ export function leave(columns: Columns, id: number): number | undefined {
 }
 
 /** Gives the article, which has none, a place. */
-export function take(columns: Columns, { id, price, popularity, created, values }: Entry): number {
+export function take(columns: Columns, { id, price, popularity, created, sets }: Entry): number {
   const place = columns.size
-  const from = columns.starts[place] ?? 0
-  let to = from
-  makeRoom(columns, place + 1, from + values.reduce((sum, some) => sum + some.length, 0))
+  makeRoom(columns, place + 1)
   columns.ids[place] = id
   columns.prices[place] = price
   columns.popularity[place] = popularity
   columns.created[place] = created
-  for (const some of values) for (const value of some) columns.values[to++] = value
-  columns.starts[place + 1] = to
+  columns.setsOf.set(sets, place * setsEach)
   columns.size++
   columns.taken++
   setPlace(columns, id, place + 1)
@@ -105,26 +105,38 @@ export function take(columns: Columns, { id, price, popularity, created, values 
   return place
 }
 
-function counted({ starts, values, named }: Columns, place: number, change: number) {
-  for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
-    const name = named[values[at] ?? -1]
-    if (name) name.articles += change
+function counted({ setsOf, sets: { starts, values }, articles }: Columns, place: number, change: number) {
+  for (let own = place * setsEach; own < (place + 1) * setsEach; own++) {
+    const set = setsOf[own] ?? 0
+    for (let at = starts[set] ?? 0; at < (starts[set + 1] ?? 0); at++) {
+      const number = values[at] ?? 0
+      articles[number] = (articles[number] ?? 0) + change
+    }
   }
+}
+
+/** The number of a new set of these values. */
+export function setOf({ sets }: Columns, numbers: readonly number[]): number {
+  const from = sets.starts[sets.size] ?? 0
+  const to = from + numbers.length
+  if (to > sets.values.length) sets.values = grown(sets.values, new Int32Array(roomFor(to)))
+  if (sets.size + 2 > sets.starts.length) sets.starts = grown(sets.starts, new Int32Array(roomFor(sets.size + 2)))
+  sets.values.set(numbers, from)
+  sets.starts[sets.size + 1] = to
+  return sets.size++
 }
 
 /** A quarter more than needed: some waste against few copies. */
 const roomFor = (needed: number) => Math.ceil(needed * 1.25) + 1_000
 
-function makeRoom(columns: Columns, places: number, values: number) {
-  if (places > columns.ids.length) {
-    const room = roomFor(places)
-    columns.ids = grown(columns.ids, new Float64Array(room))
-    columns.prices = grown(columns.prices, new Float64Array(room))
-    columns.popularity = grown(columns.popularity, new Int32Array(room))
-    columns.created = grown(columns.created, new Float64Array(room))
-    columns.starts = grown(columns.starts, new Int32Array(room + 1))
-  }
-  if (values > columns.values.length) columns.values = grown(columns.values, new Int32Array(roomFor(values)))
+function makeRoom(columns: Columns, places: number) {
+  if (places <= columns.ids.length) return
+  const room = roomFor(places)
+  columns.ids = grown(columns.ids, new Float64Array(room))
+  columns.prices = grown(columns.prices, new Float64Array(room))
+  columns.popularity = grown(columns.popularity, new Int32Array(room))
+  columns.created = grown(columns.created, new Float64Array(room))
+  columns.setsOf = grown(columns.setsOf, new Int32Array(room * setsEach))
 }
 
 function grown<T extends Float64Array | Int32Array>(before: T, after: T): T {
@@ -132,16 +144,41 @@ function grown<T extends Float64Array | Int32Array>(before: T, after: T): T {
   return after
 }
 
+/** The same articles laid out in this order: who then goes through the lists reads what lies side by side. */
+export function laidOut(columns: Columns, order: Int32Array): Columns {
+  const gathered = <T extends Float64Array | Int32Array>(from: T, to: T, each = 1) => {
+    for (let place = 0; place < order.length; place++)
+      for (let at = 0; at < each; at++) to[place * each + at] = from[(order[place] ?? 0) * each + at] ?? 0
+    return to
+  }
+  const size = order.length
+  const next: Columns = {
+    ...columns,
+    size,
+    ids: gathered(columns.ids, new Float64Array(size)),
+    prices: gathered(columns.prices, new Float64Array(size)),
+    popularity: gathered(columns.popularity, new Int32Array(size)),
+    created: gathered(columns.created, new Float64Array(size)),
+    setsOf: gathered(columns.setsOf, new Int32Array(size * setsEach), setsEach),
+    pages: new Map(),
+  }
+  next.ids.forEach((id, place) => {
+    setPlace(next, id, place + 1)
+  })
+  return next
+}
+
 const valueKey = (facet: string, value: string) => `${facet} ${value}`
 
 export function numberOf(columns: Columns, facet: string, value: string): number {
-  const { numbers, named, facets, facetNumbers } = columns
+  const { numbers, named, facets, articles, facetNumbers } = columns
   const key = valueKey(facet, value)
   const known = numbers.get(key)
   if (known !== undefined) return known
   const facetNumber = facetNumbers.get(facet) ?? facetNumbers.size
   facetNumbers.set(facet, facetNumber)
-  const number = named.push({ facet, value, articles: 0 }) - 1
+  const number = named.push({ facet, value }) - 1
+  articles.push(0)
   facets.push(facetNumber)
   numbers.set(key, number)
   return number
@@ -152,46 +189,44 @@ export const numbersOf = ({ numbers }: Columns, facet: string, values: readonly 
   values.flatMap(value => numbers.get(valueKey(facet, `${value}`)) ?? [])
 
 /** How many articles on sale have a facet value now. */
-export const articlesWith = ({ numbers, named }: Columns, facet: string, value: string | number): number =>
-  named[numbers.get(valueKey(facet, `${value}`)) ?? -1]?.articles ?? 0
+export const articlesWith = ({ numbers, articles }: Columns, facet: string, value: string | number): number =>
+  articles[numbers.get(valueKey(facet, `${value}`)) ?? -1] ?? 0
 
 /** At a million articles 125 kB each. */
 const membersAtMost = 250
 
 /** The places, left ones included, that have one of these facet values. */
 export function membersOf(columns: Columns, numbers: readonly number[]): Bits {
-  readMembers(columns, new Set(numbers))
+  for (const number of numbers) readMembers(columns, number)
   const any = emptyBits(columns.size)
   for (const number of numbers) {
     const { bits } = columns.members.get(number) ?? { bits: emptyBits(0) }
     for (let at = 0; at < bits.length; at++) any[at] = (any[at] ?? 0) | (bits[at] ?? 0)
   }
+  for (const number of columns.members.keys()) {
+    if (columns.members.size <= membersAtMost) break
+    columns.members.delete(number)
+  }
   return any
 }
 
-/** All that are wanted in one pass, over what came since they were last asked for. */
-function readMembers(columns: Columns, wanted: ReadonlySet<number>) {
-  const { size, starts, values, members } = columns
-  const reading: (Members | undefined)[] = []
-  let from = size
-  for (const number of wanted) {
-    const known = members.get(number) ?? { bits: emptyBits(0), upTo: 0 }
-    members.delete(number)
-    members.set(number, known)
-    if (known.upTo === size) continue
-    from = Math.min(from, known.upTo)
-    known.bits = widened(known.bits, size)
-    known.upTo = size
-    reading[number] = known
-  }
-  if (from < size)
-    for (let place = from; place < size; place++)
-      for (let at = starts[place] ?? 0; at < (starts[place + 1] ?? 0); at++) {
-        const own = reading[values[at] ?? -1]
-        if (own) setBit(own.bits, place)
-      }
-  for (const number of members.keys()) {
-    if (members.size <= membersAtMost) return
-    if (!wanted.has(number)) members.delete(number)
-  }
+/** What came since it was last asked for. */
+function readMembers(columns: Columns, number: number) {
+  const { size, setsOf, members } = columns
+  const known = members.get(number) ?? { bits: emptyBits(0), upTo: 0 }
+  members.delete(number)
+  members.set(number, known)
+  if (known.upTo === size) return
+  const has = setsWith(columns.sets, number)
+  known.bits = widened(known.bits, size)
+  for (let own = known.upTo * setsEach; own < size * setsEach; own++)
+    if (has[setsOf[own] ?? 0] === 1) setBit(known.bits, Math.floor(own / setsEach))
+  known.upTo = size
+}
+
+function setsWith({ size, starts, values }: Sets, number: number): Uint8Array {
+  const has = new Uint8Array(size)
+  for (let set = 0; set < size; set++)
+    for (let at = starts[set] ?? 0; at < (starts[set + 1] ?? 0); at++) if (values[at] === number) has[set] = 1
+  return has
 }

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { type Db, prepared } from '#platform/db/pool.ts'
 import { type Bits, clearBit, emptyBits, setBit, widened } from './bits.ts'
-import { type Columns, emptyColumns, leave, take } from './columns.ts'
+import { type Columns, emptyColumns, laidOut, leave, take } from './columns.ts'
 import type { Version } from './listing-cache.ts'
 import { type Orders, reordered, sorted } from './listing-orders.ts'
-import { type Row, reader } from './listing-rows.ts'
+import { entryOf, type Row } from './listing-rows.ts'
 
 /** The lists at a version: `taken` are the places of the articles on sale, `total` of them. */
 export type ListingCopy = { version: number; columns: Columns; orders: Orders; taken: Bits; total: number }
@@ -32,9 +32,11 @@ export function copyOf({ db, version }: Version): Promise<ListingCopy> {
 /** All of it, in pieces between which other requests are served; what changes meanwhile is met again afterwards. */
 async function loaded(db: Db): Promise<ListingCopy> {
   const version = await versionOf(db)
-  const columns = emptyColumns()
-  const places = await putAfter(db, columns, start)
-  const taken = changed(emptyBits(0), columns, places)
+  const read = emptyColumns()
+  const places = await putAfter(db, read, start)
+  const columns = laidOut(read, sorted(read, changed(emptyBits(0), read, places)).popularity.base)
+  const taken = emptyBits(columns.size)
+  for (let place = 0; place < columns.size; place++) setBit(taken, place)
   return caughtUp(db, { version, columns, orders: sorted(columns, taken), taken, total: columns.taken })
 }
 
@@ -75,7 +77,6 @@ async function goneSince(db: Db, version: number): Promise<number[]> {
 /** While some rows are put the next are on their way. */
 async function putAfter(db: Db, columns: Columns, from: Position): Promise<Places> {
   const places: Places = { came: [], left: [] }
-  const entryOf = reader(columns)
   let rows = await rowsAfter(db, from)
   while (rows.length) {
     const last = rows.at(-1)
@@ -83,7 +84,7 @@ async function putAfter(db: Db, columns: Columns, from: Position): Promise<Place
     for (const row of rows) {
       const left = leave(columns, row.id)
       if (left !== undefined) places.left.push(left)
-      places.came.push(take(columns, entryOf(row)))
+      places.came.push(take(columns, entryOf(columns, row)))
     }
     rows = await next
   }
@@ -94,9 +95,9 @@ async function rowsAfter(db: Db, { version, id }: Position): Promise<Row[]> {
   const { rows } = await prepared(
     'listing rows',
     sql<Row>`SELECT article_id AS id, version,
-        concat_ws(' ', price_cents, popularity, (extract(epoch FROM created_at) * 1000000)::bigint) AS numbers,
-        concat_ws(' ', category_id, (reference_price_cents IS NOT NULL)::int, (picture_id IS NOT NULL)::int, brand_id,
-          tag_ids, vendor_ids, shop_ids, delivery_modes) AS facets,
+        concat_ws(' ', price_cents, popularity, (date_part('epoch', created_at) * 1000000)::bigint) AS numbers,
+        concat_ws(' ', category_id, (reference_price_cents IS NOT NULL)::int, (picture_id IS NOT NULL)::int, brand_id, tag_ids) AS article,
+        concat_ws(' ', vendor_ids, shop_ids, delivery_modes) AS offers,
         attribute_values::text AS attributes
       FROM article_listing WHERE (version, article_id) > (${version}, ${id}) ORDER BY version, article_id LIMIT ${rowsAtOnce}`,
   ).execute(db)

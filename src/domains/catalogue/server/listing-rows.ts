@@ -1,52 +1,66 @@
 /** Rows of the lists as they come from the database: few and short columns, whose like are read once. */
 import { textArray } from '#platform/db/parsers.ts'
-import { type Columns, type Entry, numberOf } from './columns.ts'
+import { type Columns, type Entry, numberOf, setOf } from './columns.ts'
 
-/** `numbers` and `facets` are told apart by blanks; arrays are as PostgreSQL writes them. */
-export type Row = { id: number; version: number; numbers: string; facets: string; attributes: string }
+/** `numbers`, `article` and `offers` are told apart by blanks; arrays are as PostgreSQL writes them. */
+export type Row = {
+  id: number
+  version: number
+  numbers: string
+  article: string
+  offers: string
+  attributes: string
+}
 
-/** Texts whose values are remembered: most articles share theirs with others. */
-const textsAtMost = 20_000
+/** Texts whose sets are remembered, of each kind: most articles share theirs with others. */
+const textsAtMost = 50_000
 
-export function reader(columns: Columns): (row: Row) => Entry {
-  const facetsOf = remembering(text => facetValues(columns, text))
-  const attributesOf = remembering(text => attributeValues(columns, text))
-  return ({ id, numbers, facets, attributes }) => {
-    const [price, popularity, created] = numbers.split(' ')
-    return {
-      id,
-      price: Number(price),
-      popularity: Number(popularity),
-      created: Number(created),
-      values: [facetsOf(facets), attributesOf(attributes)],
-    }
+export function entryOf(columns: Columns, { id, numbers, article, offers, attributes }: Row): Entry {
+  const [price, popularity, created] = numbers.split(' ')
+  return {
+    id,
+    price: Number(price),
+    popularity: Number(popularity),
+    created: Number(created),
+    sets: [
+      setRead(columns, 0, offers, offerValues),
+      setRead(columns, 1, article, articleValues),
+      setRead(columns, 2, attributes, attributeValues),
+    ],
   }
 }
 
-function remembering(read: (text: string) => number[]) {
-  const known = new Map<string, number[]>()
-  return (text: string) => {
-    const before = known.get(text)
-    if (before) return before
-    const values = read(text)
-    if (known.size === textsAtMost) known.clear()
-    known.set(text, values)
-    return values
-  }
+type Read = (columns: Columns, text: string) => number[]
+
+function setRead(columns: Columns, kind: number, text: string, read: Read): number {
+  const known = columns.read[kind] ?? new Map<string, number>()
+  const before = known.get(text)
+  if (before !== undefined) return before
+  const set = setOf(columns, read(columns, text))
+  if (known.size === textsAtMost) known.clear()
+  known.set(text, set)
+  return set
 }
 
-function facetValues(columns: Columns, text: string): number[] {
-  const [category = '', reduced, pictured, brand = '', ...arrays] = text.split(' ')
-  const [tags = [], vendors = [], shops = [], modes = []] = arrays.map(valuesIn)
-  const numbers = (facet: string, values: readonly string[]) => values.map(value => numberOf(columns, facet, value))
+const numbersFor = (columns: Columns, facet: string, values: readonly string[]) =>
+  values.map(value => numberOf(columns, facet, value))
+
+function articleValues(columns: Columns, text: string): number[] {
+  const [category = '', reduced, pictured, brand = '', tags = ''] = text.split(' ')
   return [
-    ...numbers(categoryFacet, [category]),
-    ...numbers(flags, [...(reduced === '1' ? [dealFlag] : []), ...(pictured === '1' ? [pictureFlag] : [])]),
-    ...numbers('marque', [brand]),
-    ...numbers('tags', tags),
-    ...numbers('vendeur', vendors),
-    ...numbers('magasin', shops),
-    ...numbers('mode', modes),
+    ...numbersFor(columns, categoryFacet, [category]),
+    ...numbersFor(columns, flags, [...(reduced === '1' ? [dealFlag] : []), ...(pictured === '1' ? [pictureFlag] : [])]),
+    ...numbersFor(columns, 'marque', [brand]),
+    ...numbersFor(columns, 'tags', valuesIn(tags)),
+  ]
+}
+
+function offerValues(columns: Columns, text: string): number[] {
+  const [vendors = [], shops = [], modes = []] = text.split(' ').map(valuesIn)
+  return [
+    ...numbersFor(columns, 'vendeur', vendors),
+    ...numbersFor(columns, 'magasin', shops),
+    ...numbersFor(columns, 'mode', modes),
   ]
 }
 

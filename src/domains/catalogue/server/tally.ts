@@ -1,6 +1,6 @@
 import type { Asked } from '../rules.ts'
 import { type Bits, both, clearBit, countBits, emptyBits, hasBit, setBit } from './bits.ts'
-import { type Columns, membersOf } from './columns.ts'
+import { type Columns, membersOf, setsEach } from './columns.ts'
 import { type Choice, priceFacet } from './filter.ts'
 import type { Ground } from './ground.ts'
 import type { ListingCopy } from './listing-copy.ts'
@@ -35,26 +35,54 @@ export function tallied({ copy, places, leaders }: Ground, choices: readonly Cho
   }
 }
 
-/** An article that fails exactly one choice still counts for the facet of that choice. Written plainly, it is what costs. */
-function countsOf({ named, starts, values, facets }: Columns, leaders: Int32Array, tests: readonly Test[]): Int32Array {
-  const counts = new Int32Array(named.length)
-  const facetOf = Int32Array.from(facets)
+/**
+ * An article that fails exactly one choice still counts for the facet of that choice. Sets are counted first, then the
+ * values in them. Written plainly, it is what costs.
+ */
+function countsOf(columns: Columns, leaders: Int32Array, tests: readonly Test[]): Int32Array {
+  const { setsOf, sets } = columns
+  const counts = new Int32Array(columns.named.length)
+  /** By set: of those who pass all, then of those who fail the first choice only, and so on. */
+  const times = Array.from({ length: tests.length + 1 }, () => new Int32Array(sets.size))
   for (const place of leaders) {
-    let failed: Test | null = null
-    let failures = 0
-    for (const test of tests) {
-      if (hasBit(test.passing, place)) continue
-      failed = test
-      if (++failures > 1) break
-    }
-    if (failures > 1) continue
-    const to = starts[place + 1] ?? 0
-    for (let at = starts[place] ?? 0; at < to; at++) {
+    const failed = onlyFailed(tests, place)
+    const own = times[failed + 1]
+    if (own)
+      for (let at = place * setsEach; at < (place + 1) * setsEach; at++) {
+        const set = setsOf[at] ?? 0
+        own[set] = (own[set] ?? 0) + 1
+      }
+  }
+  for (const [index, own] of times.entries()) addValues(columns, own, index > 0 ? tests[index - 1] : null, counts)
+  return counts
+}
+
+const none = -1
+const several = -2
+
+/** Which choice the article fails. */
+function onlyFailed(tests: readonly Test[], place: number): number {
+  let failed = none
+  for (let index = 0; index < tests.length; index++) {
+    const test = tests[index]
+    if (!test || hasBit(test.passing, place)) continue
+    if (failed !== none) return several
+    failed = index
+  }
+  return failed
+}
+
+/** For who failed a choice, the values of its facet alone. */
+function addValues({ sets, facets }: Columns, times: Int32Array, only: Test | null | undefined, counts: Int32Array) {
+  const { starts, values } = sets
+  for (let set = 0; set < times.length; set++) {
+    const count = times[set] ?? 0
+    if (count === 0) continue
+    for (let at = starts[set] ?? 0; at < (starts[set + 1] ?? 0); at++) {
       const number = values[at] ?? 0
-      if (failed === null || facetOf[number] === failed.facet) counts[number] = (counts[number] ?? 0) + 1
+      if (!only || facets[number] === only.facet) counts[number] = (counts[number] ?? 0) + count
     }
   }
-  return counts
 }
 
 const isWithin = (cents: number, { minCents, maxCents }: Bounds) =>
