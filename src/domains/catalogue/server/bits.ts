@@ -21,11 +21,10 @@ export function both(first: Bits, second: Bits): Bits {
   return joined
 }
 
-export function either(first: Bits, second: Bits): Bits {
-  const [longer, shorter] = first.length < second.length ? [second, first] : [first, second]
-  const joined = longer.slice()
-  for (let at = 0; at < shorter.length; at++) joined[at] = (joined[at] ?? 0) | (shorter[at] ?? 0)
-  return joined
+export function anyOf(sets: readonly Bits[]): Bits {
+  const any = new Int32Array(sets.reduce((longest, { length }) => Math.max(longest, length), 0))
+  for (const bits of sets) for (let at = 0; at < bits.length; at++) any[at] = (any[at] ?? 0) | (bits[at] ?? 0)
+  return any
 }
 
 /** With room for `size` places. */

@@ -3,7 +3,7 @@
  * new one, so an answer under way sees one state.
  */
 import type { ArticleCard } from '../contract.ts'
-import { type Bits, emptyBits, setBit, widened } from './bits.ts'
+import { anyOf, type Bits, emptyBits, setBit, widened } from './bits.ts'
 
 /** Facet values by number of a set: from `starts[set]` to `starts[set + 1]` in `values`. Many articles share theirs. */
 export type Sets = { size: number; starts: Int32Array; values: Int32Array }
@@ -33,9 +33,14 @@ export type Columns = {
   pages: Map<number, Int32Array>
   /** Which places have a facet value, of those lately asked for. */
   members: Map<number, Members>
+  /** Which places have a word, and in which order words put those most wanted, of searches lately made. */
+  words: Map<string, { weight: number; answer: Promise<WordPlaces> }>
+  ranks: Map<string, { wanted: Int32Array; ranked: Int32Array }>
   /** Cards lately shown, by place. */
   cards: Map<number, ArticleCard>
 }
+/** Right for the places before `upTo`; dense ones are bits. */
+export type WordPlaces = { upTo: number; isDense: boolean; places: Int32Array }
 /** Right for the places before `upTo`. */
 type Members = { bits: Bits; upTo: number }
 export type Entry = { id: number; price: number; popularity: number; created: number; sets: readonly number[] }
@@ -60,6 +65,8 @@ export const emptyColumns = (): Columns => ({
   facetNumbers: new Map(),
   pages: new Map(),
   members: new Map(),
+  words: new Map(),
+  ranks: new Map(),
   cards: new Map(),
 })
 
@@ -197,12 +204,7 @@ const membersAtMost = 250
 
 /** The places, left ones included, that have one of these facet values. */
 export function membersOf(columns: Columns, numbers: readonly number[]): Bits {
-  for (const number of numbers) readMembers(columns, number)
-  const any = emptyBits(columns.size)
-  for (const number of numbers) {
-    const { bits } = columns.members.get(number) ?? { bits: emptyBits(0) }
-    for (let at = 0; at < bits.length; at++) any[at] = (any[at] ?? 0) | (bits[at] ?? 0)
-  }
+  const any = anyOf(numbers.map(number => readMembers(columns, number)))
   for (const number of columns.members.keys()) {
     if (columns.members.size <= membersAtMost) break
     columns.members.delete(number)
@@ -211,17 +213,18 @@ export function membersOf(columns: Columns, numbers: readonly number[]): Bits {
 }
 
 /** What came since it was last asked for. */
-function readMembers(columns: Columns, number: number) {
+function readMembers(columns: Columns, number: number): Bits {
   const { size, setsOf, members } = columns
   const known = members.get(number) ?? { bits: emptyBits(0), upTo: 0 }
   members.delete(number)
   members.set(number, known)
-  if (known.upTo === size) return
+  if (known.upTo === size) return known.bits
   const has = setsWith(columns.sets, number)
   known.bits = widened(known.bits, size)
   for (let own = known.upTo * setsEach; own < size * setsEach; own++)
     if (has[setsOf[own] ?? 0] === 1) setBit(known.bits, Math.floor(own / setsEach))
   known.upTo = size
+  return known.bits
 }
 
 function setsWith({ size, starts, values }: Sets, number: number): Uint8Array {

@@ -2,13 +2,14 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Asked } from '../rules.ts'
-import { type Bits, bitsOf, both, countBits, hasBit, without } from './bits.ts'
+import { type Bits, both, countBits, hasBit, without } from './bits.ts'
 import { type Columns, membersOf, numbersOf, placesOf } from './columns.ts'
 import type { Directory } from './directory.ts'
 import { keeper, type Version } from './listing-cache.ts'
 import { copyOf, type ListingCopy } from './listing-copy.ts'
 import { ordered, walked } from './listing-orders.ts'
 import { categoryFacet, dealFlag, flags } from './listing-rows.ts'
+import { placesMatching } from './words.ts'
 
 /**
  * The `places` of a list: the `ranked` come first, put in order by their words, the others by popularity. `leaders` are the
@@ -76,20 +77,30 @@ export const nothing = async (at: Version): Promise<Ground> => {
 export const matchesOf = (at: Version, query: string): Promise<Ground> =>
   keep(at, `words ${query}`, async () => {
     const copy = await copyOf(at)
-    const places = both(copy.taken, bitsOf(placesWith(copy.columns, await idsWith(at.db, query)), copy.columns.size))
+    const places = await placesMatching(at.db, copy, query)
     return ground(copy, places, await rankedAmong(at.db, query, copy, places))
   })
 
-const placesWith = (columns: Columns, ids: readonly number[]) => Int32Array.from(placesOf(columns, ids))
-
-/** Which articles have the words is asked first, and then how near they are to those worth putting in order. */
+/** Which articles have the words is known, now how near they are to those worth putting in order. */
 async function rankedAmong(db: Db, query: string, { columns, orders }: ListingCopy, within: Bits): Promise<Int32Array> {
   const wanted = ordered(orders.popularity, countBits(within), { within, count: rankedAtMost })
   if (wanted.length < 2) return wanted
+  const before = columns.ranks.get(query)
+  // No article ever changes in its place.
+  if (before && isSame(before.wanted, wanted)) return before.ranked
   const ids = [...wanted].map(place => columns.ids[place] ?? 0)
+  const places = Int32Array.from(placesOf(columns, await inRank(db, query, ids)))
   // Of an article that changed meanwhile the other place is not of this list.
-  return placesWith(columns, await inRank(db, query, ids)).filter(place => hasBit(within, place))
+  const ranked = places.filter(place => hasBit(within, place))
+  if (ranked.length === wanted.length) columns.ranks.set(query, { wanted, ranked })
+  if (columns.ranks.size > ranksAtMost) columns.ranks.delete(columns.ranks.keys().next().value ?? '')
+  return ranked
 }
+
+/** Eight kilobytes each. */
+const ranksAtMost = 1_000
+
+const isSame = (a: Int32Array, b: Int32Array) => a.length === b.length && a.every((place, rank) => place === b[rank])
 
 /** `count` places of the list in its order, after the first `skip`; `passing` are `total` places of it. */
 export function mostRelevant(
@@ -104,12 +115,6 @@ export function mostRelevant(
   const within = first.length ? without(passing, first) : passing
   const rest = { within, skip: Math.max(0, skip - first.length), count: count - shown.length }
   return [...shown, ...ordered(copy.orders.popularity, total - first.length, rest)]
-}
-
-async function idsWith(db: Db, query: string): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    SELECT array_agg(article_id) AS ids FROM article_listing WHERE document @@ ${query}::tsquery`.execute(db)
-  return rows[0]?.ids ?? []
 }
 
 /** How near the words are, then how wanted the article is: popularity tells equals apart, never more than doubles. */

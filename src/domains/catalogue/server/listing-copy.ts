@@ -4,7 +4,7 @@ import { type Db, prepared } from '#platform/db/pool.ts'
 import { type Bits, clearBit, emptyBits, setBit, widened } from './bits.ts'
 import { type Columns, emptyColumns, laidOut, leave, take } from './columns.ts'
 import type { Version } from './listing-cache.ts'
-import { type Orders, reordered, sorted } from './listing-orders.ts'
+import { byPopularity, type Orders, reordered, sorted } from './listing-orders.ts'
 import { entryOf, type Row } from './listing-rows.ts'
 
 /** The lists at a version: `taken` are the places of the articles on sale, `total` of them. */
@@ -34,7 +34,7 @@ async function loaded(db: Db): Promise<ListingCopy> {
   const version = await versionOf(db)
   const read = emptyColumns()
   const places = await putAfter(db, read, start)
-  const columns = laidOut(read, sorted(read, changed(emptyBits(0), read, places)).popularity.base)
+  const columns = laidOut(read, byPopularity(read, changed(emptyBits(0), read, places)))
   const taken = emptyBits(columns.size)
   for (let place = 0; place < columns.size; place++) setBit(taken, place)
   return caughtUp(db, { version, columns, orders: sorted(columns, taken), taken, total: columns.taken })

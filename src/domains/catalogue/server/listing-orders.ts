@@ -29,47 +29,65 @@ const none = new Int32Array()
 
 /** Of all places in `taken`. */
 export function sorted(columns: Columns, taken: Bits): Orders {
-  const { ids, prices, popularity, created } = columns
-  const byId = byNumber(Int32Array.from(placesIn(taken)), ids)
+  const byId = inNumbers(columns, taken)
   const bases: Record<Order, Int32Array> = {
-    popularity: byNumber(byId, popularity, true),
-    price: byNumber(byId, prices),
-    newest: byNumber(byId, created, true),
+    popularity: byNumber(byId, columns.popularity, true),
+    price: byNumber(byId, columns.prices),
+    newest: byNumber(byId, columns.created, true),
   }
   return eachOrder(columns, (order, compare) => ({ base: bases[order], late: none, at: none, compare }))
 }
 
-const digit = 65_536
+/** The places by popularity alone. */
+export const byPopularity = (columns: Columns, taken: Bits): Int32Array =>
+  byNumber(inNumbers(columns, taken), columns.popularity, true)
 
-/** Digit after digit, equals left as they stand: a million in a tenth of the time that comparing takes. Whole numbers only. */
-function byNumber(places: Int32Array, column: Float64Array | Int32Array, descending = false): Int32Array {
-  let order = places
+const inNumbers = ({ ids }: Columns, taken: Bits) => byNumber(Int32Array.from(placesIn(taken)), ids)
+
+const digits = 65_536
+type Numbers = Float64Array | Int32Array
+
+/**
+ * Digit after digit, equals left as they stand: a million in a tenth of the time that comparing takes. Whole numbers only,
+ * up to 2^53.
+ */
+function byNumber(places: Int32Array, column: Numbers, descending = false): Int32Array {
   const [least, most] = boundsOf(places, column)
-  for (let unit = 1; unit <= most - least; unit *= digit) {
-    const digitOf = (place: number) => {
+  let order = places
+  for (let shift = 0; 2 ** shift <= most - least; shift += 16) {
+    const digitOf = new Uint16Array(column.length)
+    for (const place of places) {
       const value = column[place] ?? 0
-      return Math.floor((descending ? most - value : value - least) / unit) % digit
+      digitOf[place] = Math.floor((descending ? most - value : value - least) / 2 ** shift)
     }
-    const ends = new Int32Array(digit)
-    for (const place of order) ends[digitOf(place)] = (ends[digitOf(place)] ?? 0) + 1
-    for (let at = 1; at < digit; at++) ends[at] = (ends[at] ?? 0) + (ends[at - 1] ?? 0)
-    const next = new Int32Array(order.length)
-    for (let rank = order.length - 1; rank >= 0; rank--) {
-      const place = order[rank] ?? 0
-      const end = (ends[digitOf(place)] ?? 0) - 1
-      ends[digitOf(place)] = end
-      next[end] = place
-    }
-    order = next
+    order = byDigit(order, digitOf)
   }
   return order
 }
 
-function boundsOf(places: Int32Array, column: Float64Array | Int32Array): [number, number] {
+function byDigit(order: Int32Array, digitOf: Uint16Array): Int32Array {
+  const starts = new Int32Array(digits + 1)
+  for (const place of order) {
+    const after = (digitOf[place] ?? 0) + 1
+    starts[after] = (starts[after] ?? 0) + 1
+  }
+  for (let at = 1; at <= digits; at++) starts[at] = (starts[at] ?? 0) + (starts[at - 1] ?? 0)
+  const next = new Int32Array(order.length)
+  for (const place of order) {
+    const digit = digitOf[place] ?? 0
+    const rank = starts[digit] ?? 0
+    starts[digit] = rank + 1
+    next[rank] = place
+  }
+  return next
+}
+
+function boundsOf(places: Int32Array, column: Numbers): [number, number] {
   let [least, most] = [Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY]
   for (const place of places) {
-    least = Math.min(least, column[place] ?? 0)
-    most = Math.max(most, column[place] ?? 0)
+    const value = column[place] ?? 0
+    if (value < least) least = value
+    if (value > most) most = value
   }
   return [least, most]
 }
