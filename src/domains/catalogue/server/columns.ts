@@ -13,6 +13,9 @@ export type Columns = {
   size: number
   /** Articles on sale now. */
   taken: number
+  /** Places given and left since the last version that was read to its end. */
+  came: number[]
+  left: number[]
   ids: Float64Array
   prices: Float64Array
   popularity: Int32Array
@@ -51,6 +54,8 @@ export const setsEach = 3
 export const emptyColumns = (): Columns => ({
   size: 0,
   taken: 0,
+  came: [],
+  left: [],
   ids: new Float64Array(),
   prices: new Float64Array(),
   popularity: new Int32Array(),
@@ -86,18 +91,18 @@ function setPlace({ pages }: Columns, id: number, placePlusOne: number) {
 
 export const placesOf = (columns: Columns, ids: readonly number[]) => ids.flatMap(id => placeOf(columns, id) ?? [])
 
-/** Leaves the article's place, which is answered; none when it has none. */
-export function leave(columns: Columns, id: number): number | undefined {
+/** Leaves the article's place, if it has one. */
+export function leave(columns: Columns, id: number) {
   const place = placeOf(columns, id)
-  if (place === undefined) return undefined
+  if (place === undefined) return
   setPlace(columns, id, 0)
   columns.taken--
+  columns.left.push(place)
   counted(columns, place, -1)
-  return place
 }
 
 /** Gives the article, which has none, a place. */
-export function take(columns: Columns, { id, price, popularity, created, sets }: Entry): number {
+export function take(columns: Columns, { id, price, popularity, created, sets }: Entry) {
   const place = columns.size
   makeRoom(columns, place + 1)
   columns.ids[place] = id
@@ -107,9 +112,9 @@ export function take(columns: Columns, { id, price, popularity, created, sets }:
   columns.setsOf.set(sets, place * setsEach)
   columns.size++
   columns.taken++
+  columns.came.push(place)
   setPlace(columns, id, place + 1)
   counted(columns, place, 1)
-  return place
 }
 
 function counted({ setsOf, sets: { starts, values }, articles }: Columns, place: number, change: number) {
@@ -123,7 +128,7 @@ function counted({ setsOf, sets: { starts, values }, articles }: Columns, place:
 }
 
 /** The number of a new set of these values. */
-export function setOf({ sets }: Columns, numbers: readonly number[]): number {
+export function setOf({ sets }: Pick<Columns, 'sets'>, numbers: ArrayLike<number>): number {
   const from = sets.starts[sets.size] ?? 0
   const to = from + numbers.length
   if (to > sets.values.length) sets.values = grown(sets.values, new Int32Array(roomFor(to)))
@@ -151,27 +156,55 @@ function grown<T extends Float64Array | Int32Array>(before: T, after: T): T {
   return after
 }
 
-/** The same articles laid out in this order: who then goes through the lists reads what lies side by side. */
+/**
+ * The same articles laid out in this order, without the sets that none of them has: who then goes through the lists reads
+ * what lies side by side.
+ */
 export function laidOut(columns: Columns, order: Int32Array): Columns {
-  const gathered = <T extends Float64Array | Int32Array>(from: T, to: T, each = 1) => {
-    for (let place = 0; place < order.length; place++)
-      for (let at = 0; at < each; at++) to[place * each + at] = from[(order[place] ?? 0) * each + at] ?? 0
-    return to
-  }
   const size = order.length
+  const setsOf = gathered(columns.setsOf, order, new Int32Array(size * setsEach), setsEach)
   const next: Columns = {
-    ...columns,
+    ...emptyColumns(),
+    ...withoutIdle(columns, setsOf),
     size,
-    ids: gathered(columns.ids, new Float64Array(size)),
-    prices: gathered(columns.prices, new Float64Array(size)),
-    popularity: gathered(columns.popularity, new Int32Array(size)),
-    created: gathered(columns.created, new Float64Array(size)),
-    setsOf: gathered(columns.setsOf, new Int32Array(size * setsEach), setsEach),
-    pages: new Map(),
+    taken: size,
+    setsOf,
+    ids: gathered(columns.ids, order, new Float64Array(size)),
+    prices: gathered(columns.prices, order, new Float64Array(size)),
+    popularity: gathered(columns.popularity, order, new Int32Array(size)),
+    created: gathered(columns.created, order, new Float64Array(size)),
+    named: columns.named,
+    facets: columns.facets,
+    articles: columns.articles,
+    numbers: columns.numbers,
+    facetNumbers: columns.facetNumbers,
   }
   next.ids.forEach((id, place) => {
     setPlace(next, id, place + 1)
   })
+  return next
+}
+
+function gathered<T extends Float64Array | Int32Array>(from: T, order: Int32Array, to: T, each = 1): T {
+  for (let rank = 0; rank < order.length; rank++)
+    for (let at = 0; at < each; at++) to[rank * each + at] = from[(order[rank] ?? 0) * each + at] ?? 0
+  return to
+}
+
+/** Sets and texts that are still in use; `setsOf` is given their new numbers. */
+function withoutIdle(columns: Columns, setsOf: Int32Array): Pick<Columns, 'sets' | 'read'> {
+  const { starts, values } = columns.sets
+  const next: Pick<Columns, 'sets' | 'read'> = emptyColumns()
+  const renumbered = new Int32Array(columns.sets.size).fill(-1)
+  for (let own = 0; own < setsOf.length; own++) {
+    const set = setsOf[own] ?? 0
+    if (renumbered[set] === -1) renumbered[set] = setOf(next, values.subarray(starts[set], starts[set + 1]))
+    setsOf[own] = renumbered[set] ?? 0
+  }
+  next.read = columns.read.map(
+    texts =>
+      new Map([...texts].map(([text, set]) => [text, renumbered[set] ?? -1] as const).filter(([, set]) => set !== -1)),
+  )
   return next
 }
 

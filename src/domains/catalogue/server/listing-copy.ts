@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { type Db, prepared } from '#platform/db/pool.ts'
 import { type Bits, clearBit, emptyBits, setBit, widened } from './bits.ts'
 import { type Columns, emptyColumns, laidOut, leave, take } from './columns.ts'
-import type { Version } from './listing-cache.ts'
+import { currentVersion, type Version } from './listing-cache.ts'
 import { byPopularity, type Orders, reordered, sorted } from './listing-orders.ts'
 import { entryOf, type Row } from './listing-rows.ts'
 
@@ -15,57 +15,77 @@ type Position = { version: number; id: number }
 const rowsAtOnce = 5_000
 const start: Position = { version: -1, id: 0 }
 const copyKept = new WeakMap<Db, Promise<ListingCopy>>()
+/** The last that was read to its end: from there on is read again when the database failed. */
+const lastRead = new WeakMap<Db, ListingCopy>()
 
 /** The lists as they are at this version, or later. */
 export function copyOf({ db, version }: Version): Promise<ListingCopy> {
-  const before = copyKept.get(db)
-  const copy = before
-    ? before.then(
-        known => (known.version >= version ? known : caughtUp(db, known)),
-        () => loaded(db),
-      )
-    : loaded(db)
+  const kept = copyKept.get(db)
+  const copy = kept ? kept.catch(() => read(db)).then(known => (known.version >= version ? known : read(db))) : read(db)
   copyKept.set(db, copy)
   return copy
+}
+
+async function read(db: Db): Promise<ListingCopy> {
+  const before = lastRead.get(db)
+  const copy = await (before ? caughtUp(db, before) : loaded(db))
+  lastRead.set(db, copy)
+  return copy
+}
+
+const readOnce = new WeakMap<Db, Promise<unknown>>()
+
+/** Reads them before anybody asks, for a million articles take seconds; once they are there, answers at once. */
+export function readLists(db: Db): Promise<unknown> {
+  const before = readOnce.get(db)
+  if (before) return before
+  const reading = currentVersion(db).then(copyOf)
+  readOnce.set(db, reading)
+  reading.catch(() => readOnce.delete(db))
+  return reading
 }
 
 /** All of it, in pieces between which other requests are served; what changes meanwhile is met again afterwards. */
 async function loaded(db: Db): Promise<ListingCopy> {
   const version = await versionOf(db)
-  const read = emptyColumns()
-  const places = await putAfter(db, read, start)
-  const columns = laidOut(read, byPopularity(read, changed(emptyBits(0), read, places)))
+  const columns = emptyColumns()
+  await putAfter(db, columns, start)
+  return caughtUp(db, tidied(version, columns, changed(emptyBits(0), columns)))
+}
+
+/** Without the places left empty, and the others by popularity. */
+function tidied(version: number, worn: Columns, takenOfWorn: Bits): ListingCopy {
+  const columns = laidOut(worn, byPopularity(worn, takenOfWorn))
   const taken = emptyBits(columns.size)
   for (let place = 0; place < columns.size; place++) setBit(taken, place)
-  return caughtUp(db, { version, columns, orders: sorted(columns, taken), taken, total: columns.taken })
+  return { version, columns, orders: sorted(columns, taken), taken, total: columns.taken }
 }
 
 const versionOf = async (db: Db) =>
   (await db.selectFrom('listing_version').select('version').executeTakeFirstOrThrow()).version
 
-/** More places left empty than taken: time to start again. */
-const isWorn = ({ size, taken }: Columns) => size > 2 * taken + 1_000
+/** More places left empty than taken: time to tidy. */
+const isWorn = ({ size, taken, came, left }: Columns) => size > 2 * taken + 1_000 && came.length + left.length === 0
 
 /** The version is read before the rows, so what is newer than it is only met a second time. */
-async function caughtUp(db: Db, before: ListingCopy): Promise<ListingCopy> {
-  const { columns } = before
+async function caughtUp(db: Db, known: ListingCopy): Promise<ListingCopy> {
   const version = await versionOf(db)
-  if (version === before.version) return before
-  if (isWorn(columns)) return loaded(db)
-  const gone = await goneSince(db, before.version)
-  const left = gone.flatMap(id => leave(columns, id) ?? [])
-  const put = await putAfter(db, columns, { version: before.version, id: Number.MAX_SAFE_INTEGER })
-  const taken = changed(before.taken, columns, { came: put.came, left: [...left, ...put.left] })
-  return { version, columns, taken, orders: reordered(columns, before.orders, put.came, taken), total: columns.taken }
+  if (version === known.version) return known
+  const { columns, taken, orders } = isWorn(known.columns) ? tidied(known.version, known.columns, known.taken) : known
+  for (const id of await goneSince(db, known.version)) leave(columns, id)
+  await putAfter(db, columns, { version: known.version, id: Number.MAX_SAFE_INTEGER })
+  const { came } = columns
+  const now = changed(taken, columns)
+  return { version, columns, taken: now, orders: reordered(columns, orders, came, now), total: columns.taken }
 }
 
-type Places = { came: number[]; left: number[] }
-
 /** One that came and left again in the same change is not taken. */
-function changed(before: Bits, { size }: Columns, { came, left }: Places): Bits {
-  const taken = widened(before, size)
-  for (const place of came) setBit(taken, place)
-  for (const place of left) clearBit(taken, place)
+function changed(before: Bits, columns: Columns): Bits {
+  const taken = widened(before, columns.size)
+  for (const place of columns.came) setBit(taken, place)
+  for (const place of columns.left) clearBit(taken, place)
+  columns.came = []
+  columns.left = []
   return taken
 }
 
@@ -75,20 +95,17 @@ async function goneSince(db: Db, version: number): Promise<number[]> {
 }
 
 /** While some rows are put the next are on their way. */
-async function putAfter(db: Db, columns: Columns, from: Position): Promise<Places> {
-  const places: Places = { came: [], left: [] }
+async function putAfter(db: Db, columns: Columns, from: Position): Promise<void> {
   let rows = await rowsAfter(db, from)
   while (rows.length) {
     const last = rows.at(-1)
     const next = last && rows.length === rowsAtOnce ? rowsAfter(db, last) : []
     for (const row of rows) {
-      const left = leave(columns, row.id)
-      if (left !== undefined) places.left.push(left)
-      places.came.push(take(columns, entryOf(columns, row)))
+      leave(columns, row.id)
+      take(columns, entryOf(columns, row))
     }
     rows = await next
   }
-  return places
 }
 
 async function rowsAfter(db: Db, { version, id }: Position): Promise<Row[]> {
