@@ -146,10 +146,6 @@ describe('columns laid out anew', () => {
 })
 
 it('a query is read as the database reads it', () => {
-  expect(readQuery(`('sécateur' | 'it''s':*) & 'x'`)).toEqual({
-    any: [{ all: [{ any: [{ all: [{ word: `'sécateur'` }] }, { all: [{ word: `'it''s':*` }] }] }, { word: `'x'` }] }],
-  })
-  expect(readQuery(`'a' & 'b' | 'c'`)).toEqual({
-    any: [{ all: [{ word: `'a'` }, { word: `'b'` }] }, { all: [{ word: `'c'` }] }],
-  })
+  expect(readQuery(`('sécateur' | 'it''s':*) & 'x'`)).toEqual({ all: [{ any: [`'sécateur'`, `'it''s':*`] }, `'x'`] })
+  expect(readQuery(`'a' & 'b' | (('c'))`)).toEqual({ any: [{ all: [`'a'`, `'b'`] }, `'c'`] })
 })

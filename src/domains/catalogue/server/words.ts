@@ -8,24 +8,45 @@ import { anyOf, type Bits, bitsOf, both, countBits, emptyBits, placesIn, setBit,
 import { type Columns, placesOf, type WordPlaces } from './columns.ts'
 import type { ListingCopy } from './listing-copy.ts'
 
-/** A tsquery, as `understand` writes it. */
-type Term = { word: string } | { all: Term[] } | { any: Term[] }
+/** A tsquery, as `understand` writes it: a word (perhaps the beginning of one), or what all or any of its parts say. */
+type Term = string | { all: Term[] } | { any: Term[] }
 
 /** The places on sale that match the query. */
 export async function placesMatching(db: Db, { columns, taken }: ListingCopy, query: string): Promise<Bits> {
   const term = readQuery(query)
   const known = new Map<string, Bits>()
-  const words = [...new Set(wordsIn(term))]
-  for (let at = 0; at < words.length; at += wordsAtOnce)
+  const asked = [...new Set(askedFor(columns, term))]
+  for (let at = 0; at < asked.length; at += askedAtOnce)
     await Promise.all(
-      words.slice(at, at + wordsAtOnce).map(async word => known.set(word, await bitsWith(db, columns, word))),
+      asked.slice(at, at + askedAtOnce).map(async part => known.set(part, await bitsWith(db, columns, part))),
     )
   lighten(columns)
   return both(taken, matching(term, known))
 }
 
+/**
+ * What to ask the database for: each word, but words that must all be there as one question, unless each is known already.
+ * A frequent word beside a rare one would be looked for among all articles for nothing.
+ */
+function askedFor(columns: Columns, term: Term): string[] {
+  if (typeof term === 'string') return [term]
+  if ('any' in term) return term.any.flatMap(part => askedFor(columns, part))
+  const isKnown = wordsIn(term).every(word => columns.words.has(word))
+  return isKnown ? wordsIn(term) : [textOf(term)]
+}
+
+const wordsIn = (term: Term): string[] => {
+  if (typeof term === 'string') return [term]
+  return ('all' in term ? term.all : term.any).flatMap(wordsIn)
+}
+
+const textOf = (term: Term): string => {
+  if (typeof term === 'string') return term
+  return 'all' in term ? `(${term.all.map(textOf).join(' & ')})` : `(${term.any.map(textOf).join(' | ')})`
+}
+
 /** So that one search does not take all connections. */
-const wordsAtOnce = 3
+const askedAtOnce = 3
 /** Kept for each process: thirty-two megabytes. */
 const weightAtMost = 8_000_000
 
@@ -40,33 +61,32 @@ function lighten({ words }: Columns) {
   }
 }
 
-const wordsIn = (term: Term): string[] =>
-  'word' in term ? [term.word] : ('all' in term ? term.all : term.any).flatMap(wordsIn)
-
 function matching(term: Term, known: ReadonlyMap<string, Bits>): Bits {
-  if ('word' in term) return known.get(term.word) ?? new Int32Array()
-  const bitsOfParts = ('all' in term ? term.all : term.any).map(part => matching(part, known))
-  return 'all' in term ? bitsOfParts.reduce(both) : anyOf(bitsOfParts)
+  const own = known.get(textOf(term))
+  if (own || typeof term === 'string') return own ?? new Int32Array()
+  const parts = ('all' in term ? term.all : term.any).map(part => matching(part, known))
+  return 'all' in term ? parts.reduce(both) : anyOf(parts)
 }
 
 /** Quoted words (perhaps beginnings), `&` before `|`, brackets. */
 export function readQuery(query: string): Term {
   const signs = query.match(/'(?:[^']|'')*'(?::\*)?|[()&|]|[^\s()&|']+/g) ?? []
   let at = 0
-  const listOf = (sign: string, next: () => Term): Term[] => {
-    const parts = [next()]
+  const joined = (sign: string, next: () => Term, join: (parts: Term[]) => Term): Term => {
+    const first = next()
+    const parts = [first]
     for (; signs[at] === sign; parts.push(next())) at++
-    return parts
+    return parts.length > 1 ? join(parts) : first
   }
   const atom = (): Term => {
     const sign = signs[at++] ?? ''
-    if (sign !== '(') return { word: sign }
+    if (sign !== '(') return sign
     const inner = any()
     at++
     return inner
   }
-  const all = (): Term => ({ all: listOf('&', atom) })
-  const any = (): Term => ({ any: listOf('|', all) })
+  const all = (): Term => joined('&', atom, parts => ({ all: parts }))
+  const any = (): Term => joined('|', all, parts => ({ any: parts }))
   return any()
 }
 
