@@ -45,7 +45,7 @@ async function readList(at: Version, asked: Asked): Promise<ArticleList> {
 }
 
 const understoodOf = (at: Version, words: string) =>
-  remember(at, `words ${words}`, () => understand(at.db, words, { typing: false }))
+  remember(at, `words ${words}`, () => understand(at, words, { typing: false }))
 
 function headOf(
   asked: Asked,

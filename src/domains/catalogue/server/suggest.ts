@@ -21,7 +21,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
 
 async function suggestions(at: Version, typed: string): Promise<Suggestions> {
   const directory = await directoryOf(at)
-  const { query, correction } = await understand(at.db, typed, { typing: true })
+  const { query, correction } = await understand(at, typed, { typing: true })
   const articles = query === null ? [] : await articlesFor(at, query)
   return { correction, articles, ...namesFor(plain(correction ?? typed), directory) }
 }

@@ -132,11 +132,11 @@ function kept(bits: Bits, upTo: number, found: readonly number[]): WordPlaces {
 /** A database finds a word among all articles sooner than among so many. */
 const askedAnewFrom = 5_000
 
-/** Among these articles, or all. */
+/** Among these articles, or all; by the index of words however frequent the word, hence asked as a question of its own. */
 async function idsWith(db: Db, word: string, among: readonly number[] | null): Promise<number[]> {
   const within = among === null ? sql`` : sql`AND article_id = ANY(${[...among]}::bigint[])`
   const { rows } = await sql<{ ids: string | null }>`
-    SELECT string_agg(article_id::text, ' ') AS ids FROM article_listing WHERE document @@ ${word}::tsquery ${within}`.execute(
+    SELECT string_agg(article_id::text, ' ') AS ids FROM article_listing WHERE document @@ (SELECT ${word}::tsquery) ${within}`.execute(
     db,
   )
   return rows[0]?.ids?.split(' ').map(Number) ?? []
