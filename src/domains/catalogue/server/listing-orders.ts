@@ -129,12 +129,13 @@ function positionIn(order: Int32Array, place: number, compare: Compare): number 
 
 type Walk = { within: Bits; skip?: number; count: number; backwards?: boolean }
 
-/** A choice that few pass is put in order by itself: to look for them among all others would cost more. */
-const fewIn = (order: Sorted, population: number) => population * 64 < order.base.length
+/** Whether putting the few that pass in order costs less than meeting them among all others. */
+const fewIn = ({ base }: Sorted, population: number, { skip = 0, count }: Walk) =>
+  (skip + count) * base.length > population * population * 16
 
 /** As `walked`; `within` are `population` places, all of them taken. */
 export function ordered(order: Sorted, population: number, walk: Walk): Int32Array {
-  if (!fewIn(order, population)) return walked(order, walk)
+  if (!fewIn(order, population, walk)) return walked(order, walk)
   const few = Int32Array.from(placesIn(walk.within)).sort(order.compare)
   const { skip = 0, count, backwards } = walk
   return (backwards ? few.reverse() : few).subarray(skip, skip + count)

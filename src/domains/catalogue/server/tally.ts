@@ -4,7 +4,7 @@ import { type Columns, membersOf, setsEach } from './columns.ts'
 import { type Choice, priceFacet } from './filter.ts'
 import type { Ground } from './ground.ts'
 import type { ListingCopy } from './listing-copy.ts'
-import { ordered } from './listing-orders.ts'
+import { type Sorted, walked } from './listing-orders.ts'
 
 type Range = { minCents: number; maxCents: number }
 /** `passing`: the places, `total` of them, that pass every choice; `counts`: by number of a facet value. */
@@ -24,38 +24,42 @@ export function tallied({ copy, places, leaders }: Ground, choices: readonly Cho
     .filter(({ facet }) => facet !== priceFacet)
     .map(({ facet, wanted }) => ({ facet: columns.facetNumbers.get(facet), passing: membersOf(columns, wanted) }))
   const chosen = tests.reduce((bits, { passing }) => both(bits, passing), places)
-  const isPriced = tests.length < choices.length
-  const passing = isPriced ? both(chosen, pricedWithin(copy, bounds)) : chosen
-  const counted = isPriced ? leaders.filter(place => isWithin(columns.prices[place] ?? 0, bounds)) : leaders
-  return {
-    passing,
-    total: countBits(passing),
-    counts: countsOf(columns, counted, tests),
-    priceRange: rangeOf(copy, chosen),
-  }
+  const priced = tests.length < choices.length ? pricedWithin(copy, bounds) : null
+  const passing = priced ? both(chosen, priced) : chosen
+  const counts = countsOf(columns, { leaders, priced }, tests)
+  return { passing, total: countBits(passing), counts, priceRange: rangeOf(copy, chosen) }
 }
 
 /**
  * An article that fails exactly one choice still counts for the facet of that choice. Sets are counted first, then the
  * values in them. Written plainly, it is what costs.
  */
-function countsOf(columns: Columns, leaders: Int32Array, tests: readonly Test[]): Int32Array {
+function countsOf(columns: Columns, { leaders, priced }: Counted, tests: readonly Test[]): Int32Array {
   const { setsOf, sets } = columns
-  const counts = new Int32Array(columns.named.length)
   /** By set: of those who pass all, then of those who fail the first choice only, and so on. */
-  const times = Array.from({ length: tests.length + 1 }, () => new Int32Array(sets.size))
-  for (const place of leaders) {
+  const times: Int32Array[] = []
+  for (let rank = 0; rank < leaders.length; rank++) {
+    const place = leaders[rank] ?? 0
+    if (priced !== null && !hasBit(priced, place)) continue
     const failed = onlyFailed(tests, place)
-    const own = times[failed + 1]
-    if (own)
-      for (let at = place * setsEach; at < (place + 1) * setsEach; at++) {
-        const set = setsOf[at] ?? 0
-        own[set] = (own[set] ?? 0) + 1
-      }
+    if (failed === several) continue
+    times[failed + 1] ??= new Int32Array(sets.size)
+    // Made on the line above.
+    const own = times[failed + 1] as Int32Array
+    for (let at = place * setsEach; at < (place + 1) * setsEach; at++) {
+      const set = setsOf[at] ?? 0
+      own[set] = (own[set] ?? 0) + 1
+    }
   }
-  for (const [index, own] of times.entries()) addValues(columns, own, index > 0 ? tests[index - 1] : null, counts)
+  const counts = new Int32Array(columns.named.length)
+  times.forEach((own, index) => {
+    addValues(columns, own, tests[index - 1] ?? null, counts)
+  })
   return counts
 }
+
+/** The leaders whose price will do. */
+type Counted = { leaders: Int32Array; priced: Bits | null }
 
 const none = -1
 const several = -2
@@ -73,7 +77,7 @@ function onlyFailed(tests: readonly Test[], place: number): number {
 }
 
 /** For who failed a choice, the values of its facet alone. */
-function addValues({ sets, facets }: Columns, times: Int32Array, only: Test | null | undefined, counts: Int32Array) {
+function addValues({ sets, facets }: Columns, times: Int32Array, only: Test | null, counts: Int32Array) {
   const { starts, values } = sets
   for (let set = 0; set < times.length; set++) {
     const count = times[set] ?? 0
@@ -119,8 +123,25 @@ function firstWith(order: Int32Array, isTrue: (place: number) => boolean): numbe
 
 function rangeOf({ columns, orders }: ListingCopy, within: Bits): Range | null {
   const population = countBits(within)
-  const [lowest] = ordered(orders.price, population, { within, count: 1 })
-  const [highest] = ordered(orders.price, population, { within, count: 1, backwards: true })
-  if (lowest === undefined || highest === undefined) return null
-  return { minCents: columns.prices[lowest] ?? 0, maxCents: columns.prices[highest] ?? 0 }
+  if (population === 0) return null
+  // Of many, the dearest is met early from above; of few, it may be far down.
+  const isMany = population * 4 > columns.size
+  return isMany ? rangeByOrder(columns, orders.price, within) : rangeByPlace(columns, within)
+}
+
+function rangeByOrder({ prices }: Columns, order: Sorted, within: Bits): Range {
+  const [lowest = 0] = walked(order, { within, count: 1 })
+  const [highest = 0] = walked(order, { within, count: 1, backwards: true })
+  return { minCents: prices[lowest] ?? 0, maxCents: prices[highest] ?? 0 }
+}
+
+function rangeByPlace({ prices }: Columns, within: Bits): Range {
+  let [minCents, maxCents] = [Number.POSITIVE_INFINITY, 0]
+  for (let at = 0; at < within.length; at++)
+    for (let word = within[at] ?? 0; word !== 0; word &= word - 1) {
+      const cents = prices[(at << 5) + 31 - Math.clz32(word & -word)] ?? 0
+      if (cents < minCents) minCents = cents
+      if (cents > maxCents) maxCents = cents
+    }
+  return { minCents, maxCents }
 }
