@@ -185,7 +185,8 @@ export function laidOut(columns: Columns, order: Int32Array): Columns {
   return next
 }
 
-function gathered<T extends Float64Array | Int32Array>(from: T, order: Int32Array, to: T, each = 1): T {
+/** What a column has at these places, into a column of their own. */
+export function gathered<T extends Float64Array | Int32Array>(from: T, order: Int32Array, to: T, each = 1): T {
   for (let rank = 0; rank < order.length; rank++)
     for (let at = 0; at < each; at++) to[rank * each + at] = from[(order[rank] ?? 0) * each + at] ?? 0
   return to

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Asked } from '../rules.ts'
 import { type Bits, both, countBits, hasBit, without } from './bits.ts'
-import { type Columns, membersOf, numbersOf, placesOf } from './columns.ts'
+import { type Columns, gathered, membersOf, numbersOf, placesOf, setsEach } from './columns.ts'
 import type { Directory } from './directory.ts'
 import { keeper, type Version } from './listing-cache.ts'
 import { copyOf, type ListingCopy } from './listing-copy.ts'
@@ -15,15 +15,17 @@ import { placesMatching } from './words.ts'
  * The `places` of a list: the `ranked` come first, put in order by their words, the others by popularity. `leaders` are the
  * first of them all, in this order.
  */
-export type Ground = { copy: ListingCopy; places: Bits; ranked: Int32Array; leaders: Int32Array }
+export type Ground = { copy: ListingCopy; places: Bits; ranked: Int32Array; leaders: Leaders }
+/** With what is counted of them side by side: they stand far apart, and reaching each would cost more than counting. */
+export type Leaders = { places: Int32Array; sets: Int32Array; prices: Float64Array }
 
 /** This many of the most wanted are put in order by their words; the others follow, the most wanted first. */
 const rankedAtMost = 1_000
 /** Facets are counted on this many of the most relevant articles. */
 const leadersAtMost = 30_000
-/** Kept for each process: sixteen megabytes. */
-const weightAtMost = 4_000_000
-const keep = keeper<Ground>(weightAtMost, ({ places, leaders }) => places.length + leaders.length)
+/** Kept for each process: thirty-two megabytes. */
+const weightAtMost = 8_000_000
+const keep = keeper<Ground>(weightAtMost, ({ places, leaders }) => places.length + 6 * leaders.places.length)
 
 /** `query`: a tsquery as `understand` makes it; null when no words were asked. */
 export async function groundOf(at: Version, asked: Asked, query: string | null, directory: Directory): Promise<Ground> {
@@ -59,8 +61,15 @@ function ground(copy: ListingCopy, places: Bits, ranked: Int32Array): Ground {
     within: ranked.length ? without(places, ranked) : places,
     count: leadersAtMost - ranked.length,
   })
-  return { copy, places, ranked, leaders: ranked.length ? Int32Array.from([...ranked, ...others]) : others }
+  const first = ranked.length ? Int32Array.from([...ranked, ...others]) : others
+  return { copy, places, ranked, leaders: leadersOf(copy.columns, first) }
 }
+
+export const leadersOf = ({ setsOf, prices }: Columns, places: Int32Array): Leaders => ({
+  places,
+  sets: gathered(setsOf, places, new Int32Array(places.length * setsEach), setsEach),
+  prices: gathered(prices, places, new Float64Array(places.length)),
+})
 
 const everything = (at: Version): Promise<Ground> =>
   keep(at, 'everything', async () => {
@@ -70,7 +79,7 @@ const everything = (at: Version): Promise<Ground> =>
 
 export const nothing = async (at: Version): Promise<Ground> => {
   const copy = await copyOf(at)
-  return { copy, places: new Int32Array(copy.taken.length), ranked: new Int32Array(), leaders: new Int32Array() }
+  return ground(copy, new Int32Array(copy.taken.length), new Int32Array())
 }
 
 /** All articles that have the words, the nearest first. */

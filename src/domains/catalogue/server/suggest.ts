@@ -28,7 +28,7 @@ async function suggestions(at: Version, typed: string): Promise<Suggestions> {
 
 async function articlesFor(at: Version, query: string): Promise<Suggestions['articles']> {
   const { copy, leaders } = await matchesOf(at, query)
-  const cards = await cardsAt(at.db, copy.columns, [...leaders.subarray(0, articlesAtMost)])
+  const cards = await cardsAt(at.db, copy.columns, [...leaders.places.subarray(0, articlesAtMost)])
   return cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
     slug,
     title,

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { bitsOf, countBits, emptyBits, hasBit, placesIn } from './bits.ts'
 import { type Columns, emptyColumns, laidOut, leave, numberOf, setOf, take } from './columns.ts'
-import type { Ground } from './ground.ts'
+import { type Ground, leadersOf } from './ground.ts'
 import { type Order, ordered, reordered, sorted, walked } from './listing-orders.ts'
 import { tallied } from './tally.ts'
 import { readQuery } from './words.ts'
@@ -90,7 +90,7 @@ describe('choices together', () => {
     copy,
     places: taken,
     ranked: new Int32Array(),
-    leaders: walked(orders.popularity, { within: taken, count: 30_000 }),
+    leaders: leadersOf(columns, walked(orders.popularity, { within: taken, count: 30_000 })),
   }
   const choose = (facet: number, value: string) => ({
     facet: `f${facet}`,

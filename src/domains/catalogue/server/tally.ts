@@ -18,36 +18,41 @@ type Test = { facet: number | undefined; passing: Bits }
  * Totals are of the whole list; facets are counted on its leaders: exact for any list a person can read through. The price
  * range is told before the price choice, so that its bounds do not close in on the person.
  */
-export function tallied({ copy, places, leaders }: Ground, choices: readonly Choice[], bounds: Bounds): Tally {
+export function tallied(ground: Ground, choices: readonly Choice[], bounds: Bounds): Tally {
+  const { copy, places } = ground
   const { columns } = copy
   const tests = choices
     .filter(({ facet }) => facet !== priceFacet)
     .map(({ facet, wanted }) => ({ facet: columns.facetNumbers.get(facet), passing: membersOf(columns, wanted) }))
   const chosen = tests.reduce((bits, { passing }) => both(bits, passing), places)
-  const priced = tests.length < choices.length ? pricedWithin(copy, bounds) : null
-  const passing = priced ? both(chosen, priced) : chosen
-  const counts = countsOf(columns, { leaders, priced }, tests)
-  return { passing, total: countBits(passing), counts, priceRange: rangeOf(copy, chosen) }
+  const passing = tests.length < choices.length ? pricedWithin(copy, chosen, bounds) : chosen
+  return {
+    passing,
+    total: countBits(passing),
+    counts: countsOf(columns, ground, tests, bounds),
+    priceRange: rangeOf(copy, chosen),
+  }
 }
 
 /**
  * An article that fails exactly one choice still counts for the facet of that choice. Sets are counted first, then the
  * values in them. Written plainly, it is what costs.
  */
-function countsOf(columns: Columns, { leaders, priced }: Counted, tests: readonly Test[]): Int32Array {
-  const { setsOf, sets } = columns
+function countsOf(columns: Columns, { leaders }: Ground, tests: readonly Test[], bounds: Bounds): Int32Array {
+  const { places, sets, prices } = leaders
+  const { minCents, maxCents } = closed(bounds)
   /** By set: of those who pass all, then of those who fail the first choice only, and so on. */
   const times: Int32Array[] = []
-  for (let rank = 0; rank < leaders.length; rank++) {
-    const place = leaders[rank] ?? 0
-    if (priced !== null && !hasBit(priced, place)) continue
-    const failed = onlyFailed(tests, place)
+  for (let rank = 0; rank < places.length; rank++) {
+    const cents = prices[rank] ?? 0
+    if (cents < minCents || cents > maxCents) continue
+    const failed = onlyFailed(tests, places[rank] ?? 0)
     if (failed === several) continue
-    times[failed + 1] ??= new Int32Array(sets.size)
+    times[failed + 1] ??= new Int32Array(columns.sets.size)
     // Made on the line above.
     const own = times[failed + 1] as Int32Array
-    for (let at = place * setsEach; at < (place + 1) * setsEach; at++) {
-      const set = setsOf[at] ?? 0
+    for (let at = rank * setsEach; at < (rank + 1) * setsEach; at++) {
+      const set = sets[at] ?? 0
       own[set] = (own[set] ?? 0) + 1
     }
   }
@@ -58,8 +63,10 @@ function countsOf(columns: Columns, { leaders, priced }: Counted, tests: readonl
   return counts
 }
 
-/** The leaders whose price will do. */
-type Counted = { leaders: Int32Array; priced: Bits | null }
+const closed = ({ minCents, maxCents }: Bounds): Range => ({
+  minCents: minCents ?? 0,
+  maxCents: maxCents ?? Number.POSITIVE_INFINITY,
+})
 
 const none = -1
 const several = -2
@@ -89,24 +96,32 @@ function addValues({ sets, facets }: Columns, times: Int32Array, only: Test | nu
   }
 }
 
-const isWithin = (cents: number, { minCents, maxCents }: Bounds) =>
-  cents >= (minCents ?? 0) && cents <= (maxCents ?? Number.POSITIVE_INFINITY)
-
-/** By the order of prices; whether those within are put in or the others taken out, the fewer. Nobody asks for places left. */
-function pricedWithin({ columns, orders }: ListingCopy, bounds: Bounds): Bits {
+/** By the order of prices: those within are put in or the others taken out, whichever are fewer. */
+function pricedWithin({ columns, orders }: ListingCopy, chosen: Bits, bounds: Bounds): Bits {
   const { base, late } = orders.price
   const { prices, size } = columns
-  const from = firstWith(base, place => (prices[place] ?? 0) >= (bounds.minCents ?? 0))
-  const to = firstWith(base, place => (prices[place] ?? 0) > (bounds.maxCents ?? Number.POSITIVE_INFINITY))
+  const { minCents, maxCents } = closed(bounds)
+  const from = firstWith(base, place => (prices[place] ?? 0) >= minCents)
+  const to = Math.max(
+    from,
+    firstWith(base, place => (prices[place] ?? 0) > maxCents),
+  )
   const isMost = to - from > base.length / 2
-  const within = isMost ? emptyBits(size).fill(-1) : emptyBits(size)
-  if (isMost) {
-    for (const place of base.subarray(0, from)) clearBit(within, place)
-    for (const place of base.subarray(to)) clearBit(within, place)
-  } else for (const place of base.subarray(from, Math.max(from, to))) setBit(within, place)
-  for (const place of late) if (isWithin(prices[place] ?? 0, bounds)) setBit(within, place)
-  for (const place of late) if (!isWithin(prices[place] ?? 0, bounds)) clearBit(within, place)
+  const within = isMost ? chosen.slice() : emptyBits(size)
+  const isOutside = (place: number) => (prices[place] ?? 0) < minCents || (prices[place] ?? 0) > maxCents
+  if (isMost)
+    for (const others of [base.subarray(0, from), base.subarray(to), late.filter(isOutside)]) clearAll(within, others)
+  else
+    for (const some of [base.subarray(from, to), late.filter(place => !isOutside(place))]) setAll(within, some, chosen)
   return within
+}
+
+function clearAll(bits: Bits, places: Int32Array) {
+  for (const place of places) clearBit(bits, place)
+}
+
+function setAll(bits: Bits, places: Int32Array, chosen: Bits) {
+  for (const place of places) if (hasBit(chosen, place)) setBit(bits, place)
 }
 
 /** How many come before those for whom it is true. */
@@ -121,7 +136,18 @@ function firstWith(order: Int32Array, isTrue: (place: number) => boolean): numbe
   return low
 }
 
-function rangeOf({ columns, orders }: ListingCopy, within: Bits): Range | null {
+/** Of lists without a choice it is the same until they change. */
+const rangesKept = new WeakMap<Bits, Range | null>()
+
+function rangeOf(copy: ListingCopy, within: Bits): Range | null {
+  const known = rangesKept.get(within)
+  if (known !== undefined) return known
+  const range = readRange(copy, within)
+  rangesKept.set(within, range)
+  return range
+}
+
+function readRange({ columns, orders }: ListingCopy, within: Bits): Range | null {
   const population = countBits(within)
   if (population === 0) return null
   // Of many, the dearest is met early from above; of few, it may be far down.
