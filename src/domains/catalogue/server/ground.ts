@@ -21,6 +21,7 @@ export type Leaders = { places: Int32Array; sets: Int32Array; prices: Float64Arr
 
 /** This many of the most wanted are put in order by their words; the others follow, the most wanted first. */
 const rankedAtMost = 1_000
+const rankedWhileTyping = 200
 /** Facets are counted on this many of the most relevant articles. */
 const leadersAtMost = 30_000
 /** Kept for each process: thirty-two megabytes. */
@@ -87,21 +88,36 @@ export const matchesOf = (at: Version, query: string): Promise<Ground> =>
   keep(at, `words ${query}`, async () => {
     const copy = await copyOf(at)
     const places = await placesMatching(at.db, copy, query)
-    return ground(copy, places, await rankedAmong(at.db, query, copy, places))
+    return ground(copy, places, await rankedAmong(at.db, query, copy, places, rankedAtMost))
   })
 
+/** Of the most wanted that have the words, the nearest: enough for who is still typing. */
+export async function nearestOf(at: Version, query: string, count: number) {
+  const copy = await copyOf(at)
+  const within = await placesMatching(at.db, copy, query)
+  const ranked = await rankedAmong(at.db, query, copy, within, rankedWhileTyping)
+  return { columns: copy.columns, places: [...ranked.subarray(0, count)] }
+}
+
 /** Which articles have the words is known, now how near they are to those worth putting in order. */
-async function rankedAmong(db: Db, query: string, { columns, orders }: ListingCopy, within: Bits): Promise<Int32Array> {
-  const wanted = ordered(orders.popularity, countBits(within), { within, count: rankedAtMost })
+async function rankedAmong(
+  db: Db,
+  query: string,
+  { columns, orders }: ListingCopy,
+  within: Bits,
+  atMost: number,
+): Promise<Int32Array> {
+  const wanted = ordered(orders.popularity, countBits(within), { within, count: atMost })
   if (wanted.length < 2) return wanted
-  const before = columns.ranks.get(query)
+  const key = `${atMost} ${query}`
+  const before = columns.ranks.get(key)
   // No article ever changes in its place.
   if (before && isSame(before.wanted, wanted)) return before.ranked
   const ids = [...wanted].map(place => columns.ids[place] ?? 0)
   const places = Int32Array.from(placesOf(columns, await inRank(db, query, ids)))
   // Of an article that changed meanwhile the other place is not of this list.
   const ranked = places.filter(place => hasBit(within, place))
-  if (ranked.length === wanted.length) columns.ranks.set(query, { wanted, ranked })
+  if (ranked.length === wanted.length) columns.ranks.set(key, { wanted, ranked })
   if (columns.ranks.size > ranksAtMost) columns.ranks.delete(columns.ranks.keys().next().value ?? '')
   return ranked
 }

@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
 import { cardsAt } from './cards.ts'
 import { type Directory, directoryOf, shownCategories } from './directory.ts'
-import { matchesOf } from './ground.ts'
+import { nearestOf } from './ground.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
 import { understand } from './search.ts'
 
@@ -27,8 +27,8 @@ async function suggestions(at: Version, typed: string): Promise<Suggestions> {
 }
 
 async function articlesFor(at: Version, query: string): Promise<Suggestions['articles']> {
-  const { copy, leaders } = await matchesOf(at, query)
-  const cards = await cardsAt(at.db, copy.columns, [...leaders.places.subarray(0, articlesAtMost)])
+  const { columns, places } = await nearestOf(at, query, articlesAtMost)
+  const cards = await cardsAt(at.db, columns, places)
   return cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
     slug,
     title,
