@@ -21,7 +21,7 @@ export const shorts: Record<string, string> = {
   'add a line to the cart, 16 buyers': `The session, the cart, the offer and its stock are read in statements of their own, then written and committed to disk. ${statements}`,
   'whole purchase placed and paid, 16 buyers': `Six requests, each with its session; with the jobs behind them they send some 130 statements and commit nine times. ${statements} The listing is also rebuilt behind each purchase, one at a time: gathering those of a few seconds would do it once.`,
   'cold start to the first page':
-    'Some 590 files of TypeScript are stripped and compiled one after the other at every start. To close: the compile cache of Node, or the server bundled as its pages are. With a million articles their lists are read before the first page, some two seconds of processor time.',
+    'Some 590 files of TypeScript are stripped and compiled one after the other at every start. To close: the compile cache of Node, or the server bundled as its pages are. With a million articles their lists are read before the first page, some three seconds of processor time, and as much of the database.',
   'memory of the idle server':
     'Everything is loaded at start: pdfkit (33 MB alone), nodemailer (28), sharp (25), graphile-worker (24), write-excel-file (21) and bwip-js (14) are needed by few requests, or by the worker only. Loaded when first asked for, most of it stays out. The lists take 65 bytes an article besides.',
   'packages installed for production':
