@@ -30,6 +30,8 @@ const typos = [
 
 /** A list nobody asked for before: the limit leaves next to everything in, and is another one each time. */
 const unasked = (n: number) => `cat=${pick(categories, n)}&prixMax=${10_000 + n}`
+/** Filters together, which shut out most, each time others. */
+const filters = (n: number) => `cat=${pick(categories, n)}&mode=HOME&promo=1&prixMin=${1 + (n % 7)}&prixMax=${40 + n}`
 /** These come round again. */
 const lists = 72
 const asked = (n: number) => `cat=${pick(categories, n)}&page=${1 + (n % 9)}`
@@ -37,6 +39,7 @@ const asked = (n: number) => `cat=${pick(categories, n)}&page=${1 + (n % 9)}`
 export async function reading(db: Db, articles: number): Promise<Work[]> {
   const slugs = await slugsOf(db)
   const begun = await beginnings(db)
+  const fresh = await freshWords(db)
   const work = (what: string, path: (n: number) => string, rest: Partial<Work> = {}): Work => ({
     what,
     connections: readers,
@@ -55,11 +58,13 @@ export async function reading(db: Db, articles: number): Promise<Work[]> {
     work('article page, from the page cache', n => `/articles/${pick(slugs, n % 50)}`, { ...cached, before: 50 }),
     work('list API, answers kept', n => `/api/articles?${asked(n)}`, { goal: { perSecond: list }, before: lists }),
     work('list API, made afresh', n => `/api/articles?${unasked(n + 100_000)}`),
+    work('list API, several filters', n => `/api/articles?${filters(n)}`),
     work('article API', n => `/api/articles/${pick(slugs, n * 7)}`, { goal: { perSecond: 2_200 } }),
     work('search with facets', n => `/api/articles?q=${pick(words, n)}&prixMax=${500_000 + n}`, { goal: search }),
     work('search with typos', n => `/api/articles?q=${encodeURIComponent(pick(typos, n))}&prixMax=${500_000 + n}`, {
       goal: search,
     }),
+    work('search of a word nobody asked before', n => `/api/articles?q=${pick(fresh, n)}`, { atMost: fresh.length }),
     work('suggestions, answers kept', n => `/api/search/suggestions?q=${pick(words, n)}`),
     work('suggestions, made afresh', n => `/api/search/suggestions?q=${pick(begun, n)}`, { atMost: begun.length }),
   ]
@@ -68,6 +73,12 @@ export async function reading(db: Db, articles: number): Promise<Work[]> {
 const slugsOf = async (db: Db) =>
   (await db.selectFrom('article_listing').select('slug').orderBy('article_id').limit(2_500).execute()).map(
     row => row.slug,
+  )
+
+/** From the less used on, as people come to them; the most used are asked by all the others. */
+const freshWords = async (db: Db): Promise<string[]> =>
+  (await db.selectFrom('search_words').select('word').orderBy('uses').orderBy('word').limit(1_500).execute()).map(
+    row => row.word,
   )
 
 /** Words as typed so far, each another one. */

@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
+import { readLists } from '#domains/catalogue/server/listing-copy.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
@@ -77,7 +78,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
   mountLive(http, live, securedContextOf)
-  const drain = mountProbes(http, parts.pool)
+  const drain = mountProbes(http, parts.pool, () => readLists(db))
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)

@@ -1,5 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
+import { readLists } from '#domains/catalogue/server/listing-copy.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'
@@ -44,6 +45,8 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     },
     log,
   )
+  // What fails here is asked again by whoever needs it.
+  readLists(db).catch(error => log.warn({ err: error }, 'lists not read'))
   await http.listen({ host: env.HOST, port: env.PORT })
   log.info({ port: env.PORT, ms: Math.round(performance.now()) }, 'listening')
 

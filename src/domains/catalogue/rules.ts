@@ -66,10 +66,9 @@ export const seasonsOn = <S extends { from: string; to: string }>(seasons: reado
   return seasons.filter(season => inSeason(day, season.from, season.to))
 }
 
-const choicesAtMost = 20
-/** `a~b` → ['a', 'b'], without blanks or doubles. */
+/** `a~b` → ['a', 'b'], without blanks or doubles. None is left out: a list that forgets a choice shows too much. */
 export const choicesOf = (value: string | undefined): string[] =>
-  [...new Set((value ?? '').split('~').map(choice => choice.trim()))].filter(choice => choice).slice(0, choicesAtMost)
+  [...new Set((value ?? '').split('~').map(choice => choice.trim()))].filter(choice => choice)
 
 /** `code:value~code:other` → code → values. */
 function attributesOf(value: string | undefined): Map<string, string[]> {

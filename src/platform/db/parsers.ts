@@ -20,7 +20,8 @@ function safeInteger(value: string): number {
   return number
 }
 
-const textArray: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
+/** `text[]` as PostgreSQL writes it; its values are not null in any table of ours. */
+export const textArray: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
 
 const OURS = new Map<number, Parse>([
   [INT8, safeInteger],

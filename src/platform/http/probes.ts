@@ -3,17 +3,17 @@ import type pg from 'pg'
 import { isMigrated } from '#platform/db/migrate.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve: its database answers at the version it needs, and it is not
- * stopping. Answers what to call when it is about to: from then on it is not ready and keeps no connection open.
+ * `/healthz`: the process lives. `/readyz`: it can serve: its database answers at the version it needs, it has
+ * read what it answers from memory (`warm`), and it is not stopping. Answers what to call when it is about to: from then on it is not ready and keeps no connection open.
  */
-export const mountProbes = (app: FastifyInstance, pool: pg.Pool): (() => void) => {
+export const mountProbes = (app: FastifyInstance, pool: pg.Pool, warm: () => Promise<unknown>): (() => void) => {
   let stopping = false
   app.addHook('onSend', async (_, reply) => {
     if (stopping) reply.header('connection', 'close')
   })
   app.get('/healthz', { logLevel: 'warn' }, async () => ({ status: 'ok' }))
   app.get('/readyz', { logLevel: 'warn' }, async (_, reply) => {
-    const ready = !stopping && (await answers(pool))
+    const ready = !stopping && (await answers(pool, warm))
     return reply.code(ready ? 200 : 503).send({ status: ready ? 'ok' : 'unavailable' })
   })
   return () => {
@@ -21,8 +21,11 @@ export const mountProbes = (app: FastifyInstance, pool: pg.Pool): (() => void) =
   }
 }
 
-async function answers(pool: pg.Pool): Promise<boolean> {
+async function answers(pool: pg.Pool, warm: () => Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>(resolve => setTimeout(resolve, 1_000, false).unref())
-  const asked = isMigrated(pool).catch(() => false)
+  const isWarm = () => warm().then(() => true)
+  const asked = isMigrated(pool)
+    .then(migrated => migrated && isWarm())
+    .catch(() => false)
   return Promise.race([asked, late])
 }

@@ -7,11 +7,14 @@ import type { Article, ArticleCard, Offer, Variant } from '../contract.ts'
 import { unitPriceOf } from '../rules.ts'
 import { pictureIds } from './article-pictures.ts'
 import { attributeText } from './attribute-text.ts'
+import { both } from './bits.ts'
 import { cardsAt, unitOf } from './cards.ts'
+import { membersOf, numbersOf, placeOf } from './columns.ts'
 import { type Directory, directoryOf } from './directory.ts'
 import { referencePrice } from './listing.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
-import { copyOf, hasOneOf, numbersOf } from './listing-copy.ts'
+import { copyOf } from './listing-copy.ts'
+import { walked } from './listing-orders.ts'
 
 const french = new Intl.Collator('fr')
 
@@ -219,12 +222,10 @@ const legalOf = (row: ArticleRow): Article['legal'] => ({
 const similarAtMost = 6
 /** Most wanted articles of the same shelves. */
 async function similarTo(at: Version, { id, tag_ids }: ArticleRow): Promise<ArticleCard[]> {
-  const { columns, orders } = await copyOf(at)
-  const isTagged = hasOneOf(columns, numbersOf(columns, 'tags', tag_ids))
-  const places: number[] = []
-  for (const place of orders.popularity) {
-    if (places.length === similarAtMost) break
-    if (columns.ids[place] !== id && isTagged(place)) places.push(place)
-  }
-  return cardsAt(at.db, columns, places)
+  const { columns, orders, taken } = await copyOf(at)
+  const within = both(taken, membersOf(columns, numbersOf(columns, 'tags', tag_ids)))
+  const own = placeOf(columns, id)
+  // One more, for it may be the article itself.
+  const near = walked(orders.popularity, { within, count: similarAtMost + 1 }).filter(place => place !== own)
+  return cardsAt(at.db, columns, [...near.subarray(0, similarAtMost)])
 }

@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import type { ArticleCard } from '../contract.ts'
 import { type ContentUnit, unitPriceOf } from '../rules.ts'
-import type { Columns } from './listing-copy.ts'
+import type { Columns } from './columns.ts'
 
 /** The columns of a card, on `article_listing l`. */
 export const cardColumns = [

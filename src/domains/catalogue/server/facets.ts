@@ -2,9 +2,10 @@ import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
 import type { Facet } from '../contract.ts'
 import type { Asked } from '../rules.ts'
 import { attributeText } from './attribute-text.ts'
+import type { Columns } from './columns.ts'
 import type { Directory } from './directory.ts'
 import { chosenAmong } from './filter.ts'
-import { attributeFacet, type Columns } from './listing-copy.ts'
+import { attributeFacet } from './listing-rows.ts'
 
 const valuesAtMost = 12
 const attributesAtMost = 8

@@ -1,11 +1,12 @@
 import type { Asked } from '../rules.ts'
+import { type Columns, numbersOf } from './columns.ts'
 import type { Directory, Named } from './directory.ts'
-import { attributeFacet, type Columns, numbersOf } from './listing-copy.ts'
+import { attributeFacet } from './listing-rows.ts'
 
 export const priceFacet = 'prix'
 
-/** What an article must have one of to pass; null: its price decides. Each facet is counted with all choices but its own. */
-export type Choice = { facet: string; wanted: number[] | null }
+/** What an article must have one of to pass, unless its price decides. Each facet is counted with all choices but its own. */
+export type Choice = { facet: string; wanted: number[] }
 
 /** A choice that names nothing known matches nothing: an empty list, never everything. */
 export function choicesOf(asked: Asked, directory: Directory, columns: Columns): Choice[] {
@@ -19,7 +20,7 @@ export function choicesOf(asked: Asked, directory: Directory, columns: Columns):
   if (modes.length) choose('mode', modes)
   if (shopId !== null) choose('magasin', [shopId])
   for (const [code, values] of attributes) choose(attributeFacet(code), values)
-  if (asked.minCents !== null || asked.maxCents !== null) choices.push({ facet: priceFacet, wanted: null })
+  if (asked.minCents !== null || asked.maxCents !== null) choices.push({ facet: priceFacet, wanted: [] })
   return choices
 }
 

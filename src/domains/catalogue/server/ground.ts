@@ -2,68 +2,144 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Asked } from '../rules.ts'
+import { type Bits, both, countBits, hasBit, without } from './bits.ts'
+import { type Columns, gathered, membersOf, numbersOf, placesOf, setsEach } from './columns.ts'
 import type { Directory } from './directory.ts'
 import { keeper, type Version } from './listing-cache.ts'
-import { type Columns, copyOf, hasOneOf, type ListingCopy, numbersOf } from './listing-copy.ts'
+import { copyOf, type ListingCopy } from './listing-copy.ts'
+import { ordered, walked } from './listing-orders.ts'
+import { categoryFacet, dealFlag, flags } from './listing-rows.ts'
+import { placesMatching } from './words.ts'
 
-/** `places`: the most relevant first. */
-export type Ground = { copy: ListingCopy; places: Int32Array }
+/**
+ * The `places` of a list: the `ranked` come first, put in order by their words, the others by popularity. `leaders` are the
+ * first of them all, in this order.
+ */
+export type Ground = { copy: ListingCopy; places: Bits; ranked: Int32Array; leaders: Leaders }
+/** With what is counted of them side by side: they stand far apart, and reaching each would cost more than counting. */
+export type Leaders = { places: Int32Array; sets: Int32Array; prices: Float64Array }
 
 /** This many of the most wanted are put in order by their words; the others follow, the most wanted first. */
 const rankedAtMost = 1_000
-/** Kept for each process: sixteen megabytes. */
-const placesAtMost = 4_000_000
-const keep = keeper<Ground>(placesAtMost, ({ places }) => places.length)
+const rankedWhileTyping = 200
+/** Facets are counted on this many of the most relevant articles. */
+const leadersAtMost = 30_000
+/** Kept for each process: thirty-two megabytes. */
+const weightAtMost = 8_000_000
+const keep = keeper<Ground>(weightAtMost, ({ places, leaders }) => places.length + 6 * leaders.places.length)
 
 /** `query`: a tsquery as `understand` makes it; null when no words were asked. */
 export async function groundOf(at: Version, asked: Asked, query: string | null, directory: Directory): Promise<Ground> {
   const { categoryId, season, dealsOnly } = asked
   const base = query === null ? await everything(at) : await matchesOf(at, query)
   if (categoryId === null && season === null && !dealsOnly) return base
-  return keep(at, JSON.stringify([query, categoryId, season, dealsOnly]), async () => ({
-    copy: base.copy,
-    places: base.places.filter(isOn(base.copy.columns, asked, directory)),
-  }))
+  return keep(at, JSON.stringify([query, categoryId, season, dealsOnly]), async () => {
+    const places = having(base.copy.columns, base.places, facetsAsked(asked, directory))
+    return ground(
+      base.copy,
+      places,
+      base.ranked.filter(place => hasBit(places, place)),
+    )
+  })
 }
 
-async function everything(at: Version): Promise<Ground> {
+export type FacetAsked = [facet: string, values: readonly (string | number)[]]
+
+/** Those of `places` that have, of each facet, one of its values. */
+export const having = (columns: Columns, places: Bits, asked: readonly FacetAsked[]): Bits =>
+  asked.reduce((bits, [facet, values]) => both(bits, membersOf(columns, numbersOf(columns, facet, values))), places)
+
+const facetsAsked = ({ categoryId, season, dealsOnly }: Asked, { seasons }: Directory): FacetAsked[] => [
+  ...(categoryId === null ? [] : [[categoryFacet, [categoryId]] satisfies FacetAsked]),
+  ...(dealsOnly ? [[flags, [dealFlag]] satisfies FacetAsked] : []),
+  ...(season === null
+    ? []
+    : [['tags', seasons.find(({ slug }) => slug === season)?.tagIds ?? []] satisfies FacetAsked]),
+]
+
+function ground(copy: ListingCopy, places: Bits, ranked: Int32Array): Ground {
+  const others = walked(copy.orders.popularity, {
+    within: ranked.length ? without(places, ranked) : places,
+    count: leadersAtMost - ranked.length,
+  })
+  const first = ranked.length ? Int32Array.from([...ranked, ...others]) : others
+  return { copy, places, ranked, leaders: leadersOf(copy.columns, first) }
+}
+
+export const leadersOf = ({ setsOf, prices }: Columns, places: Int32Array): Leaders => ({
+  places,
+  sets: gathered(setsOf, places, new Int32Array(places.length * setsEach), setsEach),
+  prices: gathered(prices, places, new Float64Array(places.length)),
+})
+
+const everything = (at: Version): Promise<Ground> =>
+  keep(at, 'everything', async () => {
+    const copy = await copyOf(at)
+    return ground(copy, copy.taken, new Int32Array())
+  })
+
+export const nothing = async (at: Version): Promise<Ground> => {
   const copy = await copyOf(at)
-  return { copy, places: copy.orders.popularity }
+  return ground(copy, new Int32Array(copy.taken.length), new Int32Array())
 }
 
 /** All articles that have the words, the nearest first. */
 export const matchesOf = (at: Version, query: string): Promise<Ground> =>
   keep(at, `words ${query}`, async () => {
     const copy = await copyOf(at)
-    return { copy, places: await placesFor(at.db, query, copy) }
+    const places = await placesMatching(at.db, copy, query)
+    return ground(copy, places, await rankedAmong(at.db, query, copy, places, rankedAtMost))
   })
 
-function isOn(columns: Columns, { categoryId, season, dealsOnly }: Asked, directory: Directory) {
-  const { categories, reduced } = columns
-  const tags = directory.seasons.find(({ slug }) => slug === season)?.tagIds ?? []
-  const isTagged = hasOneOf(columns, numbersOf(columns, 'tags', tags))
-  return (place: number) =>
-    (categoryId === null || categories[place] === categoryId) &&
-    (!dealsOnly || reduced[place] === true) &&
-    (season === null || isTagged(place))
+/** Of the most wanted that have the words, the nearest: enough for who is still typing. */
+export async function nearestOf(at: Version, query: string, count: number) {
+  const copy = await copyOf(at)
+  const within = await placesMatching(at.db, copy, query)
+  const ranked = await rankedAmong(at.db, query, copy, within, rankedWhileTyping)
+  return { columns: copy.columns, places: [...ranked.subarray(0, count)] }
 }
 
-/** Which articles have the words is asked first, and then how near they are to those worth putting in order. */
-async function placesFor(db: Db, query: string, { columns, orders }: ListingCopy): Promise<Int32Array> {
-  const isFound = new Uint8Array(columns.ids.length)
-  for (const place of placesOf(columns, await idsWith(db, query))) isFound[place] = 1
-  const found = orders.popularity.filter(place => isFound[place] === 1)
-  const wanted = [...found.subarray(0, rankedAtMost)].map(place => columns.ids[place] ?? 0)
-  const ranked = placesOf(columns, wanted.length > 1 ? await inRank(db, query, wanted) : wanted)
-  return Int32Array.from([...ranked, ...found.subarray(rankedAtMost)])
+/** Which articles have the words is known, now how near they are to those worth putting in order. */
+async function rankedAmong(
+  db: Db,
+  query: string,
+  { columns, orders }: ListingCopy,
+  within: Bits,
+  atMost: number,
+): Promise<Int32Array> {
+  const wanted = ordered(orders.popularity, countBits(within), { within, count: atMost })
+  if (wanted.length < 2) return wanted
+  const key = `${atMost} ${query}`
+  const before = columns.ranks.get(key)
+  // No article ever changes in its place.
+  if (before && isSame(before.wanted, wanted)) return before.ranked
+  const ids = [...wanted].map(place => columns.ids[place] ?? 0)
+  const places = Int32Array.from(placesOf(columns, await inRank(db, query, ids)))
+  // Of an article that changed meanwhile the other place is not of this list.
+  const ranked = places.filter(place => hasBit(within, place))
+  if (ranked.length === wanted.length) columns.ranks.set(key, { wanted, ranked })
+  if (columns.ranks.size > ranksAtMost) columns.ranks.delete(columns.ranks.keys().next().value ?? '')
+  return ranked
 }
 
-const placesOf = ({ places }: Columns, ids: readonly number[]) => ids.flatMap(id => places.get(id) ?? [])
+/** Eight kilobytes each. */
+const ranksAtMost = 1_000
 
-async function idsWith(db: Db, query: string): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    SELECT array_agg(article_id) AS ids FROM article_listing WHERE document @@ ${query}::tsquery`.execute(db)
-  return rows[0]?.ids ?? []
+const isSame = (a: Int32Array, b: Int32Array) => a.length === b.length && a.every((place, rank) => place === b[rank])
+
+/** `count` places of the list in its order, after the first `skip`; `passing` are `total` places of it. */
+export function mostRelevant(
+  { copy, ranked }: Ground,
+  passing: Bits,
+  total: number,
+  { skip, count }: { skip: number; count: number },
+): number[] {
+  const first = ranked.filter(place => hasBit(passing, place))
+  const shown = [...first.subarray(skip, skip + count)]
+  if (shown.length === count || total <= first.length) return shown
+  const within = first.length ? without(passing, first) : passing
+  const rest = { within, skip: Math.max(0, skip - first.length), count: count - shown.length }
+  return [...shown, ...ordered(copy.orders.popularity, total - first.length, rest)]
 }
 
 /** How near the words are, then how wanted the article is: popularity tells equals apart, never more than doubles. */

@@ -1,13 +1,17 @@
-import { sql } from 'kysely'
 import { readSetting } from '#domains/operation/server/settings.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Answer } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
-import type { ArticleCard, showHome as operation } from '../contract.ts'
+import type { showHome as operation } from '../contract.ts'
 import { seasonsOn } from '../rules.ts'
-import { cardColumns, cardOf } from './cards.ts'
+import { cardsAt } from './cards.ts'
+import { articlesWith } from './columns.ts'
 import { type Directory, directoryOf } from './directory.ts'
+import { type FacetAsked, having } from './ground.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
+import { copyOf, type ListingCopy } from './listing-copy.ts'
+import { walked } from './listing-orders.ts'
+import { categoryFacet, dealFlag, flags, pictureFlag } from './listing-rows.ts'
 
 type Home = Answer<typeof operation>
 type Kept = Omit<Home, 'lead'>
@@ -16,6 +20,7 @@ const busiestTagsAtMost = 3
 const cardsPerSeason = 8
 const dealsAtMost = 12
 const brandsAtMost = 200
+const french = new Intl.Collator('fr')
 
 /** What the home page shows besides the categories, on the day of `now` in Paris. */
 export async function showHome(db: Db, now = new Date()): Promise<Home> {
@@ -24,66 +29,52 @@ export async function showHome(db: Db, now = new Date()): Promise<Home> {
 }
 
 async function readHome(at: Version, now: Date): Promise<Kept> {
-  const directory = await directoryOf(at)
-  const [articleCount, busiestTags, seasonal, deals, brands] = await Promise.all([
-    countArticles(at.db),
-    busiestTagsOf(at.db, directory),
+  const [directory, copy] = await Promise.all([directoryOf(at), copyOf(at)])
+  const cards = (asked: FacetAsked[], count: number) => {
+    const within = having(copy.columns, copy.taken, asked)
+    return cardsAt(at.db, copy.columns, [...walked(copy.orders.popularity, { within, count })])
+  }
+  const [busiestTags, seasonal, deals] = await Promise.all([
+    Promise.all(
+      directory.categories.map(async ({ id }) => {
+        const pictured = await cards([...inCategory(id), [flags, [pictureFlag]]], 1)
+        return { categoryId: id, pictureId: pictured[0]?.pictureId ?? null, tags: busiestTagsOf(id, directory, copy) }
+      }),
+    ),
     Promise.all(
       seasonsOn(directory.seasons, now).map(async season => ({
         season,
-        articles: await cards(at.db, sql<boolean>`l.tag_ids && ${season.tagIds}::int[]`, cardsPerSeason),
+        articles: await cards([['tags', season.tagIds]], cardsPerSeason),
       })),
     ),
-    cards(at.db, sql<boolean>`l.reference_price_cents IS NOT NULL`, dealsAtMost),
-    brandsOf(at.db),
+    cards([[flags, [dealFlag]]], dealsAtMost),
   ])
-  return { articleCount, busiestTags, seasonal, deals, brands }
+  return { articleCount: copy.total, busiestTags, seasonal, deals, brands: brandsOf(directory, copy) }
 }
 
-async function countArticles(db: Db): Promise<number> {
-  const row = await db
-    .selectFrom('article_listing')
-    .select(({ fn }) => fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  return row.count
-}
+const inCategory = (id: number): FacetAsked[] => [[categoryFacet, [id]]]
 
-async function cards(db: Db, condition: ReturnType<typeof sql<boolean>>, limit: number): Promise<ArticleCard[]> {
-  const rows = await db
-    .selectFrom('article_listing as l')
-    .select(cardColumns)
-    .where(condition)
-    .orderBy('l.popularity', 'desc')
-    .orderBy('l.article_id')
-    .limit(limit)
-    .execute()
-  return rows.map(cardOf)
-}
+/** The tags of the category with most articles. */
+const busiestTagsOf = (categoryId: number, { tags }: Directory, { columns }: ListingCopy): string[] =>
+  [...tags.values()]
+    .filter(tag => tag.categoryId === categoryId)
+    .map(({ id, name }) => ({ name, articles: articlesWith(columns, 'tags', id) }))
+    .filter(({ articles }) => articles > 0)
+    .sort((a, b) => b.articles - a.articles)
+    .slice(0, busiestTagsAtMost)
+    .map(({ name }) => name)
 
-/** Per category: the tags with most articles, and the picture of its most wanted article. */
-async function busiestTagsOf(db: Db, directory: Directory): Promise<Home['busiestTags']> {
-  const { rows } = await sql<{ category_id: number; picture_id: number | null; tag_ids: number[] }>`
-    SELECT c.id AS category_id,
-      (SELECT l.picture_id FROM article_listing l WHERE l.category_id = c.id AND l.picture_id IS NOT NULL
-        ORDER BY l.popularity DESC, l.article_id LIMIT 1) AS picture_id,
-      ARRAY(SELECT t.id FROM tags t JOIN article_tags at ON at.tag_id = t.id JOIN article_listing l ON l.article_id = at.article_id
-        WHERE t.category_id = c.id AND NOT t.retired GROUP BY t.id ORDER BY count(*) DESC, t.position LIMIT ${busiestTagsAtMost}) AS tag_ids
-    FROM categories c ORDER BY c.position`.execute(db)
-  return rows.map(row => ({
-    categoryId: row.category_id,
-    pictureId: row.picture_id,
-    tags: row.tag_ids.flatMap(id => directory.tags.get(id)?.name ?? []),
-  }))
-}
+const brandsOf = ({ brands }: Directory, { columns }: ListingCopy): Home['brands'] =>
+  [...brands.values()]
+    .map(({ id, name, slug }) => ({ name, slug, articles: articlesWith(columns, 'marque', id) }))
+    .filter(({ articles }) => articles > 0)
+    .sort((a, b) => b.articles - a.articles || french.compare(a.name, b.name))
+    .slice(0, brandsAtMost)
 
-const brandsOf = (db: Db): Promise<Home['brands']> =>
-  db
-    .selectFrom('article_listing as l')
-    .innerJoin('brands as b', 'b.id', 'l.brand_id')
-    .select(['b.name', 'b.slug'])
-    .select(({ fn }) => fn.countAll<number>().as('articles'))
-    .groupBy('b.id')
-    .orderBy('articles', 'desc')
-    .orderBy('b.name')
-    .limit(brandsAtMost)
-    .execute()
+/** How many articles are on sale, and of how many brands. */
+export async function catalogueSize(db: Db): Promise<{ articles: number; brands: number }> {
+  const at = await currentVersion(db)
+  const [directory, { columns, total }] = await Promise.all([directoryOf(at), copyOf(at)])
+  const brands = [...directory.brands.keys()].filter(id => articlesWith(columns, 'marque', id) > 0)
+  return { articles: total, brands: brands.length }
+}

@@ -133,6 +133,18 @@ describe('what is counted in memory', () => {
     expect([...(await allPages({ q: 'série' }))].sort()).toEqual([...found].sort())
   })
 
+  it('forgets none of very many choices', async () => {
+    const others = Array.from({ length: 30 }, (_, n) => `hand:${n}`)
+    const chosen = ['hand:Gaucher', ...others].join('~')
+    expect((await list({ attributs: chosen })).total).toBe((await idsIn(left)).length)
+    expect((await list({ attributs: `${chosen}~cut:45` })).total).toBe(
+      (await idsIn(sql`${left} AND attribute_values && ARRAY['cut:45']`)).length,
+    )
+    expect((await list({ attributs: `${chosen}~cut:99` })).total).toBe(0)
+    const facets = Array.from({ length: 40 }, (_, n) => `f${n}:1`)
+    expect((await list({ attributs: ['hand:Gaucher', ...facets].join('~') })).total).toBe(0)
+  })
+
   it('finds nothing for a choice nobody has', async () => {
     const unknown: Record<string, string>[] = [
       { tags: 'Inconnu' },
@@ -212,6 +224,30 @@ describe('a change', () => {
     over = true
     await Promise.all(watching)
     expect([...totals]).toEqual([await idsIn(sql`true`).then(ids => ids.length)])
+  })
+
+  it('that the database breaks off is read to its end by the next who asks', async () => {
+    const id = world.ids.get(tube) ?? 0
+    await list({}, other.db)
+    const total = (await list({})).total
+    await inTransaction(database.db, async tx => {
+      await sql`DELETE FROM article_listing WHERE article_id = ${id}`.execute(tx)
+      await sql`UPDATE article_listing SET version = (SELECT version + 1 FROM listing_version) WHERE article_id % 2 = 0`.execute(
+        tx,
+      )
+      await sql`UPDATE listing_version SET version = version + 1`.execute(tx)
+    })
+    // The articles that left are read before those that came.
+    await sql`ALTER TABLE article_listing RENAME COLUMN price_cents TO hidden`.execute(database.db)
+    await expect(list({}, other.db)).rejects.toThrow()
+    await sql`ALTER TABLE article_listing RENAME COLUMN hidden TO price_cents`.execute(database.db)
+    for (const db of [other.db, database.db]) {
+      expect((await list({}, db)).total).toBe(total - 1)
+      expect((await list({ q: 'tuyau' }, db)).total).toBe(0)
+    }
+    expect(await allPages({ tri: 'prix' })).toEqual(await idsIn(sql`true`, orders.prix))
+    await refresh(id)
+    expect((await list({ q: 'tuyau' }, other.db)).total).toBe(1)
   })
 
   it('leaves no place behind for ever: worn columns are made anew', async () => {

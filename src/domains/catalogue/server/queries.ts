@@ -7,12 +7,11 @@ import { cardsAt } from './cards.ts'
 import { type Directory, directoryOf, shownCategories } from './directory.ts'
 import { facetsOf } from './facets.ts'
 import { choicesOf, chosenAmong } from './filter.ts'
-import { groundOf } from './ground.ts'
+import { type Ground, groundOf, mostRelevant, nothing } from './ground.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
-import { copyOf, type ListingCopy } from './listing-copy.ts'
-import type { Order } from './listing-orders.ts'
+import { type Order, ordered } from './listing-orders.ts'
 import { type Understood, understand } from './search.ts'
-import { tallied } from './tally.ts'
+import { type Tally, tallied } from './tally.ts'
 
 const noWords: Understood = { query: null, correction: null }
 
@@ -29,26 +28,24 @@ async function readList(at: Version, asked: Asked): Promise<ArticleList> {
   const directory = await directoryOf(at)
   const { query, correction } = asked.words === null ? noWords : await understoodOf(at, asked.words)
   // Words that mean nothing find nothing, rather than everything.
-  const nothing = asked.words !== null && query === null
-  const { copy, places } = nothing
-    ? { copy: await copyOf(at), places: new Int32Array() }
-    : await groundOf(at, asked, query, directory)
-  const { columns } = copy
-  const { found, counts, priceRange } = tallied(columns, places, choicesOf(asked, directory, columns), asked)
+  const isNothing = asked.words !== null && query === null
+  const ground = isNothing ? await nothing(at) : await groundOf(at, asked, query, directory)
+  const { columns } = ground.copy
+  const tally = tallied(ground, choicesOf(asked, directory, columns), asked)
   return {
-    articles: await cardsAt(at.db, columns, pageOf(copy, found, asked)),
-    total: found.length,
+    articles: await cardsAt(at.db, columns, pageOf(ground, tally, asked)),
+    total: tally.total,
     page: asked.page,
-    pages: Math.max(1, Math.ceil(found.length / articlePageSize)),
+    pages: Math.max(1, Math.ceil(tally.total / articlePageSize)),
     ...headOf(asked, directory),
     correction,
-    facets: nothing ? [] : facetsOf(columns, counts, asked, directory),
-    priceRange,
+    facets: isNothing ? [] : facetsOf(columns, tally.counts, asked, directory),
+    priceRange: tally.priceRange,
   }
 }
 
 const understoodOf = (at: Version, words: string) =>
-  remember(at, `words ${words}`, () => understand(at.db, words, { typing: false }))
+  remember(at, `words ${words}`, () => understand(at, words, { typing: false }))
 
 function headOf(
   asked: Asked,
@@ -83,14 +80,12 @@ const orderOf: Record<Exclude<Sort, 'pertinence'>, Order> = {
   nouveautes: 'newest',
 }
 
-/** The places shown; `found` comes the most relevant first. */
-function pageOf({ columns, orders }: ListingCopy, found: Int32Array, { sort, page }: Asked): number[] {
-  const from = (page - 1) * articlePageSize
-  if (sort === 'pertinence') return [...found.subarray(from, from + articlePageSize)]
-  const isFound = new Uint8Array(columns.ids.length)
-  for (const place of found) isFound[place] = 1
-  const order = orders[orderOf[sort]].filter(place => isFound[place] === 1)
-  return [...(sort === 'prix-desc' ? order.reverse() : order).subarray(from, from + articlePageSize)]
+/** The places shown. */
+function pageOf(ground: Ground, { passing, total }: Tally, { sort, page }: Asked): number[] {
+  const shown = { skip: (page - 1) * articlePageSize, count: articlePageSize }
+  if (sort === 'pertinence') return mostRelevant(ground, passing, total, shown)
+  const order = ground.copy.orders[orderOf[sort]]
+  return [...ordered(order, total, { within: passing, ...shown, backwards: sort === 'prix-desc' })]
 }
 
 /** The categories of the menu, and the seasonal ones of today. */

@@ -4,7 +4,10 @@
  */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import type { Version } from './listing-cache.ts'
+import { copyOf } from './listing-copy.ts'
 import { mendedWord } from './mending.ts'
+import { placesMatching } from './words.ts'
 
 /** `query`: a tsquery; null when nothing was understood, so that nothing can be found. */
 export type Understood = { query: string | null; correction: string | null }
@@ -24,11 +27,12 @@ type Word = {
 }
 
 /** `typing`: the last word may be unfinished even if it is a word (suggestions). */
-export async function understand(db: Db, typed: string, options: { typing: boolean }): Promise<Understood> {
+export async function understand(at: Version, typed: string, options: { typing: boolean }): Promise<Understood> {
+  const { db } = at
   const text = typed.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-  const reference = await knownReference(db, text)
+  const reference = await knownReference(at, text)
   if (reference) return { query: lexeme(reference), correction: null }
-  const words = await readWords(db, text)
+  const words = await withNumbers(at, await readWords(db, text))
   const terms = await Promise.all(
     words.map((word, index) => termOf(db, word, { typing: options.typing && index === words.length - 1 })),
   )
@@ -40,14 +44,26 @@ export async function understand(db: Db, typed: string, options: { typing: boole
 }
 
 /** A whole reference or EAN, however it is spaced, finds its article and nothing else. */
-async function knownReference(db: Db, text: string): Promise<string | null> {
+async function knownReference(at: Version, text: string): Promise<string | null> {
   if (!/\d/.test(text)) return null
-  const { rows } = await sql<{ code: string }>`
-    SELECT code FROM reference_lexeme(${text}) code
-    WHERE length(code) BETWEEN 4 AND 41
-      AND EXISTS (SELECT FROM article_listing l WHERE l.document @@ quote_literal(code)::tsquery)`.execute(db)
-  return rows[0]?.code ?? null
+  const { rows } = await sql<{ code: string }>`SELECT reference_lexeme(${text}) AS code`.execute(at.db)
+  const code = rows[0]?.code ?? ''
+  const isLikely = code.length >= 4 && code.length <= 41
+  return isLikely && (await isFound(at, lexeme(code))) ? code : null
 }
+
+async function isFound(at: Version, query: string): Promise<boolean> {
+  const places = await placesMatching(at.db, await copyOf(at), query)
+  return places.some(bits => bits !== 0)
+}
+
+/** Numbers are among no words: they are known when an article has them. */
+const withNumbers = (at: Version, words: Word[]): Promise<Word[]> =>
+  Promise.all(
+    words.map(async word =>
+      /\d/.test(word.word) ? { ...word, known: await isFound(at, anyOf(exactTerms(word.word))) } : word,
+    ),
+  )
 
 /** What the operator says that these words mean together. */
 async function meaningsOf(db: Db, text: string): Promise<string[]> {
@@ -65,9 +81,7 @@ async function readWords(db: Db, text: string): Promise<Word[]> {
       FROM unnest(string_to_array(btrim(search_text(${text})), ' ')) WITH ORDINALITY w (word, place)
       WHERE w.word <> '' AND w.place <= ${wordsAtMost})
     SELECT a.word, a.stem,
-      CASE WHEN a.word ~ '[0-9]' THEN EXISTS (
-          SELECT FROM article_listing l WHERE l.document @@ (quote_literal(a.word) || '|' || quote_literal('#' || a.word))::tsquery)
-        ELSE EXISTS (SELECT FROM search_words s WHERE s.stem = a.stem) END AS known,
+      EXISTS (SELECT FROM search_words s WHERE s.stem = a.stem) AS known,
       (SELECT s.stem FROM search_words s WHERE s.word = a.word || a.next) AS joined,
       ARRAY(SELECT DISTINCT s.stem FROM (
         SELECT s.stem FROM search_words s WHERE a.next IS NULL AND length(a.word) > 1
@@ -109,11 +123,13 @@ function writtenTerm(word: Word, { typing }: { typing: boolean }): Term | null {
 
 /** Numbers and references: as they are, or as the beginning of a reference. */
 function numberTerm({ word, known }: Word, typing: boolean): [string | null, string[]] {
-  const exact = [lexeme(word), lexeme(`#${word}`)]
+  const exact = exactTerms(word)
   const begun = word.length >= 4 ? [`${lexeme(`#${word}`)}:*`] : []
   if (known) return [word, typing ? [...exact, ...begun] : exact]
   return begun.length ? [word, begun] : [null, []]
 }
+
+const exactTerms = (word: string) => [lexeme(word), lexeme(`#${word}`)]
 
 /** All words, each in any of its forms; two words also as one where the catalogue writes them so. */
 function queryOf(words: Word[], terms: Term[]): string | null {

@@ -4,7 +4,7 @@ import type { Answer } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
 import { cardsAt } from './cards.ts'
 import { type Directory, directoryOf, shownCategories } from './directory.ts'
-import { matchesOf } from './ground.ts'
+import { nearestOf } from './ground.ts'
 import { currentVersion, remember, type Version } from './listing-cache.ts'
 import { understand } from './search.ts'
 
@@ -21,14 +21,14 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
 
 async function suggestions(at: Version, typed: string): Promise<Suggestions> {
   const directory = await directoryOf(at)
-  const { query, correction } = await understand(at.db, typed, { typing: true })
+  const { query, correction } = await understand(at, typed, { typing: true })
   const articles = query === null ? [] : await articlesFor(at, query)
   return { correction, articles, ...namesFor(plain(correction ?? typed), directory) }
 }
 
 async function articlesFor(at: Version, query: string): Promise<Suggestions['articles']> {
-  const { copy, places } = await matchesOf(at, query)
-  const cards = await cardsAt(at.db, copy.columns, [...places.subarray(0, articlesAtMost)])
+  const { columns, places } = await nearestOf(at, query, articlesAtMost)
+  const cards = await cardsAt(at.db, columns, places)
   return cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
     slug,
     title,

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import { catalogueSize } from '#domains/catalogue/server/home.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { htmlOf } from '#platform/markdown.ts'
 import type { House, Opening, SellerTerms } from '../contract.ts'
 
 /** Counted on what a visitor can see: articles somebody sells, open shops of verified sellers. */
 export async function houseOf(db: Db): Promise<House> {
-  const { rows } = await sql<House>`
-    SELECT (SELECT count(*)::int FROM article_listing) AS articles,
-      (SELECT count(DISTINCT a.brand_id)::int FROM article_listing l JOIN articles a ON a.id = l.article_id) AS brands,
-      (SELECT count(*)::int FROM vendors WHERE status = 'verified') AS sellers,
+  const counted = sql<Omit<House, 'articles' | 'brands'>>`
+    SELECT (SELECT count(*)::int FROM vendors WHERE status = 'verified') AS sellers,
       count(s.id)::int AS shops, coalesce(array_agg(DISTINCT s.city ORDER BY s.city), '{}') AS towns
-    FROM shops s JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'`.execute(db)
-  return rows[0] ?? { articles: 0, brands: 0, sellers: 0, shops: 0, towns: [] }
+    FROM shops s JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'`
+  const [size, { rows }] = await Promise.all([catalogueSize(db), counted.execute(db)])
+  return { ...size, ...(rows[0] ?? { sellers: 0, shops: 0, towns: [] }) }
 }
 
 type RateRow = { vendor_id: number; mode: string; zone: string; max_weight_grams: number; price_cents: number }

@@ -37,25 +37,32 @@ const steady = [
 ]
 
 /** How many files it takes, articles being by far the most of it. */
-export async function filesOf(db: Db, perFile = addressesPerFile): Promise<number> {
-  const { count } = await db
-    .selectFrom('article_listing')
-    .select(eb => eb.fn.countAll<number>().as('count'))
-    .executeTakeFirstOrThrow()
-  // The first file holds everything that is not an article.
-  return 1 + Math.ceil(count / perFile)
+// The first file holds everything that is not an article.
+export const filesOf = async (db: Db, perFile = addressesPerFile): Promise<number> =>
+  1 + (await stretchesOf(db, perFile)).length
+
+/** Where articles are for sale among the stretches of so many ids: counting a million of them takes longer than looking. */
+async function stretchesOf(db: Db, ids: number): Promise<number[]> {
+  const { rows } = await sql<{ stretch: number }>`
+    SELECT n AS stretch FROM generate_series(0, (SELECT max(article_id) FROM article_listing) / ${ids}::int) n
+    WHERE EXISTS (SELECT FROM article_listing WHERE article_id BETWEEN n * ${ids}::int AND (n + 1) * ${ids}::int - 1) ORDER BY n`.execute(
+    db,
+  )
+  return rows.map(({ stretch }) => stretch)
 }
 
 /** The addresses of a file: 1 holds pages, lists, shops and texts; the others hold articles, in the order of their ids. */
 export async function addressesOf(db: Db, file: number, perFile = addressesPerFile): Promise<Address[]> {
   if (file === 1) return [...steady.map(path => ({ path, changed: null })), ...(await listed(db))]
+  const stretch = (await stretchesOf(db, perFile))[file - 2]
+  if (stretch === undefined) return []
   const rows = await db
     .selectFrom('article_listing as l')
     .innerJoin('articles as a', 'a.id', 'l.article_id')
     .select(['a.slug', 'a.updated_at'])
-    .orderBy('a.id')
-    .offset((file - 2) * perFile)
-    .limit(perFile)
+    .where('l.article_id', '>=', stretch * perFile)
+    .where('l.article_id', '<', (stretch + 1) * perFile)
+    .orderBy('l.article_id')
     .execute()
   return rows.map(row => ({ path: paths.article(row.slug), changed: row.updated_at }))
 }
