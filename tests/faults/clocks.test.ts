@@ -8,6 +8,7 @@ import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 import { askAt, marketAt, type Node, startNode } from '#tests/support/nodes.ts'
 import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { mailResets } from '#tests/support/resets.ts'
 import { dataOf, person } from '../../bench/machines/person.ts'
 
 const password = 'Vendanges-2026!'
@@ -83,6 +84,7 @@ test.each(ways)('a session and a link for a new password made on one server are 
   expect(dataOf(me).email).toBe(email)
 
   await there.ask('POST', '/api/auth/forgot-password', { email })
+  await mailResets(market)
   const { text } = await market.db
     .selectFrom('mails')
     .select('text')
