@@ -8,6 +8,7 @@ import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb } from '#platform/db/pool.ts'
+import { bytesOf } from '#platform/http/page-cache.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { liveChannel } from '#platform/live.ts'
 import { createLog } from '#platform/log.ts'
@@ -105,7 +106,7 @@ test('a price changed on one server shows on a page kept by the other', async ()
       },
       () => undefined,
     )
-    return page.body.toString() === String(priceCents)
+    return (await bytesOf(page, undefined)).toString() === String(priceCents)
   }
   const milliseconds = await checks.priceShowsElsewhere(await as(vendor.userId, one), visitor, shows)
   expect(milliseconds).toBeGreaterThanOrEqual(0)

@@ -1,5 +1,6 @@
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
-import { createPageCache } from './page-cache.ts'
+import { bytesOf, createPageCache } from './page-cache.ts'
 
 /** What the database of the renders shows, and of which instant it is. */
 let shown: string
@@ -23,7 +24,7 @@ const render = async (since: number) => {
 const never = (error: unknown) => {
   throw error
 }
-const get = async () => (await cache.get('/', render, never)).body.toString()
+const get = async () => (await bytesOf(await cache.get('/', render, never), undefined)).toString()
 /** Long enough for a render that has everything at hand. */
 const settled = () => new Promise(resume => setImmediate(resume))
 
@@ -94,4 +95,14 @@ test('data once shown as new does not become old again', async () => {
   await get()
   await settled()
   expect(asked).toHaveLength(2)
+})
+
+test('asked for packed, a page is kept packed alone, and still reaches who reads it whole or as gzip', async () => {
+  const page = await cache.get('/', render, never)
+  const packed = await bytesOf(page, 'br')
+  expect(brotliDecompressSync(packed).toString()).toBe('old')
+  expect(Object.keys(page.bytes)).toEqual(['packed'])
+  expect(await bytesOf(page, 'br')).toBe(packed)
+  expect((await bytesOf(page, undefined)).toString()).toBe('old')
+  expect(gunzipSync(await bytesOf(page, 'gzip')).toString()).toBe('old')
 })

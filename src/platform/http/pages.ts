@@ -4,14 +4,7 @@ import { type ContextOf, longestAnswerMs } from './api.ts'
 import type { Context } from './caller.ts'
 import { publicContext } from './context.ts'
 import { refuseForeignOrigin } from './origin.ts'
-import {
-  type CachedPage,
-  compress,
-  type Encoding,
-  encodedBody,
-  type PageCache,
-  type RenderedPage,
-} from './page-cache.ts'
+import { bytesOf, type CachedPage, compress, type Encoding, type PageCache, type RenderedPage } from './page-cache.ts'
 import type { Renderer } from './render.ts'
 
 /**
@@ -112,8 +105,8 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
   reply.header('etag', page.etag).header('vary', 'accept-encoding')
   if (request.headers['if-none-match'] === page.etag) return reply.code(304).send()
   const encoding = encodingFor(request)
-  if (!encoding) return reply.send(page.body)
-  return reply.header('content-encoding', encoding).send(await encodedBody(page, encoding))
+  if (encoding) reply.header('content-encoding', encoding)
+  return reply.send(await bytesOf(page, encoding))
 }
 
 /** Bytes; less fits in one packet as it is. */
