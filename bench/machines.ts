@@ -40,6 +40,8 @@ const { values } = parseArgs({
 })
 const site = Number(values.port)
 const [one, two, pooler, primary, replica] = [site + 1, site + 2, site + 3, site + 4, site + 5]
+/** Together they order more than one may in an hour. */
+const buyersPerLane = 40
 const perStretch = Number(values.seconds) * 1_000
 
 const say = (line: string) => console.log(`${new Date().toISOString().slice(11, 19)} ${line}`)
@@ -197,7 +199,9 @@ async function suffer() {
   const goods = await goodsOf(direct.db)
   const paths = await pathsOf(direct.db)
   const browsers = Array.from({ length: Number(values.visitors) }, () => person(site))
-  const load = startLoad({ browsers, buyers: await buyersAt(direct.db, site, Number(values.buyers)), paths, goods })
+  const lanes = Number(values.buyers)
+  const buyers = await buyersAt(direct.db, site, lanes * buyersPerLane)
+  const load = startLoad({ browsers, buyers, lanes, paths, goods })
   await pause(2_000)
   const stretches: Stretch[] = []
   let onReplica = 0

@@ -1,5 +1,7 @@
 /** People who browse and people who buy, all at once, and what they met with. */
+
 import { setTimeout as pause } from 'node:timers/promises'
+import { pick } from '../shop/work.ts'
 import { type Data, dataOf, type Person, type Reply } from './person.ts'
 
 export type Buyer = { person: Person; addressId: number }
@@ -33,11 +35,12 @@ export type Load = {
   stop: () => Promise<void>
 }
 
-type Crowd = { browsers: Person[]; buyers: Buyer[]; paths: string[]; goods: Goods[] }
+/** `lanes`: how many buy at once; they take turns, for nobody may order for ever. */
+type Crowd = { browsers: Person[]; buyers: Buyer[]; lanes: number; paths: string[]; goods: Goods[] }
 
 const patience = 30_000
 
-export function startLoad({ browsers, buyers, paths, goods }: Crowd): Load {
+export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Load {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
   let stretch = newStretch('start')
@@ -70,20 +73,18 @@ export function startLoad({ browsers, buyers, paths, goods }: Crowd): Load {
     for (;;) {
       const reply = await ask(person, method, path, body)
       if (!(reply instanceof Error) && reply.status < 500 && reply.status !== 429) return reply
-      if (performance.now() > until) throw new Error(`${method} ${path}: never answered`)
+      if (performance.now() > until)
+        throw new Error(`${method} ${path}: never answered, ${'status' in reply && reply.text}`)
       await pause(250)
     }
   }
   const browse = async (person: Person, offset: number) => {
     for (let n = offset; !stopped; n++) await ask(person, 'GET', paths[n % paths.length] ?? '/')
   }
-  const buy = async (buyer: Buyer, offset: number) => {
-    for (let n = offset; !stopped; n++) {
-      const wanted = goods[n % goods.length]
-      if (wanted) await purchase(buyer, wanted, insist, acknowledged)
-    }
+  const buy = async (lane: number) => {
+    for (let n = lane; !stopped; n += lanes) await purchase(pick(buyers, n), pick(goods, n), insist, acknowledged)
   }
-  const all = Promise.all([...browsers.map(browse), ...buyers.map(buy)])
+  const all = Promise.all([...browsers.map(browse), ...Array.from({ length: lanes }, (_, lane) => buy(lane))])
   return {
     acknowledged,
     turn: name => {
