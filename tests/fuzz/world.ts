@@ -189,13 +189,17 @@ export const knownTo = (world: World, operation: FuzzOperation, role: Role, dice
 export const houseNotOf = (world: World, role: Role): Belongings | null =>
   role === 'visitor' || role === 'admin' || role === 'super' ? null : world.houses[sideOf(role) === 'a' ? 'b' : 'a']
 
-/** True when the tables say that this role has to do with the other house's people: an order or a conversation of theirs. */
+/**
+ * True when the tables say that this role has to do with the other house's people: an order or a conversation of theirs,
+ * or that an operator made it one too.
+ */
 export async function related({ app, userOf }: World, role: Role, house: Belongings): Promise<boolean> {
   const ids = Object.values(house.people).map(({ id }) => id)
   const { rows } = await app.pool.query(
     `SELECT FROM (SELECT user_id, vendor_id FROM orders UNION ALL SELECT buyer_id, vendor_id FROM conversations) x
      WHERE (user_id = ANY($1) AND vendor_id = (SELECT vendor_id FROM vendor_members WHERE user_id = $2))
-        OR (user_id = $2 AND vendor_id = $3) LIMIT 1`,
+        OR (user_id = $2 AND vendor_id = $3)
+     UNION ALL SELECT FROM users WHERE id = $2 AND roles && ARRAY['ADMIN', 'SUPER_ADMIN'] LIMIT 1`,
     [ids, userOf[role === 'otherKey' ? 'otherOwner' : role === 'key' ? 'owner' : role] ?? 0, house.vendor.vendorId],
   )
   return rows.length > 0
