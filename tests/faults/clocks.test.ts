@@ -8,7 +8,7 @@ import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
 import { askAt, marketAt, type Node, startNode } from '#tests/support/nodes.ts'
 import { type Market, openMarket } from '#tests/support/paying-market.ts'
-import { mailResets } from '#tests/support/resets.ts'
+import { resetTokenOf } from '#tests/support/resets.ts'
 import { dataOf, person } from '../../bench/machines/person.ts'
 
 const password = 'Vendanges-2026!'
@@ -84,14 +84,7 @@ test.each(ways)('a session and a link for a new password made on one server are 
   expect(dataOf(me).email).toBe(email)
 
   await there.ask('POST', '/api/auth/forgot-password', { email })
-  await mailResets(market)
-  const { text } = await market.db
-    .selectFrom('mails')
-    .select('text')
-    .where('recipient', '=', email)
-    .where('event', 'like', 'password-reset:%')
-    .executeTakeFirstOrThrow()
-  const token = /forgot\/([\w-]+)/.exec(text)?.[1]
+  const token = await resetTokenOf(market, email)
   const reset = { token, password: 'Tonneliers-2026!', password_confirm: 'Tonneliers-2026!' }
   const answer = await person(portOf(direction.next)).ask('POST', '/api/auth/reset-password', reset)
   expect(answer.status, answer.text).toBe(200)

@@ -1,7 +1,7 @@
 /** Whether somebody has an account, and with which password: what can be learned from outside. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Reply, type TestApp, testApp } from '#tests/support/app.ts'
-import { mailResets } from '#tests/support/resets.ts'
+import { resetTokenOf } from '#tests/support/resets.ts'
 import { account, guess as oneGuess, password, quietDoors, statementsOf } from './accounts.ts'
 
 /** Time is measured by bench/security.ts; what takes it is counted here. */
@@ -134,14 +134,7 @@ describe('who guesses', () => {
     expect(await guess(victim, '203.0.113.99', password)).toBe(429)
     expect(await guess(victim, '192.0.2.10', password)).toBe(200)
     await limited.ask('POST', '/api/auth/forgot-password', { email: victim })
-    await mailResets(limited)
-    const { text } = await limited.db
-      .selectFrom('mails')
-      .select('text')
-      .where('recipient', '=', victim)
-      .where('text', 'like', '%/forgot/%')
-      .executeTakeFirstOrThrow()
-    const [, token] = /\/forgot\/([\w-]+)/.exec(text) ?? []
+    const token = await resetTokenOf(limited, victim)
     const values = { token, password: 'Chai-au-frais-26', password_confirm: 'Chai-au-frais-26' }
     expect((await limited.ask('POST', '/api/auth/reset-password', values)).status).toBe(200)
     expect(await guess(victim, '203.0.113.99', 'Chai-au-frais-26')).toBe(200)

@@ -1,4 +1,4 @@
-/** The links of new passwords that were asked for, mailed as the worker would. */
+/** New passwords that were asked for: their links are mailed as the worker would, and read. */
 import { Logger, runOnce } from 'graphile-worker'
 import { mailAskedReset } from '#domains/identity/server/actions.ts'
 import type { TestApp } from './injected.ts'
@@ -11,3 +11,15 @@ export const mailResets = ({ db, pool }: Pick<TestApp, 'db' | 'pool'>) =>
     // Written by askReset alone.
     taskList: { 'accounts.reset': payload => mailAskedReset(db, payload as Parameters<typeof mailAskedReset>[1]) },
   })
+
+/** What the link mailed to somebody holds; null when nobody was mailed one. */
+export async function resetTokenOf(app: Pick<TestApp, 'db' | 'pool'>, recipient: string): Promise<string | null> {
+  await mailResets(app)
+  const mail = await app.db
+    .selectFrom('mails')
+    .select('text')
+    .where('recipient', '=', recipient)
+    .where('event', 'like', 'password-reset:%')
+    .executeTakeFirst()
+  return mail ? (/\/forgot\/([\w-]+)/.exec(mail.text)?.[1] ?? null) : null
+}

@@ -38,7 +38,7 @@ export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed
   const choice = pick(random, ['accept', 'accept', 'accept', 'decline', 'cancel', 'nothing'] as const)
   const ref = await refAtBank(market, purchaseId)
   if (ref && choice !== 'nothing') await market.ask('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
-  const steps = drawnSteps(random, choice)
+  const steps = drawnSteps(random, noise, choice !== 'nothing')
   const taken: string[] = []
   // A lie of the bank is thrown, and nothing more; what must be refused tells when it was not.
   for (const step of steps) taken.push((await take(step).catch(ignored)) ?? '')
@@ -86,21 +86,26 @@ type Step =
   | 'buyer comes back'
   | 'time runs out'
 
-/** The true event one to five times, and what else happens, in any order: « late » is after the time has run out. */
-function drawnSteps(random: Random, choice: Choice): Step[] {
-  const copies = choice === 'nothing' ? 0 : 1 + Math.floor(random() * 5)
-  const noise: Step[] = [
-    'forged event',
-    'stale event',
-    'false event',
-    'earlier event',
-    'poll',
-    'buyer comes back',
-    'time runs out',
-  ]
+const noise: readonly Step[] = [
+  'forged event',
+  'stale event',
+  'false event',
+  'earlier event',
+  'poll',
+  'buyer comes back',
+  'time runs out',
+]
+
+/** The true event one to five times, never when nobody chose, and half of the noise, in any order: some of it comes late. */
+export function drawnSteps<Noise extends string>(
+  random: Random,
+  among: readonly Noise[],
+  isChosen: boolean,
+): (Noise | 'event')[] {
+  const copies = isChosen ? 1 + Math.floor(random() * 5) : 0
   return shuffle(random, [
-    ...Array.from({ length: copies }, (): Step => 'event'),
-    ...noise.filter(() => random() < 0.5),
+    ...Array.from({ length: copies }, (): Noise | 'event' => 'event'),
+    ...among.filter(() => random() < 0.5),
   ])
 }
 

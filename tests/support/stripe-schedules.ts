@@ -5,9 +5,9 @@ import { settle } from '#domains/checkout/server/settle.ts'
 import { startPayment } from '#domains/checkout/server/start.ts'
 import { stripe } from '#domains/payments/server/stripe.ts'
 import type { TestVendor } from './factories.ts'
-import { pick, type Random, randomFrom, shuffle } from './lying-provider.ts'
+import { pick, randomFrom } from './lying-provider.ts'
 import type { PayingMarket } from './paying.ts'
-import { ordered, poll, timeRunsOut } from './schedules.ts'
+import { drawnSteps, ordered, poll, timeRunsOut } from './schedules.ts'
 import { type StripeBank, stripeEvent, stripeSignature, webhookSecret } from './stripe-bank.ts'
 import { atStripe, type BankSession, givenBackOf } from './stripe-books.ts'
 
@@ -32,7 +32,7 @@ export async function runStripeSchedule(
   const session = await sessionOf(market, bank, purchaseId)
   const choice: Choice = session ? pick(random, ['pay', 'pay', 'pay', 'be refused', 'leave'] as const) : 'leave'
   if (session && choice !== 'leave') atStripe(session, choice)
-  const steps = session ? drawn(random, choice) : []
+  const steps = session ? drawnSteps(random, noise, choice !== 'leave') : []
   const faults: (string | null)[] = []
   for (const step of steps) if (session) faults.push(await take(step, session))
   bank.lie(null)
@@ -91,24 +91,16 @@ type Step =
   | 'buyer comes back'
   | 'time runs out'
 
-/** The true event one to five times, and what else happens, in any order. */
-function drawn(random: Random, choice: Choice): Step[] {
-  const copies = choice === 'leave' ? 0 : 1 + Math.floor(random() * 5)
-  const noise: Step[] = [
-    'earlier event',
-    'forged event',
-    'stale event',
-    'event of another amount',
-    'event of the other mode',
-    'poll',
-    'buyer comes back',
-    'time runs out',
-  ]
-  return shuffle(random, [
-    ...Array.from({ length: copies }, (): Step => 'event'),
-    ...noise.filter(() => random() < 0.5),
-  ])
-}
+const noise: readonly Step[] = [
+  'earlier event',
+  'forged event',
+  'stale event',
+  'event of another amount',
+  'event of the other mode',
+  'poll',
+  'buyer comes back',
+  'time runs out',
+]
 
 const kinds = {
   pay: 'checkout.session.completed',

@@ -3,7 +3,7 @@ import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor } from '#tests/support/factories.ts'
-import { mailResets } from '#tests/support/resets.ts'
+import { resetTokenOf } from '#tests/support/resets.ts'
 import { forgetExpired } from './jobs.ts'
 
 const password = 'Vendanges-2026!'
@@ -137,16 +137,7 @@ test('forgot password answers the same for everyone and mails only who has an ac
   expect(await linkMailedTo('oubli@exemple.fr')).toMatch(/^[\w-]{43}$/)
 })
 
-const linkMailedTo = async (recipient: string) => {
-  await mailResets(app)
-  const mail = await app.db
-    .selectFrom('mails')
-    .select('text')
-    .where('recipient', '=', recipient)
-    .where('event', 'like', 'password-reset:%')
-    .executeTakeFirst()
-  return mail ? (/\/forgot\/([\w-]+)/.exec(mail.text)?.[1] ?? null) : null
-}
+const linkMailedTo = (recipient: string) => resetTokenOf(app, recipient)
 
 test('a reset link sets the password once and ends every session', async () => {
   await register({ email: 'lien@exemple.fr' })
