@@ -124,6 +124,27 @@ test('a cooper applies, opens, and ships a first order without help', { timeout:
   await expectInvariants(market.pool)
 })
 
+test('what one writes while a refused application is kept and read again stays written', async () => {
+  const page = await market.person(buyer)
+  await open(page, '/vendeur/devenir-vendeur')
+  const reading = Promise.withResolvers<void>()
+  await page.route('**/devenir-vendeur.data*', async route => {
+    if (route.request().method() === 'GET') await reading.promise
+    await route.continue()
+  })
+  const form = page.getByRole('form', { name: 'Candidature' })
+  await button(form, 'Envoyer ma candidature').click()
+  await sees(form, /champs sont à revoir/)
+  await field(form, 'Nom commercial').fill(house)
+  const read = page.waitForResponse(answer => answer.url().includes('.data') && answer.request().method() === 'GET')
+  reading.resolve()
+  await (await read).finished()
+  await button(form, 'Garder en brouillon').click()
+  await sees(form, 'Brouillon gardé')
+  await page.reload()
+  expect(await field(form, 'Nom commercial').inputValue()).toBe(house)
+})
+
 const mailed = (to: string, words: string) =>
   eventually(async () => (await mailsTo(market, to)).some(({ subject }) => subject.includes(words)), `a mail: ${words}`)
 

@@ -22,6 +22,7 @@ test('a seller prepares, prints a batch and ships in two shipments with the keyb
   await selling.getByRole('checkbox', { name: `Cocher la commande ${second}` }).waitFor()
   await sees(selling, `Nouvelle dans la liste\u00a0: commande ${second}, Camille Aubry.`)
   await printBatch(selling)
+  await selling.getByRole('checkbox', { name: `Cocher la commande ${first}` }).waitFor({ state: 'hidden' })
   await shipInTwo(selling, second)
   await open(buying, '/account/orders')
   await buying.getByRole('link', { name: second }).click()

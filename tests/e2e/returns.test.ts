@@ -81,5 +81,6 @@ async function takeBack(page: Page, number: string) {
   await button(page, 'Enregistrer le retour reçu').click()
   await sees(page, /remis en stock/)
   await page.getByRole('button', { name: /^Rembourser/ }).click()
-  await sees(page, 'Le remboursement est demandé à la banque.')
+  // The bank may have answered before the page is read again.
+  await sees(page, /^(Le remboursement est demandé à la banque|L’argent a été rendu)\.$/)
 }

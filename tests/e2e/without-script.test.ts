@@ -118,5 +118,5 @@ async function logInAgain(number: string): Promise<void> {
   await field(form, 'Mot de passe').fill(password)
   await button(form, 'Se connecter').click()
   await heading(page, 'Vos commandes').waitFor()
-  await page.getByRole('link', { name: number }).waitFor()
+  await page.getByRole('link', { name: number }).first().waitFor()
 }

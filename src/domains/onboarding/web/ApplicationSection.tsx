@@ -40,7 +40,8 @@ function Content({ data: { mine, person, families }, answer }: Props) {
       )}
       {(writes || ended) && (
         <ApplicationForm
-          key={application?.status}
+          // A draft begins by being sent: the form stays, with what was written while the page was read again.
+          key={application?.status ?? 'DRAFT'}
           application={ended ? null : application}
           former={application?.answers ?? null}
           person={person}
