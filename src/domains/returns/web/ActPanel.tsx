@@ -71,12 +71,14 @@ const order: readonly Act[] = [
 export function ActPanel({ detail }: { detail: ReturnDetail }) {
   const possible = order.filter(act => detail.mayAct.includes(act))
   if (possible.length === 0) return null
+  // Written anew once one has acted; what the other side does meanwhile takes nothing out of a form.
+  const acted = detail.history.filter(({ actor }) => detail.actors.includes(actor)).length
   return (
     <section aria-labelledby="agir" className="border border-rule bg-chalk/60 p-4">
       <h2 id="agir" className="text-lg">
         {detail.mayAct.includes('rule') ? 'Décider' : 'Ce que vous pouvez faire'}
       </h2>
-      <div className="mt-3 flex flex-col gap-3">
+      <div key={acted} className="mt-3 flex flex-col gap-3">
         {possible.map((act, index) => (
           <OneAct key={act} act={act} detail={detail} first={index === 0} />
         ))}

@@ -129,7 +129,7 @@ function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; ans
         </Notice>
       )}
       <Clock detail={detail} />
-      <ActPanel key={detail.history.length} detail={detail} />
+      <ActPanel key={detail.id} detail={detail} />
       <ReturnFacts detail={detail} />
       <ReturnTimeline detail={detail} />
     </section>

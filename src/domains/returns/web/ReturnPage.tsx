@@ -75,7 +75,7 @@ export default function ReturnPage() {
       <div className="mt-5 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-7">
           <Clock detail={detail} />
-          <ActPanel key={detail.history.length} detail={detail} />
+          <ActPanel detail={detail} />
           <ReturnFacts detail={detail} />
         </div>
         <aside className="flex min-w-0 flex-col gap-7">

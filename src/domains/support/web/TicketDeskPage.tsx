@@ -143,7 +143,11 @@ function Desk({ ticket }: { ticket: Ticket }) {
           {outcome.error}
         </Notice>
       )}
-      <Form key={ticket.messages.length} method="post" className="mt-6 flex max-w-2xl flex-col gap-3">
+      <Form
+        key={`${ticket.id} ${ticket.messages.filter(({ side }) => side !== 'asker').length}`}
+        method="post"
+        className="mt-6 flex max-w-2xl flex-col gap-3"
+      >
         <TextAreaField label="Votre réponse ou votre note" name="message" rows={6} maxLength={4_000} />
         <div className="flex flex-wrap gap-2">
           {mayOnTicket('reply', 'operator', ticket.status) && (

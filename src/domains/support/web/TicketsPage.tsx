@@ -116,7 +116,11 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
           {outcome.error}
         </Notice>
       )}
-      <Form key={ticket.messages.length} method="post" className="mt-6 flex max-w-2xl flex-col gap-3">
+      <Form
+        key={ticket.messages.filter(({ side }) => side === 'asker').length}
+        method="post"
+        className="mt-6 flex max-w-2xl flex-col gap-3"
+      >
         <TextAreaField label="Ajouter un mot" name="message" required rows={5} maxLength={4_000} />
         <Button type="submit" look="primary" className="self-start">
           Envoyer
