@@ -39,7 +39,8 @@ export default defineConfig({
           name: 'e2e',
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts'],
-          testTimeout: 90_000,
+          // Longer than any one wait in it: a journey that fails says at which step.
+          testTimeout: 180_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
         },

@@ -138,7 +138,7 @@ test('what one writes while a refused application is kept and read again stays w
   await field(form, 'Nom commercial').fill(house)
   const read = page.waitForResponse(answer => answer.url().includes('.data') && answer.request().method() === 'GET')
   reading.resolve()
-  await (await read).finished()
+  await read
   await button(form, 'Garder en brouillon').click()
   await sees(form, 'Brouillon gardé')
   await page.reload()

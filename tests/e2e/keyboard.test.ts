@@ -37,9 +37,11 @@ async function chooseHome(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: /^Retrait en magasin/ }))
   await page.keyboard.press('Space')
   await sees(page, 'Sous-total, livraison comprise')
+  const saved = page.waitForResponse(answer => answer.request().method() === 'POST')
   await page.keyboard.press('ArrowDown')
   const home = page.getByRole('radio', { name: /^Livraison à domicile/ })
   await eventually(() => home.isChecked(), 'home delivery chosen')
+  await saved
   await page
     .getByRole('region', { name: 'Total du panier' })
     .getByText(/^Livraison\s: (\d|gratuite)/)

@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accountMenu, button, buyer, comptoir, field, heading, open, password, sees } from '#tests/support/journeys.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+import { eventually, type Market, openMarket } from '#tests/support/market.ts'
 
 let market: Market
 let article: { slug: string; title: string }
@@ -66,7 +66,8 @@ test('a buyer asks from an article, the seller sees it at once and answers with 
   await sees(said(asking), 'Oui, le voici.')
   const shown = said(asking).getByRole('img', { name: /rayon\.jpg$/ })
   await shown.waitFor()
-  await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(320)
+  const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
+  await eventually(async () => (await width()) === 320, 'the picture, as wide as it was sent')
   await asking.getByText(/^Nouveau message de Comptoir du Vigneron\s: Oui, le voici\.$/).waitFor({ state: 'attached' })
 })
 
@@ -98,7 +99,7 @@ test('an unfinished message is kept, and Shift+Enter goes to the next line', asy
   await area.press('Shift+Enter')
   await area.pressSequentially('une question')
   await page.reload()
-  await expect.poll(() => area.inputValue()).toBe('Bonjour,\nune question')
+  await eventually(async () => (await area.inputValue()) === 'Bonjour,\nune question', 'the message begun')
 })
 
 test('a visitor logs in first, then is in the conversation', async () => {
@@ -120,7 +121,7 @@ test('on a phone the list gives way to the conversation, and comes back', async 
   await page.goto('/account/messagerie')
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
   await field(page, 'Votre message').waitFor()
-  expect(await page.getByRole('navigation', { name: 'Conversations' }).isVisible()).toBe(false)
+  await page.getByRole('navigation', { name: 'Conversations' }).waitFor({ state: 'hidden' })
   await page.getByRole('link', { name: 'Toutes les conversations' }).click()
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
 })

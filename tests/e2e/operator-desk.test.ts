@@ -45,7 +45,7 @@ test('the first day of an operator: a seller, a rule, an article, an account, a 
   await page.getByRole('link', { name: `Vendeur n°\u00a0${seller.id}`, exact: true }).click()
   await heading(page, seller.name).waitFor()
   await expectInvariants(market.pool)
-}, 180_000)
+})
 
 test('an operator finds an order by the buyer’s address, sees whom it is between, and cancels it', async () => {
   await buy(market, await market.person(estate), 'CV000111')

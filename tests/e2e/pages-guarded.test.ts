@@ -55,7 +55,6 @@ const readsSession = (path: string) =>
 
 test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
   'as a %s, every page is guarded, and none about somebody is kept',
-  { timeout: 180_000 },
   async who => {
     const faults: string[] = []
     for (const path of [...addresses, '/nulle-part', '/account/rien.data', '/articles/rien']) {
@@ -75,7 +74,7 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
   },
 )
 
-test('two people served at once, page after page, are never served each other', { timeout: 180_000 }, async () => {
+test('two people served at once, page after page, are never served each other', async () => {
   const open = addresses.filter(readsSession)
   const mixed: string[] = []
   const ask = async (path: string, who: 'buyer' | 'other') => {
@@ -119,7 +118,7 @@ const poisons = [
 describe('a page kept for everybody', () => {
   const kept = pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).slice(0, 10)
 
-  test('holds nothing of the headers of who asked first', { timeout: 120_000 }, async () => {
+  test('holds nothing of the headers of who asked first', async () => {
     const poisoned: string[] = []
     for (const { path } of kept)
       for (const name of poisons) {
@@ -144,7 +143,7 @@ describe('a page kept for everybody', () => {
 })
 
 describe('a form of another site', () => {
-  test.each(foreign)('$name is refused by every page', { timeout: 120_000 }, async ({ headers, body }) => {
+  test.each(foreign)('$name is refused by every page', async ({ headers, body }) => {
     const own = (value: string) => (value === 'http://localhost' ? market.site : value)
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, own(value)]))
     const opened: string[] = []
@@ -215,53 +214,49 @@ const walks: [Who, string[]][] = [
     ],
   ],
 ]
-test.each(walks)(
-  'the browser of a %s reports nothing its policies refuse',
-  { timeout: 180_000 },
-  async (who, paths) => {
-    const page = who === 'visitor' ? await market.visitor() : await market.person(emails[who])
-    const reports: string[] = []
-    page.on('console', message => {
-      if (/Content Security Policy|Trusted ?Type|TrustedHTML|TrustedScript/i.test(message.text()))
-        reports.push(`${page.url()} ${message.text()}`)
-    })
-    page.on('pageerror', error => reports.push(`${page.url()} ${error.message}`))
-    await page.addInitScript(() =>
-      document.addEventListener('securitypolicyviolation', event =>
-        console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
-      ),
-    )
-    for (const path of paths) {
-      await page.goto(path, { waitUntil: 'networkidle' })
-      // And through the router, which makes markup in the browser.
-      const link = page.locator('footer a[href^="/"]').first()
-      if (await link.count()) {
-        await link.click()
-        await page.waitForLoadState('networkidle')
-      }
+test.each(walks)('the browser of a %s reports nothing its policies refuse', async (who, paths) => {
+  const page = who === 'visitor' ? await market.visitor() : await market.person(emails[who])
+  const reports: string[] = []
+  page.on('console', message => {
+    if (/Content Security Policy|Trusted ?Type|TrustedHTML|TrustedScript/i.test(message.text()))
+      reports.push(`${page.url()} ${message.text()}`)
+  })
+  page.on('pageerror', error => reports.push(`${page.url()} ${error.message}`))
+  await page.addInitScript(() =>
+    document.addEventListener('securitypolicyviolation', event =>
+      console.error(`Content Security Policy: ${event.violatedDirective} ${event.blockedURI} ${event.sample}`),
+    ),
+  )
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    // And through the router, which makes markup in the browser.
+    const link = page.locator('footer a[href^="/"]').first()
+    if (await link.count()) {
+      await link.click()
+      await page.waitForLoadState('networkidle')
     }
-    // What follows is meant to be refused, and is reported too.
-    const walked = [...reports]
-    const admits = await page.evaluate(() => {
-      const place = document.createElement('div')
-      const tries = [
-        '<img src=x onerror=alert(1)>',
-        '<script>alert(1)</script>',
-        '<iframe srcdoc="x"></iframe>',
-        '<a href="javascript:alert(1)">x</a>',
-      ]
-      return tries.filter(markup => {
-        try {
-          place.innerHTML = markup
-          return true
-        } catch {
-          return false
-        }
-      })
+  }
+  // What follows is meant to be refused, and is reported too.
+  const walked = [...reports]
+  const admits = await page.evaluate(() => {
+    const place = document.createElement('div')
+    const tries = [
+      '<img src=x onerror=alert(1)>',
+      '<script>alert(1)</script>',
+      '<iframe srcdoc="x"></iframe>',
+      '<a href="javascript:alert(1)">x</a>',
+    ]
+    return tries.filter(markup => {
+      try {
+        place.innerHTML = markup
+        return true
+      } catch {
+        return false
+      }
     })
-    expect(admits).toEqual([])
-    expect(walked).toEqual([])
-    expect(reports.length).toBeGreaterThan(walked.length)
-    await page.context().close()
-  },
-)
+  })
+  expect(admits).toEqual([])
+  expect(walked).toEqual([])
+  expect(reports.length).toBeGreaterThan(walked.length)
+  await page.context().close()
+})

@@ -13,7 +13,7 @@ import {
   textOf,
   thanked,
 } from '#tests/support/journeys.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+import { eventually, type Market, openMarket } from '#tests/support/market.ts'
 
 let market: Market
 beforeAll(async () => {
@@ -60,8 +60,7 @@ async function addAndCount(page: Page): Promise<void> {
   const before = await textOf(totals(page))
   await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).fill('2')
   await button(page, 'Mettre à jour').click()
-  await page.waitForLoadState()
-  expect(await textOf(totals(page))).not.toBe(before)
+  await eventually(async () => (await textOf(totals(page))) !== before, 'other totals')
   expect(await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).inputValue()).toBe('2')
 }
 
@@ -94,7 +93,7 @@ async function pay(page: Page): Promise<string> {
   await fillAddress(page)
   await button(page, 'Commande avec obligation de paiement').click()
   const terms = page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ })
-  expect(await terms.getAttribute('aria-invalid')).toBe('true')
+  await terms.and(page.locator('[aria-invalid=true]')).waitFor()
   await terms.check()
   await button(page, 'Commande avec obligation de paiement').click()
   await atBank(page)
