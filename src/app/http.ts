@@ -20,6 +20,7 @@ import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
 import { contextBuilder, type SessionReader, withSecondFactor } from '#platform/http/context.ts'
+import { mountDownload } from '#platform/http/download.ts'
 import { keyDoor } from '#platform/http/key-door.ts'
 import { mountLive } from '#platform/http/live.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
@@ -84,7 +85,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountPictures(http, db, env.DATA_DIR)
   mountDocuments(http, db)
   const memberDb = dbFor(db, wall)
-  for (const mount of downloads) mount(http, memberDb, securedContextOf)
+  for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountSecurityText(http, env, await builtAt())

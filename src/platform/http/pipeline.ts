@@ -76,7 +76,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       if (options.limits) await limit(db, operation, context)
       checkAccess(operation, context)
       checkSecondFactor(entry, context)
-      checkViewing(entry, context)
+      checkViewing(entry.kind, operation.viewing, context)
       const input = parse(operation, asked)
       const own = operation.access === 'public' ? db : behindWall(context)
       const ask = (at: Db) => answer(at, entry, input, context, options.record)
@@ -121,7 +121,7 @@ const allowed: Record<Exclude<Access, 'key'>, (context: Context) => boolean> = {
   super: ({ user }) => !!user?.roles.includes('SUPER_ADMIN'),
 }
 
-function checkAccess({ access, scope }: Operation, context: Context) {
+export function checkAccess({ access, scope }: Pick<Operation, 'access' | 'scope'>, context: Context) {
   if (access === 'key') return checkKey(scope, context)
   if (access !== 'public' && !context.user) throw fail('UNAUTHENTICATED')
   if (!allowed[access](context)) throw fail('FORBIDDEN')
@@ -142,9 +142,9 @@ function checkSecondFactor({ kind, operation }: Handler, { secondFactor }: Conte
 }
 
 /** Who looks at the site as somebody else sees it changes nothing there, and reads nobody's letters. */
-function checkViewing({ kind, operation }: Handler, { viewer }: Context) {
-  if (!viewer || operation.viewing === 'always') return
-  if (kind !== 'read' || operation.viewing === 'never') throw fail('READ_ONLY_SESSION')
+export function checkViewing(kind: Handler['kind'], viewing: Operation['viewing'], { viewer }: Context) {
+  if (!viewer || viewing === 'always') return
+  if (kind !== 'read' || viewing === 'never') throw fail('READ_ONLY_SESSION')
 }
 
 /** Unknown keys, wrong shapes and out-of-range values are refused with a French message per field. */

@@ -1,11 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
-import type { DbFor } from '#platform/http/wall.ts'
+import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
-import { isAdmin } from '#shared/user.ts'
 import { type ExportPart, exportParts, period } from '../contract.ts'
 import {
   bestArticles,
@@ -67,22 +63,15 @@ const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
     ),
 }
 
-/** `GET /api/dashboard/export?what&from&to`: the same figures for a spreadsheet, for administrators. */
-export const mountFigureExport = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
-  http.get<{ Querystring: Record<string, unknown> }>('/api/dashboard/export', async (request, reply) => {
-    const context = await contextOf(request, reply)
-    const db = dbFor(context)
-    reply.header('cache-control', 'private, no-store')
-    return answered(reply, context, async () => {
-      if (!context.user) throw fail('UNAUTHENTICATED')
-      if (!isAdmin(context.user)) throw fail('FORBIDDEN')
-      const { what, ...rest } = request.query
-      const part = exportParts.find(known => known === what)
-      const asked = period.safeParse(rest)
-      if (!part || !asked.success) throw fail('INVALID_INPUT')
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${part}-${asked.data.from}-${asked.data.to}.csv"`)
-        .send(await parts[part](db, asked.data))
-    })
-  })
+/** `?what&from&to`: the same figures for a spreadsheet. */
+export const figureExport: Download = {
+  path: '/api/dashboard/export',
+  access: 'admin',
+  send: async ({ db, query, reply }) => {
+    const { what, ...rest } = query
+    const part = exportParts.find(known => known === what)
+    const days = parsedAs(period, rest, 'INVALID_INPUT')
+    if (!part) throw fail('INVALID_INPUT')
+    return sendAs(reply, `${part}-${days.from}-${days.to}`, 'csv', await parts[part](db, days))
+  },
+}

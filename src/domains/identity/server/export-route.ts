@@ -1,11 +1,7 @@
-import type { FastifyInstance } from 'fastify'
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
-import type { DbFor } from '#platform/http/wall.ts'
+import { type Download, sendAs } from '#platform/http/download.ts'
 import { csvOf } from '#shared/csv.ts'
-import { fail } from '#shared/errors.ts'
 
 type Row = Record<string, unknown>
 
@@ -45,33 +41,26 @@ const cellOf = (value: unknown) =>
       ? (value as number | null)
       : String(value)
 
-/** `GET /api/user/export`: everything about the caller, as JSON and as spreadsheets, in one archive. */
-export const mountExport = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
-  http.get('/api/user/export', async (request, reply) => {
-    const context = await contextOf(request, reply)
-    const db = dbFor(context)
-    reply.header('cache-control', 'private, no-store')
-    return answered(reply, context, async () => {
-      const { user } = context
-      if (!user) throw fail('UNAUTHENTICATED')
-      if (context.viewer) throw fail('READ_ONLY_SESSION')
-      const files: Record<string, Uint8Array> = {}
-      const all: Record<string, Row[]> = {}
-      for (const [name, query] of Object.entries(parts)) {
-        const { rows } = await query(user.id).execute(db)
-        all[name] = rows
-        const head = Object.keys(rows[0] ?? {})
-        files[`${name}.csv`] = strToU8(
-          csvOf(
-            head,
-            rows.map(row => head.map(key => cellOf(row[key]))),
-          ),
-        )
-      }
-      files['donnees.json'] = strToU8(JSON.stringify(all, null, 2))
-      return reply
-        .type('application/zip')
-        .header('content-disposition', 'attachment; filename="cep-et-chai-mes-donnees.zip"')
-        .send(Buffer.from(zipSync(files)))
-    })
-  })
+/** Everything about the caller, as JSON and as spreadsheets, in one archive. */
+export const ownData: Download = {
+  path: '/api/user/export',
+  access: 'user',
+  viewing: 'never',
+  send: async ({ db, user, reply }) => {
+    const files: Record<string, Uint8Array> = {}
+    const all: Record<string, Row[]> = {}
+    for (const [name, query] of Object.entries(parts)) {
+      const { rows } = await query(user.id).execute(db)
+      all[name] = rows
+      const head = Object.keys(rows[0] ?? {})
+      files[`${name}.csv`] = strToU8(
+        csvOf(
+          head,
+          rows.map(row => head.map(key => cellOf(row[key]))),
+        ),
+      )
+    }
+    files['donnees.json'] = strToU8(JSON.stringify(all, null, 2))
+    return sendAs(reply, 'cep-et-chai-mes-donnees', 'zip', Buffer.from(zipSync(files)))
+  },
+}

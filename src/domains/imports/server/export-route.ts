@@ -1,10 +1,7 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
-import { keepers, sellerFor } from '#platform/http/caller.ts'
-import type { DbFor } from '#platform/http/wall.ts'
+import { sellerOf } from '#platform/http/caller.ts'
+import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
 import { z } from '#shared/contract.ts'
 import { csvLines } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -45,26 +42,19 @@ async function workbookOf(db: Db, vendorId: number, origin: string): Promise<Buf
   return writeExcelFile(sheet).toBuffer()
 }
 
-const asked = z.strictObject({ forme: z.enum(exportShapes) })
+const question = z.strictObject({ forme: z.enum(exportShapes) })
 
-/** `GET /api/seller/catalogue/export?forme=`: the seller's own catalogue, in the shapes an import reads. */
-export const mountCatalogueExport = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
-  http.get('/api/seller/catalogue/export', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store')
-    const context = await contextOf(request, reply)
-    const db = dbFor(context)
-    return answered(reply, context, async () => {
-      const vendorId = sellerFor(context, keepers)
-      const query = asked.safeParse(request.query)
-      if (!query.success) throw fail('INVALID_INPUT')
-      const { forme } = query.data
-      const { extension } = exportColumns[forme]
-      const workbook = forme === 'xlsx' ? await workbookOf(db, vendorId, context.origin) : null
-      return reply
-        .type(
-          workbook ? 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet' : 'text/csv; charset=utf-8',
-        )
-        .header('content-disposition', `attachment; filename="catalogue-${forme}-${isoDay(new Date())}.${extension}"`)
-        .send(workbook ?? Readable.from(textOf(db, vendorId, forme, context.origin)))
-    })
-  })
+/** `?forme=`: the seller's own catalogue, in the shapes an import reads. */
+export const catalogueExport: Download = {
+  path: '/api/seller/catalogue/export',
+  access: 'seller',
+  send: async ({ db, context, query, reply }) => {
+    const vendorId = sellerOf(context)
+    const { forme } = parsedAs(question, query, 'INVALID_INPUT')
+    const content =
+      forme === 'xlsx'
+        ? await workbookOf(db, vendorId, context.origin)
+        : Readable.from(textOf(db, vendorId, forme, context.origin))
+    return sendAs(reply, `catalogue-${forme}-${isoDay(new Date())}`, exportColumns[forme].extension, content)
+  },
+}

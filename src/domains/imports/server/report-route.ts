@@ -1,24 +1,20 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
-import { keepers, sellerFor } from '#platform/http/caller.ts'
-import type { DbFor } from '#platform/http/wall.ts'
+import { sellerOf } from '#platform/http/caller.ts'
+import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { type Cell, csvLines } from '#shared/csv.ts'
-import { fail } from '#shared/errors.ts'
 import type { Fault } from '../reading/line.ts'
 import { importOf } from './record.ts'
 import { changeLabels } from './words.ts'
 
-const asked = z.object({ id, what: z.enum(['erreurs', 'restes']) })
+const address = z.object({ id, what: z.enum(['erreurs', 'restes']) })
 
 type Line = { line: number; reference: string | null; faults: Fault[]; left: string[] | null }
 type Report = { head: string[]; of: RawBuilder<unknown>; rows: (line: Line) => Cell[][] }
 
-const reports: Record<z.output<typeof asked>['what'], Report> = {
+const reports: Record<z.output<typeof address>['what'], Report> = {
   erreurs: {
     head: ['Ligne', 'Référence', 'Colonne', 'Valeur', 'Erreur'],
     of: sql`outcome = 'refused'`,
@@ -49,21 +45,13 @@ async function* reportOf(db: Db, importId: number, { head, of, rows }: Report) {
   }
 }
 
-/** `GET /api/seller/imports/:id/rapport/:what`: what was refused, or what an undo left, line by line, for a spreadsheet. */
-export const mountImportReports = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
-  http.get('/api/seller/imports/:id/rapport/:what', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store')
-    const context = await contextOf(request, reply)
-    const db = dbFor(context)
-    return answered(reply, context, async () => {
-      const vendorId = sellerFor(context, keepers)
-      const address = asked.safeParse(request.params)
-      if (!address.success) throw fail('NOT_FOUND')
-      const record = await importOf(db, vendorId, address.data.id)
-      const { what } = address.data
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="import-${record.id}-${what}.csv"`)
-        .send(Readable.from(reportOf(db, record.id, reports[what])))
-    })
-  })
+/** What was refused, or what an undo left, line by line, for a spreadsheet. */
+export const importReport: Download = {
+  path: '/api/seller/imports/:id/rapport/:what',
+  access: 'seller',
+  send: async ({ db, context, params, reply }) => {
+    const { id, what } = parsedAs(address, params, 'NOT_FOUND')
+    const record = await importOf(db, sellerOf(context), id)
+    return sendAs(reply, `import-${record.id}-${what}`, 'csv', Readable.from(reportOf(db, record.id, reports[what])))
+  },
+}

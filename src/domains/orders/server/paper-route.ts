@@ -1,11 +1,8 @@
-import type { FastifyInstance } from 'fastify'
 import { labelFormats } from '#domains/shipping/server/label-pdf.ts'
 import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
 import { sellerFor } from '#platform/http/caller.ts'
-import type { DbFor } from '#platform/http/wall.ts'
+import { type Download, sendAs } from '#platform/http/download.ts'
 import { z } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -17,38 +14,28 @@ import { pickingSheet, pickLines } from './picking.ts'
 import { sheetsPdf } from './sheet-pdf.ts'
 
 const papers = ['etiquettes', 'preparation', 'livraison'] as const
-const asked = z.object({
+const question = z.object({
   paper: z.enum(papers),
   /** One as a word, several as a list: what a form sends. */
   commande: z.preprocess(given => (typeof given === 'string' ? [given] : (given ?? [])), batchIds),
   format: z.enum(labelFormats).default('rouleau'),
 })
-type Asked = z.output<typeof asked>
+type Asked = z.output<typeof question>
 type Paper = (typeof papers)[number]
 
 /** Papers of several orders in one PDF, for their seller alone. */
-export const mountBatchPapers = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
-  http.get<{ Params: { paper: string }; Querystring: Record<string, unknown> }>(
-    '/api/orders/papiers/:paper',
-    async (request, reply) => {
-      reply.header('cache-control', 'private, no-store')
-      const context = await contextOf(request, reply)
-      const db = dbFor(context)
-      return answered(reply, context, async () => {
-        if (!context.user) throw fail('UNAUTHENTICATED')
-        const vendorId = sellerFor(context)
-        const wanted = parsed(asked.safeParse({ ...request.query, paper: request.params.paper }))
-        await ownOrders(db, vendorId, wanted.commande)
-        const pdf = await paperOf(db, wanted, context.user)
-        if (!pdf) throw fail('WRONG_STATUS', { sentence: nothingOn[wanted.paper] })
-        return reply
-          .type('application/pdf')
-          .header('content-disposition', `inline; filename="${wanted.paper}-${isoDay(new Date())}.pdf"`)
-          .header('x-content-type-options', 'nosniff')
-          .send(pdf)
-      })
-    },
-  )
+export const batchPapers: Download = {
+  path: '/api/orders/papiers/:paper',
+  access: 'user',
+  send: async ({ db, user, params, query, reply }) => {
+    const vendorId = sellerFor({ user })
+    const wanted = parsed(question.safeParse({ ...query, paper: params.paper }))
+    await ownOrders(db, vendorId, wanted.commande)
+    const pdf = await paperOf(db, wanted, user)
+    if (!pdf) throw fail('WRONG_STATUS', { sentence: nothingOn[wanted.paper] })
+    return sendAs(reply, `${wanted.paper}-${isoDay(new Date())}`, 'pdf', pdf, 'inline')
+  },
+}
 
 function parsed(outcome: z.ZodSafeParseResult<Asked>): Asked {
   if (outcome.success) return outcome.data

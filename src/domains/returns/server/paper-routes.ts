@@ -1,8 +1,6 @@
-import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
-import { answered, sendFile } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
-import type { DbFor } from '#platform/http/wall.ts'
+import { sendFile } from '#platform/files/routes.ts'
+import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -14,61 +12,53 @@ import { type Paper, paperPdf } from './papers.ts'
 const paperAddress = z.object({ id, paper: z.enum(['receipt', 'letter', 'label']) })
 const fileAddress = z.object({ id, fileId: z.uuid() })
 
-/** Papers and photos of a return, for its parties; whoever else asks learns nothing. */
-export function mountReturnPapers(http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) {
-  http.get('/api/returns/:id/:paper', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store')
-    const context = await contextOf(request, reply)
-    const db = dbFor(context)
-    return answered(reply, context, async () => {
-      if (!context.user) throw fail('UNAUTHENTICATED')
-      const asked = paperAddress.safeParse(request.params)
-      if (!asked.success) throw fail('NOT_FOUND')
-      const { name, bytes } = await paperOf(db, asked.data, context.user)
-      return reply
-        .type('application/pdf')
-        .header('content-disposition', `attachment; filename="${name}.pdf"`)
-        .header('x-content-type-options', 'nosniff')
-        .send(bytes)
-    })
-  })
-  http.get('/api/returns/:id/files/:fileId', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store')
-    const context = await contextOf(request, reply)
-    const db = dbFor(context)
-    return answered(reply, context, async () => {
-      if (!context.user) throw fail('UNAUTHENTICATED')
-      const asked = fileAddress.safeParse(request.params)
-      if (!asked.success) throw fail('NOT_FOUND')
-      await returnFor(db, asked.data.id, context.user)
-      const attached = await db
-        .selectFrom('return_files as x')
-        .innerJoin('return_history as h', 'h.id', 'x.step_id')
-        .select('x.file_id')
-        .where('h.return_id', '=', asked.data.id)
-        .where('x.file_id', '=', asked.data.fileId)
-        .executeTakeFirst()
-      if (!attached) throw fail('NOT_FOUND')
-      return sendFile(reply, db, attached.file_id)
-    })
-  })
+/** A paper of a return, for its parties; whoever else asks learns nothing. */
+export const returnPaper: Download = {
+  path: '/api/returns/:id/:paper',
+  access: 'user',
+  send: async ({ db, user, params, reply }) => {
+    const { name, bytes } = await paperOf(db, parsedAs(paperAddress, params, 'NOT_FOUND'), user)
+    return sendAs(reply, name, 'pdf', bytes)
+  },
 }
 
-type Asked = z.output<typeof paperAddress>
+/** A photo of a return, likewise. */
+export const returnFile: Download = {
+  path: '/api/returns/:id/files/:fileId',
+  access: 'user',
+  send: async ({ db, user, params, reply }) => {
+    const { id, fileId } = parsedAs(fileAddress, params, 'NOT_FOUND')
+    await returnFor(db, id, user)
+    const attached = await db
+      .selectFrom('return_files as x')
+      .innerJoin('return_history as h', 'h.id', 'x.step_id')
+      .select('x.file_id')
+      .where('h.return_id', '=', id)
+      .where('x.file_id', '=', fileId)
+      .executeTakeFirst()
+    if (!attached) throw fail('NOT_FOUND')
+    return sendFile(reply, db, attached.file_id)
+  },
+}
 
-async function paperOf(db: Db, asked: Asked, user: CurrentUser): Promise<{ name: string; bytes: Buffer }> {
-  const detail = await returnDetail(db, asked.id, user)
-  if (asked.paper === 'label') return { name: `retour-${detail.number}`, bytes: await labelOf(db, asked.id) }
+type Wanted = z.output<typeof paperAddress>
+
+async function paperOf(db: Db, wanted: Wanted, user: CurrentUser): Promise<{ name: string; bytes: Buffer }> {
+  const detail = await returnDetail(db, wanted.id, user)
+  if (wanted.paper === 'label') return { name: `retour-${detail.number}`, bytes: await labelOf(db, wanted.id) }
   const order = await orderOf(db, detail.order.id)
   const sender = detail.actors.includes('seller') ? 'seller' : 'buyer'
   const paper: Paper | null =
-    asked.paper === 'receipt'
+    wanted.paper === 'receipt'
       ? receipt(detail, order)
       : detail.kind === 'DAMAGE' && order.mode !== 'PICKUP'
         ? reservationsLetter(detail, order, sender)
         : null
   if (!paper) throw fail('NOT_FOUND')
-  return { name: `${asked.paper === 'receipt' ? 'accuse' : 'reserves'}-${detail.number}`, bytes: await paperPdf(paper) }
+  return {
+    name: `${wanted.paper === 'receipt' ? 'accuse' : 'reserves'}-${detail.number}`,
+    bytes: await paperPdf(paper),
+  }
 }
 
 async function labelOf(db: Db, returnId: number): Promise<Buffer> {

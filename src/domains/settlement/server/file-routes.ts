@@ -1,16 +1,13 @@
 /** What is downloaded: statements and figures as CSV, invoices as PDF, the operator's exports. */
 import { Readable } from 'node:stream'
-import type { FastifyInstance, FastifyReply } from 'fastify'
 import { recordDownload } from '#domains/operation/server/record.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
-import { type Caller, keepers, sellerFor } from '#platform/http/caller.ts'
-import type { DbFor } from '#platform/http/wall.ts'
-import { id } from '#shared/contract.ts'
+import { sellerFor, sellerOf } from '#platform/http/caller.ts'
+import { type Download, type DownloadAsked, parsedAs, sendAs } from '#platform/http/download.ts'
+import { id, z } from '#shared/contract.ts'
 import { csvEuros, csvOf, csvPages } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
-import { type CurrentUser, isAdmin } from '#shared/user.ts'
+import { isAdmin } from '#shared/user.ts'
 import { month } from '../contract.ts'
 import { exportKinds, exportPeriod } from '../contract-exports.ts'
 import { type NumbersPart, type NumbersPeriod, numbersParts, numbersQuery } from '../contract-numbers.ts'
@@ -21,37 +18,13 @@ import { bestArticles, lateOrders, pointsOf, runningOut } from './numbers.ts'
 import { ordersOfMonth } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
-type Query = Record<string, unknown>
-type Asked = { db: Db; caller: Caller; user: CurrentUser; query: Query; params: Record<string, string> }
-
-const csv = (reply: FastifyReply, name: string, text: string | Readable) =>
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(text)
-
-export function mountSettlementFiles(http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf): void {
-  const mount = (path: string, run: (reply: FastifyReply, asked: Asked) => Promise<unknown>) =>
-    http.get<{ Querystring: Query; Params: Record<string, string> }>(path, async (request, reply) => {
-      const context = await contextOf(request, reply)
-      const db = dbFor(context)
-      reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
-      return answered(reply, context, async () => {
-        if (!context.user) throw fail('UNAUTHENTICATED')
-        return run(reply, { db, caller: context, user: context.user, query: request.query, params: request.params })
-      })
-    })
-  mount('/api/settlement/statement', sendStatement)
-  mount('/api/settlement/invoices/:id/pdf', sendInvoice)
-  mount('/api/settlement/numbers/export', sendNumbers)
-  mount(exportPath, sendExport)
-}
 
 /** One's own month; the operator names the seller. */
-async function sendStatement(reply: FastifyReply, { db, user, query }: Asked) {
-  const asked = month.safeParse(query.month)
-  const named = query.vendor === undefined ? null : id.safeParse(query.vendor)
-  if (!asked.success || (named && !named.success)) throw fail('INVALID_INPUT')
-  const vendorId = isAdmin(user) && named ? named.data : sellerFor({ user }, ['owner'])
-  if (named && named.data !== vendorId) throw fail('NOT_FOUND')
-  const rows = await ordersOfMonth(db, vendorId, asked.data)
+async function sendStatement({ db, user, query, reply }: DownloadAsked) {
+  const wanted = parsedAs(z.object({ month, vendor: id.optional() }), query, 'INVALID_INPUT')
+  const vendorId = isAdmin(user) && wanted.vendor ? wanted.vendor : sellerFor({ user }, ['owner'])
+  if (wanted.vendor && wanted.vendor !== vendorId) throw fail('NOT_FOUND')
+  const rows = await ordersOfMonth(db, vendorId, wanted.month)
   const head = [
     'Commande',
     'Payée le',
@@ -61,9 +34,10 @@ async function sendStatement(reply: FastifyReply, { db, user, query }: Asked) {
     'Commission HT',
     'TVA sur commission',
   ]
-  return csv(
+  return sendAs(
     reply,
-    `releve-${asked.data}`,
+    `releve-${wanted.month}`,
+    'csv',
     csvOf(
       [...head, 'Remboursé TTC', 'Net'],
       rows.map(row => [
@@ -81,14 +55,9 @@ async function sendStatement(reply: FastifyReply, { db, user, query }: Asked) {
   )
 }
 
-async function sendInvoice(reply: FastifyReply, { db, user, params }: Asked) {
-  const parsed = id.safeParse(params.id)
-  if (!parsed.success) throw fail('NOT_FOUND')
-  const invoice = await invoiceFor(db, user, parsed.data)
-  return reply
-    .type('application/pdf')
-    .header('content-disposition', `inline; filename="${invoice.number}.pdf"`)
-    .send(await invoicePdf(invoice))
+async function sendInvoice({ db, user, params, reply }: DownloadAsked) {
+  const invoice = await invoiceFor(db, user, parsedAs(id, params.id, 'NOT_FOUND'))
+  return sendAs(reply, invoice.number, 'pdf', await invoicePdf(invoice), 'inline')
 }
 
 const whole = 5_000
@@ -115,29 +84,33 @@ const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, asked: Number
     ),
 }
 
-async function sendNumbers(reply: FastifyReply, { db, user, query }: Asked) {
-  const vendorId = sellerFor({ user }, keepers)
+async function sendNumbers({ db, context, query, reply }: DownloadAsked) {
   const { what, ...rest } = query
   const part = numbersParts.find(known => known === what)
-  const asked = numbersQuery.safeParse(rest)
-  if (!part || !asked.success) throw fail('INVALID_INPUT')
-  const { from, to } = asked.data
-  return csv(reply, `${part}-${from}-${to}`, await numberSheets[part](db, vendorId, asked.data))
+  const wanted = parsedAs(numbersQuery, rest, 'INVALID_INPUT')
+  if (!part) throw fail('INVALID_INPUT')
+  const sheet = await numberSheets[part](db, sellerOf(context), wanted)
+  return sendAs(reply, `${part}-${wanted.from}-${wanted.to}`, 'csv', sheet)
 }
 
 /** Kept before it is sent: nothing leaves without a trace. */
-async function sendExport(reply: FastifyReply, { db, caller, user, query, params }: Asked) {
-  if (!isAdmin(user)) throw fail('FORBIDDEN')
-  const what = exportKinds.find(known => known === params.what)
-  if (!what) throw fail('NOT_FOUND')
-  const asked = exportPeriod.safeParse(query)
-  if (!asked.success) throw fail('INVALID_INPUT')
-  const { from, to } = asked.data
-  const { head, rowCount, pages } = await sheets[what](db, asked.data)
+async function sendExport({ db, context, user, params, query, reply }: DownloadAsked) {
+  const what = parsedAs(z.enum(exportKinds), params.what, 'NOT_FOUND')
+  const days = parsedAs(exportPeriod, query, 'INVALID_INPUT')
+  const { from, to } = days
+  const { head, rowCount, pages } = await sheets[what](db, days)
   await db
     .insertInto('money_exports')
     .values({ user_id: user.id, what, from_day: from, to_day: to, row_count: rowCount })
     .execute()
-  await recordDownload(db, caller, { path: exportPath, kind: 'exports', id: what, input: { from, to } })
-  return csv(reply, `${what}-${from}-${to}`, Readable.from(csvPages(head, pages), { highWaterMark: 1 }))
+  await recordDownload(db, context, { path: exportPath, kind: 'exports', id: what, input: { from, to } })
+  const table = Readable.from(csvPages(head, pages), { highWaterMark: 1 })
+  return sendAs(reply, `${what}-${from}-${to}`, 'csv', table)
 }
+
+export const settlementFiles: readonly Download[] = [
+  { path: '/api/settlement/statement', access: 'user', send: sendStatement },
+  { path: '/api/settlement/invoices/:id/pdf', access: 'user', send: sendInvoice },
+  { path: '/api/settlement/numbers/export', access: 'seller', send: sendNumbers },
+  { path: exportPath, access: 'admin', send: sendExport },
+]

@@ -1,14 +1,10 @@
 import { Readable } from 'node:stream'
-import type { FastifyInstance } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
-import { keepers, sellerFor } from '#platform/http/caller.ts'
-import type { DbFor } from '#platform/http/wall.ts'
+import { sellerOf } from '#platform/http/caller.ts'
+import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
 import { z } from '#shared/contract.ts'
 import { csvPages } from '#shared/csv.ts'
 import { clockTime, isoDay } from '#shared/dates.ts'
-import { fail } from '#shared/errors.ts'
 import { moveFilter, type StockMove } from '../contract.ts'
 import { moveLabels } from '../rules.ts'
 import { type MoveFilter, stockMoves } from './moves.ts'
@@ -52,19 +48,13 @@ export async function* movePages(db: Db, vendorId: number, asked: MoveFilter) {
   }
 }
 
-/** `GET /api/seller/stock/mouvements.csv`: the movements of a filter, for a spreadsheet. */
-export const mountStockMoves = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
-  http.get('/api/seller/stock/mouvements.csv', async (request, reply) => {
-    reply.header('cache-control', 'private, no-store')
-    const context = await contextOf(request, reply)
-    const db = dbFor(context)
-    return answered(reply, context, async () => {
-      const vendorId = sellerFor(context, keepers)
-      const asked = z.strictObject(moveFilter).safeParse(request.query)
-      if (!asked.success) throw fail('INVALID_INPUT')
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', 'attachment; filename="mouvements-de-stock.csv"')
-        .send(Readable.from(csvPages(head, movePages(db, vendorId, asked.data))))
-    })
-  })
+/** The movements of a filter, for a spreadsheet. */
+export const stockMovesExport: Download = {
+  path: '/api/seller/stock/mouvements.csv',
+  access: 'seller',
+  send: async ({ db, context, query, reply }) => {
+    const filter = parsedAs(z.strictObject(moveFilter), query, 'INVALID_INPUT')
+    const pages = movePages(db, sellerOf(context), filter)
+    return sendAs(reply, 'mouvements-de-stock', 'csv', Readable.from(csvPages(head, pages)))
+  },
+}

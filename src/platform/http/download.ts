@@ -1,0 +1,71 @@
+/** Routes that send bytes, outside the operations: who may ask is said in one place, and nobody on the way keeps them. */
+import type { Readable } from 'node:stream'
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { answered } from '#platform/files/routes.ts'
+import type { Access, z } from '#shared/contract.ts'
+import { type ErrorCode, fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ContextOf } from './api.ts'
+import { type Context, userOf } from './caller.ts'
+import { checkAccess, checkViewing } from './pipeline.ts'
+import type { DbFor } from './wall.ts'
+
+export type DownloadAsked = {
+  db: Db
+  user: CurrentUser
+  context: Context
+  params: Record<string, string>
+  query: Record<string, unknown>
+  reply: FastifyReply
+}
+
+/** `GET path`. `access` says who may ask at all; what is whose, `send` finds out, behind the second wall. */
+export type Download = {
+  path: string
+  access: Exclude<Access, 'public' | 'key'>
+  /** Not while an administrator looks at the site as somebody sees it. */
+  viewing?: 'never'
+  send: (asked: DownloadAsked) => Promise<unknown>
+}
+
+export const mountDownload = (
+  http: FastifyInstance,
+  { path, access, viewing, send }: Download,
+  dbFor: DbFor,
+  contextOf: ContextOf,
+) =>
+  http.get<{ Params: DownloadAsked['params']; Querystring: DownloadAsked['query'] }>(path, async (request, reply) => {
+    const context = await contextOf(request, reply)
+    return answered(reply, context, async () => {
+      checkAccess({ access, scope: null }, context)
+      checkViewing('read', viewing ?? 'reads', context)
+      const { params, query } = request
+      return send({ db: dbFor(context), user: userOf(context), context, params, query, reply })
+    })
+  })
+
+/** A part of an address that cannot be does not exist; a question that cannot be is refused. */
+export function parsedAs<S extends z.ZodType>(schema: S, given: unknown, code: ErrorCode): z.output<S> {
+  const parsed = schema.safeParse(given)
+  if (!parsed.success) throw fail(code)
+  return parsed.data
+}
+
+/** As its name ends. What reads it is told tables of any separator are CSV. */
+const types = {
+  csv: 'text/csv; charset=utf-8',
+  tsv: 'text/csv; charset=utf-8',
+  pdf: 'application/pdf',
+  xlsx: 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet',
+  zip: 'application/zip',
+}
+type Kind = keyof typeof types
+
+export const sendAs = (
+  reply: FastifyReply,
+  name: string,
+  kind: Kind,
+  content: string | Buffer | Readable,
+  shown: 'attachment' | 'inline' = 'attachment',
+) => reply.type(types[kind]).header('content-disposition', `${shown}; filename="${name}.${kind}"`).send(content)
