@@ -76,7 +76,7 @@ export async function migrateUnderLoad(
   })
   await pause(calmSeconds * 1_000)
   moment = 'busy'
-  // A report that reads the table for longer than a migration waits for it.
+  // A report that reads the table for longer than many tries of a migration to have it.
   const report = await market.pool.connect()
   await report.query('BEGIN; SELECT count(*) FROM carts')
   const reported = pause(1_300).then(() => report.query('COMMIT').then(() => report.release()))

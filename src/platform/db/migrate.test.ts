@@ -22,7 +22,7 @@ afterEach(async () => {
 })
 
 const file = (name: string, text: string) => writeFile(path.join(directory, name), text)
-const run = () => migrate(database.url, { directory })
+const run = (patience?: number) => migrate(database.url, { directory, ...(patience ? { patience } : {}) })
 const count = async (table: string) =>
   (await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n
 
@@ -87,14 +87,37 @@ test('a base more recent than the code is refused, and counts as migrated for th
   expect(await isMigrated(database.pool, directory)).toBe(false)
 })
 
-test('a migration waits for a busy table by short tries and then runs', async () => {
+/** Reads the table in a transaction left open, as a report does. */
+async function heldTable(table: string) {
+  const holder = await database.pool.connect()
+  await holder.query(`begin; select * from ${table}`)
+  return () => holder.query('commit').then(() => holder.release())
+}
+
+test('a migration waits for a busy table by short tries and then runs; who comes meanwhile is not kept waiting', async () => {
   await run()
   await file('0003_three.sql', 'alter table one add column note text')
-  const holder = await database.pool.connect()
-  await holder.query('begin; select * from one')
+  const letGo = await heldTable('one')
+  let held = true
   const migrating = run()
-  setTimeout(() => holder.query('commit').then(() => holder.release()), 1_500)
+  setTimeout(() => void letGo().then(() => (held = false)), 1_500)
+  const visitor = await database.pool.connect()
+  await visitor.query("set lock_timeout = '500ms'")
+  let answers = 0
+  for (; held; answers++) await visitor.query('select * from one')
+  visitor.release(true)
   await expect(migrating).resolves.toEqual(['0003_three'])
+  expect(answers).toBeGreaterThan(10)
+})
+
+test('a migration that never gets its table gives up in words, and has changed nothing', async () => {
+  await run()
+  await file('0003_three.sql', 'create table three (id integer);\nalter table one add column note text')
+  const letGo = await heldTable('one')
+  await expect(run(800)).rejects.toThrow('0003_three : ses tables sont restées prises par d’autres pendant 1 s')
+  await expect(count('three')).rejects.toMatchObject({ code: '42P01' })
+  await letGo()
+  await expect(run()).resolves.toEqual(['0003_three'])
 })
 
 const concurrent = '-- concurrently\ncreate unique index concurrently if not exists one_id on one (id);\n'

@@ -8,19 +8,17 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
+import { patiently } from './patience.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
 type Migration = { version: number; name: string; checksum: string; sql: string }
 export type Applied = { version: number; name: string; checksum: string }
-/** `upTo`: the last version to apply, for a backup of an earlier release. */
-type MigrateOptions = { directory?: string; log?: (line: string) => void; upTo?: number }
+/** `upTo`: the last version to apply, for a backup of an earlier release. `patience`: milliseconds, for busy tables. */
+type MigrateOptions = { directory?: string; log?: (line: string) => void; upTo?: number; patience?: number }
 
 // Any constant: it only has to be the same in every process that migrates.
 const LOCK = 7_303_141
-// A migration that cannot have its table at once gives up and retries, instead of queueing every visitor behind it.
-const LOCK_TIMEOUT = '1s'
-const LOCK_ATTEMPTS = 30
 
 /** Brings the database to the last version; safe from several processes at once. Returns the names applied here. */
 export async function migrate(url: string, options: MigrateOptions = {}): Promise<string[]> {
@@ -29,7 +27,7 @@ export async function migrate(url: string, options: MigrateOptions = {}): Promis
     await migrateQueue(url)
     const client = await connected(url)
     try {
-      return await applyPending(client, migrations, options.log)
+      return await applyPending(client, migrations, options)
     } finally {
       await client.end()
     }
@@ -86,7 +84,7 @@ export async function checkKnown(applied: Applied[], directory = MIGRATIONS): Pr
 async function applyPending(
   client: pg.Client,
   migrations: Migration[],
-  log?: (line: string) => void,
+  { log, patience }: MigrateOptions,
 ): Promise<string[]> {
   await client.query(`create table if not exists schema_migrations (
     version integer primary key, name text not null, checksum text not null, applied_at timestamptz not null default now())`)
@@ -95,17 +93,17 @@ async function applyPending(
   const pending = migrations.slice(rows.length)
   for (const migration of pending) {
     if (isConcurrent(migration)) await applyConcurrently(client, migration)
-    else await withPatience(() => apply(client, migration))
+    else await patiently(client, { name: migration.name, patience }, wait => apply(client, migration, wait))
     log?.(migration.name)
   }
   return pending.map(migration => migration.name)
 }
 
-async function apply(client: pg.Client, migration: Migration): Promise<void> {
+async function apply(client: pg.Client, migration: Migration, lockTimeout: number): Promise<void> {
   const { name, sql } = migration
   await client.query('begin')
   try {
-    await client.query(`set local lock_timeout = '${LOCK_TIMEOUT}'`)
+    await client.query(`set local lock_timeout = ${lockTimeout}`)
     await client.query(sql)
     await note(client, migration)
     await client.query('commit')
@@ -133,17 +131,6 @@ async function applyConcurrently(client: pg.Client, migration: Migration): Promi
     await note(client, migration)
   } catch (error) {
     throw error instanceof pg.DatabaseError ? located(error, name, sql) : error
-  }
-}
-
-async function withPatience(run: () => Promise<void>): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await run()
-    } catch (error) {
-      const lockTimeout = error instanceof pg.DatabaseError && error.code === '55P03'
-      if (!lockTimeout || attempt === LOCK_ATTEMPTS) throw error
-    }
   }
 }
 

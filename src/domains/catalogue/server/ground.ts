@@ -5,11 +5,12 @@ import type { Asked } from '../rules.ts'
 import { type Bits, both, countBits, hasBit, without } from './bits.ts'
 import { type Columns, gathered, membersOf, numbersOf, placesOf, setsEach } from './columns.ts'
 import type { Directory } from './directory.ts'
+import { leadingMatches } from './leading.ts'
 import { keeper, type Version } from './listing-cache.ts'
 import { copyOf, type ListingCopy } from './listing-copy.ts'
 import { ordered, walked } from './listing-orders.ts'
 import { categoryFacet, dealFlag, flags } from './listing-rows.ts'
-import { placesMatching } from './words.ts'
+import { placesMatching, readQuery } from './words.ts'
 
 /**
  * The `places` of a list: the `ranked` come first, put in order by their words, the others by popularity. `leaders` are the
@@ -88,26 +89,31 @@ export const matchesOf = (at: Version, query: string): Promise<Ground> =>
   keep(at, `words ${query}`, async () => {
     const copy = await copyOf(at)
     const places = await placesMatching(at.db, copy, query)
-    return ground(copy, places, await rankedAmong(at.db, query, copy, places, rankedAtMost))
+    const wanted = mostWanted(copy, places, rankedAtMost)
+    return ground(copy, places, await rankedAmong(at.db, query, copy, wanted, rankedAtMost))
   })
 
 /** Of the most wanted that have the words, the nearest: enough for who is still typing. */
 export async function nearestOf(at: Version, query: string, count: number) {
   const copy = await copyOf(at)
-  const within = await placesMatching(at.db, copy, query)
-  const ranked = await rankedAmong(at.db, query, copy, within, rankedWhileTyping)
+  const wanted =
+    (await leadingMatches(at.db, copy, readQuery(query), rankedWhileTyping)) ??
+    mostWanted(copy, await placesMatching(at.db, copy, query), rankedWhileTyping)
+  const ranked = await rankedAmong(at.db, query, copy, wanted, rankedWhileTyping)
   return { columns: copy.columns, places: [...ranked.subarray(0, count)] }
 }
+
+const mostWanted = ({ orders }: ListingCopy, within: Bits, count: number) =>
+  ordered(orders.popularity, countBits(within), { within, count })
 
 /** Which articles have the words is known, now how near they are to those worth putting in order. */
 async function rankedAmong(
   db: Db,
   query: string,
-  { columns, orders }: ListingCopy,
-  within: Bits,
+  { columns }: ListingCopy,
+  wanted: Int32Array,
   atMost: number,
 ): Promise<Int32Array> {
-  const wanted = ordered(orders.popularity, countBits(within), { within, count: atMost })
   if (wanted.length < 2) return wanted
   const key = `${atMost} ${query}`
   const before = columns.ranks.get(key)
@@ -116,7 +122,8 @@ async function rankedAmong(
   const ids = [...wanted].map(place => columns.ids[place] ?? 0)
   const places = Int32Array.from(placesOf(columns, await inRank(db, query, ids)))
   // Of an article that changed meanwhile the other place is not of this list.
-  const ranked = places.filter(place => hasBit(within, place))
+  const isWanted = new Set(wanted)
+  const ranked = places.filter(place => isWanted.has(place))
   if (ranked.length === wanted.length) columns.ranks.set(key, { wanted, ranked })
   if (columns.ranks.size > ranksAtMost) columns.ranks.delete(columns.ranks.keys().next().value ?? '')
   return ranked

@@ -9,7 +9,7 @@ import { type Columns, placesOf, type WordPlaces } from './columns.ts'
 import type { ListingCopy } from './listing-copy.ts'
 
 /** A tsquery, as `understand` writes it: a word (perhaps the beginning of one), or what all or any of its parts say. */
-type Term = string | { all: Term[] } | { any: Term[] }
+export type Term = string | { all: Term[] } | { any: Term[] }
 
 /** The places on sale that match the query. */
 export async function placesMatching(db: Db, { columns, taken }: ListingCopy, query: string): Promise<Bits> {

@@ -7,7 +7,7 @@ import { csvPages } from '#shared/csv.ts'
 import { clockTime, isoDay } from '#shared/dates.ts'
 import { moveFilter, type StockMove } from '../contract.ts'
 import { moveLabels } from '../rules.ts'
-import { type MoveFilter, stockMoves } from './moves.ts'
+import { type MoveFilter, moveIds, movesOf } from './moves.ts'
 
 const head = [
   'Date',
@@ -37,14 +37,17 @@ const line = (move: StockMove) => [
 ]
 
 const pageRows = 1_000
+/** Which movements come next is asked for so many at once: finding them may mean going through all the seller's offers. */
+const idsAtOnce = 20 * pageRows
 
 /** However many there are, one page is in memory; it is read when the one before has left. */
 export async function* movePages(db: Db, vendorId: number, asked: MoveFilter) {
   for (let { before } = asked; ; ) {
-    const moves = await stockMoves(db, vendorId, { ...asked, before }, pageRows)
-    yield moves.map(line)
-    if (moves.length < pageRows) return
-    before = moves.at(-1)?.id
+    const ids = await moveIds(db, vendorId, { ...asked, before }, idsAtOnce)
+    for (let at = 0; at < ids.length; at += pageRows)
+      yield (await movesOf(db, vendorId, ids.slice(at, at + pageRows))).map(line)
+    if (ids.length < idsAtOnce) return
+    before = ids.at(-1)
   }
 }
 

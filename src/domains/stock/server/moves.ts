@@ -16,28 +16,45 @@ export type MoveFilter = {
 
 type Row = Omit<StockMove, 'at' | 'order'> & { at: Date; order_id: number | null; order_number: string | null }
 
-/**
- * Movements of what is on hand, newest first. The ledger holds changes only: what there was after one is what there is now
- * less all that came later.
- */
-export async function stockMoves(db: Db, vendorId: number, asked: MoveFilter, limit: number): Promise<StockMove[]> {
-  const { rows } = await sql<Row>`
-    SELECT l.id, l.at, l.reason, l.offer_id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
-      w.name AS warehouse, l.on_hand_change AS change, n.after - l.on_hand_change AS before, n.after,
-      u.first_name || ' ' || u.last_name AS by, r.id AS order_id, r.number AS order_number
-    FROM warehouses w CROSS JOIN LATERAL (
-      SELECT l.* FROM stock_ledger l WHERE l.warehouse_id = w.id AND l.on_hand_change <> 0
+/** Which movements, newest first. */
+export async function moveIds(db: Db, vendorId: number, asked: MoveFilter, limit: number): Promise<number[]> {
+  const { rows } = await sql<{ id: number }>`
+    SELECT l.id FROM warehouses w CROSS JOIN LATERAL (
+      SELECT l.id FROM stock_ledger l WHERE l.warehouse_id = w.id AND l.on_hand_change <> 0
         AND ${sql.join(conditions(vendorId, asked), sql` AND `)}
       ORDER BY l.id DESC LIMIT ${limit}) l
+    WHERE w.vendor_id = ${vendorId} AND (${asked.warehouseId ?? null}::bigint IS NULL OR w.id = ${asked.warehouseId ?? null})
+    ORDER BY l.id DESC LIMIT ${limit}`.execute(db)
+  return rows.map(({ id }) => id)
+}
+
+/**
+ * Movements of what is on hand, newest first. The ledger holds changes only: what there was after one is what there is now
+ * less all that came later. Of an array that comes of a subquery few are expected, and each is looked up by its number,
+ * whoever may see it. Who did it and for which order is found once for all: who may see a person takes long to know.
+ */
+export async function movesOf(db: Db, vendorId: number, ids: readonly number[]): Promise<StockMove[]> {
+  const { rows } = await sql<Row>`
+    WITH moved AS MATERIALIZED (
+      SELECT id, at, reason, offer_id, warehouse_id, on_hand_change, user_id, reservation_id
+      FROM stock_ledger WHERE id = ANY (ARRAY(SELECT unnest(${ids}::bigint[])))),
+    people AS MATERIALIZED (
+      SELECT id, first_name || ' ' || last_name AS name FROM users WHERE id IN (SELECT user_id FROM moved)),
+    sold AS MATERIALIZED (
+      SELECT s.id AS reservation_id, r.id, r.number FROM stock_reservations s
+      JOIN order_lines ol ON ol.id = s.order_line_id JOIN orders r ON r.id = ol.order_id
+      WHERE s.id IN (SELECT reservation_id FROM moved))
+    SELECT l.id, l.at, l.reason, l.offer_id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title,
+      w.name AS warehouse, l.on_hand_change AS change, n.after - l.on_hand_change AS before, n.after,
+      people.name AS by, sold.id AS order_id, sold.number AS order_number
+    FROM moved l JOIN warehouses w ON w.id = l.warehouse_id
     JOIN offers o ON o.id = l.offer_id JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
     JOIN stock k ON k.offer_id = l.offer_id AND k.warehouse_id = l.warehouse_id
     CROSS JOIN LATERAL (SELECT k.on_hand - coalesce(sum(x.on_hand_change), 0)::int AS after FROM stock_ledger x
       WHERE x.offer_id = l.offer_id AND x.warehouse_id = l.warehouse_id AND x.id > l.id) n
-    LEFT JOIN users u ON u.id = l.user_id
-    LEFT JOIN stock_reservations s ON s.id = l.reservation_id
-    LEFT JOIN order_lines ol ON ol.id = s.order_line_id LEFT JOIN orders r ON r.id = ol.order_id
-    WHERE w.vendor_id = ${vendorId} AND (${asked.warehouseId ?? null}::bigint IS NULL OR w.id = ${asked.warehouseId ?? null})
-    ORDER BY l.id DESC LIMIT ${limit}`.execute(db)
+    LEFT JOIN people ON people.id = l.user_id
+    LEFT JOIN sold ON sold.reservation_id = l.reservation_id
+    WHERE w.vendor_id = ${vendorId} ORDER BY l.id DESC`.execute(db)
   return rows.map(({ at, order_id, order_number, ...row }) => ({
     ...row,
     at: at.toISOString(),
@@ -62,10 +79,11 @@ const conditions = (vendorId: number, { reason, q, from, to, before }: MoveFilte
 
 const pageSize = 50
 export async function movesPage(db: Db, vendorId: number, asked: MoveFilter) {
-  const [moves, warehouses] = await Promise.all([
-    stockMoves(db, vendorId, asked, pageSize + 1),
+  const [ids, warehouses] = await Promise.all([
+    moveIds(db, vendorId, asked, pageSize + 1),
     db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
   ])
-  const shown = moves.slice(0, pageSize)
-  return { moves: shown, next: moves.length > pageSize ? (shown.at(-1)?.id ?? null) : null, warehouses }
+  const shown = ids.slice(0, pageSize)
+  const moves = await movesOf(db, vendorId, shown)
+  return { moves, next: ids.length > pageSize ? (shown.at(-1) ?? null) : null, warehouses }
 }
