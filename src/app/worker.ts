@@ -1,5 +1,6 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
+import { inBatches } from '#platform/jobs-batches.ts'
 import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
@@ -33,6 +34,7 @@ const runner = await run({
   events,
   concurrency: 3,
   pollInterval: 1_000,
+  preset: inBatches,
   taskList,
   parsedCronItems,
   logger: queueLog,

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
 
@@ -31,18 +32,26 @@ type Options = { key?: string; runAt?: Date; inSeconds?: number }
  */
 export const enqueue = (tx: Tx | Db, name: JobName, payload: object, { key, runAt, inSeconds }: Options = {}) =>
   asMarket(tx, market =>
-    sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+    later(
+      market,
+      sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
       run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null})),
-      max_attempts => 10, job_key => ${key ?? null}::text)`.execute(market),
+      max_attempts => 10, job_key => ${key ?? null}::text)`,
+    ),
   )
 
 /** Many jobs of one name, each with its key if it has one, in one statement. */
 export async function enqueueAll(tx: Tx | Db, name: JobName, jobs: readonly { payload: object; key?: string }[]) {
   if (!jobs.length) return
   await asMarket(tx, market =>
-    sql`SELECT graphile_worker.add_job(${name}, payload => payload::json, max_attempts => 10, job_key => key)
-      FROM unnest(${jobs.map(job => JSON.stringify(job.payload))}::text[], ${jobs.map(job => job.key ?? null)}::text[]) AS j (payload, key)`.execute(
+    later(
       market,
+      sql`SELECT graphile_worker.add_job(${name}, payload => payload::json, max_attempts => 10, job_key => key)
+      FROM unnest(${jobs.map(job => JSON.stringify(job.payload))}::text[], ${jobs.map(job => job.key ?? null)}::text[]) AS j (payload, key)`,
     ),
   )
 }
+
+/** A job for each mail of the rows `written` before it in the same statement. */
+export const mailJobs = sql`SELECT graphile_worker.add_job(${sql.lit('mail.send' satisfies JobName)},
+  payload => json_build_object('mailId', id), max_attempts => 10) FROM written`

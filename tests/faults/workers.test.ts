@@ -2,6 +2,7 @@
 import { Logger, run } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs.ts'
+import { inBatches } from '#platform/jobs-batches.ts'
 import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
@@ -34,6 +35,7 @@ async function worker(work: (id: number) => Promise<void>) {
     noHandleSignals: true,
     concurrency: 3,
     pollInterval: 100,
+    preset: inBatches,
     logger: new Logger(() => () => {}),
     taskList: {
       'mail.send': async payload => {

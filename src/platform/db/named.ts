@@ -4,7 +4,6 @@
  * 1.21 and later), else `DB_PREPARED=off`.
  */
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
 
 /** As whom a connection asks: what row security decides is part of a plan, so each has plans of its own. */
 export type Asker = 'market' | 'member'
@@ -46,7 +45,3 @@ const allColumns = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i
 const given = createNames()
 export const prepares = () => process.env.DB_PREPARED !== 'off'
 export const nameOf = (asker: Asker, text: string) => (prepares() ? given(asker, text) : undefined)
-
-/** Kysely gives a text and its values; the driver is told under which name to keep the plan. */
-export const ask = (client: pg.ClientBase, asker: Asker, text: string, values: readonly unknown[]) =>
-  client.query({ name: nameOf(asker, text), text, values: [...values] })

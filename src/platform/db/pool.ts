@@ -2,10 +2,11 @@
 import type { Socket } from 'node:net'
 import { Kysely, PostgresDialect, type Transaction } from 'kysely'
 import pg from 'pg'
+import { connection, prepareBeginnings } from './connection.ts'
 import { prepares } from './named.ts'
-import { connection, prepareBeginnings } from './opening.ts'
 import { parsers } from './parsers.ts'
 import type { Database } from './schema.ts'
+import { transact } from './transaction.ts'
 
 export type Db = Kysely<Database>
 export type Tx = Transaction<Database>
@@ -80,32 +81,21 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end()
 }
 
+/** Runs `fn` in one READ COMMITTED transaction, as patiently as that; so `fn` must have no effect outside the database. */
+export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> => patiently(() => transact(db, fn))
+
 /**
- * Runs `fn` in one READ COMMITTED transaction, again from its start when the database reports contention (3 attempts in
- * all), so `fn` must have no effect outside the database. When the last attempt fails too, `isBusy(error)` is true.
+ * Runs `fn` again from its start when the database reports contention (3 attempts in all). When the last attempt fails
+ * too, `isBusy(error)` is true.
  */
-export async function inTransaction<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
+export async function patiently<T>(fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
-      return await db.transaction().execute(fn)
+      return await fn()
     } catch (error) {
       if (attempt === MAX_ATTEMPTS || !isBusy(error)) throw error
       await new Promise(resume => setTimeout(resume, attempt * 20 * (1 + Math.random())))
     }
-  }
-}
-
-/** The same, undone in the end: a lock that is only asked for need not wait for the disk, as a commit would. */
-export async function undone<T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> {
-  const end = Object.assign(new Error('undone'), { answer: undefined as T })
-  try {
-    return await inTransaction(db, async tx => {
-      end.answer = await fn(tx)
-      throw end
-    })
-  } catch (error) {
-    if (error !== end) throw error
-    return end.answer
   }
 }
 

@@ -4,19 +4,21 @@
  */
 import { Kysely, PostgresAdapter, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
-import { connection, type Entry } from './opening.ts'
+import { connection, type Ending, type Entry } from './connection.ts'
 import type { Db, Tx } from './pool.ts'
 import type { Database } from './schema.ts'
+import { transact } from './transaction.ts'
 
 /** Whose rows are seen: a person's, and those of the seller they work for. */
 export type Member = { userId: number; vendorId: number | null }
-export type Wall = (member: Member) => Db
+/** What is asked alone and only to look ends in a rollback: a lock that was committed would wait for the disk. */
+export type Wall = (member: Member, ending?: Ending) => Db
 
 export const createWall =
   (pool: pg.Pool): Wall =>
-  member => {
+  (member, ending) => {
     const entry = entryOf(member)
-    const connect = async () => connection(await pool.connect(), 'member', entry)
+    const connect = async () => connection(await pool.connect(), 'member', entry, ending)
     const dialect = new PostgresDialect({ pool: { connect, end: async () => undefined } })
     return new Kysely<Database>({
       dialect: {
@@ -41,7 +43,7 @@ const entryOf = ({ userId, vendorId }: Member): Entry => ['cep_member', whole(us
 
 /** Behind the wall one transaction serves for all the statements of an answer; outside, none is needed. */
 export const reading = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
-  isBehind(db) ? db.transaction().setAccessMode('read only').execute(run) : run(db)
+  isBehind(db) ? transact(db, run, 'read only') : run(db)
 
 /**
  * Steps out of the wall for what belongs to nobody or to others (mails, jobs, counters), then back in. Nothing else may
@@ -50,7 +52,7 @@ export const reading = <T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> =>
 export async function asMarket<Handle extends Db | Tx, T>(db: Handle, run: (db: Handle) => Promise<T>): Promise<T> {
   if (!isBehind(db)) return run(db)
   // A transaction is a handle too.
-  if (!db.isTransaction) return db.transaction().execute(tx => asMarket(tx as unknown as Handle, run))
+  if (!db.isTransaction) return transact(db, tx => asMarket(tx as unknown as Handle, run))
   const former = await setRole(db, 'none')
   const done = await run(db)
   await setRole(db, former)

@@ -1,5 +1,5 @@
 /** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
-import { type Db, inTransaction, isAway, isBusy, isFull, type Tx, undone } from '#platform/db/pool.ts'
+import { type Db, inTransaction, isAway, isBusy, isFull, patiently, type Tx } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { asMarket, reading, type Wall } from '#platform/db/wall.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
@@ -81,7 +81,7 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       const own = operation.access === 'public' ? db : behindWall(context)
       const ask = (at: Db) => answer(at, entry, input, context, options.record)
       const result = await orBusy(async () => {
-        if (entry.about) await checkOwn(own, entry.about, input)
+        if (entry.about) await checkOwn(behindWall(context, 'rollback'), entry.about, input)
         if (options.replica && mayLag(entry, context)) return options.replica.read(ask, context.since)
         return ask(entry.asMarket ? db : own)
       })
@@ -97,10 +97,8 @@ async function checkOwn(db: Db, table: Owned, { params }: Input<Operation>) {
   // An operation about a row has its id among its parameters.
   const { id } = params as { id: number }
   // Asking for a lock asks the policies for writing.
-  const row = await undone(db, tx =>
-    tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst(),
-  )
-  if (!row) throw fail('NOT_FOUND')
+  const found = db.selectFrom(table).select('id').where('id', '=', id).forKeyShare()
+  if (!(await patiently(() => found.executeTakeFirst()))) throw fail('NOT_FOUND')
 }
 
 const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`

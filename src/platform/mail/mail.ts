@@ -1,6 +1,8 @@
+import { sql } from 'kysely'
+import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
-import { enqueueAll } from '#platform/jobs.ts'
+import { mailJobs } from '#platform/jobs.ts'
 import { mailHtml, mailText } from './render.ts'
 
 /** A mail is data; `render.ts` gives it its HTML and text in the house identity. Every string is shown as text. */
@@ -33,7 +35,7 @@ export const queueMails = (tx: Tx | Db, mails: readonly Mail[]): Promise<void> =
 
 async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
   if (!mails.length) return
-  const rows = await tx
+  const written = tx
     .insertInto('mails')
     .values(
       mails.map(mail => ({
@@ -46,10 +48,5 @@ async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
     )
     .onConflict(conflict => conflict.columns(['event', 'recipient']).doNothing())
     .returning('id')
-    .execute()
-  await enqueueAll(
-    tx,
-    'mail.send',
-    rows.map(row => ({ payload: { mailId: row.id } })),
-  )
+  await later(tx, sql`WITH written AS (${written}) ${mailJobs}`)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
+import { later } from '#platform/db/later.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 
 export type Transport = {
   send: (mail: { id: number; to: string; subject: string; html: string; text: string }) => Promise<void>
@@ -37,16 +38,32 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: { mailI
     .where('sent_at', 'is', null)
     .executeTakeFirst()
   if (!mail) return
-  await transport.send({ ...mail, to: mail.recipient })
-  await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId).execute()
-  await wakeDelayed(db)
+  await transport.send({ ...mail, to: mail.recipient }).catch(noteFailure)
+  await inTransaction(db, async tx => {
+    await later(tx, tx.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId))
+    await wakeDelayed(tx)
+  })
+}
+
+/** Every job that waits is looked at to find those to wake: after each mail while some fail, else once in this time. */
+const calmMs = 60_000
+let failedAt = Number.NEGATIVE_INFINITY
+let wokenAt = Number.NEGATIVE_INFINITY
+function noteFailure(error: unknown): never {
+  failedAt = performance.now()
+  throw error
 }
 
 /** What a server nobody reached was to be told: one mail that passes says it is back. Mails it refused keep their pace. */
 const unreached = '(ECONN|ENOTFOUND|EHOST|ETIMEDOUT|timeout|timed out|greeting|socket close|connection closed|^421)'
-const wakeDelayed = (db: Db) =>
-  sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
-    SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now() AND locked_at IS NULL
-      AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`.execute(
-    db,
+async function wakeDelayed(tx: Tx): Promise<void> {
+  const now = performance.now()
+  if (now - failedAt > calmMs && now - wokenAt < calmMs) return
+  wokenAt = now
+  await later(
+    tx,
+    sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+      SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now() AND locked_at IS NULL
+        AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`,
   )
+}

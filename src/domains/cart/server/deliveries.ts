@@ -1,11 +1,12 @@
 import { relaysNamed } from '#domains/shipping/server/relays.ts'
+import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { setDelivery } from '../contract.ts'
 import { lockOwnCart } from './open.ts'
-import { priceCart } from './pricing.ts'
+import { type PricingRequest, priceCart } from './pricing.ts'
 import { usualPostcode } from './queries.ts'
 
 type Choice = Input<typeof setDelivery>['body']
@@ -15,22 +16,26 @@ type Choice = Input<typeof setDelivery>['body']
  * DELIVERY_UNAVAILABLE with the reason when these goods cannot travel so.
  */
 export async function chooseDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
-  const cart = await lockOwnCart(tx, context)
+  const { user } = context
+  const [cart, postcode] = await Promise.all([lockOwnCart(tx, context), user && usualPostcode(tx, user.id)])
   if (!cart) throw fail('NOT_FOUND')
-  await refuseImpossible(tx, context, cart.id, vendorId, choice)
+  await refuseImpossible(tx, { cartId: cart.id, postcode, ...buyerOf(context) }, vendorId, choice)
   const chosen = { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null }
   const values = { mode: chosen.mode, shop_id: chosen.shopId, relay_point_id: chosen.relayPointId }
-  await tx
-    .insertInto('cart_deliveries')
-    .values({ cart_id: cart.id, vendor_id: vendorId, ...values })
-    .onConflict(conflict => conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(values))
-    .execute()
+  await later(
+    tx,
+    tx
+      .insertInto('cart_deliveries')
+      .values({ cart_id: cart.id, vendor_id: vendorId, ...values })
+      .onConflict(conflict => conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(values)),
+  )
   return { vendorId, chosen }
 }
 
-async function refuseImpossible(tx: Tx, { user }: Context, cartId: number, vendorId: number, choice: Choice) {
-  const postcode = user && (await usualPostcode(tx, user.id))
-  const priced = await priceCart(tx, { cartId, kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null, postcode })
+const buyerOf = ({ user }: Context) => ({ kind: user?.kind ?? null, sellsAs: user?.vendorId ?? null })
+
+async function refuseImpossible(tx: Tx, request: PricingRequest, vendorId: number, choice: Choice) {
+  const priced = await priceCart(tx, request)
   const seller = priced.sellers.find(candidate => candidate.vendor.id === vendorId)
   if (!seller) throw fail('NOT_FOUND')
   if (choice.shopId !== undefined && !seller.shops.some(shop => shop.id === choice.shopId)) throw fail('NOT_FOUND')

@@ -54,8 +54,7 @@ export type PricingRequest = {
 
 /** The cart priced now, in a handful of queries whatever its size; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
-  const cart = await cartOf(db, request.cartId)
-  const rows = await linesOf(db, request.cartId)
+  const [cart, rows] = await Promise.all([cartOf(db, request.cartId), linesOf(db, request.cartId)])
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),

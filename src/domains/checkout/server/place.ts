@@ -6,7 +6,7 @@ import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/ser
 import { termsVersion } from '#domains/content/terms.ts'
 import { addressOf, keepAddress } from '#domains/identity/server/addresses.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
-import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
+import { createOrders, type NewOrder, orderFacts, type PlacedOrder } from '#domains/orders/server/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
 import { hold } from '#domains/stock/server/actions.ts'
@@ -22,6 +22,7 @@ import { giveUp } from './give-up.ts'
 import { purchasesBefore } from './purchases.ts'
 
 type Placed = { id: number; number: string }
+type Buyer = { id: number; buyer: BuyerSnapshot }
 type Body = Input<typeof placePurchase>['body']
 
 /**
@@ -30,8 +31,10 @@ type Body = Input<typeof placePurchase>['body']
  */
 export async function place(tx: Tx, body: Body, user: CurrentUser, provider: ProviderName): Promise<Placed> {
   const cart = await lockCart(tx, user.id)
-  const address = await addressAsked(tx, user.id, body)
-  const { same, open } = await purchasesBefore(tx, user.id, cart?.cartId ?? null, body.submissionKey)
+  const [address, { same, open }] = await Promise.all([
+    addressAsked(tx, user.id, body),
+    purchasesBefore(tx, user.id, cart?.cartId ?? null, body.submissionKey),
+  ])
   if (same) {
     if (!isSame(same.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
     return same
@@ -40,12 +43,10 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
   if (open && !open.due && isSame(open.submission, body, address)) return open
   // Another content: what the former submission kept aside is free again before we look at what is left.
   if (open) await giveUp(tx, open, 'cancelled')
-  const priced = await priceCart(tx, {
-    cartId: cart.cartId,
-    kind: user.kind,
-    sellsAs: user.vendorId,
-    postcode: address.postcode,
-  })
+  const [priced, buyer] = await Promise.all([
+    priceCart(tx, { cartId: cart.cartId, kind: user.kind, sellsAs: user.vendorId, postcode: address.postcode }),
+    buyerSnapshot(tx, user.id),
+  ])
   check(priced, body)
   // Ordered at these prices, the buyer has agreed to them: were the payment refused, nothing is « changed » any more.
   await acceptPrices(
@@ -53,7 +54,7 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
     cart.cartId,
     priced.sellers.flatMap(seller => seller.lines),
   )
-  return write(tx, priced, body, address, user, provider)
+  return write(tx, priced, body, address, { id: user.id, buyer }, provider)
 }
 
 async function addressAsked(tx: Tx, userId: number, { address, addressId }: Body): Promise<PostalAddress> {
@@ -95,13 +96,14 @@ async function write(
   priced: PricedCart,
   body: Body,
   address: PostalAddress,
-  user: CurrentUser,
+  user: Buyer,
   provider: ProviderName,
 ): Promise<Placed> {
   if (body.address) await keepAddress(tx, user.id, body.address)
-  const purchase = await writePurchase(tx, priced, body, address, user.id)
+  const wanted = await Promise.all(priced.sellers.map(seller => orderOf(tx, seller)))
+  const [purchase, facts] = await Promise.all([writePurchase(tx, priced, body, address, user), orderFacts(tx, wanted)])
   const { expiresAt } = purchase
-  const orders = await createOrders(tx, purchase, await Promise.all(priced.sellers.map(seller => orderOf(tx, seller))))
+  const orders = await createOrders(tx, purchase, wanted, facts)
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
   await hold(tx, wantsOf(purchase.id, priced, orders), expiresAt)
@@ -110,15 +112,14 @@ async function write(
   return purchase
 }
 
-async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: PostalAddress, userId: number) {
-  const buyer = await buyerSnapshot(tx, userId)
+async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: PostalAddress, { id, buyer }: Buyer) {
   const delivered = priced.sellers.some(seller => seller.chosen?.mode !== 'PICKUP')
   const { totals } = priced
   const written = await tx
     .insertInto('purchases')
     .values({
       number: purchaseNumber(isoDay(new Date()), randomBytes(6)),
-      user_id: userId,
+      user_id: id,
       cart_id: priced.cartId,
       cart_version: priced.version,
       submission_key: body.submissionKey,
@@ -135,7 +136,7 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
     })
     .returning(['id', 'number', 'expires_at as expiresAt'])
     .executeTakeFirstOrThrow()
-  return { ...written, userId, buyer }
+  return { ...written, userId: id, buyer }
 }
 
 async function buyerSnapshot(tx: Tx, userId: number): Promise<BuyerSnapshot> {

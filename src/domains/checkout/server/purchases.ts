@@ -2,6 +2,7 @@
 import { sql } from 'kysely'
 import { lockCartBehind } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
+import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { PurchaseStatus, Submission } from '../rules.ts'
@@ -61,10 +62,11 @@ export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: numbe
   return fromRow(row)
 }
 
-/** Locks the cart it came from, then the purchase: the order everyone keeps. */
+/** Locks the cart it came from, then the purchase: the order everyone keeps, and the one they are asked in together. */
 export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase> {
-  await lockCartBehind(tx, purchaseId)
-  return fromRow(await select(tx).where('id', '=', purchaseId).forUpdate().executeTakeFirstOrThrow())
+  const purchase = select(tx).where('id', '=', purchaseId).forUpdate()
+  const [, row] = await Promise.all([lockCartBehind(tx, purchaseId), purchase.executeTakeFirstOrThrow()])
+  return fromRow(row)
 }
 
 /**
@@ -90,23 +92,25 @@ export async function purchasesBefore(tx: Tx, userId: number, cartId: number | n
 }
 
 export const moveTo = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
-  tx
-    .updateTable('purchases')
-    .set({ status, paid_at: status === 'PAID' ? new Date() : null })
-    .where('id', '=', purchaseId)
-    .execute()
+  later(
+    tx,
+    tx
+      .updateTable('purchases')
+      .set({ status, paid_at: status === 'PAID' ? new Date() : null })
+      .where('id', '=', purchaseId),
+  )
 
 /** Has the buyer ordered from the same cart since, and paid or about to? */
-export async function orderedAgain(tx: Tx, purchase: Purchase): Promise<boolean> {
-  if (purchase.cartId === null) return false
-  const later = await tx
-    .selectFrom('purchases')
-    .select('id')
-    .where('cart_id', '=', purchase.cartId)
-    .where('id', '>', purchase.id)
-    .where('status', 'in', ['AWAITING_PAYMENT', 'PAID'])
+export async function orderedAgain(tx: Tx, purchaseId: number): Promise<boolean> {
+  const since = await tx
+    .selectFrom('purchases as p')
+    .innerJoin('purchases as l', 'l.cart_id', 'p.cart_id')
+    .select('l.id')
+    .where('p.id', '=', purchaseId)
+    .whereRef('l.id', '>', 'p.id')
+    .where('l.status', 'in', ['AWAITING_PAYMENT', 'PAID'])
     .executeTakeFirst()
-  return later !== undefined
+  return since !== undefined
 }
 
 /** Purchases past their time, oldest first. */

@@ -13,10 +13,9 @@ import { type PurchaseStatus, stepOf } from '../rules.ts'
 
 /** The cart as it would be ordered now; null without a cart. */
 export async function checkoutOf(db: Db, { query }: Input<typeof showCheckout>, user: CurrentUser): Promise<Checkout> {
-  const addresses = await addressesOf(db, user.id)
+  const [addresses, { phone, cartId, ...open }] = await Promise.all([addressesOf(db, user.id), buyerOf(db, user.id)])
   const address = query.postcode ? undefined : (addresses.find(({ id }) => id === query.addressId) ?? addresses[0])
   const postcode = query.postcode ?? address?.postcode ?? null
-  const { phone, cartId, ...open } = await buyerOf(db, user.id)
   const priced =
     cartId === null ? null : await priceCart(db, { cartId, kind: user.kind, sellsAs: user.vendorId, postcode })
   return {

@@ -1,8 +1,9 @@
 /** From a purchase to its orders, one per seller. */
 import { randomInt } from 'node:crypto'
-import { commissionsOf, freezeCommissions } from '#domains/settlement/server/commissions.ts'
+import { commissionsOf, freezeCommissions, rulesFor } from '#domains/settlement/server/commissions.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import type { Tx } from '#platform/db/pool.ts'
+import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { vatOf } from '#shared/money.ts'
@@ -38,19 +39,28 @@ export type PlacedOrder = {
  */
 export async function createOrders(
   tx: Tx,
-  purchase: { id: number; number: string; userId: number; buyer: BuyerSnapshot },
+  purchase: Purchase,
   wanted: readonly NewOrder[],
+  facts: OrderFacts,
 ): Promise<PlacedOrder[]> {
-  const vendors = await vendorsOf(tx, wanted)
-  const offers = await offersOf(tx, wanted)
-  const placed: PlacedOrder[] = []
   // By seller, so that ids grow in the order every later transaction locks them.
-  for (const [rank, order] of wanted.toSorted((a, b) => a.vendorId - b.vendorId).entries())
-    placed.push(await createOrder(tx, purchase, order, rank + 1, vendors, offers))
-  return placed
+  const drafts = wanted
+    .toSorted((a, b) => a.vendorId - b.vendorId)
+    .map((order, index) => draftOf(purchase, order, index + 1, facts))
+  return write(tx, purchase, drafts)
 }
 
-type Vendors = Awaited<ReturnType<typeof vendorsOf>>
+/** What an order freezes of its sellers, their offers and the rules of the day; `day` is when it is placed. */
+export async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
+  const day = isoDay(new Date())
+  const [vendors, offers, rules] = await Promise.all([
+    vendorsOf(tx, wanted),
+    offersOf(tx, wanted),
+    rulesFor(tx, [...new Set(wanted.map(order => order.vendorId))], day),
+  ])
+  return { vendors, offers, rules, day }
+}
+type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
 type Offers = Awaited<ReturnType<typeof offersOf>>
 
 async function vendorsOf(tx: Tx, wanted: readonly NewOrder[]) {
@@ -99,55 +109,61 @@ async function offersOf(tx: Tx, wanted: readonly NewOrder[]) {
   return new Map(rows.map(row => [row.id, row]))
 }
 
-async function createOrder(
-  tx: Tx,
-  purchase: { id: number; number: string; userId: number; buyer: BuyerSnapshot },
-  order: NewOrder,
-  rank: number,
-  vendors: Vendors,
-  offers: Offers,
-): Promise<PlacedOrder> {
+type Purchase = { id: number; number: string; userId: number; buyer: BuyerSnapshot }
+type Draft = ReturnType<typeof draftOf>
+
+function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, offers, rules, day }: OrderFacts) {
   const vendor = vendors.get(order.vendorId)
   if (!vendor) throw fail('OFFER_UNAVAILABLE')
   const lines = order.lines.map((line, index) => frozenLine(line, order.vendorId, index, offers))
-  const totals = totalsOf(order, lines)
-  const commissions = await commissionsOf(
-    tx,
-    lines.map(line => soldLine(line, offers, vendor.commission_basis_points)),
-  )
+  const sold = lines.map(line => soldLine(line, offers, vendor.commission_basis_points))
+  const commissions = commissionsOf(rules, sold, day)
   const number = `${purchase.number}-${rank}`
-  const { id: orderId } = await tx
+  const row = {
+    ...totalsOf(order, lines),
+    number,
+    purchase_id: purchase.id,
+    vendor_id: order.vendorId,
+    user_id: purchase.userId,
+    delivery_mode: order.mode,
+    shop_id: order.mode === 'PICKUP' ? order.shopId : null,
+    relay_point: order.relayPoint && JSON.stringify(order.relayPoint),
+    vendor_snapshot: JSON.stringify(vendorSnapshot(vendor)),
+    commission_cents: commissions.totalCents,
+    weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
+    pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
+    promised_on: order.promisedOn,
+    preparation_days: Math.max(...order.lines.map(line => offers.get(line.offerId)?.preparation_days ?? 0)),
+    search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
+  }
+  return { row, lines, commissions }
+}
+
+/** All of a purchase in two statements, their history and commissions left to those that follow. */
+async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[]): Promise<PlacedOrder[]> {
+  const orders = await tx
     .insertInto('orders')
-    .values({
-      ...totals,
-      number,
-      purchase_id: purchase.id,
-      vendor_id: order.vendorId,
-      user_id: purchase.userId,
-      delivery_mode: order.mode,
-      shop_id: order.mode === 'PICKUP' ? order.shopId : null,
-      relay_point: order.relayPoint && JSON.stringify(order.relayPoint),
-      vendor_snapshot: JSON.stringify(vendorSnapshot(vendor)),
-      commission_cents: commissions.totalCents,
-      weight_grams: lines.reduce((sum, line) => sum + line.weight_grams * line.quantity, 0),
-      pickup_code: order.mode === 'PICKUP' ? String(randomInt(1_000_000)).padStart(6, '0') : null,
-      promised_on: order.promisedOn,
-      preparation_days: Math.max(...order.lines.map(line => offers.get(line.offerId)?.preparation_days ?? 0)),
-      search_text: searchText([number, vendor.name, buyerName(purchase.buyer), ...lines.flatMap(wordsOf)]),
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  const written = await tx
-    .insertInto('order_lines')
-    .values(lines.map(line => ({ ...line, order_id: orderId })))
-    .returning(['id as orderLineId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
+    .values(drafts.map(({ row }) => row))
+    .returning(['id', 'vendor_id'])
     .execute()
-  await freezeCommissions(tx, { orderId, vendorId: order.vendorId }, written, commissions)
-  await writeHistory(tx, orderId, 'buyer', purchase.userId, [
-    { axis: 'order', from: null, to: 'AWAITING_PAYMENT' },
-    { axis: 'payment', from: null, to: 'PENDING' },
-  ])
-  return { orderId, vendorId: order.vendorId, ...placedTotals(totals), lines: written }
+  const ids = new Map(orders.map(order => [order.vendor_id, order.id]))
+  const lines = await tx
+    .insertInto('order_lines')
+    .values(drafts.flatMap(draft => draft.lines.map(line => ({ ...line, order_id: ids.get(line.vendor_id) ?? 0 }))))
+    .returning(['id as orderLineId', 'vendor_id as vendorId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
+    .execute()
+  const placed: PlacedOrder[] = []
+  for (const { row, commissions } of drafts) {
+    const { vendor_id: vendorId } = row
+    const order = { orderId: ids.get(vendorId) ?? 0, vendorId, lines: lines.filter(line => line.vendorId === vendorId) }
+    await freezeCommissions(tx, order, order.lines, commissions)
+    await writeHistory(tx, order.orderId, 'buyer', purchase.userId, [
+      { axis: 'order', from: null, to: 'AWAITING_PAYMENT' },
+      { axis: 'payment', from: null, to: 'PENDING' },
+    ])
+    placed.push({ ...order, ...placedTotals(row) })
+  }
+  return placed
 }
 
 /** A line as the commission rules see it. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
@@ -6,22 +7,19 @@ import { movesForward, refundable } from '../rules.ts'
 import type { PaymentFacts, ProviderName, RefundAnswer } from './port.ts'
 
 /** The caller holds the purchase's lock. */
-export async function createPayment(
+export const createPayment = (
   tx: Tx,
   payment: { purchaseId: number; provider: ProviderName; amountCents: number; currency: string },
-): Promise<number> {
-  const row = await tx
-    .insertInto('payments')
-    .values({
+): Promise<void> =>
+  later(
+    tx,
+    tx.insertInto('payments').values({
       purchase_id: payment.purchaseId,
       provider: payment.provider,
       amount_cents: payment.amountCents,
       currency: payment.currency,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow()
-  return row.id
-}
+    }),
+  )
 
 /** Notes where the payment is to be made. Whoever asked the provider twice got the same answer twice. */
 export const recordStarted = (db: Db, paymentId: number, started: { ref: string; redirectUrl: string }) =>
@@ -37,10 +35,9 @@ const statuses = { captured: 'CAPTURED', failed: 'FAILED', expired: 'EXPIRED', c
 
 /**
  * Writes what the provider says, forward only. `mismatch`: another amount, currency or reference than agreed; nothing is
- * written. The caller holds the purchase's lock.
+ * written. The caller holds the locks of the purchase and of this payment.
  */
-export async function recordFacts(tx: Tx, paymentId: number, facts: PaymentFacts): Promise<Recorded> {
-  const payment = await lockPayment(tx, paymentId)
+export async function recordFacts(tx: Tx, payment: LockedPayment, facts: PaymentFacts): Promise<Recorded> {
   const agreed =
     payment.provider === facts.provider &&
     (payment.provider_ref ?? facts.ref) === facts.ref &&
@@ -49,12 +46,14 @@ export async function recordFacts(tx: Tx, paymentId: number, facts: PaymentFacts
   if (!agreed) return 'mismatch'
   if (facts.status === 'pending' || !movesForward(payment.status, statuses[facts.status])) return 'unchanged'
   const captured = facts.status === 'captured'
-  await tx
-    .updateTable('payments')
-    .set({ status: statuses[facts.status], provider_ref: facts.ref, failure_code: facts.failureCode })
-    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
-    .where('id', '=', paymentId)
-    .execute()
+  await later(
+    tx,
+    tx
+      .updateTable('payments')
+      .set({ status: statuses[facts.status], provider_ref: facts.ref, failure_code: facts.failureCode })
+      .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
+      .where('id', '=', payment.id),
+  )
   return facts.status
 }
 
@@ -69,13 +68,14 @@ export async function endPayment(tx: Tx, paymentId: number, status: 'EXPIRED' | 
   return ended.numUpdatedRows > 0n
 }
 
-const lockPayment = (tx: Tx, paymentId: number) =>
+export const lockPayment = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('payments')
     .select(['id', 'provider', 'provider_ref', 'status', 'amount_cents', 'captured_cents', 'currency'])
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
+export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>
 
 /**
  * Decides to give money back: the sum of all refunds never passes what was captured (REFUND_TOO_HIGH). Takes the locks of
@@ -162,12 +162,14 @@ export async function openEvent(
 }
 
 export const closeEvent = (tx: Tx, provider: ProviderName, eventId: string, { outcome, reason }: EventOutcome) =>
-  tx
-    .updateTable('payment_events')
-    .set({ outcome, reason })
-    .where('provider', '=', provider)
-    .where('event_id', '=', eventId)
-    .execute()
+  later(
+    tx,
+    tx
+      .updateTable('payment_events')
+      .set({ outcome, reason })
+      .where('provider', '=', provider)
+      .where('event_id', '=', eventId),
+  )
 
 /** Far more than a market opens between a backup and its loss. */
 const lostNumbers = 100_000

@@ -1,6 +1,6 @@
 /** The market's share, decided when an order is placed and frozen with it. */
+import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { isoDay } from '#shared/dates.ts'
 import {
   type Commission,
   type CommissionRule,
@@ -14,11 +14,8 @@ import {
 export type SoldLine = Sold & { offerId: number; quantity: number; contractBasisPoints: number }
 export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
 
-/** Commission of each line, by the rules of today; an order holds an offer once. */
-export async function commissionsOf(db: Db | Tx, lines: readonly SoldLine[]): Promise<Commissions> {
-  const vendorIds = [...new Set(lines.map(line => line.vendorId))]
-  const day = isoDay(new Date())
-  const rules = await rulesFor(db, vendorIds, day)
+/** Commission of each line, by the rules of that day; an order holds an offer once. */
+export function commissionsOf(rules: readonly CommissionRule[], lines: readonly SoldLine[], day: string): Commissions {
   const byOffer = new Map(
     lines.map(line => {
       const terms = termsFor(rules, line, day, line.contractBasisPoints)
@@ -75,5 +72,5 @@ export async function freezeCommissions(
       vat_cents: commission.vatCents,
     }
   })
-  await tx.insertInto('line_commissions').values(rows).execute()
+  await later(tx, tx.insertInto('line_commissions').values(rows))
 }

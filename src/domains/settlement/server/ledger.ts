@@ -3,6 +3,7 @@
  * the fact comes from: a buyer reads nothing here.
  */
 import { sql } from 'kysely'
+import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type EntryKind, givenBack } from '../rules.ts'
 
@@ -18,34 +19,23 @@ async function post(tx: Tx, { vendorId, orderId, refundId }: Posted, amounts: Pa
       kind,
       amount_cents,
     }))
-  if (rows.length) await tx.insertInto('settlement_entries').values(rows).execute()
+  if (rows.length) await later(tx, tx.insertInto('settlement_entries').values(rows))
 }
 
 /** An order was paid: goods and delivery come to its seller, less the frozen commission and its VAT. */
-export async function postSale(tx: Tx, orderId: number): Promise<void> {
-  const order = await tx
-    .selectFrom('orders as o')
-    .select(['o.vendor_id as vendorId', 'o.total_cents as totalCents'])
-    .leftJoin('line_commissions as c', 'c.order_id', 'o.id')
-    .select([
-      sql<number>`o.delivery_ht_cents + o.delivery_vat_cents`.as('deliveryCents'),
-      sql<number>`coalesce(sum(c.commission_cents), 0)::bigint`.as('commission'),
-      sql<number>`coalesce(sum(c.vat_cents), 0)::bigint`.as('vat'),
-    ])
-    .where('o.id', '=', orderId)
-    .groupBy('o.id')
-    .executeTakeFirstOrThrow()
-  await post(
+export const postSale = (tx: Tx, orderId: number): Promise<void> =>
+  later(
     tx,
-    { vendorId: order.vendorId, orderId, refundId: null },
-    {
-      SALE: order.totalCents - order.deliveryCents,
-      DELIVERY: order.deliveryCents,
-      COMMISSION: -order.commission,
-      COMMISSION_VAT: -order.vat,
-    },
+    sql`INSERT INTO settlement_entries (vendor_id, order_id, kind, amount_cents)
+      SELECT o.vendor_id, o.id, e.kind, e.cents FROM orders o
+      CROSS JOIN LATERAL (SELECT coalesce(sum(commission_cents), 0)::bigint AS share, coalesce(sum(vat_cents), 0)::bigint AS vat
+        FROM line_commissions WHERE order_id = o.id) c
+      CROSS JOIN LATERAL (VALUES (${kind('SALE')}, o.total_cents - o.delivery_ht_cents - o.delivery_vat_cents),
+        (${kind('DELIVERY')}, o.delivery_ht_cents + o.delivery_vat_cents),
+        (${kind('COMMISSION')}, -c.share), (${kind('COMMISSION_VAT')}, -c.vat)) e (kind, cents)
+      WHERE o.id = ${orderId} AND e.cents <> 0`,
   )
-}
+const kind = (name: EntryKind) => sql.lit(name)
 
 /** Money is on its way back to a buyer: the seller gives it, and gets the commission of these units back. The caller holds the purchase's lock. */
 export async function postRefund(tx: Tx, refundId: number): Promise<void> {

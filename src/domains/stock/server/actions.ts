@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type Allocation, allocate, type Shortage, type StockRow, shortageSentence, type Want } from '../rules.ts'
-import { lockStock, type Movement, move } from './movements.ts'
+import { lockStock, type Movement, move, moveAs } from './movements.ts'
 
 /** Reserves units until `expiresAt`, all or none; throws OUT_OF_STOCK naming the article and what is left. */
 export async function hold(tx: Tx, wants: readonly Want[], expiresAt: Date): Promise<void> {
@@ -35,7 +36,7 @@ async function reserve(
   expiresAt: Date | null,
 ): Promise<void> {
   if (!allocations.length) return
-  const reservations = await tx
+  const reservations = tx
     .insertInto('stock_reservations')
     .values(
       allocations.map(({ want, warehouseId, quantity }) => ({
@@ -48,14 +49,20 @@ async function reserve(
         expires_at: expiresAt,
       })),
     )
-    .returning(['id', 'offer_id', 'warehouse_id', 'quantity'])
-    .execute()
-  await move(
-    tx,
-    rows,
-    reservations.map(row => ({ ...place(row), onHand: 0, reserved: row.quantity, reservationId: row.id })),
-    'hold',
-  )
+    .returning([
+      'offer_id',
+      'warehouse_id',
+      sql<number>`0`.as('on_hand'),
+      'quantity as reserved',
+      'id as reservation_id',
+    ])
+  const taken = allocations.map(({ want, warehouseId, quantity }) => ({
+    offerId: want.offerId,
+    warehouseId,
+    onHand: 0,
+    reserved: quantity,
+  }))
+  await moveAs(tx, rows, { moved: sql`${reservations}`, movements: taken }, 'hold')
 }
 
 type ReservationRow = { id: number; offer_id: number; warehouse_id: number; quantity: number }
@@ -84,12 +91,14 @@ export async function commit(tx: Tx, purchaseId: number): Promise<'committed' | 
     await release(tx, purchaseId)
     return 'lost'
   }
-  await tx
-    .updateTable('stock_reservations')
-    .set({ state: 'committed', expires_at: null })
-    .where('purchase_id', '=', purchaseId)
-    .where('state', '=', 'held')
-    .execute()
+  await later(
+    tx,
+    tx
+      .updateTable('stock_reservations')
+      .set({ state: 'committed', expires_at: null })
+      .where('purchase_id', '=', purchaseId)
+      .where('state', '=', 'held'),
+  )
   return 'committed'
 }
 

@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, sql } from 'kysely'
 import { unseen } from '#platform/db/fixed.ts'
+import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -61,26 +62,40 @@ export async function move(
   if (!movements.length) return
   const column = (pick: (movement: Movement) => number | null, type: 'bigint[]' | 'int[]') =>
     unseen(movements.map(pick), type)
-  await sql`
-    WITH moved AS (
-      SELECT * FROM unnest(${column(m => m.offerId, 'bigint[]')}, ${column(m => m.warehouseId, 'bigint[]')},
-        ${column(m => m.onHand, 'int[]')}, ${column(m => m.reserved, 'int[]')}, ${column(m => m.reservationId, 'bigint[]')})
-        AS m (offer_id, warehouse_id, on_hand, reserved, reservation_id)
-    ), summed AS (
+  const moved = sql`SELECT offer_id, warehouse_id, on_hand, reserved, reservation_id
+    FROM unnest(${column(m => m.offerId, 'bigint[]')}, ${column(m => m.warehouseId, 'bigint[]')},
+      ${column(m => m.onHand, 'int[]')}, ${column(m => m.reserved, 'int[]')}, ${column(m => m.reservationId, 'bigint[]')})
+      AS m (offer_id, warehouse_id, on_hand, reserved, reservation_id)`
+  await moveAs(tx, locked, { moved, movements }, reason, userId, lists)
+}
+
+type Change = Omit<Movement, 'reservationId'>
+
+/** The same, of what the statement `moved` answers: those movements, with the reservations it writes. */
+export async function moveAs(
+  tx: Tx,
+  locked: readonly StockRow[],
+  { moved, movements }: { moved: Expression<unknown>; movements: readonly Change[] },
+  reason: Reason,
+  userId: number | null = null,
+  lists: Lists = 'renewed',
+): Promise<void> {
+  await later(
+    tx,
+    sql`WITH moved AS (${moved}), summed AS (
       SELECT offer_id, warehouse_id, sum(on_hand) AS on_hand, sum(reserved) AS reserved FROM moved GROUP BY 1, 2
     ), changed AS (
       UPDATE stock s SET on_hand = s.on_hand + d.on_hand, reserved = s.reserved + d.reserved
       FROM summed d WHERE s.offer_id = d.offer_id AND s.warehouse_id = d.warehouse_id
     )
     INSERT INTO stock_ledger (offer_id, warehouse_id, on_hand_change, reserved_change, reason, reservation_id, user_id)
-    SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`.execute(
-    tx,
+    SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`,
   )
   if (lists === 'renewed') await refreshLists(tx, crossings(locked, movements))
 }
 
 /** Offers with a row that became empty, or is no longer. */
-function crossings(locked: readonly StockRow[], movements: readonly Movement[]): number[] {
+function crossings(locked: readonly StockRow[], movements: readonly Change[]): number[] {
   const changes = new Map<string, number>()
   for (const movement of movements) {
     const key = `${movement.offerId} ${movement.warehouseId}`

@@ -2,7 +2,8 @@ import type { Duplex } from 'node:stream'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { connection, type Entry } from './opening.ts'
+import { connection, type Entry } from './connection.ts'
+import { later } from './later.ts'
 import { createDb, type Db, inTransaction, type Tx } from './pool.ts'
 import { createWall, reading } from './wall.ts'
 
@@ -22,7 +23,8 @@ afterEach(async () => {
 })
 afterAll(() => database.close())
 
-const note = (db: Db | Tx, id: number) => sql`insert into notes values (${id})`.execute(db)
+const noting = (id: number) => sql<{ id: number }>`insert into notes values (${id}) returning id`
+const note = (db: Db | Tx, id: number) => noting(id).execute(db)
 const notes = async () => (await database.pool.query('select id from notes order by id')).rows.map(({ id }) => id)
 /** From the third time on it has a name, and goes with the beginning. */
 const inTurn = async (count: number, run: (n: number) => Promise<unknown>) => {
@@ -70,7 +72,13 @@ test('a beginning that is refused takes the first statement with it', async () =
   await kysely.query('begin', [])
   await expect(kysely.query('insert into notes values ($1)', [99])).rejects.toThrow('no_such_role')
   await kysely.query('rollback', [])
-  await expect(kysely.query('insert into notes values ($1)', [98])).rejects.toThrow('no_such_role')
+  const alone = connection(client, 'market', unknown)
+  await expect(alone.query('insert into notes values ($1)', [98])).rejects.toThrow('no_such_role')
+  const together = connection(client, 'market', unknown)
+  await together.query('begin', [])
+  const both = [95, 96].map(id => together.query('insert into notes values ($1) returning id + 0', [id]))
+  expect((await Promise.allSettled(both)).map(({ status }) => status)).toEqual(['rejected', 'rejected'])
+  await together.query('rollback', [])
   kysely.release()
   expect(await notes()).toEqual([0, 1, 2, 3])
   await note(one.db, 4)
@@ -118,4 +126,93 @@ test('a transaction that asks nothing sends nothing', async () => {
   expect(await sent(() => one.db.transaction().execute(async () => undefined))).toBe(0)
   await note(one.db, 1)
   expect(await notes()).toEqual([1])
+})
+
+test('what is asked later goes with the commit, and all that is asked at once is one message', async () => {
+  await inTurn(4, n => inTransaction(one.db, tx => note(tx, n)))
+  const alone = () =>
+    inTransaction(one.db, async tx => {
+      await later(tx, noting(10))
+      await later(tx, noting(11))
+    })
+  expect(await sent(alone)).toBe(1)
+  const between = () =>
+    inTransaction(one.db, async tx => {
+      await later(tx, noting(12))
+      const [first, second] = await Promise.all([note(tx, 13), sql`select count(*)::int as id from notes`.execute(tx)])
+      expect([first.rows, second.rows]).toEqual([[{ id: 13 }], [{ id: 8 }]])
+      await later(tx, noting(14))
+    })
+  await between()
+  expect(await notes()).toEqual([0, 1, 2, 3, 10, 11, 12, 13, 14])
+  await inTurn(2, async n => {
+    await database.pool.query('truncate notes')
+    expect([n, await sent(() => between().catch(() => undefined))]).toEqual([n, 2])
+  })
+})
+
+test.each(['on', 'off'])('a later statement that is refused undoes all, prepared statements %s', async prepared => {
+  process.env.DB_PREPARED = prepared
+  await one.close()
+  one = createDb(database.url, { size: 1 })
+  await inTurn(4, n => inTransaction(one.db, tx => note(tx, n)))
+  const atTheEnd = inTransaction(one.db, async tx => {
+    await note(tx, 20)
+    await later(tx, noting(1))
+  })
+  await expect(atTheEnd).rejects.toThrow('notes_pkey')
+  const before = inTransaction(one.db, async tx => {
+    await later(tx, noting(1))
+    await note(tx, 21)
+  })
+  await expect(before).rejects.toThrow('notes_pkey')
+  await inTransaction(one.db, tx => note(tx, 22))
+  expect(await notes()).toEqual([0, 1, 2, 3, 22])
+})
+
+test('a refusal that nobody minds is no commit', async () => {
+  await inTurn(4, n => inTransaction(one.db, tx => note(tx, n)))
+  const minded = inTransaction(one.db, async tx => {
+    await note(tx, 30)
+    await note(tx, 1).catch(() => undefined)
+  })
+  await expect(minded).rejects.toThrow('notes_pkey')
+  expect(await notes()).toEqual([0, 1, 2, 3])
+})
+
+test('a connection that dies with a later statement acknowledges nothing', async () => {
+  await inTurn(4, n => inTransaction(one.db, tx => note(tx, n)))
+  const cut = inTransaction(one.db, async tx => {
+    await note(tx, 40)
+    await later(tx, sql`select pg_terminate_backend(pg_backend_pid())`)
+    await later(tx, noting(41))
+  })
+  await expect(cut).rejects.toThrow()
+  await inTransaction(one.db, tx => note(tx, 42))
+  expect(await notes()).toEqual([0, 1, 2, 3, 42])
+})
+
+test('of several asked at once one is refused: none is kept, and none stands alone afterwards', async () => {
+  await inTurn(4, n => inTransaction(one.db, tx => note(tx, n)))
+  let straggler: Promise<unknown> = Promise.resolve()
+  const refused = inTransaction(one.db, tx => {
+    const slow = async () => {
+      await new Promise(resume => setTimeout(resume, 20))
+      await note(tx, 52)
+    }
+    straggler = slow()
+    return Promise.all([note(tx, 50), note(tx, 1), note(tx, 51), straggler])
+  })
+  await expect(refused).rejects.toThrow('notes_pkey')
+  await expect(straggler).rejects.toThrow()
+  expect(await notes()).toEqual([0, 1, 2, 3])
+})
+
+test('behind an entry one statement alone is one message, undone where only looking is wanted', async () => {
+  const who = sql<{ id: number }>`select me() as id`
+  const looks = createWall(one.pool)({ userId: 7, vendorId: null }, 'rollback')
+  await inTurn(4, async () => expect((await who.execute(looks)).rows).toEqual([{ id: 7 }]))
+  expect(await sent(() => who.execute(looks))).toBe(1)
+  await expect(sql`select 1 / 0 as id`.execute(looks)).rejects.toThrow('division by zero')
+  expect(await sent(() => who.execute(createWall(one.pool)({ userId: 7, vendorId: null })))).toBe(1)
 })
