@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { open } from '#tests/support/journeys.ts'
 import { type Market, openMarket } from '#tests/support/market.ts'
 
 const folder = join(import.meta.dirname, '../../build/client/assets')
@@ -80,5 +81,28 @@ describe('what a visitor loads before a page answers the hand', () => {
   test('an article: at most 150 kB of scripts, compressed', async () => {
     const [, article] = /href="(\/articles\/[\w-]+)"/.exec(await pageAt('/articles?cat=98')) ?? []
     expect(await scriptsOf(`${article}`)).toBeLessThanOrEqual(limit)
+  })
+
+  /** Names of the typefaces a page fetches, without the hash of the build. */
+  const facesOf = async (path: string) => {
+    const page = await market.visitor()
+    const faces = new Set<string>()
+    page.on('request', request => {
+      const [, name] = /\/assets\/([\w-]+)-[\w-]{8}\.woff2$/.exec(request.url()) ?? []
+      if (name) faces.add(name)
+    })
+    await open(page, path)
+    await page.evaluate(() => document.fonts.ready.then(() => true))
+    return [...faces].sort()
+  }
+
+  test('a page in French: the cut typefaces and no other; a Polish name brings the whole ones', async () => {
+    expect(await facesOf('/articles?cat=98')).toEqual(['text', 'title'])
+    expect(await facesOf(`/articles?q=${encodeURIComponent('Łek Ősz')}`)).toEqual([
+      'bricolage-grotesque-latin-ext-wght-normal',
+      'instrument-sans-latin-ext-wght-normal',
+      'text',
+      'title',
+    ])
   })
 })

@@ -15,7 +15,7 @@ const forBrowsers = [
   'zod',
   'libphonenumber-js',
   'altcha-lib',
-  '@fontsource-variable',
+  '@cut-fonts',
 ]
 const byPath = new Map(sources.map(source => [source.path, source]))
 const starts = sources

@@ -63,6 +63,7 @@ const free = [
   '0BSD',
   'BlueOak-1.0.0',
   'Unlicense',
+  'Zlib',
   'Python-2.0',
   'PSF-2.0',
 ]

@@ -1,0 +1,49 @@
+/**
+ * While the pages are built: the faces cut down to the letters and weights that fonts.css gives them, half their bytes.
+ * Every other letter is in the whole faces, which a browser asks for when a page shows one.
+ */
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import subsetFont from 'subset-font'
+
+const packages = createRequire(import.meta.url)
+const text = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
+const title = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
+
+/** `weight`: the only one that is drawn; a face without one keeps them all. */
+const faces: Record<string, { of: string; weight?: number }> = {
+  'text.woff2': { of: text },
+  'title.woff2': { of: title, weight: 650 },
+  'title-light.woff2': { of: title, weight: 400 },
+}
+
+/** Kerning, accents, « fi », and figures of one width. */
+const features = ['kern', 'mark', 'ccmp', 'liga', 'tnum']
+
+/** The letters of `unicode-range`, of the one cut face the style sheet describes first. */
+export function lettersOf(css: string): string {
+  const range = /url\("@cut-fonts[^}]*unicode-range:([^;]*);/.exec(css)?.[1]
+  if (!range) throw new Error('fonts.css has no cut face')
+  return [...range.matchAll(/U\+([0-9A-F]+)(?:-([0-9A-F]+))?/g)]
+    .flatMap(([, from = '', to = from]) => {
+      const first = Number.parseInt(from, 16)
+      return Array.from({ length: Number.parseInt(to, 16) - first + 1 }, (_, rank) => first + rank)
+    })
+    .map(point => String.fromCodePoint(point))
+    .join('')
+}
+
+export async function cutFonts(folder: string): Promise<void> {
+  const letters = lettersOf(await readFile(join(import.meta.dirname, '../ui/fonts.css'), 'utf8'))
+  await mkdir(folder, { recursive: true })
+  for (const [name, { of, weight }] of Object.entries(faces)) {
+    const whole = await readFile(packages.resolve(of))
+    const cut = await subsetFont(whole, letters, {
+      targetFormat: 'woff2',
+      keepFeatures: features,
+      ...(weight && { variationAxes: { wght: weight } }),
+    })
+    await writeFile(join(folder, name), cut)
+  }
+}

@@ -1,0 +1,46 @@
+/** The faces cut while the pages are built: what they hold, and that fonts.css describes all of them alike. */
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { cutFonts, lettersOf } from '#app/cut-fonts.ts'
+import { root } from './sources.ts'
+
+const css = await readFile(join(root, 'src/ui/fonts.css'), 'utf8')
+const faces = [...css.matchAll(/@font-face \{([^}]*)\}/g)].map(([, face = '']) => face)
+const cut = faces.filter(face => face.includes('@cut-fonts'))
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'fonts-'))
+  await cutFonts(folder)
+})
+afterAll(() => rm(folder, { recursive: true }))
+
+const bytesOf = async (name: string) => (await readFile(join(folder, name))).length
+const nameOf = (face: string) => /@cut-fonts\/([\w-]+\.woff2)/.exec(face)?.[1] ?? ''
+
+test('what French and this trade are written with is in the cut faces', () => {
+  const letters = lettersOf(css)
+  const needed = `${'Dès l’été, où l’œuvre naïve s’achève : Noël, maïs, ambiguë, cæcum, L’Haÿ-les-Roses !'}ÀÂÇÉÈÊËÎÏÔŒÙÛÜŸ« » “ ” ‘ ’ – — … · • €×°²³µØ±−©®™½↑↓\u00a0\u202f\u2011`
+  expect([...needed].filter(letter => !letters.includes(letter))).toEqual([])
+  expect([...'ŁŐßñø'].filter(letter => letters.includes(letter))).toEqual([])
+})
+
+test('all cut faces hold the same letters, and stand after the whole ones of their weights', () => {
+  expect(cut.length).toBe(3)
+  for (const face of cut) {
+    expect(lettersOf(face)).toBe(lettersOf(css))
+    const [, family] = /font-family: ("[^"]+");/.exec(face) ?? []
+    const [, weights] = /font-weight: ([^;]+);/.exec(face) ?? []
+    const alike = faces.filter(other => other.includes(`${family}`) && other.includes(`font-weight: ${weights};`))
+    expect(alike.length).toBeGreaterThan(1)
+    expect(alike.at(-1)).toBe(face)
+  }
+})
+
+test('a cut face is the one fonts.css asks for, and light enough to come before the first paint', async () => {
+  for (const face of cut) expect(await bytesOf(nameOf(face))).toBeGreaterThan(8_000)
+  expect(await bytesOf('text.woff2')).toBeLessThan(26_000)
+  expect(await bytesOf('title.woff2')).toBeLessThan(17_000)
+})
