@@ -18,6 +18,8 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     ...WEB,
     onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
   })
+  // The database makes them ready while the rest is put together. What fails here is asked again by whoever needs it.
+  readLists(db).catch(error => log.warn({ err: error }, 'lists not read'))
   const replica = env.REPLICA_URL
     ? openReplica(env.REPLICA_URL, db, { maxLagMilliseconds: env.REPLICA_LAG * 1_000, log })
     : undefined
@@ -45,8 +47,6 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     },
     log,
   )
-  // What fails here is asked again by whoever needs it.
-  readLists(db).catch(error => log.warn({ err: error }, 'lists not read'))
   await http.listen({ host: env.HOST, port: env.PORT })
   log.info({ port: env.PORT, ms: Math.round(performance.now()) }, 'listening')
 

@@ -36,7 +36,7 @@ async function addArticles() {
       SELECT a.id, a.slug, a.title, (ARRAY[98, 104])[1 + floor(random() * 2)], (ARRAY[${world.felin}, ${world.oenolab}]::int[])[1 + floor(random() * 2)],
         'x', ARRAY(SELECT t.id FROM tags t WHERE random() < 0.4 AND a.id > 0), ARRAY[${world.comptoir.vendorId}]::bigint[],
         ARRAY(SELECT s.id FROM shops s WHERE random() < 0.5 AND a.id > 0), ARRAY(SELECT m FROM unnest(ARRAY['PICKUP', 'HOME', 'RELAY']) m WHERE random() < 0.6 AND a.id > 0),
-        ARRAY(SELECT v FROM unnest(ARRAY['hand:Droitier', 'hand:Gaucher', 'cut:45']) v WHERE random() < 0.5 AND a.id > 0),
+        ARRAY(SELECT v FROM unnest(ARRAY['hand:Droitier', 'hand:À gauche, "dit" {g}', 'cut:45']) v WHERE random() < 0.5 AND a.id > 0),
         1, 1, 1, '', '', (1 + floor(random() * 40)) * 500, 2000, 1, 1, '{}', false, false, floor(random() * 9), now() - make_interval(days => floor(random() * 30)::int),
         to_tsvector('fr', 'serie'), CASE WHEN random() < 0.2 THEN 100000 END, v.version + 1
       FROM articles a, listing_version v WHERE a.slug LIKE 'serie-%'`.execute(tx)
@@ -66,7 +66,7 @@ const countOf = (answer: Awaited<ReturnType<typeof list>>, facet: string, value:
 const tagged = () => sql`tag_ids && ARRAY[${world.tag('Levures')}]::int[]`
 const priced = sql`price_cents BETWEEN 2000 AND 9000`
 const fetched = sql`delivery_modes && ARRAY['PICKUP']`
-const left = sql`attribute_values && ARRAY['hand:Gaucher']`
+const left = sql`attribute_values && ARRAY['hand:À gauche, "dit" {g}']`
 
 const orders = {
   pertinence: sql`popularity DESC, article_id`,
@@ -92,7 +92,7 @@ describe('what is counted in memory', () => {
       prixMin: '20',
       prixMax: '90',
       mode: 'PICKUP',
-      attributs: 'hand:Gaucher',
+      attributs: 'hand:À gauche, "dit" {g}',
       cat: '104',
     }
     const answer = await list(chosen)
@@ -135,14 +135,14 @@ describe('what is counted in memory', () => {
 
   it('forgets none of very many choices', async () => {
     const others = Array.from({ length: 30 }, (_, n) => `hand:${n}`)
-    const chosen = ['hand:Gaucher', ...others].join('~')
+    const chosen = ['hand:À gauche, "dit" {g}', ...others].join('~')
     expect((await list({ attributs: chosen })).total).toBe((await idsIn(left)).length)
     expect((await list({ attributs: `${chosen}~cut:45` })).total).toBe(
       (await idsIn(sql`${left} AND attribute_values && ARRAY['cut:45']`)).length,
     )
     expect((await list({ attributs: `${chosen}~cut:99` })).total).toBe(0)
     const facets = Array.from({ length: 40 }, (_, n) => `f${n}:1`)
-    expect((await list({ attributs: ['hand:Gaucher', ...facets].join('~') })).total).toBe(0)
+    expect((await list({ attributs: ['hand:À gauche, "dit" {g}', ...facets].join('~') })).total).toBe(0)
   })
 
   it('finds nothing for a choice nobody has', async () => {

@@ -1,19 +1,18 @@
 /** The lists in memory: each process reads them once, then what changed. */
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type Bits, clearBit, emptyBits, setBit, widened } from './bits.ts'
 import { type Columns, emptyColumns, laidOut, leave, take } from './columns.ts'
 import { currentVersion, type Version } from './listing-cache.ts'
 import { byPopularity, type Orders, reordered, sorted } from './listing-orders.ts'
-import { entryOf, type Row } from './listing-rows.ts'
+import { entryOf, type Position, positionOf, type Row } from './listing-rows.ts'
 
 /** The lists at a version: `taken` are the places of the articles on sale, `total` of them. */
 export type ListingCopy = { version: number; columns: Columns; orders: Orders; taken: Bits; total: number }
 
-type Position = { version: number; id: number }
-
-const rowsAtOnce = 5_000
-const start: Position = { version: -1, id: 0 }
+const rowsAtOnce = 10_000
+/** So many parts of the lists are read side by side at first: while rows are put here others are made ready there. */
+const partsAtOnce = 2
 const copyKept = new WeakMap<Db, Promise<ListingCopy>>()
 /** The last that was read to its end: from there on is read again when the database failed. */
 const lastRead = new WeakMap<Db, ListingCopy>()
@@ -49,7 +48,7 @@ export function readLists(db: Db): Promise<unknown> {
 async function loaded(db: Db): Promise<ListingCopy> {
   const version = await versionOf(db)
   const columns = emptyColumns()
-  await putAfter(db, columns, start)
+  await Promise.all((await partsOf(db)).map(part => put(columns, last => rowsIn(db, part, last))))
   return caughtUp(db, tidied(version, columns, changed(emptyBits(0), columns)))
 }
 
@@ -73,7 +72,8 @@ async function caughtUp(db: Db, known: ListingCopy): Promise<ListingCopy> {
   if (version === known.version) return known
   const { columns, taken, orders } = isWorn(known.columns) ? tidied(known.version, known.columns, known.taken) : known
   for (const id of await goneSince(db, known.version)) leave(columns, id)
-  await putAfter(db, columns, { version: known.version, id: Number.MAX_SAFE_INTEGER })
+  const start = { version: known.version, id: Number.MAX_SAFE_INTEGER }
+  await put(columns, last => rowsAfter(db, last ?? start))
   const { came } = columns
   const now = changed(taken, columns)
   return { version, columns, taken: now, orders: reordered(columns, orders, came, now), total: columns.taken }
@@ -95,27 +95,45 @@ async function goneSince(db: Db, version: number): Promise<number[]> {
 }
 
 /** While some rows are put the next are on their way. */
-async function putAfter(db: Db, columns: Columns, from: Position): Promise<void> {
-  let rows = await rowsAfter(db, from)
+async function put(columns: Columns, next: (last?: Position) => Promise<Row[]>): Promise<void> {
+  let rows = await next()
   while (rows.length) {
     const last = rows.at(-1)
-    const next = last && rows.length === rowsAtOnce ? rowsAfter(db, last) : []
+    const coming = last && rows.length === rowsAtOnce ? next(positionOf(last)) : []
     for (const row of rows) {
-      leave(columns, row.id)
-      take(columns, entryOf(columns, row))
+      const entry = entryOf(columns, row)
+      leave(columns, entry.id)
+      take(columns, entry)
     }
-    rows = await next
+    rows = await coming
   }
 }
 
-async function rowsAfter(db: Db, { version, id }: Position): Promise<Row[]> {
-  const { rows } = await sql<Row>`SELECT article_id AS id, version,
-        concat_ws(' ', price_cents, popularity, (date_part('epoch', created_at) * 1000000)::bigint) AS numbers,
-        concat_ws(' ', category_id, (reference_price_cents IS NOT NULL)::int, (picture_id IS NOT NULL)::int, brand_id, tag_ids) AS article,
-        concat_ws(' ', vendor_ids, shop_ids, delivery_modes) AS offers,
-        attribute_values::text AS attributes
-      FROM article_listing WHERE (version, article_id) > (${version}, ${id}) ORDER BY version, article_id LIMIT ${rowsAtOnce}`.execute(
-    db,
+/** Articles by number, the last included. */
+type Part = { after: number; to: number }
+
+async function partsOf(db: Db): Promise<Part[]> {
+  const { rows } = await sql<{ first: number | null; last: number | null }>`
+    SELECT min(article_id) AS first, max(article_id) AS last FROM article_listing`.execute(db)
+  const [before, last] = [(rows[0]?.first ?? 1) - 1, rows[0]?.last ?? 0]
+  const bounds = Array.from({ length: partsAtOnce + 1 }, (_, part) =>
+    Math.round(before + ((last - before) * part) / partsAtOnce),
   )
+  return bounds.slice(1).map((to, part) => ({ after: bounds[part] ?? 0, to }))
+}
+
+const rowsIn = (db: Db, { after, to }: Part, last?: Position) =>
+  rowsWhere(db, sql`article_id > ${last?.id ?? after} AND article_id <= ${to} ORDER BY article_id`)
+
+const rowsAfter = (db: Db, { version, id }: Position) =>
+  rowsWhere(db, sql`(version, article_id) > (${version}, ${id}) ORDER BY version, article_id`)
+
+/** One text a row: of columns as many would be made and kept until they are put, and that took longer than reading them. */
+async function rowsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Row[]> {
+  const { rows } =
+    await sql<Row>`SELECT concat_ws(' ', article_id, version, price_cents, popularity, (date_part('epoch', created_at) * 1000000)::bigint,
+        category_id, (reference_price_cents IS NOT NULL)::int, (picture_id IS NOT NULL)::int, brand_id, tag_ids,
+        vendor_ids, shop_ids, delivery_modes, attribute_values) AS text
+      FROM article_listing WHERE ${condition} LIMIT ${rowsAtOnce}`.execute(db)
   return rows
 }

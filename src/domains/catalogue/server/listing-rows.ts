@@ -2,32 +2,45 @@
 import { textArray } from '#platform/db/parsers.ts'
 import { type Columns, type Entry, numberOf, setOf } from './columns.ts'
 
-/** `numbers`, `article` and `offers` are told apart by blanks; arrays are as PostgreSQL writes them. */
-export type Row = {
-  id: number
-  version: number
-  numbers: string
-  article: string
-  offers: string
-  attributes: string
-}
+/** Numbers and arrays as PostgreSQL writes them, told apart by blanks; of these only the attributes, last, may have some. */
+export type Row = { text: string }
+export type Position = { version: number; id: number }
 
 /** Texts whose sets are remembered, of each kind: most articles share theirs with others. */
 const textsAtMost = 50_000
 
-export function entryOf(columns: Columns, { id, numbers, article, offers, attributes }: Row): Entry {
-  const [price, popularity, created] = numbers.split(' ')
+const numbersEach = 5
+const articleEach = 5
+const offersEach = 3
+
+export function entryOf(columns: Columns, { text }: Row): Entry {
+  const article = endOf(text, 0, numbersEach)
+  const offers = endOf(text, article, articleEach)
+  const attributes = endOf(text, offers, offersEach)
+  const [id, , price, popularity, created] = text.slice(0, article).split(' ')
   return {
-    id,
+    id: Number(id),
     price: Number(price),
     popularity: Number(popularity),
     created: Number(created),
     sets: [
-      setRead(columns, 0, offers, offerValues),
-      setRead(columns, 1, article, articleValues),
-      setRead(columns, 2, attributes, attributeValues),
+      setRead(columns, 0, text.slice(offers, attributes - 1), offerValues),
+      setRead(columns, 1, text.slice(article, offers - 1), articleValues),
+      setRead(columns, 2, text.slice(attributes), attributeValues),
     ],
   }
+}
+
+export function positionOf({ text }: Row): Position {
+  const [id, version] = text.split(' ', 2)
+  return { id: Number(id), version: Number(version) }
+}
+
+/** Behind so many parts and their blanks. */
+function endOf(text: string, from: number, parts: number): number {
+  let at = from
+  for (let part = 0; part < parts; part++) at = text.indexOf(' ', at) + 1
+  return at
 }
 
 type Read = (columns: Columns, text: string) => number[]
