@@ -1,8 +1,10 @@
 /** What the code really asks of the database: its statements as sent, each then explained with the same values. */
-import pg from 'pg'
+import type pg from 'pg'
+import { heardWhile } from '#tests/support/heard.ts'
 
-/** `as`: who asked it, as the second wall was told with the BEGIN; empty for the market itself. */
-type Statement = { text: string; values: unknown[]; as: string }
+type Said = { text: string; values: readonly unknown[] }
+/** `as`: what its transaction had said of who asks; nothing for the market itself. */
+type Statement = Said & { as: readonly Said[] }
 type Node = {
   'Node Type': string
   'Relation Name'?: string
@@ -17,29 +19,20 @@ export type Cost = { statements: number; pages: number; scans: string[] }
 const settings = "SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
 
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i
-const behindWall = /; (set local role .*)$/i
+const telling = /set_config\('role'/i
+const began = /^(begin|start transaction)[^;]*(; )?/i
 const ended = /^(commit|rollback)$/i
 
-/** Statements every connection of this process sends while `act` runs. */
+/** What is asked while `act` runs, each statement with the role and the member it is asked as. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
-  const member = new WeakMap<pg.Client, string>()
-  const own = pg.Client.prototype.query
-  pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
-    const [asked, values] = args
-    const { text = '', values: inside } =
-      typeof asked === 'string' ? { text: asked, values } : (asked as Partial<Statement>)
-    const entry = behindWall.exec(text)?.[1]
-    if (entry) member.set(this, entry)
-    if (ended.test(text)) member.delete(this)
-    if (planned.test(text))
-      sent.push({ text, values: [...((inside ?? values ?? []) as unknown[])], as: member.get(this) ?? '' })
-    // Whatever was asked is asked in the same words.
-    return Reflect.apply(own, this, args)
-  } as typeof own
-  await act().finally(() => {
-    pg.Client.prototype.query = own
-  })
+  const said = new WeakMap<pg.Client, Said[]>()
+  for (const { client, text: whole, values } of await heardWhile(act)) {
+    if (began.test(whole) || ended.test(whole)) said.set(client, [])
+    const text = whole.replace(began, '')
+    if (telling.test(text)) said.set(client, [...(said.get(client) ?? []), { text, values }])
+    else if (planned.test(text)) sent.push({ text, values, as: said.get(client) ?? [] })
+  }
   return sent
 }
 
@@ -54,8 +47,9 @@ export async function costOf(
   try {
     await client.query(settings)
     for (const { text, values, as } of statements) {
-      await client.query(`BEGIN; ${as}`)
-      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, values)
+      await client.query('BEGIN')
+      for (const { text, values } of as) await client.query(text, [...values])
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, [...values])
       await client.query('ROLLBACK')
       const plan: Node = rows[0]['QUERY PLAN'][0].Plan
       cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']

@@ -1,7 +1,7 @@
 /** What of an account can be asked by whoever does not have it. */
-import type pg from 'pg'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createUser } from '#tests/support/factories.ts'
+import { heardWhile } from '#tests/support/heard.ts'
 import type { TestApp } from '#tests/support/injected.ts'
 
 export const password = 'Vendanges-2026!'
@@ -33,27 +33,11 @@ export const quietDoors = [
   { path: '/api/auth/forgot-password', bodyOf: (email: string): object => ({ email }), hashes: 0 },
 ] as const
 
-/**
- * Hears the statements of a pool’s connections while `work` runs, without their values. The beginning of a transaction
- * goes with its first statement once that is asked often (platform/db/opening.ts): it is not counted.
- */
-export async function statementsOf(pool: pg.Pool, work: () => Promise<unknown>): Promise<string[]> {
-  const heard: string[] = []
-  const client = await pool.connect()
-  // Every connection of the pool shares it, and it is put back below.
-  const prototype = Object.getPrototypeOf(client) as pg.Client
-  client.release()
-  const real = prototype.query
-  const listening = function (this: pg.Client, ...given: unknown[]) {
-    const [asked] = given
-    const text = typeof asked === 'string' ? asked : (asked as { text?: string }).text
-    if (text && !/^(begin|start transaction)\b/i.test(text)) heard.push(text.replace(/\s+/g, ' ').trim())
-    return Reflect.apply(real, this, given)
-  }
-  Object.assign(prototype, { query: listening })
-  await work().finally(() => Object.assign(prototype, { query: real }))
-  return heard
-}
+/** What is asked while `work` runs, without values, nor how transactions begin. */
+export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
+  (await heardWhile(work))
+    .map(({ text }) => text.replace(/\s+/g, ' ').trim())
+    .filter(text => !/^(begin|start transaction)\b/i.test(text))
 
 export type Guess = { email: string; from: string; secret?: string; headers?: Record<string, string> }
 /** One try at a password, from an address. */
