@@ -8,7 +8,7 @@ import type { Directory } from './directory.ts'
 import { leadingMatches } from './leading.ts'
 import { keeper, type Version } from './listing-cache.ts'
 import { copyOf, type ListingCopy } from './listing-copy.ts'
-import { ordered, walked } from './listing-orders.ts'
+import { ordered } from './listing-orders.ts'
 import { categoryFacet, dealFlag, flags } from './listing-rows.ts'
 import { placesMatching, readQuery } from './words.ts'
 
@@ -59,10 +59,8 @@ const facetsAsked = ({ categoryId, season, dealsOnly }: Asked, { seasons }: Dire
 ]
 
 function ground(copy: ListingCopy, places: Bits, ranked: Int32Array): Ground {
-  const others = walked(copy.orders.popularity, {
-    within: ranked.length ? without(places, ranked) : places,
-    count: leadersAtMost - ranked.length,
-  })
+  const rest = ranked.length ? without(places, ranked) : places
+  const others = mostWanted(copy, rest, leadersAtMost - ranked.length)
   const first = ranked.length ? Int32Array.from([...ranked, ...others]) : others
   return { copy, places, ranked, leaders: leadersOf(copy.columns, first) }
 }

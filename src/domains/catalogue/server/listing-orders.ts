@@ -129,9 +129,11 @@ function positionIn(order: Int32Array, place: number, compare: Compare): number 
 
 type Walk = { within: Bits; skip?: number; count: number; backwards?: boolean }
 
+/** Putting one in order takes as long as passing so many. */
+const passedMeanwhile = 45
 /** Whether putting the few that pass in order costs less than meeting them among all others. */
 const fewIn = ({ base }: Sorted, population: number, { skip = 0, count }: Walk) =>
-  (skip + count) * base.length > population * population * 16
+  (skip + count) * base.length > population * population * passedMeanwhile
 
 /** As `walked`; `within` are `population` places, all of them taken. */
 export function ordered(order: Sorted, population: number, walk: Walk): Int32Array {
