@@ -17,8 +17,21 @@ export type Cost = { statements: number; pages: number; scans: string[] }
 const settings = "SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
 
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i
-const behindWall = /; (set local role .*)$/i
+/** The role and who asks, as `connection.ts` says them with the BEGIN: in words, or by name with these values. */
+const behindWall = /; (select from set_config\('role'.*)$/i
+const entered = (values: readonly unknown[]) =>
+  values
+    .map((value, at) => `select set_config('${['role', 'cep.member', 'cep.vendor'][at]}', '${value}', true)`)
+    .join('; ')
 const ended = /^(commit|rollback)$/i
+
+type Asked = { name?: string; text: string; values: readonly unknown[] }
+/** What one call of the driver asks: a text, with values or in an object, or a message of several. */
+function together([asked, values = []]: readonly unknown[]): Asked[] {
+  if (typeof asked === 'string') return [{ text: asked, values: values as unknown[] }]
+  const { before = [], ...last } = asked as Partial<Asked> & { before?: readonly Asked[] }
+  return [...before, { name: last.name, text: last.text ?? '', values: last.values ?? (values as unknown[]) }]
+}
 
 /** Statements every connection of this process sends while `act` runs. */
 export async function statementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
@@ -26,14 +39,12 @@ export async function statementsOf(act: () => Promise<unknown>): Promise<Stateme
   const member = new WeakMap<pg.Client, string>()
   const own = pg.Client.prototype.query
   pg.Client.prototype.query = function query(this: pg.Client, ...args: unknown[]) {
-    const [asked, values] = args
-    const { text = '', values: inside } =
-      typeof asked === 'string' ? { text: asked, values } : (asked as Partial<Statement>)
-    const entry = behindWall.exec(text)?.[1]
-    if (entry) member.set(this, entry)
-    if (ended.test(text)) member.delete(this)
-    if (planned.test(text))
-      sent.push({ text, values: [...((inside ?? values ?? []) as unknown[])], as: member.get(this) ?? '' })
+    for (const { name, text, values } of together(args)) {
+      const entry = name === 'enter' ? entered(values) : behindWall.exec(text)?.[1]
+      if (entry) member.set(this, entry)
+      else if (ended.test(text)) member.delete(this)
+      else if (planned.test(text)) sent.push({ text, values: [...values], as: member.get(this) ?? '' })
+    }
     // Whatever was asked is asked in the same words.
     return Reflect.apply(own, this, args)
   } as typeof own
