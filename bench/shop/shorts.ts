@@ -18,8 +18,8 @@ export const shorts: Record<string, string> = {
     'Of thousands of articles a thousand are put in order and thirty thousand counted. To close: count what many searches share once.',
   'search with typos':
     'Of thousands of articles a thousand are put in order and thirty thousand counted. To close: count what many searches share once.',
-  'add a line to the cart, 16 buyers': `Five journeys, and a commit on disk. ${journeys} To close: the line written by the statement that finds its offer.`,
-  'whole purchase placed and paid, 16 buyers': `Six requests, each with its session; with the jobs behind them 112 statements and eight commits. ${journeys} To close: what needs no answer (history, commissions, mails, jobs) written by one statement; jobs of a purchase done in one transaction.`,
+  'add a line to the cart, 16 buyers': `Four journeys, and a commit on disk. ${journeys} To close: the line written by the statement that finds its offer.`,
+  'whole purchase placed and paid, 16 buyers': `Six requests, each with its session, the bank’s event and three jobs: some 55 journeys of 100 statements, and a dozen commits on disk (docs/decisions/034). ${journeys} What is left is what the statements do: the session is read six times and the cart priced three, rows are written under their constraints and indexes, four jobs queued. To close: queries built once, as the cart’s are; the orders of a purchase and their lines written by one statement.`,
   'cold start to the first page':
     'Some 590 files are read and linked one after the other at every start, even when all are compiled already. To close: the server bundled as its pages are. With a million articles their lists are read before the first page: three seconds of processor time, and as much of the database beside them.',
   'memory of the idle server':

@@ -4,7 +4,7 @@
  */
 export const inBatches = {
   worker: {
-    localQueue: { size: 12, ttl: 2_000, refetchDelay: { durationMs: 50 } },
+    localQueue: { size: 12, ttl: 2_000 },
     completeJobBatchDelay: 50,
   },
 }

@@ -2,9 +2,9 @@
 import pg from 'pg'
 
 export type Heard = { client: pg.Client; text: string; values: readonly unknown[] }
-type Asked = { text?: string; values?: readonly unknown[]; before?: readonly { name: string; values: unknown[] }[] }
-/** What the driver knows by name, which its types leave out. */
-type Named = { connection: { parsedStatements: Record<string, string> } }
+type Statement = { text: string; values: readonly unknown[] }
+/** `before`: what stands in front of it in the same message (platform/db/message.ts). */
+type Asked = Partial<Statement> & { before?: readonly Statement[] }
 
 /** Hears every connection of this process while `act` runs. */
 export async function heardWhile(act: () => Promise<unknown>): Promise<Heard[]> {
@@ -13,9 +13,8 @@ export async function heardWhile(act: () => Promise<unknown>): Promise<Heard[]> 
   pg.Client.prototype.query = function query(this: pg.Client, ...given: unknown[]) {
     const [first, second] = given
     const asked: Asked = typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as Asked)
-    const known = (this as unknown as Named).connection.parsedStatements
-    for (const { name, values } of asked.before ?? []) heard.push({ client: this, text: known[name] ?? '', values })
-    heard.push({ client: this, text: asked.text ?? '', values: asked.values ?? [] })
+    for (const { text = '', values = [] } of [...(asked.before ?? []), asked])
+      heard.push({ client: this, text, values })
     // Whatever was asked is asked in the same words.
     return Reflect.apply(own, this, given)
   } as typeof own

@@ -71,6 +71,7 @@ test('a beginning that is refused takes the first statement with it', async () =
   const kysely = connection(client, 'market', unknown)
   await kysely.query('begin', [])
   await expect(kysely.query('insert into notes values ($1)', [99])).rejects.toThrow('no_such_role')
+  await expect(kysely.query('insert into notes values ($1)', [97])).rejects.toThrow('no_such_role')
   await kysely.query('rollback', [])
   const alone = connection(client, 'market', unknown)
   await expect(alone.query('insert into notes values ($1)', [98])).rejects.toThrow('no_such_role')
@@ -215,4 +216,18 @@ test('behind an entry one statement alone is one message, undone where only look
   expect(await sent(() => who.execute(looks))).toBe(1)
   await expect(sql`select 1 / 0 as id`.execute(looks)).rejects.toThrow('division by zero')
   expect(await sent(() => who.execute(createWall(one.pool)({ userId: 7, vendorId: null })))).toBe(1)
+})
+
+test.each(['commit', 'rollback'])('whoever still asks while a transaction ends (%s) is refused', async end => {
+  await inTurn(4, n => note(one.db, n))
+  const client = await one.pool.connect()
+  const kysely = connection(client, 'market', null)
+  await kysely.query('begin', [])
+  await kysely.query('insert into notes values ($1)', [60])
+  const ending = kysely.query(end, [])
+  await expect(kysely.query('insert into notes values ($1)', [61])).rejects.toThrow('over')
+  await ending
+  await expect(kysely.query('insert into notes values ($1)', [62])).rejects.toThrow('over')
+  kysely.release()
+  expect(await notes()).toEqual([0, 1, 2, 3, ...(end === 'commit' ? [60] : [])])
 })

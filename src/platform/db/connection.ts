@@ -93,7 +93,9 @@ export function connection(client: pg.PoolClient, asker: Asker, entry: Entry | n
 }
 
 const beginningOf = (text: string, entry: Entry | null, isReady: boolean): Beginning => ({
-  bound: isReady ? [{ name: text, values: [] }, ...(entry ? [{ name: 'enter', values: entry }] : [])] : null,
+  bound: isReady
+    ? [{ name: text, text, values: [] }, ...(entry ? [{ name: 'enter', text: enter, values: entry }] : [])]
+    : null,
   spoken: entry ? `${text}; ${spoken(entry)}` : text,
 })
 

@@ -2,7 +2,7 @@
 import pg from 'pg'
 
 /** A statement the connection knows by name, with its values as the protocol takes them. */
-export type Bound = { name: string; values: readonly (string | Buffer | null)[] }
+export type Bound = { name: string; text: string; values: readonly (string | Buffer | null)[] }
 
 // What the driver's types leave out.
 type Wire = {

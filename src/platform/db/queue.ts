@@ -103,7 +103,7 @@ function together(client: pg.ClientBase, waiting: readonly Asked[]): number {
 const mayFollow = ({ name, text }: Asked) => name !== undefined || !text.includes(';')
 
 /** Only those that the connection knows stand before another. */
-const known = ({ name = '', values }: Asked): Bound => ({ name, values })
+const known = ({ name = '', text, values }: Asked): Bound => ({ name, text, values })
 
 const refuse = (asked: readonly Asked[], error: unknown) => {
   for (const { failed } of asked) failed(error)

@@ -20,8 +20,10 @@ import type { placePurchase } from '../contract.ts'
 import { holdMinutes, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { giveUp } from './give-up.ts'
 import { purchasesBefore } from './purchases.ts'
+import type { Opening } from './start.ts'
 
-type Placed = { id: number; number: string }
+/** `opening`: of the purchase just written; none of one found again. */
+type Placed = { id: number; number: string; opening?: Opening }
 type Buyer = { id: number; buyer: BuyerSnapshot }
 type Body = Input<typeof placePurchase>['body']
 
@@ -106,10 +108,13 @@ async function write(
   const orders = await createOrders(tx, purchase, wanted, facts)
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
-  await hold(tx, wantsOf(purchase.id, priced, orders), expiresAt)
-  await createPayment(tx, { purchaseId: purchase.id, provider, amountCents: total, currency: 'EUR' })
+  const [payment] = await Promise.all([
+    createPayment(tx, { purchaseId: purchase.id, provider, amountCents: total, currency: 'EUR' }),
+    hold(tx, wantsOf(purchase.id, priced, orders), expiresAt),
+  ])
   await enqueue(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}`, runAt: expiresAt })
-  return purchase
+  const { id, number } = purchase
+  return { id, number, opening: { ...payment, number, expires_at: expiresAt, email: user.buyer.email } }
 }
 
 async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: PostalAddress, { id, buyer }: Buyer) {

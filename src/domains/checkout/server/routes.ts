@@ -44,9 +44,14 @@ async function placeAndStart(
   settings: PaymentSettings,
 ) {
   const user = userOf(context)
-  const { id: purchaseId, number } = await inTransaction(db, tx => place(tx, body, user, settings.provider))
+  const placed = await inTransaction(db, tx => place(tx, body, user, settings.provider))
+  const { id: purchaseId, number } = placed
   try {
-    return { purchaseId, number, redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId) }
+    return {
+      purchaseId,
+      number,
+      redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId, placed.opening),
+    }
   } catch (error) {
     // The purchase stays: sent again, the same submission goes on from here.
     context.log.warn({ err: error, purchaseId }, 'payment not opened')
@@ -60,7 +65,7 @@ async function confirm(db: Db, provider: Provider, purchaseId: number, context: 
   const payment = await ownPayment(db, user.id, purchaseId)
   if (payment.ref !== null && payment.status !== 'CAPTURED')
     try {
-      await settle(db, await provider.fetch(payment.ref))
+      await settle(db, await provider.fetch(payment.ref), payment)
     } catch (error) {
       context.log.warn({ err: error, purchaseId }, 'payment not confirmed')
     }

@@ -13,8 +13,9 @@ import { lockPurchase, moveTo, orderedAgain, type Purchase } from './purchases.t
 /** `unknown` and `mismatch`: nothing was done, somebody must look. */
 export type Settled = 'paid' | 'refunded' | 'ended' | 'unchanged' | 'unknown' | 'mismatch'
 
-export const settle = (db: Db, facts: PaymentFacts): Promise<Settled> =>
-  inTransaction(db, async tx => settleIn(tx, facts, await paymentOf(tx, facts)))
+/** `read`: the payment asked about, which needs not be looked for. */
+export const settle = (db: Db, facts: PaymentFacts, read?: Payment): Promise<Settled> =>
+  inTransaction(db, async tx => settleIn(tx, facts, read ?? (await paymentOf(tx, facts))))
 
 /** Within the caller's transaction, of the payment the facts are about. Forward only: said again, or said late, it changes nothing. */
 export async function settleIn(tx: Tx, facts: PaymentFacts, payment: Payment | undefined): Promise<Settled> {

@@ -10,16 +10,17 @@ import type { PaymentFacts, ProviderName, RefundAnswer } from './port.ts'
 export const createPayment = (
   tx: Tx,
   payment: { purchaseId: number; provider: ProviderName; amountCents: number; currency: string },
-): Promise<void> =>
-  later(
-    tx,
-    tx.insertInto('payments').values({
+) =>
+  tx
+    .insertInto('payments')
+    .values({
       purchase_id: payment.purchaseId,
       provider: payment.provider,
       amount_cents: payment.amountCents,
       currency: payment.currency,
-    }),
-  )
+    })
+    .returning(['id', 'status', 'redirect_url', 'amount_cents', 'currency'])
+    .executeTakeFirstOrThrow()
 
 /** Notes where the payment is to be made. Whoever asked the provider twice got the same answer twice. */
 export const recordStarted = (db: Db, paymentId: number, started: { ref: string; redirectUrl: string }) =>

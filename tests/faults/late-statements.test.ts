@@ -1,0 +1,67 @@
+/** What a purchase writes without waiting is refused, or cut off with its connection: nothing of it is kept or told. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+let market: Market
+let vendor: TestVendor
+beforeAll(async () => {
+  market = await openMarket()
+  vendor = await createVendor(market.db)
+  // Each statement is known by name from its third time on: only then does it travel with others.
+  for (let n = 0; n < 4; n++) await paid((await ready()).buyer)
+})
+afterEach(async () => {
+  await market.pool.query(
+    'DROP TRIGGER IF EXISTS fault ON order_history; DROP TRIGGER IF EXISTS fault ON settlement_entries',
+  )
+  await market.expectInvariants()
+})
+afterAll(() => market.close())
+
+async function ready() {
+  const buyer = await market.newBuyer()
+  const { offerId } = await createOffer(market.db, vendor, { stock: 10 })
+  await market.fill(buyer, vendor, [{ offerId, quantity: 2 }])
+  return { buyer, offerId }
+}
+async function paid(buyer: Awaited<ReturnType<Market['newBuyer']>>) {
+  const placed = await market.place(buyer)
+  await market.atBank(placed, 'accept')
+  return { placed, step: (await market.comeBack(buyer, placed)).body.data.step }
+}
+
+const faults = {
+  refused: "RAISE EXCEPTION 'refused late'",
+  'cut off with its connection': 'PERFORM pg_terminate_backend(pg_backend_pid())',
+}
+const fault = (table: string, act: string) =>
+  market.pool.query(`
+    CREATE OR REPLACE FUNCTION fault() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN ${act}; RETURN NEW; END $$;
+    CREATE TRIGGER fault BEFORE INSERT ON ${table} FOR EACH ROW EXECUTE FUNCTION fault()`)
+const count = async (table: string) => Number((await market.pool.query(`SELECT count(*) FROM ${table}`)).rows[0].count)
+const written = () => Promise.all(['purchases', 'orders', 'order_history', 'graphile_worker.jobs'].map(count))
+
+for (const [what, act] of Object.entries(faults)) {
+  test(`the history of an order, ${what}: nothing is ordered nor kept aside, and the same submission orders it later`, async () => {
+    const { buyer, offerId } = await ready()
+    const body = await market.submission(buyer)
+    const before = await written()
+    await fault('order_history', act)
+    expect((await market.place(buyer, body)).status).toBeGreaterThanOrEqual(500)
+    expect([await written(), await market.reserved(offerId)]).toEqual([before, 0])
+    await market.pool.query('DROP TRIGGER fault ON order_history')
+    expect((await market.place(buyer, body)).status).toBe(200)
+    expect(await market.reserved(offerId)).toBe(2)
+  })
+
+  test(`the ledger of a payment, ${what}: nobody is told it is paid, and the bank’s event pays it later`, async () => {
+    const { buyer } = await ready()
+    await fault('settlement_entries', act)
+    const { placed, step } = await paid(buyer)
+    expect([step, await market.purchaseStatus(placed)]).toEqual(['pending', 'AWAITING_PAYMENT'])
+    await market.pool.query('DROP TRIGGER fault ON settlement_entries')
+    await market.runJobs()
+    expect(await market.purchaseStatus(placed)).toBe('PAID')
+  })
+}
