@@ -24,7 +24,7 @@ const shared = [
   { name: 'desk-icons', test: /lucide-react\/.*icons\//, minShareCount: 2 },
   {
     name: 'catalogue',
-    test: /src\/domains\/(catalogue\/web\/(?!desk|shelves|review)|cart\/web|shops\/web\/chosen-shop|catalogue\/rules\.ts)/,
+    test: /src\/domains\/(catalogue\/web\/(?!desk|shelves|review|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|catalogue\/rules\.ts)/,
     minShareCount: 3,
   },
 ]
@@ -38,6 +38,16 @@ const fonts = (): Plugin => ({
     await cutFonts(cutFontsFolder)
     return { resolve: { alias: { '@cut-fonts': cutFontsFolder } } }
   },
+})
+
+/** Our own frame around lucide's drawings. */
+const drawings = (): Plugin => ({
+  name: 'drawings',
+  enforce: 'pre',
+  resolveId: (source, importer) =>
+    source.endsWith('/createLucideIcon.mjs') && importer?.includes('lucide-react')
+      ? join(import.meta.dirname, 'src/ui/drawn.tsx')
+      : null,
 })
 
 const clientFolder = 'build/client'
@@ -87,7 +97,7 @@ function compress(file: string) {
 }
 
 export default defineConfig({
-  plugins: [fonts(), tailwindcss(), reactRouter(), compressed()],
+  plugins: [fonts(), drawings(), tailwindcss(), reactRouter(), compressed()],
   build: { target: 'es2023', assetsInlineLimit: 0, chunkSizeWarningLimit: 400 },
   // What only pages use is built into them: a production installation does without some twenty packages.
   ssr: {

@@ -1,13 +1,22 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, ServerRouter } from 'react-router'
+import { KeepMarkup } from '#ui/Kept.tsx'
+import { createKeep } from './kept-markup.ts'
 import { ownTurn } from './turns.ts'
+
+const keep = createKeep()
 
 /** The page is rendered whole before anything is sent: its inline scripts are hashed and its bytes may be kept. */
 export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
   await ownTurn()
   return new Promise<Response>((resolve, reject) => {
-    const { pipe, abort } = renderToPipeableStream(<ServerRouter context={context} url={request.url} />, {
+    const page = (
+      <KeepMarkup value={keep}>
+        <ServerRouter context={context} url={request.url} />
+      </KeepMarkup>
+    )
+    const { pipe, abort } = renderToPipeableStream(page, {
       onAllReady: () => {
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')

@@ -16,12 +16,12 @@ import { listCategories } from '#domains/catalogue/contract.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { fontPreloads } from '#ui/fonts.ts'
 import '#ui/theme.css'
+// Lists and articles are most of the pages: one file of styles for all comes sooner than two.
+import '#domains/catalogue/web/catalogue.css'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { errorWords } from './layout/error-words.ts'
-import { footerGroups } from './layout/footer-links.ts'
 import './layout/layout.css'
 import { SiteLayout } from './layout/SiteLayout.tsx'
-import { pages } from './pages.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call, origin, user } = context.get(pageCalls)
@@ -33,9 +33,9 @@ export async function loader({ context }: LoaderFunctionArgs) {
     origin,
     measure,
     sellerRole: user?.vendorRole ?? null,
-    categories,
-    seasons: categoriesEphemeral,
-    footer: footerGroups(pages.map(({ path }) => path)),
+    // Every page carries them: what they hold is asked for when the menu opens.
+    categories: categories.map(({ id, title }) => ({ id, title })),
+    seasons: categoriesEphemeral.map(({ slug, title }) => ({ slug, title })),
   }
 }
 
@@ -89,12 +89,7 @@ function Site({ children }: { children: ReactNode }) {
   // Absent when the loader above is what failed: the frame then stands without its menus.
   const site = useRouteLoaderData<typeof loader>('root')
   return (
-    <SiteLayout
-      measure={site?.measure ?? null}
-      categories={site?.categories ?? []}
-      seasons={site?.seasons ?? []}
-      footer={site?.footer ?? []}
-    >
+    <SiteLayout measure={site?.measure ?? null} categories={site?.categories ?? []} seasons={site?.seasons ?? []}>
       {children}
     </SiteLayout>
   )

@@ -1,4 +1,4 @@
-import { type ComponentProps, useId, useRef, useState } from 'react'
+import { type ComponentProps, useRef, useState } from 'react'
 import { classes } from './classes.ts'
 import { MinusIcon, PlusIcon } from './icons.tsx'
 import { settledQuantity } from './steps.ts'
@@ -15,7 +15,6 @@ interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'o
 
 /** A native number field between two step buttons: works in a plain form, with `value` or `defaultValue`. */
 export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, className, ...input }: QuantityProps) {
-  const id = useId()
   const field = useRef<HTMLInputElement>(null)
   const [said, setSaid] = useState('')
 
@@ -44,14 +43,11 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
       >
         <MinusIcon className="size-4" />
       </button>
-      <label htmlFor={id} className="sr-only">
-        {label}
-      </label>
       <input
         {...input}
         ref={field}
-        id={id}
         type="number"
+        aria-label={label}
         inputMode="numeric"
         min={min}
         max={max}

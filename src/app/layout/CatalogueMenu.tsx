@@ -10,11 +10,19 @@ import {
   useRef,
   useState,
 } from 'react'
-import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
+import type { listCategories } from '#domains/catalogue/contract.ts'
 import { paths } from '#shared/paths.ts'
+import { request } from '#shared/request.ts'
 import { ChevronDownIcon, MenuIcon } from '#ui/icons.tsx'
+import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
+import { sharedAnswer } from '#ui/shared-answer.ts'
+import type { CategoryName } from './named.ts'
 
+const shelves = sharedAnswer(
+  () => request<typeof listCategories>({ method: 'GET', path: '/api/categories' }, {}),
+  600_000,
+)
 const loadPanel = () => import('./MegaPanel.tsx')
 const MegaPanel = lazy(loadPanel)
 
@@ -22,21 +30,20 @@ const MegaPanel = lazy(loadPanel)
 const restMilliseconds = 90
 const leaveMilliseconds = 250
 
-interface CatalogueMenuProps {
-  categories: readonly Category[]
-  seasons: readonly SeasonalCategory[]
-}
-
 /**
- * The « Catalogue » control. Before scripts, or without them, a `<details>` with the categories; its two-sided panel comes
- * when a hand or the keyboard goes near.
+ * The « Catalogue » control. Before scripts, or without them, a `<details>` with the categories; its two-sided panel, and
+ * what the categories hold, come when a hand or the keyboard goes near.
  */
-export function CatalogueMenu({ categories, seasons }: CatalogueMenuProps) {
+export function CatalogueMenu({ categories }: { categories: readonly CategoryName[] }) {
   const box = useRef<HTMLDetailsElement>(null)
   const [near, setNear] = useState(false)
+  const { data: held } = shelves.use(near)
   const { open, put, toggle, pointer } = useHoverOpen()
   useCloseOutside(box, open, put)
-  const approach = () => setNear(true)
+  const approach = () => {
+    setNear(true)
+    void loadPanel()
+  }
   const onKeyDown = (event: KeyboardEvent) => {
     const summary = box.current?.querySelector('summary')
     if (event.key === 'Escape' && open) {
@@ -71,9 +78,9 @@ export function CatalogueMenu({ categories, seasons }: CatalogueMenuProps) {
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
       <div className="absolute inset-x-0 top-full border-b border-rule bg-paper shadow-float" onClick={leave}>
         <LinkArea className="page">
-          {near ? (
+          {held ? (
             <Suspense fallback={<PlainList categories={categories} />}>
-              <MegaPanel categories={categories} seasons={seasons} />
+              <MegaPanel categories={held.categories} seasons={held.categoriesEphemeral} />
             </Suspense>
           ) : (
             <PlainList categories={categories} />
@@ -84,17 +91,19 @@ export function CatalogueMenu({ categories, seasons }: CatalogueMenuProps) {
   )
 }
 
-function PlainList({ categories }: { categories: readonly Category[] }) {
+function PlainList({ categories }: { categories: readonly CategoryName[] }) {
   return (
-    <ul className="grid grid-cols-4 gap-x-6 py-4">
-      {categories.map(({ id, title }) => (
-        <li key={id}>
-          <a href={paths.articles({ cat: id })} className="flex min-h-11 items-center hover:underline" data-entry="">
-            {title}
-          </a>
-        </li>
-      ))}
-    </ul>
+    <Kept as="ul" by={`menu ${JSON.stringify(categories)}`} className="grid grid-cols-4 gap-x-6 py-4">
+      {() =>
+        categories.map(({ id, title }) => (
+          <li key={id}>
+            <a href={paths.articles({ cat: id })} className="flex min-h-11 items-center hover:underline" data-entry="">
+              {title}
+            </a>
+          </li>
+        ))
+      }
+    </Kept>
   )
 }
 

@@ -1,13 +1,13 @@
-import type { Category } from '#domains/catalogue/contract.ts'
 import { SearchBox } from '#domains/catalogue/web/SearchBox.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IndexTab } from '#ui/IndexTab.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { errorWords } from './error-words.ts'
+import type { CategoryName } from './named.ts'
 
 /** A page that is missing, closed or broken, and the ways on from it. */
-export function ErrorPage({ status, categories }: { status: number; categories: readonly Category[] }) {
+export function ErrorPage({ status, categories }: { status: number; categories: readonly CategoryName[] }) {
   const { title, sentence } = errorWords(status)
   return (
     <div className="page py-10 md:py-16">

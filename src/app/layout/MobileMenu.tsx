@@ -1,15 +1,16 @@
-import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
 import { seasonHref } from '#domains/catalogue/web/season.ts'
 import { useSession } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { Drawer, DrawerTrigger, useDrawer } from '#ui/Drawer.tsx'
 import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
+import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
+import type { CategoryName, SeasonName } from './named.ts'
 
 interface MobileMenuProps {
-  categories: readonly Category[]
-  seasons: readonly SeasonalCategory[]
+  categories: readonly CategoryName[]
+  seasons: readonly SeasonName[]
 }
 
 const ROW = 'relative flex min-h-12 items-center gap-3 border-b border-rule pl-4 font-medium hover:bg-chalk'
@@ -31,30 +32,15 @@ export function MobileMenu({ categories, seasons }: MobileMenuProps) {
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
         <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.send('close')}>
           <LinkArea className="-mx-4 -mt-4">
-            <ul>
-              {categories.map(({ id, title }) => (
-                <li key={id} data-index={id}>
-                  <a href={paths.articles({ cat: id })} className={ROW}>
-                    <span aria-hidden="true" className="index-edge absolute inset-y-0 left-0 w-1 bg-index" />
-                    <IndexIcon index={id} className="size-6 text-index" />
-                    {title}
-                  </a>
-                </li>
-              ))}
-            </ul>
+            <Kept as="ul" by={`drawer ${JSON.stringify(categories)}`}>
+              {() => categories.map(categoryRow)}
+            </Kept>
             {seasons.length > 0 && (
               <>
                 <p className="caption px-4 pb-1 pt-5">C’est la saison</p>
-                <ul>
-                  {seasons.map(season => (
-                    <li key={season.slug}>
-                      <a href={seasonHref(season)} className={ROW}>
-                        <ClockIcon className="text-soft" />
-                        {season.title}
-                      </a>
-                    </li>
-                  ))}
-                </ul>
+                <Kept as="ul" by={`drawer ${JSON.stringify(seasons)}`}>
+                  {() => seasons.map(seasonRow)}
+                </Kept>
               </>
             )}
             <PersonalLinks />
@@ -64,6 +50,25 @@ export function MobileMenu({ categories, seasons }: MobileMenuProps) {
     </>
   )
 }
+
+const categoryRow = ({ id, title }: CategoryName) => (
+  <li key={id} data-index={id}>
+    <a href={paths.articles({ cat: id })} className={ROW}>
+      <span aria-hidden="true" className="index-edge absolute inset-y-0 left-0 w-1 bg-index" />
+      <IndexIcon index={id} className="size-6 text-index" />
+      {title}
+    </a>
+  </li>
+)
+
+const seasonRow = (season: SeasonName) => (
+  <li key={season.slug}>
+    <a href={seasonHref(season)} className={ROW}>
+      <ClockIcon className="text-soft" />
+      {season.title}
+    </a>
+  </li>
+)
 
 function PersonalLinks() {
   const { status } = useSession()

@@ -1,6 +1,7 @@
+import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Mark } from '#ui/Logo.tsx'
-import type { FooterGroup } from './footer-links.ts'
+import { type FooterGroup, footerGroups } from './footer-links.ts'
 import { PaymentMeans } from './PaymentMeans.tsx'
 
 const claims = [
@@ -13,10 +14,10 @@ const claims = [
 ] as const
 
 /** On payment pages nothing leads away: only the means of payment and the year are left. */
-export function SiteFooter({ groups, bare }: { groups: readonly FooterGroup[]; bare?: boolean }) {
+export function SiteFooter({ bare }: { bare?: boolean }) {
   return (
     <footer className="mt-16 print:hidden">
-      {!bare && <Information groups={groups} />}
+      {!bare && <Information />}
       <div className="on-ink">
         <div className="page flex flex-wrap items-center justify-between gap-x-8 gap-y-3 py-4">
           <p className="flex items-center gap-2 text-sm">
@@ -35,39 +36,45 @@ export function SiteFooter({ groups, bare }: { groups: readonly FooterGroup[]; b
   )
 }
 
-function Information({ groups }: { groups: readonly FooterGroup[] }) {
+const claimed = ([claim, detail]: (typeof claims)[number]) => (
+  <li key={claim} className="text-sm">
+    <p className="font-semibold">{claim}</p>
+    <p className="text-soft">{detail}</p>
+  </li>
+)
+
+const linked = ({ title, links }: FooterGroup) => (
+  <div key={title}>
+    <h2 className="font-text text-sm font-semibold">{title}</h2>
+    <ul className="mt-1">
+      {links.map(({ label, to }) => (
+        <li key={to}>
+          <a href={to} className="inline-flex min-h-8 items-center text-sm text-soft hover:text-ink hover:underline">
+            {label}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </div>
+)
+
+function Information() {
   return (
     <>
       <div className="border-t-2 border-ink bg-chalk">
-        <ul className="page grid grid-cols-2 gap-x-6 gap-y-4 py-6 md:grid-cols-3 xl:grid-cols-6">
-          {claims.map(([claim, detail]) => (
-            <li key={claim} className="text-sm">
-              <p className="font-semibold">{claim}</p>
-              <p className="text-soft">{detail}</p>
-            </li>
-          ))}
-        </ul>
+        <Kept as="ul" by="claims" className="page grid grid-cols-2 gap-x-6 gap-y-4 py-6 md:grid-cols-3 xl:grid-cols-6">
+          {() => claims.map(claimed)}
+        </Kept>
       </div>
       <LinkArea className="border-t border-rule bg-chalk">
-        <nav aria-label="Aide et informations" className="page grid grid-cols-2 gap-x-6 gap-y-8 py-8 lg:grid-cols-4">
-          {groups.map(({ title, links }) => (
-            <div key={title}>
-              <h2 className="font-text text-sm font-semibold">{title}</h2>
-              <ul className="mt-1">
-                {links.map(({ label, to }) => (
-                  <li key={to}>
-                    <a
-                      href={to}
-                      className="inline-flex min-h-8 items-center text-sm text-soft hover:text-ink hover:underline"
-                    >
-                      {label}
-                    </a>
-                  </li>
-                ))}
-              </ul>
-            </div>
-          ))}
-        </nav>
+        <Kept
+          as="nav"
+          by="footer"
+          aria-label="Aide et informations"
+          className="page grid grid-cols-2 gap-x-6 gap-y-8 py-8 lg:grid-cols-4"
+        >
+          {() => footerGroups.map(linked)}
+        </Kept>
       </LinkArea>
     </>
   )

@@ -1,5 +1,4 @@
 import { CartLink } from '#domains/cart/web/CartLink.tsx'
-import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
 import { SearchBox } from '#domains/catalogue/web/SearchBox.tsx'
 import { AccountArea } from '#domains/identity/web/AccountArea.tsx'
 import { paths } from '#shared/paths.ts'
@@ -8,11 +7,12 @@ import { Link } from '#ui/Link.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { CatalogueMenu } from './CatalogueMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
+import type { CategoryName, SeasonName } from './named.ts'
 import { useOutOfSight } from './out-of-sight.ts'
 
 interface SiteHeaderProps {
-  categories: readonly Category[]
-  seasons: readonly SeasonalCategory[]
+  categories: readonly CategoryName[]
+  seasons: readonly SeasonName[]
   ownSearch?: boolean
 }
 
@@ -28,7 +28,7 @@ export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeade
           <Logo className="max-sm:text-lg" />
         </Link>
         <div className="hidden lg:block">
-          <CatalogueMenu categories={categories} seasons={seasons} />
+          <CatalogueMenu categories={categories} />
         </div>
         <div className="col-span-3 row-start-2 md:min-w-0 md:flex-1">
           <div className={searchHidden ? 'hidden noscript:md:block' : 'max-md:pb-2'}>

@@ -1,28 +1,26 @@
 import type { ReactNode } from 'react'
 import type { MeasureSettings } from '#domains/analytics/contract.ts'
 import { Measured } from '#domains/analytics/web/Measured.tsx'
-import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
 import { MemberBanner } from '#domains/identity/web/MemberBanner.tsx'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
-import type { FooterGroup } from './footer-links.ts'
+import type { CategoryName, SeasonName } from './named.ts'
 import { usePageHandle } from './page-handle.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
 
 interface SiteLayoutProps {
-  categories: readonly Category[]
-  seasons: readonly SeasonalCategory[]
-  footer: readonly FooterGroup[]
+  categories: readonly CategoryName[]
+  seasons: readonly SeasonName[]
   /** Null when nothing is to be counted: the page itself failed. */
   measure: MeasureSettings | null
   children: ReactNode
 }
 
 /** The frame of every page. */
-export function SiteLayout({ categories, seasons, footer, measure, children }: SiteLayoutProps) {
+export function SiteLayout({ categories, seasons, measure, children }: SiteLayoutProps) {
   const { bare, ownSearch } = usePageHandle()
   return (
     <>
@@ -33,7 +31,7 @@ export function SiteLayout({ categories, seasons, footer, measure, children }: S
       <main id="contenu" tabIndex={-1} className="pt-(--bar-height)">
         {children}
       </main>
-      <SiteFooter groups={footer} bare={bare} />
+      <SiteFooter bare={bare} />
       <MemberBanner />
       <Toasts />
       {measure && <Measured settings={measure} quiet={bare === true} />}

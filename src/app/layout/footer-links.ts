@@ -1,8 +1,8 @@
 import { paths } from '#shared/paths.ts'
 
-export type FooterGroup = { title: string; links: { label: string; to: string }[] }
+export type FooterGroup = { title: string; links: readonly { label: string; to: string }[] }
 
-const groups: readonly FooterGroup[] = [
+export const footerGroups: readonly FooterGroup[] = [
   {
     title: 'Aide',
     links: [
@@ -45,9 +45,3 @@ const groups: readonly FooterGroup[] = [
     ],
   },
 ]
-
-/** Links of the footer to pages that exist; `known` are the paths of the table of pages. */
-export const footerGroups = (known: readonly string[]): FooterGroup[] =>
-  groups
-    .map(group => ({ ...group, links: group.links.filter(({ to }) => known.includes(to)) }))
-    .filter(group => group.links.length > 0)

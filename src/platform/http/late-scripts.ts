@@ -4,16 +4,20 @@
  * the paint. Pages work before it by links and forms. What is not as expected stays as it is.
  */
 const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const start = /<script type="module" async="">([\s\S]*?)<\/script>/
+const opening = '<script type="module" async="">'
+const closing = '</script>'
 const imported = /import (?:\* as (\w+) from )?("[^"]+");/g
 
 export function lateScripts(html: string): string {
-  const [whole, code] = html.match(start) ?? []
-  if (!whole || !code) return html
-  const hrefs = [...html.matchAll(preload)].map(([, href]) => href)
-  return html
-    .replace(preload, '')
-    .replace(whole, () => `<script type="module" async="">${waiting(code, hrefs)}</script>`)
+  const from = html.lastIndexOf(opening)
+  const to = html.indexOf(closing, from)
+  const code = from < 0 ? '' : html.slice(from + opening.length, to)
+  if (!code) return html
+  // Only the head asks for modules; the rest of a page is a hundred times as long.
+  const headEnd = html.indexOf('</head>')
+  const head = html.slice(0, headEnd)
+  const hrefs = [...head.matchAll(preload)].map(([, href]) => href)
+  return `${head.replace(preload, '')}${html.slice(headEnd, from)}${opening}${waiting(code, hrefs)}${html.slice(to)}`
 }
 
 function waiting(code: string, hrefs: readonly (string | undefined)[]): string {

@@ -62,10 +62,21 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Page
 
 const isPayment = ({ url }: Request) => /^\/orders\/payment/.test(new URL(url).pathname)
 
+/** Found mark by mark: an expression that looks at every letter of a page takes ten times as long. */
+function inlineScripts(html: string): string[] {
+  const found: string[] = []
+  for (let from = html.indexOf('<script'); from >= 0; from = html.indexOf('<script', from + 1)) {
+    const start = html.indexOf('>', from) + 1
+    const opening = html.slice(from, start)
+    const end = html.indexOf('</script>', start)
+    if (start > 0 && end >= 0 && !/\ssrc=|application\/ld\+json/.test(opening)) found.push(html.slice(start, end))
+  }
+  return found
+}
+
 /** Inline scripts are admitted by their hash: the page is rendered whole, so all are known, and it can be cached. */
 function contentPolicy(html: string, connectTo: string | null): string {
-  const scripts = [...html.matchAll(/<script(?![^>]*\ssrc=)(?![^>]*application\/ld\+json)[^>]*>([\s\S]*?)<\/script>/g)]
-  const hashes = scripts.map(([, code = '']) => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const hashes = inlineScripts(html).map(code => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,

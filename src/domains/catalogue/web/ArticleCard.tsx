@@ -1,8 +1,10 @@
-import type { ReactNode } from 'react'
+import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
+import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
+import { Kept } from '#ui/Kept.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { ArticleCard as Card } from '../contract.ts'
@@ -14,14 +16,30 @@ interface ArticleCardProps {
   /** Space it takes, for the choice of the picture's size. */
   sizes: string
   eager?: boolean
-  /** How it is put in the cart. */
-  action?: ReactNode
+  /** It can be put in the cart from there. */
+  withAction?: boolean
 }
 
 /** An article in a list; the same markup is a card or, with `data-list="table"` on <html>, a row (catalogue.css). */
-export function ArticleCard({ card, sizes, eager, action }: ArticleCardProps) {
+export function ArticleCard(props: ArticleCardProps) {
+  const look = { className: 'article-card', 'data-index': props.card.categoryId }
+  // A picture fetched at once is told to the browser in the head of the page, which only the page itself can do.
+  if (props.eager)
+    return (
+      <li {...look}>
+        <Inside {...props} />
+      </li>
+    )
   return (
-    <li className="article-card" data-index={card.categoryId}>
+    <Kept as="li" by={`card ${props.sizes} ${props.withAction} ${JSON.stringify(props.card)}`} {...look}>
+      {() => <Inside {...props} />}
+    </Kept>
+  )
+}
+
+function Inside({ card, sizes, eager, withAction }: ArticleCardProps) {
+  return (
+    <>
       <div className="article-card-plate">
         {card.pictureId === null ? (
           <span className="block aspect-square bg-index/6" />
@@ -45,8 +63,12 @@ export function ArticleCard({ card, sizes, eager, action }: ArticleCardProps) {
       <p className="article-card-stock">
         <StockLine shopIds={card.shopIds} deliverable={card.deliveryModes.some(mode => mode !== 'PICKUP')} />
       </p>
-      {action && <div className="article-card-action">{action}</div>}
-    </li>
+      {withAction && (
+        <div className="article-card-action">
+          <CardAction card={card} />
+        </div>
+      )}
+    </>
   )
 }
 
@@ -86,5 +108,19 @@ function Fall({ card: { priceCents, referencePriceCents } }: { card: Card }) {
     <span className="absolute left-0 top-0 bg-lie px-1.5 text-sm font-semibold tabular-nums text-paper">
       {`−${percent}\u00a0%`}
     </span>
+  )
+}
+
+/** Goods that come in several models are chosen on their page. */
+function CardAction({ card }: { card: Card }) {
+  if (card.variantCount > 1)
+    return (
+      <a href={paths.article(card.slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
+        {`Choisir parmi ${card.variantCount}`}
+      </a>
+    )
+  const { id, minimum, step } = card.bestOffer
+  return (
+    <AddToCart compact offerId={id} minimum={minimum} step={step} saleUnit={card.saleUnit} articleTitle={card.title} />
   )
 }

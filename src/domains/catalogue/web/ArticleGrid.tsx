@@ -1,11 +1,7 @@
-import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
-import { paths } from '#shared/paths.ts'
-import { buttonClasses } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import type { ArticleCard as Card } from '../contract.ts'
 import { ArticleCard } from './ArticleCard.tsx'
-import './catalogue.css'
 
 const rowSizes = '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 50vw'
 const kinds = {
@@ -33,29 +29,9 @@ export function ArticleGrid({ cards, kind, eagerCount = 0, label }: ArticleGridP
     <LinkArea>
       <ul aria-label={label} className={classes('article-grid', className)}>
         {(kind === 'list' ? cards : cards.slice(0, rowLength)).map((card, rank) => (
-          <ArticleCard
-            key={card.id}
-            card={card}
-            sizes={sizes}
-            eager={rank < eagerCount}
-            action={kind === 'list' && <CardAction card={card} />}
-          />
+          <ArticleCard key={card.id} card={card} sizes={sizes} eager={rank < eagerCount} withAction={kind === 'list'} />
         ))}
       </ul>
     </LinkArea>
-  )
-}
-
-/** Goods that come in several models are chosen on their page. */
-function CardAction({ card }: { card: Card }) {
-  if (card.variantCount > 1)
-    return (
-      <a href={paths.article(card.slug)} className={buttonClasses({ size: 'sm' })} tabIndex={-1}>
-        {`Choisir parmi ${card.variantCount}`}
-      </a>
-    )
-  const { id, minimum, step } = card.bestOffer
-  return (
-    <AddToCart compact offerId={id} minimum={minimum} step={step} saleUnit={card.saleUnit} articleTitle={card.title} />
   )
 }

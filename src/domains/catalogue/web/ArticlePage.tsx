@@ -8,6 +8,7 @@ import {
 } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
 import { euros, withVat } from '#shared/money.ts'
+import { pack, unpack } from '#shared/packed.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -32,15 +33,16 @@ export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = await context.get(pageCalls).call(getArticle, { params: { slug: params.slug ?? '' } })
   // Merged into another: its address is that one's, for good.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
-  return article
+  return pack(article)
 }
 
 // Another order of the table is a matter of the page alone.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
-export const meta: MetaFunction<typeof loader> = ({ loaderData: article, matches }) => {
-  if (!article) return []
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
+  if (!loaderData) return []
+  const article = unpack<Article>(loaderData)
   const first = firstOf(rowsOf(article))
   const price = first ? `dès ${euros(withVat(first.offer.priceCents, first.offer.vatBasisPoints))} TTC` : ''
   const described = `${article.title}, ${article.brand.name}, ${price}. ${article.description}`.slice(0, 158)
@@ -57,7 +59,7 @@ const firstOf = (rows: readonly VariantRow[]): VariantRow | undefined => {
 }
 
 export default function ArticlePage() {
-  const article = useLoaderData<typeof loader>()
+  const article = unpack<Article>(useLoaderData<typeof loader>())
   const [search] = useSearchParams()
   const rows = rowsOf(article)
   const first = firstOf(rows)

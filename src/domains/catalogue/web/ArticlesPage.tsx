@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pack, unpack } from '#shared/packed.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx'
@@ -7,7 +8,7 @@ import { IndexIcon } from '#ui/index-icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { type ArticleList, type ArticleQuery, listArticles, listCategories } from '../contract.ts'
+import { type ArticleList, type ArticleQuery, type Category, listArticles, listCategories } from '../contract.ts'
 import { ArticleGrid } from './ArticleGrid.tsx'
 import { activeFilters } from './active-filters.ts'
 import { CategoryAccordion } from './CategoryAccordion.tsx'
@@ -18,6 +19,11 @@ import { filterCount, type ListQuery, listHref, listQueryOf } from './list-links
 import { MobileFilters } from './MobileFilters.tsx'
 import { seasonSpan } from './season.ts'
 
+interface ListPage {
+  list: ArticleList
+  categories: readonly Category[]
+}
+
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call, attempt } = context.get(pageCalls)
   const query = listQueryOf(new URL(request.url).searchParams)
@@ -25,9 +31,9 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   // The contract checks what the address says. One that was typed or aged badly still shows a list: what cannot be read
   // in it is left out.
   const asked = await attempt(listArticles, { query: query as ArticleQuery })
-  if (asked.ok) return { list: asked.data, categories }
+  if (asked.ok) return pack({ list: asked.data, categories } satisfies ListPage)
   const readable = Object.fromEntries(Object.entries(query).filter(([name]) => !asked.fields?.[name]))
-  return { list: await call(listArticles, { query: readable }), categories }
+  return pack({ list: await call(listArticles, { query: readable }), categories } satisfies ListPage)
 }
 
 const whole = new Intl.NumberFormat('fr-FR')
@@ -37,7 +43,7 @@ const countWords = (total: number) =>
 export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
   if (!loaderData) return []
   const { q, cat, tags, saison, marque, page } = listQueryOf(new URLSearchParams(location.search))
-  const { title, total } = loaderData.list
+  const { title, total } = unpack<ListPage>(loaderData).list
   return pageMeta(matches, {
     title: page && page !== '1' ? `${title}, page ${page}` : title,
     description: `${title}\u00a0: ${countWords(total)} de plusieurs vendeurs, prix HT et TTC, stock en magasin, livraison ou retrait en Champagne.`,
@@ -48,7 +54,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matche
 }
 
 export default function ArticlesPage() {
-  const { list, categories } = useLoaderData<typeof loader>()
+  const { list, categories } = unpack<ListPage>(useLoaderData<typeof loader>())
   const [search] = useSearchParams()
   const query = listQueryOf(search)
   const filters = activeFilters(list, query)
@@ -88,7 +94,7 @@ export default function ArticlesPage() {
           </div>
           <FilterChips filters={filters} query={query} />
           {list.articles.length > 0 ? (
-            <ArticleGrid kind="list" cards={list.articles} eagerCount={2} label={list.title} />
+            <ArticleGrid kind="list" cards={list.articles} eagerCount={1} label={list.title} />
           ) : (
             <EmptyList query={query} filters={filters} categories={categories} />
           )}

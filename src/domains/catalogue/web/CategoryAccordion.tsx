@@ -1,23 +1,32 @@
 import { paths } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
+import { Kept } from '#ui/Kept.tsx'
 import type { Category } from '../contract.ts'
 import { choicesOf } from '../rules.ts'
 import type { ListQuery } from './list-links.ts'
 
-/** The eight categories; opening one shows its tags, each a link to its articles. */
-export function CategoryAccordion({
-  categories,
-  query,
-  group,
-}: {
+interface CategoryAccordionProps {
   categories: readonly Category[]
   query: ListQuery
   group: string
-}) {
+}
+
+/** The eight categories; opening one shows its tags, each a link to its articles. */
+export function CategoryAccordion(props: CategoryAccordionProps) {
+  const { categories, query, group } = props
+  const by = `accordion ${JSON.stringify([group, query.cat, query.tags, categories])}`
+  return (
+    <Kept as="nav" by={by} aria-label="Catégories" className="border-t border-rule">
+      {() => <Sections {...props} />}
+    </Kept>
+  )
+}
+
+function Sections({ categories, query, group }: CategoryAccordionProps) {
   const chosen = choicesOf(query.tags)
   return (
-    <nav aria-label="Catégories" className="border-t border-rule">
+    <>
       {categories.map(({ id, title, tags }) => {
         const isCurrent = query.cat === `${id}`
         return (
@@ -53,7 +62,7 @@ export function CategoryAccordion({
           </Disclosure>
         )
       })}
-    </nav>
+    </>
   )
 }
 

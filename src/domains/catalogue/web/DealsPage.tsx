@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
+import { pack, unpack } from '#shared/packed.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -9,13 +10,18 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { listArticles, listCategories } from '../contract.ts'
+import { type ArticleList, type Category, listArticles, listCategories } from '../contract.ts'
 import { ArticleGrid } from './ArticleGrid.tsx'
 
 const href = (cat: string | null, page = 1) => {
   const search = new URLSearchParams(cat ? { cat } : {})
   if (page > 1) search.set('page', `${page}`)
   return search.size ? `${paths.deals}?${search}` : paths.deals
+}
+
+interface Deals {
+  list: Pick<ArticleList, 'articles' | 'page' | 'pages'>
+  categories: readonly Pick<Category, 'id' | 'title'>[]
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
@@ -29,7 +35,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     page: page && /^\d{1,4}$/.test(page) ? Math.max(1, Number(page)) : undefined,
   }
   const [list, { categories }] = await Promise.all([call(listArticles, { query }), call(listCategories, {})])
-  return { list, categories }
+  return pack({
+    list: { articles: list.articles, page: list.page, pages: list.pages },
+    categories: categories.map(({ id, title }) => ({ id, title })),
+  } satisfies Deals)
 }
 
 export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
@@ -41,7 +50,7 @@ export const meta: MetaFunction<typeof loader> = ({ location, matches }) =>
   })
 
 export default function DealsPage() {
-  const { list, categories } = useLoaderData<typeof loader>()
+  const { list, categories } = unpack<Deals>(useLoaderData<typeof loader>())
   const cat = useSearchParams()[0].get('cat')
   return (
     <div className="page pb-4 pt-4">
@@ -72,7 +81,7 @@ export default function DealsPage() {
       </LinkArea>
       <h2 className="sr-only">Articles en baisse</h2>
       {list.articles.length > 0 ? (
-        <ArticleGrid kind="list" cards={list.articles} eagerCount={2} label="Bonnes affaires" />
+        <ArticleGrid kind="list" cards={list.articles} eagerCount={1} label="Bonnes affaires" />
       ) : (
         <EmptyState
           title="Aucune baisse de prix ici aujourd’hui"

@@ -2,13 +2,15 @@ import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react
 import { type ListedCampaign, listCampaigns } from '#domains/marketing/contract.ts'
 import { CampaignList } from '#domains/marketing/web/CampaignList.tsx'
 import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
+import type { Answer } from '#shared/contract.ts'
 import { pageCalls } from '#shared/loader.ts'
+import { pack, unpack } from '#shared/packed.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
-import { listCategories, showHome } from '../contract.ts'
+import { type Category, listCategories, showHome } from '../contract.ts'
 import { ArticleGrid } from './ArticleGrid.tsx'
 import { CategoryTabs } from './CategoryTabs.tsx'
 import { listHref } from './list-links.ts'
@@ -17,6 +19,8 @@ import { SeasonBlock } from './SeasonBlock.tsx'
 
 export const handle = { ownSearch: true }
 
+type Home = Answer<typeof showHome> & { categories: readonly Category[]; campaigns: readonly ListedCampaign[] }
+
 export async function loader({ context }: LoaderFunctionArgs) {
   const { call } = context.get(pageCalls)
   const [home, { categories }, { campaigns }] = await Promise.all([
@@ -24,7 +28,8 @@ export async function loader({ context }: LoaderFunctionArgs) {
     call(listCategories, {}),
     call(listCampaigns, {}),
   ])
-  return { ...home, categories, campaigns: putForward(campaigns, home.lead) }
+  const brands = home.brands.slice(0, brandsShown)
+  return pack({ ...home, brands, categories, campaigns: putForward(campaigns, home.lead) } satisfies Home)
 }
 
 /** Those the operator chose, in their order; without a choice the latest ones, if campaigns come first. */
@@ -45,8 +50,9 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function HomePage() {
-  const { articleCount, busiestTags, lead, seasonal, deals, brands, categories, campaigns } =
-    useLoaderData<typeof loader>()
+  const { articleCount, busiestTags, lead, seasonal, deals, brands, categories, campaigns } = unpack<Home>(
+    useLoaderData<typeof loader>(),
+  )
   return (
     <>
       <section className="border-b border-rule bg-chalk">
@@ -87,7 +93,7 @@ export default function HomePage() {
           <Rubric title="Marques" to={paths.brands} more="De A à Z" />
           <LinkArea>
             <ul className="mt-3 flex flex-wrap gap-x-6">
-              {brands.slice(0, brandsShown).map(({ name, slug }) => (
+              {brands.map(({ name, slug }) => (
                 <li key={slug}>
                   <a
                     href={listHref({ marque: slug })}

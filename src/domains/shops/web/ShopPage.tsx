@@ -1,6 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
 import { pageCalls } from '#shared/loader.ts'
+import { pack, unpack } from '#shared/packed.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -18,7 +19,7 @@ import { phoneWords, readyWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Magasin introuvable — Cep & Chai' }]
-  const { shop } = loaderData
+  const { shop } = unpack<Told>(loaderData)
   const described = `${shop.address}, ${shop.postcode} ${shop.city}. ${shop.description}`.slice(0, 155)
   return [
     ...pageMeta(matches, { title: shop.name, description: described, path: paths.shop(shop.id) }),
@@ -26,15 +27,20 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   ]
 }
 
+interface Told {
+  shop: ShopDetails
+  towns: ReturnType<typeof townsAround>
+}
+
 export async function loader({ context, params }: LoaderFunctionArgs) {
   // A word where the number should be is an address that does not exist, not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
   const shop = await context.get(pageCalls).call(getShop, { params: { id: params.id ?? '' } })
-  return { shop, towns: townsAround([shop]) }
+  return pack({ shop, towns: townsAround([shop]) } satisfies Told)
 }
 
 export default function ShopPage() {
-  const { shop, towns } = useLoaderData<typeof loader>()
+  const { shop, towns } = unpack<Told>(useLoaderData<typeof loader>())
   return (
     <div className="page py-6">
       <Breadcrumb

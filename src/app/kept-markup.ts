@@ -1,0 +1,19 @@
+import type { ReactNode } from 'react'
+import { renderToString } from 'react-dom/server'
+import type { Keep } from '#ui/Kept.tsx'
+
+/** Some five megabytes of cards. */
+const most = 2_000
+
+/** Markup drawn before, the longest unasked forgotten first. */
+export function createKeep(limit = most): Keep {
+  const kept = new Map<string, string>()
+  return (key: string, draw: () => ReactNode) => {
+    const markup = kept.get(key) ?? renderToString(draw())
+    kept.delete(key)
+    kept.set(key, markup)
+    const oldest = kept.size > limit ? kept.keys().next().value : undefined
+    if (oldest !== undefined) kept.delete(oldest)
+    return markup
+  }
+}

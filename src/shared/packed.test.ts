@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { pack, unpack } from './packed.ts'
+
+test('what was packed comes out the same, the same object as long as it is the last', () => {
+  const list = { title: 'Échalas « \u2028 »</script>', cards: [{ id: 1, price: null }] }
+  const text = pack(list)
+  expect(unpack(text)).toBe(list)
+  const other = pack({ cards: [] })
+  expect(unpack(other)).toEqual({ cards: [] })
+  const again = unpack<typeof list>(text)
+  expect(again).toEqual(list)
+  expect(unpack(text)).toBe(again)
+})
