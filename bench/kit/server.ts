@@ -49,7 +49,11 @@ export async function startServer({ databaseUrl, profileTo, worker = true }: Opt
     LOG_LEVEL: process.env.LOG_LEVEL || 'fatal',
   }
   const run = (file: string, flags: string[] = []) =>
-    spawn(process.execPath, [...flags, join(root, file)], { cwd: root, env, stdio: ['ignore', 'inherit', 'inherit'] })
+    spawn(process.execPath, ['--max-semi-space-size=4', ...flags, join(root, file)], {
+      cwd: root,
+      env,
+      stdio: ['ignore', 'inherit', 'inherit'],
+    })
   const started = performance.now()
   const server = run('src/app/server.ts', profileTo ? ['--cpu-prof', `--cpu-prof-dir=${profileTo}`] : [])
   await firstPage(site, server)

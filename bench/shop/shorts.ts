@@ -9,7 +9,7 @@ export const shorts: Record<string, string> = {
   'article page, from the page cache':
     'A tenth of a millisecond more than a bare answer: the headers and the body of a whole page to write.',
   'list page, rendered afresh':
-    '160 kB and 1,700 tags for each page: React, the data its router sends along, compression and the memory given back afterwards. To close: fewer tags a card and a filter, and cards the browser does not need the data of.',
+    'Cards, menus and the footer are repeated as markup; what is left is spread thin: a fifth compression, a sixth memory given back, the others React for the filters, the router’s own tables built again for each page, and 157 kB turned from text to bytes and back. To close: compression by a proxy, and a router that keeps its tables.',
   'list API, answers kept':
     'The version of the lists is read from the database for those who ask at the same time. To close: hear of a new version by NOTIFY, as the page cache does.',
   'article API':
@@ -23,6 +23,6 @@ export const shorts: Record<string, string> = {
   'cold start to the first page':
     'Some 590 files are read and linked one after the other at every start, even when all are compiled already. To close: the server bundled as its pages are. With a million articles their lists are read before the first page: three seconds of processor time, and as much of the database beside them.',
   'memory of the idle server':
-    'A third is the nursery V8 grows to 64 MB while it starts (--max-semi-space-size=4 keeps 45 MB of it, and collects more often under load), 60 MB the program of Node itself, 45 MB code and schemas. To close: schemas of zod’s small kind, which hold a fifth of the memory. The lists take 65 bytes an article besides, and the words of the 65,536 most wanted 4 MB once somebody searches.',
+    'A third is the program of Node itself, a quarter code and schemas. To close: schemas of zod’s small kind, which hold a fifth of the memory. The lists take 65 bytes an article besides, and the words of the 65,536 most wanted 4 MB once somebody searches.',
   'packages installed for production': 'graphile-worker brings 50 of its own, @fastify/static 21, pdfkit 16.',
 }

@@ -28,8 +28,10 @@ async function sentAs(response: Response, connectTo: string | null) {
   const headers = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
   if (!headers['content-type']?.startsWith('text/html')) return { headers, body }
-  const html = lateScripts(body.toString('utf8'))
-  return { headers: { ...headers, 'content-security-policy': contentPolicy(html, connectTo) }, body: Buffer.from(html) }
+  // A letter a byte: what is looked for is ASCII, and the rest need not be read to be sent on as it came.
+  const html = lateScripts(body.toString('latin1'))
+  const policy = contentPolicy(html, connectTo)
+  return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
 }
 
 const refusalData = ({ status, code, message, fields }: AppError): Refusal => ({ status, code, error: message, fields })
@@ -76,7 +78,9 @@ function inlineScripts(html: string): string[] {
 
 /** Inline scripts are admitted by their hash: the page is rendered whole, so all are known, and it can be cached. */
 function contentPolicy(html: string, connectTo: string | null): string {
-  const hashes = inlineScripts(html).map(code => `'sha256-${createHash('sha256').update(code).digest('base64')}'`)
+  const hashes = inlineScripts(html).map(
+    code => `'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`,
+  )
   return [
     "default-src 'none'",
     `script-src 'self' ${[...new Set(hashes)].join(' ')}`,
