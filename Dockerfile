@@ -11,7 +11,7 @@ RUN npm prune --omit=dev --no-audit --no-fund && rm -rf node_modules/@embedded-p
 
 FROM node:26-slim
 WORKDIR /app
-ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled NODE_OPTIONS=--max-semi-space-size=4
+ENV NODE_ENV=production HOST=0.0.0.0 PORT=3000 DATA_DIR=/data NODE_COMPILE_CACHE=/data/compiled NODE_OPTIONS=--max-semi-space-size=16
 COPY --from=build /app/package.json /app/package-lock.json ./
 COPY --from=build /app/node_modules node_modules
 COPY --from=build /app/bin bin

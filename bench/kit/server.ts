@@ -49,7 +49,7 @@ export async function startServer({ databaseUrl, profileTo, worker = true }: Opt
     LOG_LEVEL: process.env.LOG_LEVEL || 'fatal',
   }
   const run = (file: string, flags: string[] = []) =>
-    spawn(process.execPath, ['--max-semi-space-size=4', ...flags, join(root, file)], {
+    spawn(process.execPath, ['--max-semi-space-size=16', ...flags, join(root, file)], {
       cwd: root,
       env,
       stdio: ['ignore', 'inherit', 'inherit'],
