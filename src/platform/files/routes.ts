@@ -1,9 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
-import { type ContextOf, refusal } from '#platform/http/api.ts'
-import type { Context } from '#platform/http/caller.ts'
+import { answered, type ContextOf } from '#platform/http/api.ts'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
-import { refusalOf } from '#platform/http/pipeline.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import { maximumFileBytes } from '#shared/file-limits.ts'
@@ -56,11 +54,11 @@ export const nameOf = (name: unknown) =>
     .slice(0, 120) || 'document'
 
 /**
- * Sends a file to somebody its domain has found to be a party to it; NOT_FOUND when it is gone.
+ * Sends a file to somebody its domain has found to be a party to it; NOT_FOUND when it found none, or it is gone.
  * Never shown inside our pages as anything but a picture.
  */
-export async function sendFile(reply: FastifyReply, db: Db, id: string) {
-  const file = /^[0-9a-f-]{36}$/.test(id)
+export async function sendFile(reply: FastifyReply, db: Db, id: string | undefined) {
+  const file = id
     ? await db.selectFrom('files').select(['name', 'media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
     : undefined
   if (!file) throw fail('NOT_FOUND')
@@ -71,14 +69,4 @@ export async function sendFile(reply: FastifyReply, db: Db, id: string) {
     .header('content-security-policy', "default-src 'none'; sandbox")
     .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
     .send(file.bytes)
-}
-
-/** Runs what a route outside the pipeline does, and tells its refusals in the same envelope. */
-export async function answered(reply: FastifyReply, context: Context, run: () => Promise<unknown>) {
-  try {
-    return await run()
-  } catch (error) {
-    const refused = refusalOf(error, context)
-    return reply.code(refused.status).send(refusal(refused))
-  }
 }

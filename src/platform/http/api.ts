@@ -101,3 +101,13 @@ export const refusal = (error: AppError): Envelope<never> => ({
   fields: error.fields,
   data: null,
 })
+
+/** Runs what a route outside the pipeline does, and tells its refusals in the same envelope. */
+export async function answered(reply: FastifyReply, context: Context, run: () => Promise<unknown>) {
+  try {
+    return await run()
+  } catch (error) {
+    const refused = refusalOf(error, context)
+    return reply.code(refused.status).send(refusal(refused))
+  }
+}

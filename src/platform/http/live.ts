@@ -1,11 +1,10 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { answered } from '#platform/files/routes.ts'
 import type { Audience, Listener, LiveHub } from '#platform/live.ts'
 import { fail } from '#shared/errors.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { ContextOf } from './api.ts'
+import { answered, type ContextOf } from './api.ts'
 
 /** Proxies close what stays silent for 30 s or more; it is also when the session is looked at again. */
 const heartbeatMilliseconds = 25_000

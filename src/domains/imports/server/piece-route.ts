@@ -1,7 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#platform/db/pool.ts'
-import { answered } from '#platform/files/routes.ts'
-import type { ContextOf } from '#platform/http/api.ts'
+import { answered, type ContextOf } from '#platform/http/api.ts'
 import { keepers, sellerFor } from '#platform/http/caller.ts'
 import { refuseForeignOrigin } from '#platform/http/origin.ts'
 import type { DbFor } from '#platform/http/wall.ts'

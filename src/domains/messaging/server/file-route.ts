@@ -1,7 +1,6 @@
 import { sendFile } from '#platform/files/routes.ts'
 import { type Download, parsedAs } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
-import { fail } from '#shared/errors.ts'
 import { partyTo } from './access.ts'
 
 const address = z.object({ id, fileId: z.uuid() })
@@ -19,8 +18,7 @@ export const reportFile: Download = {
       .where('x.message_id', '=', id)
       .where('x.file_id', '=', fileId)
       .executeTakeFirst()
-    if (!attached) throw fail('NOT_FOUND')
-    return sendFile(reply, db, attached.file_id)
+    return sendFile(reply, db, attached?.file_id)
   },
 }
 
@@ -40,7 +38,6 @@ export const messageFile: Download = {
       .where('x.file_id', '=', fileId)
       .where('m.hidden_at', 'is', null)
       .executeTakeFirst()
-    if (!attached) throw fail('NOT_FOUND')
-    return sendFile(reply, db, attached.file_id)
+    return sendFile(reply, db, attached?.file_id)
   },
 }

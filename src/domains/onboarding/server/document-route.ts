@@ -1,7 +1,6 @@
 import { sendFile } from '#platform/files/routes.ts'
 import { type Download, parsedAs } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
-import { fail } from '#shared/errors.ts'
 import { documentKinds } from '../rules.ts'
 
 const address = z.object({ id, kind: z.enum(documentKinds) })
@@ -20,7 +19,6 @@ export const applicationDocument: Download = {
       .where('a.submitted_at', 'is not', null)
       .where('d.kind', '=', kind)
       .executeTakeFirst()
-    if (!document) throw fail('NOT_FOUND')
-    return sendFile(reply, db, document.file_id)
+    return sendFile(reply, db, document?.file_id)
   },
 }

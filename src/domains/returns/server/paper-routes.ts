@@ -36,8 +36,7 @@ export const returnFile: Download = {
       .where('h.return_id', '=', id)
       .where('x.file_id', '=', fileId)
       .executeTakeFirst()
-    if (!attached) throw fail('NOT_FOUND')
-    return sendFile(reply, db, attached.file_id)
+    return sendFile(reply, db, attached?.file_id)
   },
 }
 
