@@ -43,3 +43,7 @@ export const giveBackAttempt = (db: Db | Tx, key: string) =>
 /** Forgets the attempts of `key`, after a success. */
 export const forgetAttempts = (db: Db | Tx, key: string) =>
   asMarket(db, market => market.deleteFrom('throttles').where('key', '=', key).execute())
+
+/** Of all keys that begin so. Reads the whole table: for what is rare. */
+export const forgetAttemptsUnder = (tx: Tx, prefix: string) =>
+  tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${prefix})`).execute()

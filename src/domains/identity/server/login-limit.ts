@@ -1,8 +1,13 @@
 /** How many wrong passwords an account takes: ten an hour, whatever the number of addresses they come from. */
 import { createHash } from 'node:crypto'
-import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { attemptsSoFar, countAttempt, forgetAttempts, giveBackAttempt } from '#platform/http/throttle.ts'
+import {
+  attemptsSoFar,
+  countAttempt,
+  forgetAttempts,
+  forgetAttemptsUnder,
+  giveBackAttempt,
+} from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 
 const failuresPerAccount = 10
@@ -69,8 +74,4 @@ export async function forgetFailures(tx: Tx, { id, email }: { id: number; email:
   await forgetAttempts(tx, passwordKey(id))
 }
 
-export const forgetNetworks = (tx: Tx, email: string) =>
-  tx
-    .deleteFrom('throttles')
-    .where(sql<boolean>`starts_with(key, ${networksOf(email)})`)
-    .execute()
+export const forgetNetworks = (tx: Tx, email: string) => forgetAttemptsUnder(tx, networksOf(email))
