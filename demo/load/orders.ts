@@ -4,7 +4,7 @@ import { handlersFor } from '#app/api.ts'
 import type { Env } from '#app/env.ts'
 import { addLine, setDelivery } from '#domains/cart/contract.ts'
 import { abandonPurchase, confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
-import { createSession, endAllSessions, readSession } from '#domains/identity/server/sessions.ts'
+import { createSession, endSession, readSession } from '#domains/identity/server/sessions.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
 import { chooseSandboxPayment } from '#domains/payments/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -60,7 +60,7 @@ async function forgetJobs(db: Db) {
 async function contextOf(db: Db, email: string): Promise<Context> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const session = await readSession(db, await createSession(db, id, 'demo'))
-  await endAllSessions(db, id)
+  if (session) await endSession(db, session.sessionId)
   const quiet = pino({ level: 'silent' })
   return {
     ...publicContext('demo', 'http://localhost:3000', quiet),

@@ -5,6 +5,7 @@ import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
 import { importHandlers } from '#domains/imports/server/routes.ts'
+import { revokeMadeBy } from '#domains/integrations/server/keys.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
@@ -17,6 +18,7 @@ import { handlers as returns } from '#domains/returns/server/routes.ts'
 import { handlers as settlement } from '#domains/settlement/server/routes.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
+import { withdrawSentBy } from '#domains/shops/server/team.ts'
 import { stockHandlers } from '#domains/stock/server/routes.ts'
 import { supportHandlers } from '#domains/support/server/routes.ts'
 import { weatherHandlers } from '#domains/weather/server/routes.ts'
@@ -30,6 +32,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     captchaSecret: env.CAPTCHA_SECRET ?? sharedSecret(env.DATABASE_URL, 'captcha'),
     limits: env.RATE_LIMITS,
     demo: env.DEMO,
+    onFirstProof: [revokeMadeBy, withdrawSentBy],
   }),
   ...catalogue,
   ...importHandlers,

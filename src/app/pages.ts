@@ -54,6 +54,7 @@ export const pages: readonly Page[] = [
   page('/account/donnees', 'identity/web/PersonalDataPage.tsx', 'private'),
   page('/account/integrations', 'integrations/web/IntegrationsPage.tsx', 'private'),
   page('/account/email/:token', 'identity/web/ConfirmEmailPage.tsx', 'open'),
+  page('/account/annuler-email/:token', 'identity/web/UndoEmailPage.tsx', 'open'),
   page('/account/boutique', 'shops/web/desk/SellerOpeningPage.tsx', 'private'),
   page('/account/boutique/magasins', 'shops/web/desk/SellerShopsPage.tsx', 'private'),
   page('/account/boutique/livraison', 'shops/web/desk/SellerDeliveryPage.tsx', 'private'),

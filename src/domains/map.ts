@@ -14,6 +14,7 @@ export const domains = {
       'captcha_solutions',
       'addresses',
       'email_changes',
+      'email_undos',
       'second_factors',
       'recovery_codes',
       'login_challenges',

@@ -1,7 +1,7 @@
 import pino, { type DestinationStream } from 'pino'
 
 /** Addresses that end with a secret: who reads the log must not be able to follow them. */
-const secretPlaces = /\/(forgot|email|equipe|payment-sandbox)\/[^/?#]+/g
+const secretPlaces = /\/(forgot|email|annuler-email|equipe|payment-sandbox)\/[^/?#]+/g
 
 /** The path without secrets, and the names of what was asked: what people typed is theirs. */
 export function loggedUrl(url: string): string {

@@ -36,6 +36,10 @@ export const errorTable = {
   ],
   SECOND_FACTOR_WRONG: [422, 'Ce code n’est pas valable. Attendez le suivant et recopiez-le.'],
   ERASURE_REFUSED: [409, 'Ce compte ne peut pas être supprimé maintenant.'],
+  EMAIL_UNPROVED: [
+    409,
+    'Confirmez d’abord l’adresse actuelle de votre compte\u00a0: elle ne peut pas être changée avant.',
+  ],
   RESET_LINK_EXPIRED: [410, 'Ce lien n’est plus valable. Demandez-en un nouveau.'],
 
   // cart and checkout

@@ -26,6 +26,7 @@ export const paths = {
   addresses: '/account/adresses',
   security: '/account/securite',
   personalData: '/account/donnees',
+  undoEmail: (token: string) => `/account/annuler-email/${token}`,
   confirmEmail: (token: string) => `/account/email/${token}`,
   messages: (conversation?: number) => `/account/messagerie${query({ conversation })}`,
   /** Opens (or makes) the conversation with a seller, or about an order. */

@@ -140,6 +140,7 @@ describe('who may open what', () => {
 /** Pages of ours that a visitor may open beyond the specified ones. */
 const openOnPurpose = [
   '/accessibilite',
+  '/account/annuler-email/:token',
   '/account/email/:token',
   '/account/equipe/:token',
   '/orders/payment-return',

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type Reply, type TestApp, testApp } from '#tests/support/app.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
-import { account, guess as oneGuess, password, quietDoors, statementsOf } from './accounts.ts'
+import { account, guess as oneGuess, password, quietDoors, statementsOf, wrongPassword } from './accounts.ts'
 
 /** Time is measured by bench/security.ts; what takes it is counted here. */
 const work = vi.hoisted(() => ({ hashes: 0 }))
@@ -52,7 +52,7 @@ describe('with and without an account', () => {
   )
 
   test.each([
-    ['/api/auth/login', 5],
+    ['/api/auth/login', 4],
     ['/api/auth/forgot-password', 3],
   ])('%s asks the same of the database, statement for statement', async (path, count) => {
     const bodyOf = quietDoors.find(door => door.path === path)?.bodyOf ?? (() => ({}))
@@ -89,6 +89,59 @@ describe('who guesses', () => {
     const statuses = []
     for (let n = 1; n <= 25; n++) statuses.push(await guess('visee@exemple.fr', `203.0.113.${n}`))
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(15).fill(429)])
+  })
+
+  test('has ten tries an hour, however many are sent at once', async () => {
+    for (const [email, sent] of [
+      ['cent@exemple.fr', 100],
+      ['trois-cents@exemple.fr', 300],
+    ] as const) {
+      await account(limited.db, email)
+      const tries = Array.from({ length: sent }, (_, n) => guess(email, `198.18.${n >> 8}.${n & 255}`))
+      const statuses = await Promise.all(tries)
+      expect(statuses.filter(status => status === 401)).toHaveLength(10)
+      expect(statuses.filter(status => status === 429)).toHaveLength(sent - 10)
+    }
+  })
+
+  test('an owner who logs in again and again is never slowed down, with a second factor neither', async () => {
+    const id = await account(limited.db, 'assidue@exemple.fr')
+    for (const secret of [null, 'JBSWY3DPEHPK3PXP']) {
+      if (secret)
+        await limited.db
+          .insertInto('second_factors')
+          .values({ user_id: id, secret, confirmed_at: new Date() })
+          .execute()
+      const statuses = []
+      for (let n = 0; n < 15; n++) statuses.push(await guess('assidue@exemple.fr', `192.0.2.${100 + n}`, password))
+      expect(statuses).toEqual(Array(15).fill(200))
+    }
+  })
+
+  test('in a session that is not theirs, has ten tries an hour at the password and twenty at the code', async () => {
+    const id = await account(limited.db, 'session-volee@exemple.fr')
+    const cookies = await limited.loginAs(id)
+    const ask = (path: string, body: object, n: number) =>
+      limited.http.inject({
+        method: 'POST',
+        url: path,
+        remoteAddress: `198.19.0.${n}`,
+        headers: { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/json' },
+        cookies,
+        payload: JSON.stringify(body),
+      })
+    const passwords = Array.from({ length: 30 }, (_, n) => ask('/api/user/erase', { password: wrongPassword }, n))
+    const statuses = (await Promise.all(passwords)).map(({ statusCode }) => statusCode)
+    expect(statuses.filter(status => status === 401)).toHaveLength(10)
+    await limited.db.deleteFrom('throttles').where('key', '=', `password ${id}`).execute()
+    await limited.db
+      .insertInto('second_factors')
+      .values({ user_id: id, secret: 'JBSWY3DPEHPK3PXP', confirmed_at: new Date() })
+      .execute()
+    const codes = []
+    for (let n = 0; n < 25; n++)
+      codes.push((await ask('/api/user/second-factor/drop', { password, code: 'aaaaa-aaaaa' }, 100 + n)).statusCode)
+    expect(codes).toEqual([...Array(20).fill(422), ...Array(5).fill(429)])
   })
 
   test('gains nothing by headers that claim another address', async () => {

@@ -116,6 +116,7 @@ test('what steps out of the wall without an object of its own is this, and no mo
     'POST /api/seller/articles',
     'POST /api/seller/offers',
     'POST /api/seller/team/join',
+    'POST /api/user/email/confirm',
     'POST /api/user/erase',
     'POST /api/user/stop-viewing',
   ])

@@ -75,6 +75,7 @@ test('no secret that is sent is in a line of the log, nor in an answer', { timeo
   for (const path of [
     `/forgot/${canary.token}`,
     `/account/email/${canary.token}`,
+    `/account/annuler-email/${canary.token}`,
     `/account/equipe/${canary.token}`,
     `/forgot/${canary.token}.data`,
     `/orders/payment-return?token=${canary.token}`,

@@ -1,6 +1,6 @@
 /** New passwords that were asked for: their links are mailed as the worker would, and read. */
 import { Logger, runOnce } from 'graphile-worker'
-import { mailAskedReset } from '#domains/identity/server/actions.ts'
+import { mailAskedReset } from '#domains/identity/server/password-reset.ts'
 import type { TestApp } from './injected.ts'
 
 export const mailResets = ({ db, pool }: Pick<TestApp, 'db' | 'pool'>) =>

@@ -7,6 +7,7 @@ test.each([
   ['/forgot/s3cr3t', '/forgot/:token'],
   ['/forgot/s3cr3t/', '/forgot/:token'],
   ['/account/email/s3cr3t?x=1', '/account/email/:token'],
+  ['/account/annuler-email/s3cr3t', '/account/annuler-email/:token'],
   ['/account/orders/1204', '/account/orders/:id'],
   ['/account/catalogue-product/7', '/account/catalogue-product/:id'],
   ['/account/messagerie?conversation=12', '/account/messagerie'],

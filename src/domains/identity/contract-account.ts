@@ -9,6 +9,7 @@ import {
   newPassword,
   optionalText,
   phone,
+  resetPassword,
   vatNumber,
 } from './contract.ts'
 
@@ -66,7 +67,7 @@ export const askEmailChange = operation({
   access: 'user',
   body: z.strictObject({ email, password }),
   limit: { attempts: 10, minutes: 60 },
-  errors: ['WRONG_CREDENTIALS', 'TOO_MANY_REQUESTS'],
+  errors: ['WRONG_CREDENTIALS', 'EMAIL_UNPROVED', 'TOO_MANY_REQUESTS'],
   data: done,
 })
 export const askEmailProof = operation({
@@ -81,11 +82,24 @@ export const askEmailProof = operation({
 export const confirmEmail = operation({
   method: 'POST',
   path: '/api/user/email/confirm',
-  summary: 'Makes the mailed address the one of its account, once.',
-  access: 'public',
+  summary:
+    'Makes the mailed address the one of the account, once; its other sessions end and the former address is told.',
+  access: 'user',
   body: z.strictObject({ token: z.string().max(100) }),
   limit: { attempts: 30, minutes: 60 },
-  errors: ['RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
+  errors: ['RESET_LINK_EXPIRED', 'EMAIL_UNPROVED', 'TOO_MANY_REQUESTS'],
+  data: done,
+})
+export const undoEmailChange = operation({
+  method: 'POST',
+  path: '/api/user/email/undo',
+  summary:
+    'Takes the account back to its former address with the mailed token, once, with a new password; sessions end.',
+  access: 'public',
+  beforeSecondFactor: true,
+  body: resetPassword.body,
+  limit: { attempts: 30, minutes: 60 },
+  errors: ['RESET_LINK_EXPIRED', 'ACCOUNT_BLOCKED', 'TOO_MANY_REQUESTS'],
   data: done,
 })
 

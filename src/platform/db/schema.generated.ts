@@ -330,6 +330,15 @@ interface EmailChanges {
   email: string
   expires_at: Timestamp
   used_at: Timestamp | null
+  password_fingerprint: Buffer | null
+}
+
+interface EmailUndos {
+  token_hash: Buffer
+  user_id: number
+  email: string
+  changed_at: Generated<Timestamp>
+  expires_at: Timestamp
 }
 
 interface FaqArticles {
@@ -1389,6 +1398,7 @@ export interface Database {
   communes: Communes
   conversations: Conversations
   email_changes: EmailChanges
+  email_undos: EmailUndos
   faq_articles: FaqArticles
   faq_categories: FaqCategories
   faq_votes: FaqVotes

@@ -29,5 +29,21 @@ export async function attemptsSoFar(db: Db | Tx, key: string): Promise<number> {
   return row?.attempts ?? 0
 }
 
+/** Takes one attempt back that turned out to be none. */
+export const giveBackAttempt = (db: Db | Tx, key: string) =>
+  asMarket(db, market =>
+    market
+      .updateTable('throttles')
+      .set({ attempts: sql`attempts - 1` })
+      .where('key', '=', key)
+      .where('attempts', '>', 0)
+      .execute(),
+  )
+
 /** Forgets the attempts of `key`, after a success. */
-export const forgetAttempts = (db: Db | Tx, key: string) => db.deleteFrom('throttles').where('key', '=', key).execute()
+export const forgetAttempts = (db: Db | Tx, key: string) =>
+  asMarket(db, market => market.deleteFrom('throttles').where('key', '=', key).execute())
+
+/** Of all keys that begin so. Reads the whole table: for what is rare. */
+export const forgetAttemptsUnder = (tx: Tx, prefix: string) =>
+  tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${prefix})`).execute()

@@ -12,6 +12,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/marketing/:id': 1,
   '/forgot/:token': 'x',
   '/account/email/:token': 'x',
+  '/account/annuler-email/:token': 'x',
   '/account/equipe/:token': 'x',
   '/boutiques/:id': things.shop,
   '/orders/payment-sandbox/:ref': bankRef,

@@ -16,6 +16,9 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
   return cart ?? null
 }
 
+/** Empties it for good, with the deliveries chosen. */
+export const removeCart = (tx: Tx, userId: number) => tx.deleteFrom('carts').where('user_id', '=', userId).execute()
+
 /** Locks the cart of whom made a purchase, if they have one. */
 export const lockCartBehind = (tx: Tx, purchaseId: number) =>
   tx

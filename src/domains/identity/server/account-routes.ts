@@ -3,25 +3,29 @@ import { type Context, userOf } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import * as contract from '../contract-account.ts'
+import { lockOwnAccount } from './access.ts'
 import * as account from './account.ts'
+import type { IdentitySettings } from './actions.ts'
 import { addAddress, changeAddress, preferAddress, removeAddress } from './addresses.ts'
+import * as emailChange from './email-change.ts'
+import { undoChange } from './email-undo.ts'
 import { erase } from './erasure.ts'
 import { secondFactorMail } from './mails.ts'
-import { begin, confirm, drop, hasSecondFactor } from './second-factor.ts'
+import { begin, confirm, countCode, drop, hasSecondFactor } from './second-factor.ts'
 
 const mine = (context: Context) => userOf(context).id
 
 /** What a person does with their own account. */
-export const accountHandlers: Handler[] = [
+export const accountHandlers = (own: IdentitySettings): Handler[] => [
   reads(contract.showProfile, (db, _, context) => account.profileOf(db, mine(context))),
   writes(contract.changeProfile, (tx, input, context) => account.change(tx, input, mine(context))),
-  flows(contract.askEmailChange, account.askNewEmail),
-  writes(contract.askEmailProof, async (tx, _, context) => {
-    await account.mailProof(tx, mine(context), userOf(context).email, context.origin)
-    return { success: true as const }
+  flows(contract.askEmailChange, emailChange.askNewEmail),
+  writes(contract.askEmailProof, (tx, _, context) => emailChange.mailOwnProof(tx, context)),
+  writes(contract.confirmEmail, (tx, { body }, context) => emailChange.proveEmail(tx, body.token, context), {
+    asMarket: 'an address may be somebody else’s, or reserved for them',
   }),
-  writes(contract.confirmEmail, (tx, { body }) => account.proveEmail(tx, body.token)),
-  flows(contract.changePassword, account.replacePassword),
+  flows(contract.undoEmailChange, (db, input, context) => undoChange(db, input, context, own.demo)),
+  flows(contract.changePassword, (db, input, context) => account.replacePassword(db, input, context, own)),
   reads(contract.listSessions, async (db, _, context) => ({ sessions: await account.openSessions(db, context) })),
   writes(contract.endOneSession, (tx, { params }, context) => account.endOne(tx, params.id, context)),
   writes(contract.endOtherSessions, (tx, _, context) => account.endOthers(tx, context)),
@@ -35,9 +39,13 @@ export const accountHandlers: Handler[] = [
   })),
   flows(contract.beginSecondFactor, async (db, { body }, context) => {
     await account.checkPassword(db, mine(context), body.password)
-    return inTransaction(db, tx => begin(tx, mine(context), userOf(context).email))
+    return inTransaction(db, async tx => {
+      const { id, email } = await lockOwnAccount(tx, context)
+      return begin(tx, id, email)
+    })
   }),
   writes(contract.confirmSecondFactor, async (tx, { body }, context) => {
+    await lockOwnAccount(tx, context)
     const recoveryCodes = await confirm(tx, mine(context), body.code)
     await queueMail(tx, secondFactorMail(userOf(context).email, true, context.requestId))
     return { recoveryCodes }
@@ -50,7 +58,9 @@ export const accountHandlers: Handler[] = [
 
 async function turnOff(db: Db, { password, code }: { password: string; code: string }, context: Context) {
   await account.checkPassword(db, mine(context), password)
+  await countCode(db, mine(context))
   await inTransaction(db, async tx => {
+    await lockOwnAccount(tx, context)
     await drop(tx, mine(context), code)
     await queueMail(tx, secondFactorMail(userOf(context).email, false, context.requestId))
   })

@@ -64,7 +64,7 @@ describe('a profile', () => {
     await as(who, 'POST', '/api/user/email', { email: 'neuf@exemple.fr', password })
     expect((await as(who, 'GET', '/api/user/profile')).body.data.email).toBe(who.email)
     const token = await lastLink('neuf@exemple.fr')
-    const follow = (given: string) => app.ask('POST', '/api/user/email/confirm', { token: given })
+    const follow = (given: string) => as(who, 'POST', '/api/user/email/confirm', { token: given })
     expect((await follow(token)).status).toBe(200)
     expect((await as(who, 'GET', '/api/user/profile')).body.data).toMatchObject({
       email: 'neuf@exemple.fr',

@@ -1,26 +1,25 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
-import { fail } from '#shared/errors.ts'
-import type { askEmailChange, changePassword, changeProfile, OpenSession, Profile } from '../contract-account.ts'
+import { AppError, fail } from '#shared/errors.ts'
+import type { changePassword, changeProfile, OpenSession, Profile } from '../contract-account.ts'
+import { endAccess, lockOwnAccount } from './access.ts'
 import { deviceOf } from './devices.ts'
-import { emailProofMail, emailTakenMail, leavingAddressMail, passwordChangedMail } from './mails.ts'
+import { countedCheck } from './login-limit.ts'
+import { passwordChangedMail } from './mails.ts'
+import { checkStrength } from './password-strength.ts'
 import { hashPassword, verifyPassword } from './passwords.ts'
 import { hasSecondFactor } from './second-factor.ts'
-
-const linkHours = 24
-const digest = (value: string) => createHash('sha256').update(value).digest()
 
 /** Asked again before what cannot be undone. Outside any transaction: it costs 30 ms on purpose. */
 export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
   const user = await asMarket(db, market =>
     market.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
   )
-  if (!user || !(await verifyPassword(password, user.password_hash)))
+  if (!user || !(await countedCheck(db, userId, () => verifyPassword(password, user.password_hash))))
     throw fail('WRONG_CREDENTIALS', {
       sentence: 'Mot de passe incorrect.',
       fields: { password: 'Mot de passe incorrect.' },
@@ -67,79 +66,27 @@ export async function change(tx: Tx, { body }: Input<typeof changeProfile>, user
   return profileOf(tx, userId)
 }
 
-/** A link to the address itself: it proves the present one, or becomes the new one. */
-export async function mailProof(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  await tx
-    .insertInto('email_changes')
-    .values({
-      token_hash: digest(token),
-      user_id: userId,
-      email,
-      expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
-    })
-    .execute()
-  await queueMail(tx, emailProofMail(email, token, origin))
-}
-
-/** The answer never tells whether the new address has an account; its owner is told. */
-export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>, context: Context) {
+export async function replacePassword(
+  db: Db,
+  { body }: Input<typeof changePassword>,
+  context: Context,
+  settings: { demo: boolean },
+) {
   const user = userOf(context)
-  await checkPassword(db, user.id, body.password)
-  await inTransaction(db, async tx => {
-    const taken = await asMarket(tx, market =>
-      market.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst(),
-    )
-    if (taken) return queueMail(tx, emailTakenMail(body.email, context.requestId))
-    await mailProof(tx, user.id, body.email, context.origin)
-    return queueMail(tx, leavingAddressMail(user.email, body.email, context.requestId))
-  })
-  return { success: true as const }
-}
-
-/** Follows a mailed link, once. Refused when the address was taken meanwhile. */
-export async function proveEmail(tx: Tx, token: string) {
-  const change = await tx
-    .updateTable('email_changes')
-    .set({ used_at: sql`now()` })
-    .where('token_hash', '=', digest(token))
-    .where('used_at', 'is', null)
-    .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['user_id', 'email'])
-    .executeTakeFirst()
-  if (!change) throw fail('RESET_LINK_EXPIRED')
-  const other = await tx
-    .selectFrom('users')
-    .select('id')
-    .where('email', '=', change.email)
-    .where('id', '<>', change.user_id)
-    .executeTakeFirst()
-  if (other) throw fail('RESET_LINK_EXPIRED')
-  await tx
-    .updateTable('users')
-    .set({ email: change.email, email_verified_at: sql`now()` })
-    .where('id', '=', change.user_id)
-    .execute()
-  // Links mailed to the former address open nothing any more.
-  await tx.deleteFrom('email_changes').where('user_id', '=', change.user_id).where('used_at', 'is', null).execute()
-  await tx.deleteFrom('password_resets').where('user_id', '=', change.user_id).where('used_at', 'is', null).execute()
-  return { success: true as const }
-}
-
-export async function replacePassword(db: Db, { body }: Input<typeof changePassword>, context: Context) {
-  const user = userOf(context)
-  await checkPassword(db, user.id, body.current).catch(() => {
+  await checkPassword(db, user.id, body.current).catch(error => {
+    if (!(error instanceof AppError) || error.code !== 'WRONG_CREDENTIALS') throw error
     throw fail('WRONG_CREDENTIALS', {
       sentence: 'Mot de passe actuel incorrect.',
       fields: { current: 'Mot de passe incorrect.' },
     })
   })
+  await checkStrength(db, user.id, body.password, settings)
   const password_hash = await hashPassword(body.password)
   await inTransaction(db, async tx => {
-    await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
-    await tx.deleteFrom('password_resets').where('user_id', '=', user.id).where('used_at', 'is', null).execute()
-    await endOthers(tx, context)
-    await queueMail(tx, passwordChangedMail(user.email, context.requestId))
+    const { id, email } = await lockOwnAccount(tx, context)
+    await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
+    await endAccess(tx, id, context.sessionId)
+    await queueMail(tx, passwordChangedMail(email, context.requestId))
   })
   return { success: true as const }
 }
@@ -173,11 +120,9 @@ export async function endOne(tx: Tx, sessionId: number, context: Context) {
   return { success: true as const }
 }
 
+/** With whatever they left behind: links, logins under way, a pending change of address. */
 export async function endOthers(tx: Tx, context: Context) {
-  await tx
-    .deleteFrom('sessions')
-    .where('user_id', '=', userOf(context).id)
-    .where('id', '<>', context.sessionId ?? 0)
-    .execute()
+  await lockOwnAccount(tx, context)
+  await endAccess(tx, userOf(context).id, context.sessionId)
   return { success: true as const }
 }

@@ -1,94 +1,69 @@
-import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
 import { adoptVisitorCart } from '#domains/cart/server/adopt.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { cartCookie } from '#platform/http/context.ts'
-import { attemptsSoFar, countAttempt, forgetAttempts } from '#platform/http/throttle.ts'
-import { enqueue } from '#platform/jobs.ts'
+import { countAttempt } from '#platform/http/throttle.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { forgotPassword, login, register, resetPassword } from '../contract.ts'
+import type { login, register } from '../contract.ts'
 import type { giveSecondFactor } from '../contract-account.ts'
-import { mailProof } from './account.ts'
+import { lockForLogin } from './access.ts'
 import { isSolved } from './captcha.ts'
-import { alreadyRegisteredMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
+import { isReserved, mailProof } from './email-change.ts'
+import { countedTry, rememberNetwork } from './login-limit.ts'
+import { alreadyRegisteredMail, welcomeMail } from './mails.ts'
+import { refuseWeak } from './password-strength.ts'
 import { hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
 import { answerChallenge, countTry, hasSecondFactor, openChallenge } from './second-factor.ts'
-import { createSession, endAllSessions, endSession, readSession, sessionSeconds } from './sessions.ts'
+import { createSession, endSession, readSession, sessionSeconds } from './sessions.ts'
+import type { OnFirstProof } from './unproved.ts'
 
-export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: boolean }
-
-/** Wrong passwords per account, then an hour's wait: guessing stops, whatever the number of addresses. */
-const failuresPerAccount = 10
-/** Days a network is known from which somebody logged in. */
-const networkDays = 30
-const resetMinutes = 30
-const digest = (value: string) => createHash('sha256').update(value).digest()
-const loginKey = (email: string) => `login ${digest(email).toString('hex')}`
-const networkKey = (email: string, address: string) => `network ${digest(`${email} ${address}`).toString('hex')}`
-
-/**
- * Where wrong passwords are counted. A network the account is used from has a count of its own: who guesses from elsewhere
- * shuts out nobody but themselves.
- */
-async function countedUnder(db: Db, email: string, address: string): Promise<string> {
-  const network = networkKey(email, address)
-  return (await attemptsSoFar(db, network)) > 0 ? `${loginKey(email)} ${network}` : loginKey(email)
-}
+export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: boolean; onFirstProof: OnFirstProof }
 
 /**
  * Checks the password outside any transaction (it costs 30 ms on purpose), then opens a session and takes the visitor's
  * cart along. The former session of this browser ends: a new identity never continues an old session.
  */
-export async function logIn(db: Db, { body }: Input<typeof login>, context: Context, settings: IdentitySettings) {
-  const throttle = await countedUnder(db, body.email, context.address)
-  if (settings.limits && (await attemptsSoFar(db, throttle)) >= failuresPerAccount) throw fail('TOO_MANY_REQUESTS')
-  const user = await db
-    .selectFrom('users')
-    .select(['id', 'password_hash', 'status'])
-    .where('email', '=', body.email)
-    .executeTakeFirst()
-  const right = user ? await verifyPassword(body.password, user.password_hash) : await verifyNobody(body.password)
-  if (!user || !right) {
-    await countAttempt(db, throttle, 60)
-    throw fail('WRONG_CREDENTIALS')
-  }
-  // Only who knows the password learns that the account is blocked.
-  if (user.status !== 'active') throw fail('ACCOUNT_BLOCKED')
-  if (await hasSecondFactor(db, user.id)) return { user: null, challenge: await openChallenge(db, user.id) }
-  const token = await inTransaction(db, async tx => {
-    await forgetAttempts(tx, throttle)
-    return enter(tx, user.id, context)
+export async function logIn(db: Db, { body }: Input<typeof login>, context: Context, { limits }: IdentitySettings) {
+  const { email, password } = body
+  const user = await countedTry(db, { email, address: context.address, limits }, async () => {
+    const found = await db
+      .selectFrom('users')
+      .select(['id', 'password_hash'])
+      .where('email', '=', email)
+      .executeTakeFirst()
+    const right = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
+    return found && right ? found : null
   })
-  return { user: await entered(db, token, context), challenge: null }
+  const opened = await inTransaction(db, async tx => {
+    // Only who knows the password learns that the account is blocked.
+    const account = await lockForLogin(tx, user.id, user.password_hash)
+    if (await hasSecondFactor(tx, user.id)) return { challenge: await openChallenge(tx, user.id), token: null }
+    return { challenge: null, token: await enter(tx, account, context) }
+  })
+  if (opened.challenge !== null) return { user: null, challenge: opened.challenge }
+  return { user: await entered(db, opened.token, context), challenge: null }
 }
 
 /** The second step: counts the try, then checks the code and opens the session the password alone did not. */
 export async function logInWithCode(db: Db, { body }: Input<typeof giveSecondFactor>, context: Context) {
   const userId = await countTry(db, body.challenge)
   const token = await inTransaction(db, async tx => {
+    const account = await lockForLogin(tx, userId)
     await answerChallenge(tx, body.challenge, userId, body.code)
-    return enter(tx, userId, context)
+    return enter(tx, account, context)
   })
   return entered(db, token, context)
 }
 
-async function enter(tx: Tx, userId: number, context: Context): Promise<string> {
-  // Shared with other logins, but not with the operator who blocks: a session opened meanwhile would outlive the block.
-  const { status, email } = await tx
-    .selectFrom('users')
-    .select(['status', 'email'])
-    .where('id', '=', userId)
-    .forShare()
-    .executeTakeFirstOrThrow()
-  if (status !== 'active') throw fail('ACCOUNT_BLOCKED')
-  await countAttempt(tx, networkKey(email, context.address), networkDays * 1_440)
+/** Under the lock of `lockForLogin`. */
+async function enter(tx: Tx, { id, email }: { id: number; email: string }, context: Context): Promise<string> {
+  await rememberNetwork(tx, email, context.address)
   if (context.sessionId) await endSession(tx, context.sessionId)
-  if (context.cartToken) await adoptVisitorCart(tx, userId, context.cartToken)
-  return createSession(tx, userId, context.userAgent)
+  if (context.cartToken) await adoptVisitorCart(tx, id, context.cartToken)
+  return createSession(tx, id, context.userAgent)
 }
 
 async function entered(db: Db, token: string, context: Context) {
@@ -101,6 +76,8 @@ async function entered(db: Db, token: string, context: Context) {
 
 /** Creates the account, or tells the owner of the address by mail that there is one; both take the same time. */
 export async function signUp(db: Db, { body }: Input<typeof register>, context: Context, settings: IdentitySettings) {
+  const names = [body.first_name, body.name, body.pro_social_reason]
+  refuseWeak(body.password, { email: body.email, names }, settings.demo)
   const passwordHash = await hashPassword(body.password)
   await inTransaction(db, async tx => {
     if (settings.limits) await slowRobots(tx, body.token, context, settings)
@@ -123,85 +100,28 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
       .onConflict(conflict => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!created) return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
+    if (!created || (await givenUp(tx, created.id, body.email)))
+      return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
     await queueMail(tx, welcomeMail(body.email, body.first_name, context.origin))
-    return mailProof(tx, created.id, body.email, context.origin)
+    return mailProof(tx, { id: created.id, password_hash: passwordHash }, body.email, context.origin)
   })
   return { content: { email: body.email } }
+}
+
+/**
+ * An address that somebody left lately is theirs until they can no longer come back to it. Asked once the row is written:
+ * the write waited for whoever was leaving the address at that moment.
+ */
+async function givenUp(tx: Tx, userId: number, email: string): Promise<boolean> {
+  if (!(await isReserved(tx, email, userId))) return false
+  await tx.deleteFrom('users').where('id', '=', userId).execute()
+  return true
 }
 
 /** Without a solved captcha an address may register three accounts an hour. */
 async function slowRobots(tx: Tx, token: string | null | undefined, context: Context, settings: IdentitySettings) {
   if (await isSolved(tx, settings.captchaSecret, token)) return
   if ((await countAttempt(tx, `register without captcha ${context.address}`, 60)) > 3) throw fail('TOO_MANY_REQUESTS')
-}
-
-type AskedReset = { email: string; origin: string }
-
-/** Looks for no account: whoever asks is answered the same after the very same work, and a job tells the owner. */
-export async function askReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
-  const asked: AskedReset = { email: body.email, origin }
-  await enqueue(tx, 'accounts.reset', asked)
-  return { success: true as const }
-}
-
-/** The job: mails the link where there is an account. */
-export const mailAskedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
-  inTransaction(db, async tx => {
-    const user = await tx
-      .selectFrom('users')
-      .select(['id'])
-      .where('email', '=', email)
-      .where('status', '=', 'active')
-      .executeTakeFirst()
-    if (user) await mailReset(tx, user.id, email, origin)
-  })
-
-/** A link that sets a new password, once, for half an hour. */
-export async function mailReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
-  const token = randomBytes(32).toString('base64url')
-  await tx
-    .insertInto('password_resets')
-    .values({
-      token_hash: digest(token),
-      user_id: userId,
-      expires_at: sql<Date>`now() + make_interval(mins => ${resetMinutes})`,
-    })
-    .execute()
-  await queueMail(tx, resetMail(email, token, origin))
-}
-
-/** The token serves once; other tokens and every session of the account end with it. */
-export async function setNewPassword(db: Db, { body }: Input<typeof resetPassword>, context: Context) {
-  const passwordHash = await hashPassword(body.password)
-  await inTransaction(db, async tx => {
-    const reset = await tx
-      .updateTable('password_resets')
-      .set({ used_at: sql`now()` })
-      .where('token_hash', '=', digest(body.token))
-      .where('used_at', 'is', null)
-      .where('expires_at', '>', sql<Date>`now()`)
-      .returning('user_id')
-      .executeTakeFirst()
-    if (!reset) throw fail('RESET_LINK_EXPIRED')
-    const user = await tx
-      .updateTable('users')
-      .set({ password_hash: passwordHash, email_verified_at: sql`coalesce(email_verified_at, now())` })
-      .where('id', '=', reset.user_id)
-      .returning('email')
-      .executeTakeFirstOrThrow()
-    await tx
-      .updateTable('password_resets')
-      .set({ used_at: sql`now()` })
-      .where('user_id', '=', reset.user_id)
-      .where('used_at', 'is', null)
-      .execute()
-    await endAllSessions(tx, reset.user_id)
-    // Whoever guessed meanwhile does not keep out the one who reads the mail.
-    await forgetAttempts(tx, loginKey(user.email))
-    await queueMail(tx, passwordChangedMail(user.email, context.requestId))
-  })
-  return { success: true as const }
 }
 
 export async function logOut(tx: Tx, context: Context) {

@@ -7,6 +7,7 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { fail } from '#shared/errors.ts'
+import { lockOwnAccount } from './access.ts'
 import { checkPassword } from './account.ts'
 import { erasedMail } from './mails.ts'
 
@@ -20,7 +21,7 @@ export async function erase(db: Db, password: string, context: Context) {
   await inTransaction(db, async tx => {
     // As an order does: cart first, then the person; whoever comes second sees what the other did.
     await lockCart(tx, user.id)
-    await tx.selectFrom('users').select('id').where('id', '=', user.id).forUpdate().execute()
+    await lockOwnAccount(tx, context)
     const reason = await reasonToWait(tx, user.id)
     if (reason) throw fail('ERASURE_REFUSED', { sentence: reason })
     await queueMail(tx, erasedMail(user.email, context.requestId))
@@ -51,6 +52,7 @@ async function forget(tx: Tx, userId: number): Promise<void> {
     'sessions',
     'password_resets',
     'email_changes',
+    'email_undos',
     'second_factors',
     'recovery_codes',
     'login_challenges',

@@ -1,6 +1,8 @@
 import type { Mail } from '#platform/mail/mail.ts'
 import { paths } from '#shared/paths.ts'
 
+const text = (words: string) => ({ kind: 'text' as const, text: words })
+
 export const welcomeMail = (to: string, firstName: string, origin: string): Mail => ({
   event: `welcome:${to}`,
   to,
@@ -30,8 +32,6 @@ export const alreadyRegisteredMail = (to: string, origin: string, attempt: strin
   ],
 })
 
-const text = (words: string) => ({ kind: 'text' as const, text: words })
-
 export const emailProofMail = (to: string, token: string, origin: string): Mail => ({
   event: `email-proof:${token.slice(0, 12)}`,
   to,
@@ -60,6 +60,32 @@ export const leavingAddressMail = (to: string, next: string, attempt: string): M
   blocks: [
     text(`Vous avez demandé que votre compte passe à l’adresse ${next}. Le changement attend qu’elle soit confirmée.`),
     text('Si ce n’était pas vous, changez aussitôt votre mot de passe.'),
+  ],
+})
+
+export const emailChangedMail = (to: string, next: string, token: string, origin: string): Mail => ({
+  event: `email-changed:${token.slice(0, 12)}`,
+  to,
+  subject: 'L’adresse de votre compte a changé',
+  title: 'L’adresse de votre compte a changé',
+  blocks: [
+    text(`Votre compte utilise désormais l’adresse ${next}. Si c’est bien vous, vous n’avez rien à faire.`),
+    text(
+      'Si ce n’était pas vous, reprenez votre compte\u00a0: ce lien rétablit votre adresse, ferme toutes les connexions et vous fait choisir un nouveau mot de passe. Il est valable sept jours et ne sert qu’une fois.',
+    ),
+    { kind: 'button', label: 'Reprendre mon compte', url: `${origin}${paths.undoEmail(token)}` },
+  ],
+})
+
+export const emailRestoredMail = (to: string, attempt: string): Mail => ({
+  event: `email-restored:${attempt}:${to}`,
+  to,
+  subject: 'Un changement d’adresse a été annulé',
+  title: 'Un changement d’adresse a été annulé',
+  blocks: [
+    text(
+      'Le compte a retrouvé son adresse précédente, à la demande de la personne qui la lit. Toutes ses connexions sont fermées et son mot de passe est remplacé.',
+    ),
   ],
 })
 
@@ -104,7 +130,8 @@ export const resetMail = (to: string, token: string, origin: string): Mail => ({
   ],
 })
 
-export const passwordChangedMail = (to: string, attempt: string): Mail => ({
+/** `emptied`: what the account held was removed with the reset, because its address had never been proved. */
+export const passwordChangedMail = (to: string, attempt: string, emptied = false): Mail => ({
   event: `password-changed:${attempt}`,
   to,
   subject: 'Votre mot de passe a changé',
@@ -114,6 +141,13 @@ export const passwordChangedMail = (to: string, attempt: string): Mail => ({
       kind: 'text',
       text: 'Le mot de passe de votre compte vient d’être remplacé et vos autres connexions ont été fermées. Si ce n’était pas vous, demandez aussitôt un nouveau mot de passe.',
     },
+    ...(emptied
+      ? [
+          text(
+            'Votre adresse n’avait pas encore été confirmée\u00a0: quelqu’un d’autre a pu ouvrir ce compte à votre nom. Par sécurité, nous en avons retiré les adresses, le téléphone, les informations d’entreprise, le panier, la double vérification et les autres accès enregistrés. Les commandes restent.',
+          ),
+        ]
+      : []),
   ],
 })
 

@@ -4,9 +4,10 @@ import type { CurrentUser, SecondFactorState } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import * as account from '../contract-account.ts'
 import { accountHandlers } from './account-routes.ts'
-import { askReset, type IdentitySettings, logIn, logInWithCode, logOut, setNewPassword, signUp } from './actions.ts'
+import { type IdentitySettings, logIn, logInWithCode, logOut, signUp } from './actions.ts'
 import { addressesOf } from './addresses.ts'
 import { newChallenge } from './captcha.ts'
+import { askReset, setNewPassword } from './password-reset.ts'
 import { userDeskHandlers } from './user-desk-routes.ts'
 
 const present = (
@@ -42,10 +43,10 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
   })),
   flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
   writes(contract.forgotPassword, (tx, input, context) => askReset(tx, input, context)),
-  flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context)),
+  flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context, own)),
   writes(contract.logout, (tx, _, context) => logOut(tx, context)),
   reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
   reads(contract.listAddresses, (db, _, context) => addressesOf(db, userOf(context).id)),
-  ...accountHandlers,
+  ...accountHandlers(own),
   ...userDeskHandlers,
 ]

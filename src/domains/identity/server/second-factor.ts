@@ -78,10 +78,6 @@ export async function forget(tx: Tx, userId: number): Promise<void> {
   await tx.deleteFrom('recovery_codes').where('user_id', '=', userId).execute()
 }
 
-/** A password given before its account changed opens nothing any more. */
-export const endChallenges = (tx: Tx, userId: number) =>
-  tx.deleteFrom('login_challenges').where('user_id', '=', userId).execute()
-
 type Factor = { secret: string; confirmed_at: Date | null; last_step: number }
 const locked = (tx: Tx, userId: number): Promise<Factor | undefined> =>
   tx
@@ -133,9 +129,13 @@ export async function countTry(db: Db, challenge: string): Promise<number> {
   const row = await spendTry(db, challenge)
   if (!row)
     throw fail('RESET_LINK_EXPIRED', { sentence: 'Cette connexion a expiré. Recommencez avec votre mot de passe.' })
-  // Whatever the number of challenges a right password opens.
-  if ((await countAttempt(db, `second factor ${row.user_id}`, 60)) > codesPerHour) throw fail('TOO_MANY_REQUESTS')
+  await countCode(db, row.user_id)
   return row.user_id
+}
+
+/** Whatever the number of challenges a right password opens, and of addresses a stolen session is used from. */
+export async function countCode(db: Db, userId: number): Promise<void> {
+  if ((await countAttempt(db, `second factor ${userId}`, 60)) > codesPerHour) throw fail('TOO_MANY_REQUESTS')
 }
 
 const spendTry = (db: Db, challenge: string) =>

@@ -109,6 +109,3 @@ async function touch(db: Db, sessionId: number, lastSeen: Date) {
 
 export const endSession = (tx: Tx | Db, sessionId: number) =>
   tx.deleteFrom('sessions').where('id', '=', sessionId).execute()
-
-export const endAllSessions = (tx: Tx | Db, userId: number) =>
-  tx.deleteFrom('sessions').where('user_id', '=', userId).execute()

@@ -8,10 +8,10 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { blockUser, changeRole, disconnectUser, forgetSecondFactor, viewAsUser } from '../contract-desk.ts'
 import { type DeskAct, refusalOf, viewingMinutes } from '../rules.ts'
-import { mailReset } from './actions.ts'
+import { endAccess } from './access.ts'
 import { accountBlockedMail, accountOpenedMail, accountViewedMail, factorForgottenMail } from './mails.ts'
-import { endChallenges, forget } from './second-factor.ts'
-import { endAllSessions } from './sessions.ts'
+import { mailReset } from './password-reset.ts'
+import { forget } from './second-factor.ts'
 
 const columns = ['id', 'email', 'roles', 'status', 'erased_at'] as const
 
@@ -33,16 +33,14 @@ export async function sendReset(tx: Tx, id: number, context: Context) {
 export async function forgetFactor(tx: Tx, { params, body }: Input<typeof forgetSecondFactor>, context: Context) {
   const user = await lockFor(tx, 'forgetFactor', params.id, context)
   await forget(tx, user.id)
-  await endChallenges(tx, user.id)
-  await endAllSessions(tx, user.id)
+  await endAccess(tx, user.id)
   await queueMail(tx, factorForgottenMail(user.email, body.reason, context))
   return { success: true as const }
 }
 
 export async function disconnect(tx: Tx, { params }: Input<typeof disconnectUser>, context: Context) {
   const user = await lockFor(tx, 'disconnect', params.id, context)
-  const [ended] = await endAllSessions(tx, user.id)
-  return { ended: Number(ended?.numDeletedRows ?? 0) }
+  return { ended: await endAccess(tx, user.id) }
 }
 
 export async function block(tx: Tx, { params, body }: Input<typeof blockUser>, context: Context) {
@@ -60,7 +58,7 @@ export async function block(tx: Tx, { params, body }: Input<typeof blockUser>, c
     })
     .where('id', '=', user.id)
     .execute()
-  if (blocked) await endAllSessions(tx, user.id)
+  if (blocked) await endAccess(tx, user.id)
   noteAct(tx, { before: { status: user.status }, after: { status: blocked ? 'blocked' : 'active' } })
   const mail = blocked ? accountBlockedMail : accountOpenedMail
   await queueMail(tx, mail(user.email, reason, context))

@@ -1,10 +1,24 @@
-import { type ActionFunctionArgs, Form, type MetaFunction, useActionData } from 'react-router'
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { confirmEmail } from '../contract-account.ts'
+import { openLogin } from './login-request.ts'
+import { useHydrated } from './session.ts'
+
+export const loader = ({ context, params }: LoaderFunctionArgs) => ({
+  email: context.get(pageCalls).user?.email ?? null,
+  here: paths.confirmEmail(params.token ?? ''),
+})
 
 // A press is asked for: mail programs open links by themselves, and a link serves once.
 export const action = ({ context, params }: ActionFunctionArgs) =>
@@ -20,6 +34,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ConfirmEmailPage() {
   const outcome = useActionData<typeof action>()
+  const { email, here } = useLoaderData<typeof loader>()
   return (
     <div className="page max-w-xl py-10">
       <h1>Confirmer votre adresse</h1>
@@ -39,13 +54,41 @@ export default function ConfirmEmailPage() {
             </ButtonLink>
           </>
         ) : (
-          <Form method="post">
-            <Button type="submit" look="primary">
-              Oui, cette adresse est la mienne
-            </Button>
+          <Form method="post" className="flex flex-col items-start gap-4">
+            <p className="text-soft">
+              {email
+                ? `Vous êtes connecté sous ${email}. Le lien doit avoir été demandé depuis ce compte.`
+                : 'Connectez-vous au compte qui a demandé ce lien, avec l’adresse qu’il utilise aujourd’hui.'}{' '}
+              Si vous n’avez rien demandé, fermez cette page : rien ne change.
+            </p>
+            {email ? (
+              <Button type="submit" look="primary">
+                Oui, cette adresse est la mienne
+              </Button>
+            ) : (
+              <LoginLink here={here} />
+            )}
           </Form>
         )}
       </div>
     </div>
+  )
+}
+
+/** With scripts the login opens over the page; without, it leads back here. */
+function LoginLink({ here }: { here: string }) {
+  const isHydrated = useHydrated()
+  return (
+    <ButtonLink
+      look="primary"
+      to={`${paths.register}?suite=${here}`}
+      onClick={event => {
+        if (!isHydrated) return
+        event.preventDefault()
+        openLogin('login', here)
+      }}
+    >
+      Se connecter
+    </ButtonLink>
   )
 }

@@ -5,8 +5,8 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { PasswordField } from '#ui/PasswordField.tsx'
 import { resetPassword } from '../contract.ts'
+import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -31,7 +31,6 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
 export default function ForgotPage() {
   const answer = useActionData<typeof action>()
   const sending = useNavigation().state !== 'idle'
-  const fields = answer && !answer.ok ? answer.fields : null
   return (
     <div className="page max-w-xl py-10">
       <h1>Choisissez un nouveau mot de passe</h1>
@@ -51,21 +50,7 @@ export default function ForgotPage() {
               {answer.error}
             </Notice>
           )}
-          <PasswordField
-            label="Nouveau mot de passe"
-            name="password"
-            autoComplete="new-password"
-            hint="12 caractères au moins."
-            required
-            error={fields?.password}
-          />
-          <PasswordField
-            label="Confirmez le mot de passe"
-            name="password_confirm"
-            autoComplete="new-password"
-            required
-            error={fields?.password_confirm}
-          />
+          <NewPasswordFields errors={answer?.fields} />
           <Button type="submit" look="primary" pending={sending}>
             Changer le mot de passe
           </Button>

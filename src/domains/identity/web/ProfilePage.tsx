@@ -133,7 +133,6 @@ function ProfileForm({ profile, said }: PartProps) {
 }
 
 function EmailForm({ profile, said }: PartProps) {
-  const errors = fieldsOf(said, 'email')
   return (
     <section aria-labelledby="adresse-email" className="mt-10 max-w-2xl border-t border-ink pt-4">
       <h2 id="adresse-email" className="text-lg">
@@ -144,36 +143,43 @@ function EmailForm({ profile, said }: PartProps) {
       {!profile.emailVerified && (
         <Form method="post" className="mb-4">
           <Notice kind="warning">
-            Cette adresse n’est pas encore confirmée.{' '}
+            Cette adresse n’est pas encore confirmée : elle ne peut pas être changée avant.{' '}
             <button type="submit" name="intent" value="proof" className="link">
               Recevoir de nouveau le lien
             </button>
           </Notice>
         </Form>
       )}
-      <Form method="post" noValidate className="flex flex-col gap-4">
-        <SaidNotice said={said} intent="email" />
-        <div className="grid gap-4 sm:grid-cols-2">
-          <TextField
-            label="Nouvelle adresse"
-            name="email"
-            type="email"
-            autoComplete="email"
-            required
-            error={errors.email}
-          />
-          <PasswordField
-            label="Votre mot de passe"
-            name="password"
-            autoComplete="current-password"
-            required
-            error={errors.password}
-          />
-        </div>
-        <Button type="submit" name="intent" value="email" className="self-start">
-          Changer d’adresse
-        </Button>
-      </Form>
+      {profile.emailVerified && <NewEmailForm said={said} />}
     </section>
+  )
+}
+
+function NewEmailForm({ said }: Pick<PartProps, 'said'>) {
+  const errors = fieldsOf(said, 'email')
+  return (
+    <Form method="post" noValidate className="flex flex-col gap-4">
+      <SaidNotice said={said} intent="email" />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <TextField
+          label="Nouvelle adresse"
+          name="email"
+          type="email"
+          autoComplete="email"
+          required
+          error={errors.email}
+        />
+        <PasswordField
+          label="Votre mot de passe"
+          name="password"
+          autoComplete="current-password"
+          required
+          error={errors.password}
+        />
+      </div>
+      <Button type="submit" name="intent" value="email" className="self-start">
+        Changer d’adresse
+      </Button>
+    </Form>
   )
 }

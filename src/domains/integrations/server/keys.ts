@@ -51,6 +51,22 @@ export async function revokeKey(tx: Tx, { vendorId }: Owner, id: number) {
   return key
 }
 
+/** Of the keys and webhook addresses this member made, none serves any more. */
+export async function revokeMadeBy(tx: Tx, userId: number): Promise<void> {
+  await tx
+    .updateTable('api_keys')
+    .set({ revoked_at: sql<Date>`now()` })
+    .where('created_by', '=', userId)
+    .where('revoked_at', 'is', null)
+    .execute()
+  await tx
+    .updateTable('webhook_endpoints')
+    .set({ removed_at: sql<Date>`now()` })
+    .where('created_by', '=', userId)
+    .where('removed_at', 'is', null)
+    .execute()
+}
+
 export async function keyLines(db: Db, vendorId: number): Promise<ApiKeyLine[]> {
   const rows = await db
     .selectFrom('api_keys as k')

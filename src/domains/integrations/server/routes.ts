@@ -1,3 +1,4 @@
+import { lockOwnAccount } from '#domains/identity/server/access.ts'
 import { checkPassword } from '#domains/identity/server/account.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
@@ -65,5 +66,8 @@ async function proven<T>(db: Db, context: Context, password: string, run: (tx: T
   const user = userOf(context)
   await ownerOf(db, user)
   await checkPassword(db, user.id, password)
-  return inTransaction(db, async tx => run(tx, await ownerOf(tx, user)))
+  return inTransaction(db, async tx => {
+    await lockOwnAccount(tx, context)
+    return run(tx, await ownerOf(tx, user))
+  })
 }

@@ -88,6 +88,10 @@ export async function withdraw(tx: Tx, vendorId: number, id: number) {
   return done
 }
 
+/** Of the invitations this member sent, none opens anything. */
+export const withdrawSentBy = (tx: Tx, userId: number) =>
+  tx.deleteFrom('vendor_invitations').where('invited_by', '=', userId).execute()
+
 /** The link serves once, for the address it was sent to, while the person belongs to no seller. */
 export async function join(tx: Tx, token: string, context: Context) {
   const me = userOf(context)

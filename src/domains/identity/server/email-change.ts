@@ -1,0 +1,149 @@
+/** Proves the address of an account, moves the account to another one, and takes that back. docs/decisions/036 */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { asMarket } from '#platform/db/wall.ts'
+import { type Context, userOf } from '#platform/http/caller.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { askEmailChange } from '../contract-account.ts'
+import { endAccess, lockOwnAccount } from './access.ts'
+import { checkPassword } from './account.ts'
+import { emailChangedMail, emailProofMail, emailTakenMail, leavingAddressMail } from './mails.ts'
+
+const linkHours = 24
+const undoDays = 7
+const digest = (value: string) => createHash('sha256').update(value).digest()
+
+type Account = { id: number; email: string; password_hash: string; email_verified_at: Date | null }
+
+/** A link to the address itself: it proves the present one, or becomes the new one. */
+export async function mailProof(
+  tx: Tx,
+  account: Pick<Account, 'id' | 'password_hash'>,
+  email: string,
+  origin: string,
+): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('email_changes')
+    .values({
+      token_hash: digest(token),
+      user_id: account.id,
+      email,
+      password_fingerprint: digest(account.password_hash),
+      expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
+    })
+    .execute()
+  await queueMail(tx, emailProofMail(email, token, origin))
+}
+
+export async function mailOwnProof(tx: Tx, context: Context) {
+  const account = await lockOwnAccount(tx, context)
+  await mailProof(tx, account, account.email, context.origin)
+  return { success: true as const }
+}
+
+/** The answer never tells whether the new address has an account; its owner is told. */
+export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>, context: Context) {
+  await checkPassword(db, userOf(context).id, body.password)
+  await inTransaction(db, async tx => {
+    const account = await lockOwnAccount(tx, context)
+    // Otherwise whoever registered on somebody else's address could take the account away with them.
+    if (!account.email_verified_at) throw fail('EMAIL_UNPROVED')
+    if (await asMarket(tx, market => isTaken(market, body.email, account.id)))
+      return queueMail(tx, emailTakenMail(body.email, context.requestId))
+    await mailProof(tx, account, body.email, context.origin)
+    return queueMail(tx, leavingAddressMail(account.email, body.email, context.requestId))
+  })
+  return { success: true as const }
+}
+
+/**
+ * Follows a mailed link, once, in a session of the account it was asked for: reading the mail proves the address,
+ * the session proves the account. Refused when the address was taken meanwhile.
+ */
+export async function proveEmail(tx: Tx, token: string, context: Context) {
+  const account = await lockOwnAccount(tx, context)
+  const change = await tx
+    .deleteFrom('email_changes')
+    .where('token_hash', '=', digest(token))
+    .where('user_id', '=', account.id)
+    .where('password_fingerprint', '=', digest(account.password_hash))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .returning('email')
+    .executeTakeFirst()
+  if (!change) throw expired()
+  if (change.email === account.email)
+    await tx
+      .updateTable('users')
+      .set({ email_verified_at: sql`coalesce(email_verified_at, now())` })
+      .where('id', '=', account.id)
+      .execute()
+  else await moveTo(tx, account, change.email, context)
+  return { success: true as const }
+}
+
+const expired = () =>
+  fail('RESET_LINK_EXPIRED', { sentence: 'Ce lien n’est plus valable, ou il concerne un autre compte que le vôtre.' })
+
+async function moveTo(tx: Tx, account: Account, email: string, context: Context): Promise<void> {
+  if (!account.email_verified_at) throw fail('EMAIL_UNPROVED')
+  const [isUsed] = await tx.selectFrom('users').select('id').where('email', '=', email).execute()
+  if (isUsed) throw expired()
+  await tx.updateTable('users').set({ email, email_verified_at: sql`now()` }).where('id', '=', account.id).execute()
+  // Asked after the write: it waited for whoever was leaving this very address.
+  if (await isReserved(tx, email, account.id)) throw expired()
+  await endAccess(tx, account.id, context.sessionId)
+  // Back at an address that could have undone the change: the one left now has no claim on the account.
+  if (await closeUndos(tx, account.id, email)) return
+  await mailUndo(tx, account, email, context)
+}
+
+/** The former address is told, with the link that takes the account back. */
+async function mailUndo(tx: Tx, { id, email: former }: Account, email: string, context: Context): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('email_undos')
+    .values({
+      token_hash: digest(token),
+      user_id: id,
+      email: former,
+      expires_at: sql<Date>`now() + make_interval(days => ${undoDays})`,
+    })
+    .execute()
+  await queueMail(tx, emailChangedMail(former, email, token, context.origin))
+}
+
+const live = sql<boolean>`expires_at > now()`
+
+/** Somebody's address, or the one that somebody left so lately that they may come back to it. */
+export const isTaken = async (tx: Tx, email: string, userId: number): Promise<boolean> =>
+  (await tx.selectFrom('users').select('id').where('email', '=', email).executeTakeFirst()) !== undefined ||
+  isReserved(tx, email, userId)
+
+export const isReserved = async (tx: Tx, email: string, userId: number): Promise<boolean> =>
+  (await tx
+    .selectFrom('email_undos')
+    .select('user_id')
+    .where('email', '=', email)
+    .where('user_id', '<>', userId)
+    .where(live)
+    .executeTakeFirst()) !== undefined
+
+/** Removes the link that leads back to this address, with those of every later change. False when there is none. */
+async function closeUndos(tx: Tx, userId: number, email: string): Promise<boolean> {
+  const first = await tx
+    .selectFrom('email_undos')
+    .select('changed_at')
+    .where('user_id', '=', userId)
+    .where('email', '=', email)
+    .where(live)
+    .orderBy('changed_at')
+    .executeTakeFirst()
+  if (!first) return false
+  await tx.deleteFrom('email_undos').where('user_id', '=', userId).where('changed_at', '>=', first.changed_at).execute()
+  return true
+}

@@ -1,0 +1,101 @@
+/** A new password by a mailed link, for whoever reads the mail of the account. */
+import { createHash, randomBytes } from 'node:crypto'
+import { sql } from 'kysely'
+import { lockCart } from '#domains/cart/server/actions.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { queueMail } from '#platform/mail/mail.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { forgotPassword, resetPassword } from '../contract.ts'
+import { endAccess, lockAccount } from './access.ts'
+import { forgetFailures } from './login-limit.ts'
+import { passwordChangedMail, resetMail } from './mails.ts'
+import { checkStrength } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+import { type OnFirstProof, removeUnproved } from './unproved.ts'
+
+const resetMinutes = 30
+const digest = (value: string) => createHash('sha256').update(value).digest()
+
+type AskedReset = { email: string; origin: string }
+
+/** Looks for no account: whoever asks is answered the same after the very same work, and a job tells the owner. */
+export async function askReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
+  const asked: AskedReset = { email: body.email, origin }
+  await enqueue(tx, 'accounts.reset', asked)
+  return { success: true as const }
+}
+
+/** The job: mails the link where there is an account. */
+export const mailAskedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
+  inTransaction(db, async tx => {
+    const user = await tx
+      .selectFrom('users')
+      .select(['id'])
+      .where('email', '=', email)
+      .where('status', '=', 'active')
+      .forShare()
+      .executeTakeFirst()
+    if (user) await mailReset(tx, user.id, email, origin)
+  })
+
+/** A link that sets a new password, once, for half an hour. */
+export async function mailReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
+  const token = randomBytes(32).toString('base64url')
+  await tx
+    .insertInto('password_resets')
+    .values({
+      token_hash: digest(token),
+      user_id: userId,
+      expires_at: sql<Date>`now() + make_interval(mins => ${resetMinutes})`,
+    })
+    .execute()
+  await queueMail(tx, resetMail(email, token, origin))
+}
+
+type Settings = { demo: boolean; onFirstProof: OnFirstProof }
+
+/** The link serves once; everything else that opened the account ends with it. */
+export async function setNewPassword(
+  db: Db,
+  { body }: Input<typeof resetPassword>,
+  context: Context,
+  { demo, onFirstProof }: Settings,
+) {
+  const userId = await findReset(db, body.token)
+  await checkStrength(db, userId, body.password, { demo })
+  const password_hash = await hashPassword(body.password)
+  await inTransaction(db, async tx => {
+    // As an order does: the cart first, then the person.
+    await lockCart(tx, userId)
+    const account = await lockAccount(tx, userId)
+    await findReset(tx, body.token)
+    if (account.status !== 'active') throw fail('RESET_LINK_EXPIRED')
+    await tx
+      .updateTable('users')
+      .set({ password_hash, email_verified_at: sql`coalesce(email_verified_at, now())` })
+      .where('id', '=', userId)
+      .execute()
+    const isFirstProof = account.email_verified_at === null
+    if (isFirstProof) await removeUnproved(tx, account, onFirstProof)
+    await endAccess(tx, userId)
+    await forgetFailures(tx, account)
+    await queueMail(tx, passwordChangedMail(account.email, context.requestId, isFirstProof))
+  })
+  return { success: true as const }
+}
+
+/** Whose link it is; looked at again under the account's lock, where it ends with everything else. */
+async function findReset(db: Db | Tx, token: string): Promise<number> {
+  const reset = await db
+    .selectFrom('password_resets')
+    .select('user_id')
+    .where('token_hash', '=', digest(token))
+    .where('used_at', 'is', null)
+    .where('expires_at', '>', sql<Date>`now()`)
+    .executeTakeFirst()
+  if (!reset) throw fail('RESET_LINK_EXPIRED')
+  return reset.user_id
+}

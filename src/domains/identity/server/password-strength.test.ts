@@ -1,0 +1,107 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { demoPassword } from '#demo/load/people.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser } from '#tests/support/factories.ts'
+import { resetTokenOf } from '#tests/support/resets.ts'
+import { guessBits } from './password-strength.ts'
+import { hashPassword } from './passwords.ts'
+
+/** A real market. */
+const real = {
+  DEMO: 'off',
+  PUBLIC_URL: 'http://localhost',
+  SMTP_URL: 'smtp://localhost',
+  CAPTCHA_SECRET: 'a-secret-of-the-tests',
+  PAYMENT_PROVIDER: 'stripe',
+  STRIPE_SECRET_KEY: 'sk_test_x',
+  STRIPE_WEBHOOK_SECRET: 'whsec_x',
+  ...Object.fromEntries(
+    ['NAME', 'FORM', 'ADDRESS', 'REGISTER', 'VAT', 'DIRECTOR', 'PHONE', 'EMAIL', 'HOST', 'MEDIATOR'].map(name => [
+      `LEGAL_${name}`,
+      'aide@exemple.fr',
+    ]),
+  ),
+}
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp(real)
+})
+afterAll(() => app.close())
+
+const person = {
+  account_type: true,
+  acolyance_client: false,
+  first_name: 'Camille',
+  name: 'Vigneron',
+  phone_number: '03 26 51 00 00',
+  kind_user: 'professional',
+  pro_social_reason: 'Domaine des Crayères',
+}
+const weak = [
+  'aaaaaaaaaaaa',
+  '123456789012',
+  'azertyuiopqs',
+  'motdepasse12',
+  'M0tDeP@sse2026',
+  'soleilsoleil',
+  'camille.aubry@exemple.fr',
+  'CamilleVigneron51',
+  'domaine des crayeres',
+  'Cep & Chai 2026',
+  'iloveyou12345',
+  demoPassword,
+]
+
+test.each(weak)('refuses %s where it would be somebody’s new password', async password => {
+  const given = { password, password_confirm: password }
+  const registered = await app.ask('POST', '/api/auth/register', {
+    ...person,
+    email: 'camille.aubry@exemple.fr',
+    ...given,
+  })
+  expect([registered.status, registered.body.fields?.password]).toEqual([400, registered.body.error])
+  expect(registered.body.error).toMatch(/^Ce mot de passe se devine trop facilement/)
+})
+
+test('refuses one in a reset, a change of password and an undone change of address alike', async () => {
+  const email = 'changeante@exemple.fr'
+  const userId = await createUser(app.db, { email })
+  const password_hash = await hashPassword(demoPassword)
+  await app.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
+  await app.ask('POST', '/api/auth/forgot-password', { email })
+  const given = { password: 'changeante@exemple.fr', password_confirm: 'changeante@exemple.fr' }
+  const token = await resetTokenOf(app, email)
+  const cookies = await app.loginAs(userId)
+  await app.db
+    .insertInto('email_undos')
+    .values({
+      token_hash: Buffer.from(await digest('lien')),
+      user_id: userId,
+      email,
+      expires_at: new Date(Date.now() + 60_000),
+    })
+    .execute()
+  const refused = [
+    await app.ask('POST', '/api/auth/reset-password', { token, ...given }),
+    await app.ask('PUT', '/api/user/password', { current: demoPassword, ...given }, { cookies }),
+    await app.ask('POST', '/api/user/email/undo', { token: 'lien', ...given }),
+  ]
+  for (const { status, body } of refused) expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['password']])
+  const good = { password: 'Chai-au-frais-26', password_confirm: 'Chai-au-frais-26' }
+  expect((await app.ask('POST', '/api/auth/reset-password', { token, ...good })).status).toBe(200)
+})
+const digest = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+
+test('takes what nobody tries first, of any length, and the demo’s own in the demo', async () => {
+  for (const password of ['Chai-au-frais-26', 'correct horse battery staple', 'k8!vQz2#pLx9', 'Lune-Verte-Tonneau'])
+    expect(guessBits(password, ['camille', 'cep & chai'])).toBeGreaterThan(27)
+  const demo = await testApp()
+  const given = { password: demoPassword, password_confirm: demoPassword, email: 'demo@exemple.fr' }
+  expect((await demo.ask('POST', '/api/auth/register', { ...person, ...given })).status).toBe(200)
+  await demo.close()
+})
+
+test('a repetition or a sequence adds nothing, however long', () => {
+  for (const password of ['x'.repeat(200), 'aZ3'.repeat(60), 'abcdefghijklmnopqrstuvwxyz', '9876543210987654'])
+    expect(guessBits(password, [])).toBeLessThan(27)
+})

@@ -1,0 +1,23 @@
+import type { FieldErrors } from '#shared/errors.ts'
+import { PasswordField } from '#ui/PasswordField.tsx'
+
+/** A new password and its confirmation, where a mailed link stands for the former one. */
+export const NewPasswordFields = ({ errors }: { errors: FieldErrors | null | undefined }) => (
+  <>
+    <PasswordField
+      label="Nouveau mot de passe"
+      name="password"
+      autoComplete="new-password"
+      hint="12 caractères au moins, faciles à retenir pour vous seul."
+      required
+      error={errors?.password}
+    />
+    <PasswordField
+      label="Confirmez le mot de passe"
+      name="password_confirm"
+      autoComplete="new-password"
+      required
+      error={errors?.password_confirm}
+    />
+  </>
+)

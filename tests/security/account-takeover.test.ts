@@ -1,0 +1,305 @@
+/** How an account could be taken from its owner, and what ends that: links, sessions and challenges of before. */
+import { Secret, TOTP } from 'otpauth'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser } from '#tests/support/factories.ts'
+import { mailResets } from '#tests/support/resets.ts'
+
+const password = 'Vendanges-2026!'
+const next = 'Chai-au-frais-26'
+let app: TestApp
+let hash: string
+beforeAll(async () => {
+  app = await testApp()
+  hash = await hashPassword(password)
+})
+afterAll(() => app.close())
+
+type Person = { id: number; email: string; cookies: Cookies }
+let serial = 0
+async function person(values: { roles?: string[]; proved?: boolean } = {}): Promise<Person> {
+  const email = `titulaire${++serial}@exemple.fr`
+  const id = await createUser(app.db, { email, roles: values.roles ?? [] })
+  const proved = values.proved ?? true
+  await app.db
+    .updateTable('users')
+    .set({ password_hash: hash, ...(proved ? {} : { email_verified_at: null }) })
+    .where('id', '=', id)
+    .execute()
+  return { id, email, cookies: await app.loginAs(id) }
+}
+const post = (path: string, body: unknown, cookies: Cookies = {}) => app.ask('POST', path, body, { cookies })
+const logIn = (email: string, given = password) => post('/api/auth/login', { email, password: given })
+const isOpen = async (cookies: Cookies) =>
+  (await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data !== null
+const emailOf = async (id: number) =>
+  (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
+async function linkTo(recipient: string, place: string): Promise<string> {
+  await mailResets(app)
+  const links = (await mailsTo(recipient)).map(({ text }) => new RegExp(`/${place}/([\\w-]+)`).exec(text)?.[1])
+  return links.findLast(link => link !== undefined) ?? ''
+}
+
+/** The link that moves this account to an address of somebody who knows its password. */
+async function pendingMove(who: Person): Promise<string> {
+  const to = `pirate${++serial}@exemple.fr`
+  await post('/api/user/email', { email: to, password }, who.cookies)
+  return linkTo(to, 'email')
+}
+async function resetLink(email: string): Promise<string> {
+  await post('/api/auth/forgot-password', { email })
+  return linkTo(email, 'forgot')
+}
+const followReset = (token: string, given = next) =>
+  post('/api/auth/reset-password', { token, password: given, password_confirm: given })
+const confirm = (token: string, cookies: Cookies = {}) => post('/api/user/email/confirm', { token }, cookies)
+
+const endings: Record<string, (who: Person) => Promise<unknown>> = {
+  'a reset of the password': async who => followReset(await resetLink(who.email)),
+  'a new password': who =>
+    app.ask(
+      'PUT',
+      '/api/user/password',
+      { current: password, password: next, password_confirm: next },
+      { cookies: who.cookies },
+    ),
+  'disconnecting the other devices': who =>
+    app.ask('DELETE', '/api/user/sessions', undefined, { cookies: who.cookies }),
+  'an administrator who disconnects the account': async who =>
+    post(`/api/admin/users/${who.id}/disconnect`, { reason }, (await person({ roles: ['ADMIN'] })).cookies),
+  'an administrator who blocks the account': async who => {
+    const { cookies } = await person({ roles: ['ADMIN'] })
+    await post(`/api/admin/users/${who.id}/block`, { blocked: true, reason }, cookies)
+    await post(`/api/admin/users/${who.id}/block`, { blocked: false, reason }, cookies)
+  },
+  'a new address': async who => {
+    const to = `neuve${++serial}@exemple.fr`
+    await post('/api/user/email', { email: to, password }, who.cookies)
+    await confirm(await linkTo(to, 'email'), who.cookies)
+  },
+}
+const reason = 'Le titulaire nous a écrit.'
+
+describe.each(Object.entries(endings))('%s ends what was pending', (_, end) => {
+  test('a pending change of address', async () => {
+    const who = await person()
+    const elsewhere = await app.loginAs(who.id)
+    const move = await pendingMove(who)
+    await end(who)
+    const moved = await emailOf(who.id)
+    for (const cookies of [{}, elsewhere, await app.loginAs(who.id)])
+      expect((await confirm(move, cookies)).status).not.toBe(200)
+    expect(await emailOf(who.id)).toBe(moved)
+    expect(moved).not.toMatch(/^pirate/)
+  })
+
+  test('a link for a new password, the other sessions and a login that waits for its code', async () => {
+    const who = await person()
+    const elsewhere = await app.loginAs(who.id)
+    const token = await resetLink(who.email)
+    const code = await secondFactor(who)
+    const { challenge } = (await logIn(who.email)).body.data.content
+    await end(who)
+    expect(await isOpen(elsewhere)).toBe(false)
+    expect((await post('/api/auth/second-factor', { challenge, code: code() })).body.code).toBe('RESET_LINK_EXPIRED')
+    expect((await followReset(token, 'Autre-mot-de-passe-9')).body.code).toBe('RESET_LINK_EXPIRED')
+  })
+})
+
+/** Turns the second factor on, and answers what draws its present code. */
+async function secondFactor(who: Person): Promise<() => string> {
+  const { secret } = (await post('/api/user/second-factor', { password }, who.cookies)).body.data
+  const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), period: 30, digits: 6 })
+  const code = totp.generate()
+  expect((await post('/api/user/second-factor/confirm', { code }, who.cookies)).status).toBe(200)
+  return () => totp.generate()
+}
+
+describe('a request that was under way when access ended', () => {
+  /** Runs `act`, whose password is being checked while the account is taken back. */
+  async function crossed(act: (who: Person) => Promise<{ status: number }>) {
+    const who = await person()
+    const token = await resetLink(who.email)
+    const late = Array.from({ length: 6 }, () => act(who))
+    const reset = followReset(token)
+    return { who, reset: await reset, late: await Promise.all(late) }
+  }
+
+  test('leaves no pending change of address behind', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { who, reset } = await crossed(({ cookies }) =>
+        post('/api/user/email', { email: `pirate${++serial}@exemple.fr`, password }, cookies),
+      )
+      expect(reset.status).toBe(200)
+      const pending = await app.db.selectFrom('email_changes').select('email').where('user_id', '=', who.id).execute()
+      expect(pending).toEqual([])
+    }
+  })
+
+  test('sets no other password and opens no session', async () => {
+    for (let round = 0; round < 3; round++) {
+      const { who, reset } = await crossed(who =>
+        round % 2
+          ? logIn(who.email)
+          : app.ask(
+              'PUT',
+              '/api/user/password',
+              { current: password, password: 'Mot-du-pirate-77', password_confirm: 'Mot-du-pirate-77' },
+              { cookies: who.cookies },
+            ),
+      )
+      // A password changed first ends the link of the reset; then the reset is the one that is refused.
+      const right = reset.status === 200 ? next : 'Mot-du-pirate-77'
+      const sessions = await app.db.selectFrom('sessions').select('id').where('user_id', '=', who.id).execute()
+      if (reset.status === 200) expect(sessions).toEqual([])
+      expect((await logIn(who.email, right)).status).toBe(200)
+    }
+  })
+})
+
+describe('a link that proves an address', () => {
+  test('serves only in a session of the account it was asked for', async () => {
+    const [who, other] = [await person(), await person()]
+    const move = await pendingMove(who)
+    expect((await confirm(move)).body.code).toBe('UNAUTHENTICATED')
+    expect((await confirm(move, other.cookies)).body.code).toBe('RESET_LINK_EXPIRED')
+    expect((await confirm(move, who.cookies)).status).toBe(200)
+    expect((await confirm(move, who.cookies)).body.code).toBe('RESET_LINK_EXPIRED')
+  })
+
+  test('opens nothing once the password hash is another, whatever wrote it', async () => {
+    const who = await person()
+    const move = await pendingMove(who)
+    const password_hash = await hashPassword(next)
+    await app.db.updateTable('users').set({ password_hash }).where('id', '=', who.id).execute()
+    expect((await confirm(move, who.cookies)).body.code).toBe('RESET_LINK_EXPIRED')
+  })
+
+  test('opens nothing for a blocked account', async () => {
+    const who = await person()
+    const move = await pendingMove(who)
+    await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', who.id).execute()
+    expect((await confirm(move, who.cookies)).status).toBe(401)
+    expect(await emailOf(who.id)).toBe(who.email)
+  })
+})
+
+describe('a change of address that the owner did not make', () => {
+  const undo = (token: string, given = next) =>
+    post('/api/user/email/undo', { token, password: given, password_confirm: given })
+  /** The account moved by whoever knows its password: their address, their session, and the owner's link. */
+  async function stolen() {
+    const who = await person()
+    const thief = await app.loginAs(who.id)
+    const to = `pirate${++serial}@exemple.fr`
+    await post('/api/user/email', { email: to, password }, thief)
+    expect((await confirm(await linkTo(to, 'email'), thief)).status).toBe(200)
+    return { who, thief, to, link: await linkTo(who.email, 'annuler-email') }
+  }
+
+  test('is told to the former address, which takes the account back once, with a new password', async () => {
+    const { who, thief, to, link } = await stolen()
+    expect(await emailOf(who.id)).toBe(to)
+    expect(await isOpen(who.cookies)).toBe(false)
+    expect((await undo(link)).status).toBe(200)
+    expect(await emailOf(who.id)).toBe(who.email)
+    expect(await isOpen(thief)).toBe(false)
+    expect([(await logIn(who.email)).status, (await logIn(who.email, next)).status]).toEqual([401, 200])
+    expect((await undo(link)).body.code).toBe('RESET_LINK_EXPIRED')
+    for (const address of [who.email, to])
+      expect((await mailsTo(address)).at(-1)?.subject).toBe('Un changement d’adresse a été annulé')
+  })
+
+  test('is undone once by two presses at once', async () => {
+    const { link } = await stolen()
+    const pressed = await Promise.all([undo(link), undo(link)])
+    expect(pressed.map(({ status }) => status).sort()).toEqual([200, 410])
+  })
+
+  test('is undone through later changes and resets, whose own links then open nothing', async () => {
+    const { who, thief, to, link } = await stolen()
+    const further = `plus-loin${++serial}@exemple.fr`
+    await post('/api/user/email', { email: further, password }, thief)
+    await confirm(await linkTo(further, 'email'), thief)
+    const thiefsUndo = await linkTo(to, 'annuler-email')
+    await followReset(await resetLink(further), 'Mot-du-pirate-77')
+    expect((await undo(link)).status).toBe(200)
+    expect(await emailOf(who.id)).toBe(who.email)
+    expect((await undo(thiefsUndo, 'Mot-du-pirate-77')).body.code).toBe('RESET_LINK_EXPIRED')
+  })
+
+  test('loses the second factor that was set since, and keeps one set before', async () => {
+    const { who, thief, link, to } = await stolen()
+    await secondFactor({ id: who.id, email: to, cookies: thief })
+    await undo(link)
+    expect((await logIn(who.email, next)).body.data.content.token).toBe('1')
+    const careful = await person()
+    await secondFactor(careful)
+    const moved = `ailleurs${++serial}@exemple.fr`
+    await post('/api/user/email', { email: moved, password }, careful.cookies)
+    await confirm(await linkTo(moved, 'email'), careful.cookies)
+    await undo(await linkTo(careful.email, 'annuler-email'))
+    expect((await logIn(careful.email, next)).body.data.content.challenge).toBeTruthy()
+  })
+
+  test('cannot be undone after seven days, nor for a blocked account', async () => {
+    const { who, link } = await stolen()
+    await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', who.id).execute()
+    expect((await undo(link)).body.code).toBe('ACCOUNT_BLOCKED')
+    await app.db.updateTable('users').set({ status: 'active' }).where('id', '=', who.id).execute()
+    const days = await app.db
+      .updateTable('email_undos')
+      .set({ expires_at: new Date() })
+      .where('user_id', '=', who.id)
+      .returning('expires_at')
+      .execute()
+    expect(days).toHaveLength(1)
+    expect((await undo(link)).body.code).toBe('RESET_LINK_EXPIRED')
+  })
+
+  test('keeps the former address for its owner: nobody registers on it or moves there', async () => {
+    const { who, link } = await stolen()
+    const squatter = await person()
+    expect((await post('/api/auth/register', { ...registration, email: who.email })).status).toBe(200)
+    await post('/api/user/email', { email: who.email, password }, squatter.cookies)
+    const users = await app.db.selectFrom('users').select('id').where('email', '=', who.email).execute()
+    expect([users, await linkTo(who.email, 'email')]).toEqual([[], ''])
+    expect((await undo(link)).status).toBe(200)
+  })
+
+  test('keeps it too against who registers while the account leaves', async () => {
+    for (let round = 0; round < 3; round++) {
+      const who = await person()
+      const to = `pirate${++serial}@exemple.fr`
+      await post('/api/user/email', { email: to, password }, who.cookies)
+      const move = await linkTo(to, 'email')
+      const registered = Array.from({ length: 4 }, () =>
+        post('/api/auth/register', { ...registration, email: who.email }),
+      )
+      await Promise.all([...registered, confirm(move, who.cookies)])
+      const users = await app.db.selectFrom('users').select('id').where('email', '=', who.email).execute()
+      expect([users, await emailOf(who.id)]).toEqual([[], to])
+    }
+  })
+
+  test('gives the address left by coming back no claim on the account', async () => {
+    const { who, thief, to } = await stolen()
+    await post('/api/user/email', { email: who.email, password }, thief)
+    expect((await confirm(await linkTo(who.email, 'email'), thief)).status).toBe(200)
+    expect(await linkTo(to, 'annuler-email')).toBe('')
+  })
+})
+
+const registration = {
+  account_type: false,
+  acolyance_client: false,
+  first_name: 'Camille',
+  name: 'Vigneron',
+  phone_number: '03 26 51 00 00',
+  kind_user: 'normal',
+  password,
+  password_confirm: password,
+}
