@@ -20,7 +20,13 @@ const instances: Instance[] = []
 async function instance(): Promise<Instance> {
   const handle = createDb(database.url)
   const log = createLog('silent')
-  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    RATE_LIMITS: 'off',
+    LOAD_SHEDDING: 'off',
+    LOG_LEVEL: 'silent',
+  })
   const app = await createHttp({
     db: handle.db,
     pool: handle.pool,

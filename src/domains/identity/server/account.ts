@@ -5,7 +5,7 @@ import { asMarket } from '#platform/db/wall.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
-import { fail } from '#shared/errors.ts'
+import { AppError, fail } from '#shared/errors.ts'
 import type { askEmailChange, changePassword, changeProfile, OpenSession, Profile } from '../contract-account.ts'
 import { deviceOf } from './devices.ts'
 import { emailProofMail, emailTakenMail, leavingAddressMail, passwordChangedMail } from './mails.ts'
@@ -128,7 +128,8 @@ export async function proveEmail(tx: Tx, token: string) {
 
 export async function replacePassword(db: Db, { body }: Input<typeof changePassword>, context: Context) {
   const user = userOf(context)
-  await checkPassword(db, user.id, body.current).catch(() => {
+  await checkPassword(db, user.id, body.current).catch(error => {
+    if (!(error instanceof AppError) || error.code !== 'WRONG_CREDENTIALS') throw error
     throw fail('WRONG_CREDENTIALS', {
       sentence: 'Mot de passe actuel incorrect.',
       fields: { current: 'Mot de passe incorrect.' },
