@@ -75,7 +75,7 @@ export function cachedPageCheck({ pages, cache, publicUrl }: Pick<Options, 'page
   const everyone = pages
     .filter(page => page.audience === 'everyone')
     .map(({ path, query }) => ({ query, pattern: pagePattern(path) }))
-  return ({ url = '/', headers }: IncomingMessage): boolean => {
+  return ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean => {
     const path = url.split('?', 1)[0] ?? ''
     const page = everyone.find(({ pattern }) => pattern.test(path))
     return page !== undefined && cache.has(cacheKey(publicUrl, headers.host ?? '', knownPart(url, page.query)))
