@@ -95,7 +95,7 @@ async function browser(at: Instance, session: string) {
     over,
     close: () => abort.abort(),
     until: async (words: string) => {
-      const deadline = Date.now() + 5_000
+      const deadline = Date.now() + 15_000
       while (!told.includes(words)) {
         if (Date.now() > deadline) throw new Error(`never told ${words}, only ${told}`)
         await new Promise(resolve => setTimeout(resolve, 20))
