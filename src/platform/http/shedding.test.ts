@@ -144,7 +144,7 @@ test('holds the next request of a connection just refused, and serves it if the 
   expect(await statusOf('/articles')).toBe(503)
   expect(answered).toBe(false)
   pressure = 0
-  vi.advanceTimersByTime(1_500)
+  vi.advanceTimersByTime(3_000)
   vi.useRealTimers()
   expect((await next).status).toBe(200)
   agent.destroy()

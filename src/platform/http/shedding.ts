@@ -35,7 +35,7 @@ export type Shedding = {
 /** Seconds a client is told to wait. */
 export const retryAfterSeconds = 10
 /** A request on a connection refused less than `retryAfterSeconds` ago waits before it is refused again. */
-const holdMs = 1_000
+const holdMs = 2_000
 /** Each holds a few kilobytes. */
 const heldAtMost = 2_000
 
