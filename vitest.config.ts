@@ -1,5 +1,8 @@
 import { defineConfig } from 'vitest/config'
 
+// Waits end early when all is well: they are as long as a machine with much else to do needs.
+const expect = { poll: { timeout: 15_000 } }
+
 // Browser journeys (tests/e2e) need a built app and run as their own project: `vitest run --project e2e`.
 export default defineConfig({
   test: {
@@ -7,8 +10,8 @@ export default defineConfig({
       {
         test: {
           name: 'unit',
-          // Properties try many cases, and machines differ.
-          testTimeout: 30_000,
+          expect,
+          testTimeout: 60_000,
           include: [
             'src/**/{rules,reading,shared,ui,web,layout}/*.test.ts',
             'src/**/rules.test.ts',
@@ -22,6 +25,7 @@ export default defineConfig({
       {
         test: {
           name: 'http',
+          expect,
           include: [
             'src/**/server/*.test.ts',
             'src/platform/**/*.test.ts',
@@ -29,14 +33,15 @@ export default defineConfig({
             'tests/{fuzz,faults,plans,security}/*.test.ts',
           ],
           globalSetup: ['tests/support/database-cluster.ts'],
-          testTimeout: 20_000,
-          hookTimeout: 60_000,
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
           maxWorkers: 2,
         },
       },
       {
         test: {
           name: 'e2e',
+          expect,
           include: ['tests/e2e/*.test.ts'],
           globalSetup: ['tests/support/database-cluster.ts'],
           // Longer than any one wait in it: a journey that fails says at which step.

@@ -2,6 +2,7 @@
  * L8: three times what a server bears, on fresh pages, accounts and orders at once: `bin/bench overload`.
  *   --seconds 20   how long        --times 3     how many times its peak
  *   --people 4     who order meanwhile
+ * Then lists over more and more connections: how much is still served while the rest is refused.
  * The same, small, is in tests/faults/overload.test.ts. A refusal without its words, or an order lost, makes it fail.
  */
 import { loadavg } from 'node:os'
@@ -15,6 +16,9 @@ import { overload } from '#tests/support/overload.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 import { buildPages } from './kit/server.ts'
+import { type Answered, offer, type Server, saturate } from './overload/lists.ts'
+
+type Drawn = Figure & { short?: string }
 
 const { values } = parseArgs({
   options: {
@@ -23,10 +27,12 @@ const { values } = parseArgs({
     people: { type: 'string', default: '4' },
   },
 })
+const shared = 'the load and the database take the same two processors'
 await buildPages()
 const market = await freshMarket()
 await market.db.transaction().execute(loadMarket)
-const node = await startNode(market.url, { LOG_LEVEL: process.env.LOG_LEVEL || 'fatal' }, [], wholeServer)
+const settings = { LOAD_SHEDDING: 'on', LOG_LEVEL: process.env.LOG_LEVEL || 'fatal' }
+const node = await startNode(market.url, settings, [], wholeServer)
 await node.ready
 const vendor = await createVendor(market.db)
 const { offerId } = await createOffer(market.db, vendor, { stock: 1_000_000 })
@@ -44,6 +50,7 @@ const seen = await overload(
     people: Number(values.people),
   },
 )
+const lists = await measureLists({ site: new URL(`http://127.0.0.1:${node.port}`), pid: node.process.pid ?? 0 })
 await market.runJobs()
 const lost = await unpaid(seen.orders.acknowledged)
 const broken = { ...(await brokenInvariants(market.pool)), ...(await bankDifferences(market.pool)) }
@@ -53,8 +60,7 @@ await market.close()
 const shed = [...seen.visits.shedMs, ...seen.accounts.shedMs].toSorted((a, b) => a - b)
 const improper = [...seen.visits.improper, ...seen.accounts.improper]
 const none = { atMost: 0 }
-const shared = 'the load and the database take the same two processors'
-const drawn: (Figure & { short?: string })[] = [
+const drawn: Drawn[] = [
   { what: 'answered at its peak', value: seen.peakPerSecond, unit: '/s' },
   { what: 'asked of it', value: seen.askedPerSecond, unit: '/s' },
   { what: 'served meanwhile', value: seen.goodput * 100, unit: '% of peak', goal: { atLeast: 80 }, short: shared },
@@ -74,6 +80,7 @@ const drawn: (Figure & { short?: string })[] = [
   { what: 'orders told as paid', value: seen.orders.acknowledged.length, unit: 'orders' },
   { what: 'of them lost', value: lost, unit: 'orders', goal: none },
   { what: 'served as before after', value: seen.recoveredMs / 1_000, unit: 's', goal: { atMost: 10 }, short: shared },
+  ...lists,
   {
     what: 'rules broken, the bank’s books included',
     value: Object.keys(broken).length,
@@ -98,6 +105,38 @@ await record('overload', {
   }),
 })
 if (improper.length + lost + Object.keys(broken).length > 0) process.exitCode = 1
+
+/** Lists, which cost the server little: there refusals weigh most. */
+async function measureLists(server: Server): Promise<Drawn[]> {
+  // The compiled code and the plans are there before anything is measured.
+  await saturate(server, 32, 4)
+  const levels = []
+  for (const connections of [32, 64, 200, 1_500])
+    levels.push({ connections, ...(await saturate(server, connections, 6)) })
+  const peak = Math.max(
+    ...levels.filter(({ connections }) => connections <= 64).map(({ goodPerSecond }) => goodPerSecond),
+  )
+  const offered = await offer(server, peak * Number(values.times), 6)
+  const share = (what: string, { goodPerSecond, refusedPerSecond, processorMsPerGood }: Answered) => [
+    {
+      what: `${what}: served`,
+      value: (goodPerSecond / peak) * 100,
+      unit: '% of peak',
+      goal: { atLeast: 80 },
+      short: shared,
+    },
+    { what: `${what}: refused`, value: refusedPerSecond, unit: '/s' },
+    { what: `${what}: processor time for each served`, value: processorMsPerGood, unit: 'ms' },
+  ]
+  return [
+    { what: 'lists at their peak', value: peak, unit: '/s' },
+    ...levels.flatMap(({ connections, ...answered }) =>
+      share(`lists, ${connections} connections that never pause`, answered),
+    ),
+    { what: 'lists requested', value: offered.offeredPerSecond, unit: '/s' },
+    ...share(`lists, ${values.times} times the peak`, offered),
+  ]
+}
 
 async function unpaid(purchaseIds: number[]): Promise<number> {
   const { rows } = await market.pool.query(

@@ -1,7 +1,8 @@
 /** The server before it has routes: what it takes in, the headers of every answer, and refusals in our words. */
+import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
-import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { isAway, isFull } from '#platform/db/pool.ts'
 import { refusal } from '#platform/http/api.ts'
@@ -63,7 +64,7 @@ export async function protect(http: FastifyInstance, secure: boolean) {
 }
 
 /** Somebody looks at a page; what a page asks for, and forms, whose answer must not be asked for again, get our words alone. */
-const wantsPage = ({ method, url, headers }: FastifyRequest) =>
+export const wantsPage = ({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) =>
   method === 'GET' && !url.startsWith('/api/') && /^text\/html\b/.test(headers.accept ?? '')
 
 /** What no page of ours asks a browser for; where somebody is, the map of the shops does. */
@@ -80,6 +81,10 @@ const unread = {
   'x-content-type-options': 'nosniff',
   'x-frame-options': 'SAMEORIGIN',
 }
+
+/** Of a response written before any hook ran. */
+export const guardHeaders = (secure: boolean) =>
+  secure ? { ...unread, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : unread
 
 const byStatus: Record<number, AppError> = {
   404: fail('NOT_FOUND'),

@@ -103,6 +103,9 @@ export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
   DATABASE_DIRECT_URL ?? DATABASE_URL
 
+/** Whether people reach the site over HTTPS. */
+export const isSecure = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL?.startsWith('https://') ?? false
+
 /** True when only this machine can reach the site. */
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 

@@ -25,18 +25,18 @@ import { keyDoor } from '#platform/http/key-door.ts'
 import { mountLive } from '#platform/http/live.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts'
-import { mountPages } from '#platform/http/pages.ts'
+import { cachedPageCheck, mountPages } from '#platform/http/pages.ts'
 import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
-import { measurePressure, mountShedding } from '#platform/http/shedding.ts'
 import { dbFor } from '#platform/http/wall.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { handlersFor } from './api.ts'
 import { openServer, protect } from './bare-server.ts'
 import { downloads } from './downloads.ts'
-import { type Env, isLoopback, requiresSecondFactor } from './env.ts'
+import { type Env, isLoopback, isSecure, requiresSecondFactor } from './env.ts'
+import { shedLoad } from './load.ts'
 import { pages } from './pages.ts'
 
 export type Parts = {
@@ -56,12 +56,9 @@ export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub; 
 /** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
 export async function createHttp(parts: Parts): Promise<App> {
   const { env, db, replica } = parts
-  const secure = env.PUBLIC_URL?.startsWith('https://') ?? false
+  const secure = isSecure(env)
   const http = openServer(parts)
   await protect(http, secure)
-  // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
-  if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test')
-    mountShedding(http, await measurePressure(http, parts.pool.options.max))
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const wall = await wallOf(parts)
@@ -78,11 +75,12 @@ export async function createHttp(parts: Parts): Promise<App> {
   const origins = publicUrl ? [publicUrl] : []
   const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
+  const isOverloaded = shedLoad(http, parts, cachedPageCheck({ pages, cache, publicUrl }))
   mountLive(http, live, securedContextOf)
   const drain = mountProbes(http, parts.pool, () => readLists(db))
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
-  mountPictures(http, db, env.DATA_DIR)
+  mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
   mountDocuments(http, db)
   const memberDb = dbFor(db, wall)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)

@@ -20,7 +20,13 @@ const instances: Instance[] = []
 async function instance(): Promise<Instance> {
   const handle = createDb(database.url)
   const log = createLog('silent')
-  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent' })
+  const env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: database.url,
+    RATE_LIMITS: 'off',
+    LOAD_SHEDDING: 'off',
+    LOG_LEVEL: 'silent',
+  })
   const app = await createHttp({
     db: handle.db,
     pool: handle.pool,
@@ -89,7 +95,7 @@ async function browser(at: Instance, session: string) {
     over,
     close: () => abort.abort(),
     until: async (words: string) => {
-      const deadline = Date.now() + 5_000
+      const deadline = Date.now() + 15_000
       while (!told.includes(words)) {
         if (Date.now() > deadline) throw new Error(`never told ${words}, only ${told}`)
         await new Promise(resolve => setTimeout(resolve, 20))

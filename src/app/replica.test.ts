@@ -32,7 +32,13 @@ beforeAll(async () => {
   const url = new URL(app.url)
   url.searchParams.set('options', '-c TimeZone=Europe/Paris -c default_transaction_read_only=on')
   readOnly = createDb(url.href)
-  env = readEnv({ NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent', RATE_LIMITS: 'off' })
+  env = readEnv({
+    NODE_ENV: 'test',
+    DATABASE_URL: app.url,
+    LOG_LEVEL: 'silent',
+    RATE_LIMITS: 'off',
+    LOAD_SHEDDING: 'off',
+  })
   const { db, pool } = app
   const parts = { db, replica, pool, env, log: createLog('silent'), build: null }
   http = (await createHttp({ ...parts, readSession: token => readSession(db, token) })).http

@@ -26,7 +26,7 @@ type Server = App & { port: number; end: () => Promise<void> }
 async function serve(url: string): Promise<Server> {
   const { db, pool, close } = createDb(url, { size: 4 })
   const log = createLog('silent')
-  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: url, LOG_LEVEL: 'silent' })
+  const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: url, LOAD_SHEDDING: 'off', LOG_LEVEL: 'silent' })
   const app = await createHttp({ db, pool, env, log, build: null, readSession: token => readSession(db, token) })
   const { promise: heard, resolve } = Promise.withResolvers<void>()
   const channels = {

@@ -67,7 +67,7 @@ test('the job of a worker that died is taken over within its lease, not four hou
   // As a killed worker leaves it: taken, and nobody to speak for it any more.
   await app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone', attempts = 1")
   await worker(async () => {})
-  await eventually(empty, 'the job is taken over', 6_000)
+  await eventually(empty, 'the job is taken over')
   expect(done).toEqual([1])
 })
 

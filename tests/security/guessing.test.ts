@@ -157,6 +157,14 @@ describe('who guesses', () => {
     expect(statuses.slice(60)).toEqual(Array(6).fill(429))
   })
 
+  test('counts as one client from whatever addresses of one IPv6 /64', async () => {
+    const statuses = []
+    for (let n = 0; n < 62; n++) statuses.push(await guess(`six${n}@exemple.fr`, `2001:db8:7:1::${n.toString(16)}`))
+    expect(statuses.slice(60)).toEqual([429, 429])
+    expect(await guess('autre@exemple.fr', '2001:db8:7:1:ffff::1')).toBe(429)
+    expect(await guess('autre@exemple.fr', '2001:db8:7:2::1')).toBe(401)
+  })
+
   test('from behind one trusted proxy, neither by what stands before its own word', async () => {
     const proxied = await testApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
     const statuses = []

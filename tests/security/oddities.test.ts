@@ -24,8 +24,10 @@ const raw = (bytes: string | Buffer) =>
       socket.destroy()
       resolve({ statuses: [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code)), text })
     }
-    socket.setTimeout(400, done)
+    // The first word may take long on a busy machine; what follows it comes at once.
+    socket.setTimeout(5_000, done)
     socket.on('data', data => {
+      socket.setTimeout(400)
       text += data.toString('latin1')
     })
     socket.on('end', done)

@@ -29,7 +29,7 @@ beforeAll(async () => {
   ;({ http } = await createHttp({
     db: database.db,
     pool: database.pool,
-    env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off' }),
+    env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOAD_SHEDDING: 'off' }),
     log: createLog('debug', sink),
     readSession: token => readSession(database.db, token),
     build: null,

@@ -25,7 +25,14 @@ export async function injectedApp(
   const { http, pageCache } = await createHttp({
     db: database.db,
     pool: database.pool,
-    env: readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url, RATE_LIMITS: 'off', LOG_LEVEL: 'silent', ...env }),
+    env: readEnv({
+      NODE_ENV: 'test',
+      DATABASE_URL: database.url,
+      RATE_LIMITS: 'off',
+      LOAD_SHEDDING: 'off',
+      LOG_LEVEL: 'silent',
+      ...env,
+    }),
     log: createLog(process.env.TEST_LOG ?? 'silent'),
     readSession: token => readSession(database.db, token),
     build,

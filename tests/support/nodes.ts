@@ -21,6 +21,8 @@ const environment = (databaseUrl: string, port: number, settings: Settings) => (
   PORT: String(port),
   HOST: '127.0.0.1',
   RATE_LIMITS: 'off',
+  // A server that shares two cores with a test runner falls behind without being overloaded.
+  LOAD_SHEDDING: 'off',
   LOG_LEVEL: process.env.TEST_LOG ?? 'silent',
   DB_POOL: '10',
   SANDBOX_SECRET,

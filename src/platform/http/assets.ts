@@ -1,9 +1,18 @@
-import { join } from 'node:path'
+import { readdirSync } from 'node:fs'
+import { join, relative } from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 
+const builtFiles = join(process.cwd(), 'build/client')
+
+/** The paths of the built files. */
+export function staticFiles(root = builtFiles): ReadonlySet<string> {
+  const entries = readdirSync(root, { recursive: true, withFileTypes: true }).filter(entry => entry.isFile())
+  return new Set(entries.map(({ parentPath, name }) => `/${relative(root, join(parentPath, name))}`))
+}
+
 /** Built files: their names carry a hash, so they never change; compressed once, at build time. */
-export const mountAssets = (app: FastifyInstance, root = join(process.cwd(), 'build/client')) =>
+export const mountAssets = (app: FastifyInstance, root = builtFiles) =>
   app.register(fastifyStatic, {
     root,
     wildcard: false,

@@ -18,6 +18,7 @@ export type Caller = {
   secondFactor: SecondFactorState
   /** The visitor's cart cookie, as sent; null without one. */
   cartToken: string | null
+  /** IPv4 address, or the /64 of an IPv6 one: throttles count under it. */
   address: string
   userAgent: string | null
   requestId: string

@@ -4,6 +4,7 @@ import { fail } from '#shared/errors.ts'
 import { type CurrentUser, owesSecondFactor, type SecondFactorState } from '#shared/user.ts'
 import type { ContextOf } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
+import { clientNetwork } from './client-network.ts'
 
 export type OpenedSession = {
   user: CurrentUser
@@ -72,7 +73,7 @@ const callerOf = (request: FastifyRequest): Caller => ({
   viewer: null,
   secondFactor: 'free',
   cartToken: request.cookies[cartCookie] ?? null,
-  address: request.ip,
+  address: clientNetwork(request.ip),
   userAgent: header(request, 'user-agent'),
   requestId: request.id,
   idempotencyKey: header(request, 'idempotency-key'),

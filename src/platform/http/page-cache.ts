@@ -87,6 +87,7 @@ export const createPageCache = (hash: (body: Buffer) => string, dataAsOf: () => 
       if (cached.changedAt !== null || isOld) render(key, fresh, cached.changedAt ?? longAgo).catch(onError)
       return cached
     },
+    has: (key: string) => pages.has(key),
     invalidate: (tags: readonly string[]) => {
       const now = performance.now()
       for (const tag of tags) changes.set(tag, now)

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CurrentUser } from '#shared/user.ts'
 import { publicContext } from './context.ts'
 import { createPageCache } from './page-cache.ts'
-import { mountPages, type Page } from './pages.ts'
+import { cachedPageCheck, mountPages, type Page } from './pages.ts'
 
 const page = (path: string, audience: Page['audience'], query: string[] = []): Page => ({
   path,
@@ -14,6 +14,14 @@ const page = (path: string, audience: Page['audience'], query: string[] = []): P
   query,
 })
 const user = { id: 1, email: 'a@exemple.fr', vendorId: null } as unknown as CurrentUser
+
+const pages = [
+  page('/', 'everyone', ['q']),
+  page('/articles/:slug', 'everyone'),
+  page('/panier', 'open'),
+  page('/compte', 'private'),
+  page('/account/securite', 'private'),
+]
 
 let app: ReturnType<typeof Fastify>
 let seen: Request[]
@@ -26,12 +34,7 @@ beforeEach(async () => {
   cache = createPageCache(body => String(body.length))
   await app.register(cookie)
   mountPages(app, {
-    pages: [
-      page('/', 'everyone', ['q']),
-      page('/panier', 'open'),
-      page('/compte', 'private'),
-      page('/account/securite', 'private'),
-    ],
+    pages,
     cache,
     contextOf: async request => ({
       ...publicContext('t', 'http://localhost'),
@@ -164,4 +167,18 @@ test('without the second factor asked of them, a user finds one private page: th
   expect((await asked('/compte.data')).headers['x-remix-redirect']).toBe('/account/securite')
   for (const url of ['/account/securite', '/account/securite.data', '/panier', '/'])
     expect([url, (await asked(url)).statusCode]).toEqual([url, 200])
+})
+
+test('knows from the request alone whether its page is in the cache, stale or not', async () => {
+  const isCached = cachedPageCheck({ pages, cache, publicUrl: null })
+  const asks = (url: string) => isCached({ url, headers: { host: 'localhost' } })
+  expect(['/', '/articles/secateur'].map(asks)).toEqual([false, false])
+  for (const url of ['/?q=x', '/articles/secateur', '/_.data', '/panier', '/articles/secateur.data']) await get(url)
+  for (const url of ['/?q=x', '/?utm_source=mail&q=x', '/articles/secateur?a=1', '/_.data', '/articles/secateur.data'])
+    expect(asks(url), url).toBe(true)
+  for (const url of ['/?q=y', '/articles/hotte', '/articles/secateur/a', '/panier', '//', 'http://localhost/', '*'])
+    expect(asks(url), url).toBe(false)
+  expect(isCached({ url: '/?q=x', headers: { host: 'elsewhere' } })).toBe(false)
+  cache.invalidate(['articles'])
+  expect(asks('/?q=x')).toBe(true)
 })

@@ -1,3 +1,4 @@
+import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { paths } from '#shared/paths.ts'
 import { type ContextOf, longestAnswerMs } from './api.ts'
@@ -69,12 +70,31 @@ const sendTo = (path: string, request: FastifyRequest, reply: FastifyReply) => {
     .send()
 }
 
+/** Whether a request is for a page in the cache, which costs next to nothing to answer. */
+export function cachedPageCheck({ pages, cache, publicUrl }: Pick<Options, 'pages' | 'cache' | 'publicUrl'>) {
+  const everyone = pages
+    .filter(page => page.audience === 'everyone')
+    .map(({ path, query }) => ({ query, pattern: pagePattern(path) }))
+  return ({ url = '/', headers }: Pick<IncomingMessage, 'url' | 'headers'>): boolean => {
+    const path = url.split('?', 1)[0] ?? ''
+    const page = everyone.find(({ pattern }) => pattern.test(path))
+    return page !== undefined && cache.has(cacheKey(publicUrl, headers.host ?? '', knownPart(url, page.query)))
+  }
+}
+
+/** The page and its data twin. */
+const pagePattern = (path: string) =>
+  path === '/' ? /^\/(_\.data)?$/ : new RegExp(`^${path.replace(/:\w+/g, '[^/]+?')}(\\.data)?$`)
+
+/** Without an address of its own, a server of the demo writes into the page the one it is called by. */
+const cacheKey = (publicUrl: string | null, host: string, url: string) => (publicUrl ? url : `${host}${url}`)
+
 async function answerCached(page: Page, request: FastifyRequest, reply: FastifyReply, options: Options) {
-  const url = knownPart(request, page.query)
+  const url = knownPart(request.url, page.query)
   const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
   const context: Context = publicContext(request.id, origin, request.log as Context['log'])
   const cached = await options.cache.get(
-    options.publicUrl ? url : `${request.host}${url}`,
+    cacheKey(options.publicUrl, request.host, url),
     since => options.render(anonymousRequest(request, url), { ...context, since }),
     error => request.log.error({ err: error }, 'page not renewed'),
   )
@@ -82,8 +102,8 @@ async function answerCached(page: Page, request: FastifyRequest, reply: FastifyR
 }
 
 /** Only the parameters the page knows, in order: others change nothing and must not fill the cache. */
-function knownPart(request: FastifyRequest, known: readonly string[]): string {
-  const url = new URL(request.url, 'http://own.invalid')
+function knownPart(requested: string, known: readonly string[]): string {
+  const url = new URL(requested, 'http://own.invalid')
   const kept = [...url.searchParams].filter(
     ([name, value]) => (known.includes(name) || name === '_routes') && value !== '',
   )

@@ -1,85 +1,168 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { once } from 'node:events'
+import { type Agent, Agent as HttpAgent, request as httpRequest } from 'node:http'
+import type { FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { openServer, protect } from '#app/bare-server.ts'
 import { readEnv } from '#app/env.ts'
+import { preparedRefusals } from '#app/load.ts'
 import { createLog } from '#platform/log.ts'
-import { type TestApp, testApp } from '#tests/support/app.ts'
-import { createUser } from '#tests/support/factories.ts'
-import { countWork, mountShedding } from './shedding.ts'
+import { guardFaults } from '../../../tests/security/guards.ts'
+import { countWork, measurePressure, mountShedding } from './shedding.ts'
 
-let app: TestApp
+const { json, page } = preparedRefusals(false)
 let pressure = 0
-beforeAll(async () => {
-  app = await testApp({}, http => mountShedding(http, () => pressure))
-})
-afterAll(() => app.close())
-
-const visit = () => app.ask('GET', '/api/categories')
-const order = () => app.ask('POST', '/api/cart/lines', { offerId: 999_999, quantity: 1 })
-
-test('under pressure visitors are asked to come back first, then who is logged in, and who orders last', async () => {
-  const cookies = await app.loginAs(await createUser(app.db))
-  const account = () => app.ask('GET', '/api/cart/count', undefined, { cookies })
-  const orders = () => app.ask('GET', '/api/orders', undefined, { cookies })
-  const shed = async () =>
-    (await Promise.all([visit(), orders(), account(), order()])).map(answer => answer.status === 503)
-  pressure = 0.9
-  expect(await shed()).toEqual([false, false, false, false])
-  pressure = 1
-  expect(await shed()).toEqual([true, false, false, false])
-  pressure = 3
-  expect(await shed()).toEqual([true, true, false, false])
-  pressure = 10
-  expect(await shed()).toEqual([true, true, true, true])
-})
-
-test('what is refused says so in French and when to come back; probes always answer', async () => {
-  pressure = 1_000
-  const refused = await visit()
-  expect(refused.raw.headers['retry-after']).toBe('10')
-  expect(refused.body).toMatchObject({ status: 503, code: 'BUSY', error: expect.stringContaining('sollicité') })
-  expect((await app.http.inject('/healthz')).statusCode).toBe(200)
-  expect((await app.http.inject('/readyz')).statusCode).toBe(200)
-  pressure = 0
-  expect((await visit()).status).toBe(200)
-})
+let http: FastifyInstance
+let port = 0
+const lines: string[] = []
 
 const bareServer = async (log: ReturnType<typeof createLog>) => {
-  const http = openServer({ env: readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody' }), log })
-  await protect(http, false)
-  return http
+  const server = openServer({ env: readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody' }), log })
+  await protect(server, false)
+  return server
 }
 
-test('hundreds refused at once are one short line in the log, without where in the code', async () => {
-  const lines: string[] = []
-  const http = await bareServer(createLog('warn', { write: line => void lines.push(line) }))
-  mountShedding(http, () => 1)
-  http.get('/articles', async () => 'never')
-  const answers = await Promise.all(Array.from({ length: 300 }, () => http.inject('/articles')))
-  expect(new Set(answers.map(answer => answer.statusCode))).toEqual(new Set([503]))
-  expect(lines).toHaveLength(1)
-  expect(JSON.parse(lines[0] ?? '')).toMatchObject({ level: 40, refused: 1, pressure: 1 })
-  expect(lines[0]?.length).toBeLessThan(200)
+beforeAll(async () => {
+  http = await bareServer(createLog('warn', { write: line => void lines.push(line) }))
+  mountShedding(http, {
+    pressure: () => pressure,
+    isCheap: ({ url }) => url === '/cached',
+    refusalOf: ({ headers }) => (headers.accept?.startsWith('text/html') ? page : json),
+  })
+  http.all('/*', async () => 'served')
+  port = Number(new URL(await http.listen({ port: 0, host: '127.0.0.1' })).port)
+})
+afterAll(() => http.close())
+afterEach(() => {
+  pressure = 0
 })
 
-test('who looks at a page is told on a page that comes back by itself; calls and forms are told in words alone', async () => {
-  const http = await bareServer(createLog('silent'))
-  mountShedding(http, () => 100)
-  const asked = (method: 'GET' | 'POST', url: string, accept: string) =>
-    http.inject({ method, url, headers: { accept } })
-  const page = await asked('GET', '/articles', 'text/html,application/xhtml+xml,*/*;q=0.8')
-  expect(page).toMatchObject({
-    statusCode: 503,
+type Sent = { method?: string; headers?: Record<string, string>; agent?: Agent }
+type Received = { status: number; headers: Record<string, unknown>; text: string }
+/** On a connection of its own unless told. */
+async function send(path: string, { method = 'GET', headers = {}, agent }: Sent = {}): Promise<Received> {
+  const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: agent ?? false }).end()
+  const [answer] = await once(sent, 'response')
+  const pieces: Buffer[] = []
+  for await (const piece of answer) pieces.push(piece)
+  return { status: answer.statusCode, headers: answer.headers, text: Buffer.concat(pieces).toString() }
+}
+const statusOf = async (path: string, sent?: Sent) => (await send(path, sent)).status
+const session = { cookie: 'theme=1; session=abc' }
+
+test('refuses visitors first, then who has a session, and requests of a purchase last', async () => {
+  const statuses = () =>
+    Promise.all([
+      statusOf('/articles'),
+      statusOf('/account/orders', { headers: session }),
+      statusOf('/api/user/profile', { method: 'PUT' }),
+      statusOf('/orders/cart'),
+    ])
+  const expected = [
+    [0.9, [200, 200, 200, 200]],
+    [1, [503, 200, 200, 200]],
+    [3, [503, 503, 503, 200]],
+    [10, [503, 503, 503, 503]],
+  ] as const
+  for (const [at, answers] of expected) {
+    pressure = at
+    expect(await statuses(), `at ${at}`).toEqual(answers)
+  }
+})
+
+test.each([
+  '/orders/cart',
+  '/orders/cart.data',
+  '/orders/payment-page?from=cart',
+  '/orders/payment-return',
+  '/orders/payment-sandbox/abc',
+  '/api/cart',
+  '/api/cart/lines/7',
+  '/api/checkout/purchases',
+  '/api/payments/events/stripe',
+  '/api/payment-sandbox/abc/choices',
+])('counts %s among the requests of a purchase', async path => {
+  pressure = 9
+  expect(await statusOf(path)).toBe(200)
+})
+
+test.each(['/api/cartography', '/ordersomething', '/api/orders', '/account/orders'])(
+  'does not count %s among the requests of a purchase',
+  async path => {
+    pressure = 9
+    expect(await statusOf(path)).toBe(503)
+  },
+)
+
+test('never refuses probes and what is cheap to answer', async () => {
+  pressure = 1_000
+  expect(await Promise.all(['/healthz', '/readyz?x=1', '/cached'].map(path => statusOf(path)))).toEqual([200, 200, 200])
+})
+
+test('says in French when to come back, with the headers that guard every response', async () => {
+  pressure = 1_000
+  const refused = await send('/api/articles')
+  expect(refused).toMatchObject({
+    status: 503,
     headers: { 'retry-after': '10', 'cache-control': 'private, no-store' },
   })
-  expect(page.headers['content-type']).toBe('text/html; charset=utf-8')
-  expect(page.body).toContain('sollicité')
-  expect(page.body).not.toMatch(/<script|<link|style=/)
-  for (const [method, url, accept] of [
-    ['GET', '/api/articles', 'text/html'],
-    ['GET', '/articles.data', '*/*'],
-    ['POST', '/cart', 'text/html'],
-  ] as const)
-    expect((await asked(method, url, accept)).json()).toMatchObject({ status: 503, code: 'BUSY' })
+  expect(JSON.parse(refused.text)).toMatchObject({
+    status: 503,
+    code: 'BUSY',
+    error: expect.stringContaining('sollicité'),
+  })
+  expect(guardFaults(refused.headers, { session: false })).toEqual([])
+})
+
+test('answers somebody who opens a page with a page that reloads by itself', async () => {
+  pressure = 1_000
+  const refused = await send('/articles', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
+  expect(refused).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
+  expect(refused.text).toContain('sollicité')
+  expect(refused.text).not.toMatch(/<script|<link|style=/)
+  expect(guardFaults(refused.headers, { session: false })).toEqual([])
+})
+
+test('writes one short line a second to the log, however many are refused', async () => {
+  lines.length = 0
+  pressure = 2
+  await Promise.all(Array.from({ length: 100 }, () => statusOf('/articles')))
+  expect(lines.length).toBeLessThanOrEqual(2)
+  for (const line of lines) expect(line.length).toBeLessThan(200)
+})
+
+test('holds the next request of a connection just refused, and serves it if the pressure falls meanwhile', async () => {
+  const agent = new HttpAgent({ keepAlive: true, maxSockets: 1 })
+  pressure = 2
+  expect(await statusOf('/articles', { agent })).toBe(503)
+  // The time it is held, and nothing else.
+  vi.useFakeTimers({ toFake: ['setTimeout'] })
+  let answered = false
+  const next = send('/articles', { agent }).finally(() => {
+    answered = true
+  })
+  // Who comes for the first time is not kept waiting behind it.
+  expect(await statusOf('/articles')).toBe(503)
+  expect(answered).toBe(false)
+  pressure = 0
+  vi.advanceTimersByTime(3_000)
+  vi.useRealTimers()
+  expect((await next).status).toBe(200)
+  agent.destroy()
+})
+
+test('leaves requests that wait for a password hash out of the pressure', async () => {
+  const server = await bareServer(createLog('silent'))
+  let hashing = 0
+  const measured = measurePressure(server, 1, () => hashing)
+  const { promise, resolve } = Promise.withResolvers<string>()
+  server.get('/slow', () => promise)
+  const sent = Array.from({ length: 6 }, () => server.inject('/slow'))
+  await expect.poll(measured).toBe(1)
+  hashing = 6
+  expect(measured()).toBe(0)
+  resolve('done')
+  await Promise.all(sent)
+  expect(measured()).toBe(0)
 })
 
 test('only what has been read whole and is not yet answered counts as work', async () => {

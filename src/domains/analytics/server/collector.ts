@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { isbot } from 'isbot'
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { clientNetwork } from '#platform/http/client-network.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { isoDay } from '#shared/dates.ts'
 import { cameFrom, publicPath, searchedWords } from '../rules.ts'
@@ -37,7 +38,7 @@ async function collect(db: Db, request: FastifyRequest, body: string, limits: bo
   try {
     const salt = await saltOf(db)
     // The limit too knows the address by a hash only, and for a day.
-    const knocking = hashed(salt, request.ip).toString('hex')
+    const knocking = hashed(salt, clientNetwork(request.ip)).toString('hex')
     if (limits && (await countAttempt(db, `measure ${knocking}`, 1)) > perMinute) return
     await write(db, hit, agent, hashed(salt, `${request.ip} ${agent}`))
   } catch (error) {

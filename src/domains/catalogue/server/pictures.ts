@@ -11,18 +11,26 @@ const compress = promisify(brotliCompress)
 /** A drawing opened by itself may style itself, and nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
-type Picture = Original & { hash: string }
+type Known = { hash: string; mediaType: string }
+type Settings = {
+  directory: string
+  /** Whether visitors are refused now: then only pictures on disk are sent. */
+  isOverloaded: () => boolean
+}
 
 /** `GET /images/:id?w=&q=`: our own pictures by their id, at the widths of the site only, never an address. */
-export const mountPictures = (app: FastifyInstance, db: Db, dataDirectory: string) => {
-  const files = pictureFiles(join(dataDirectory, 'pictures'))
+export const mountPictures = (app: FastifyInstance, db: Db, { directory, isOverloaded }: Settings) => {
+  const source = pictureSource(db, isOverloaded)
+  const files = pictureFiles(join(directory, 'pictures'))
   app.get('/images/:id', { logLevel: 'warn' }, async (request: Ask, reply) => {
     const width = widthOf(request.query)
-    const picture = await readPicture(db, request.params.id)
+    const { id } = request.params
+    const known = await source.known(id)
+    const original = () => source.original(id)
     const accept = request.headers.accept ?? ''
-    if (picture.mediaType === 'image/svg+xml' && accept.includes('image/svg+xml'))
-      return sendDrawing(request, reply, picture, files)
-    return sendRaster(request, reply, picture, width, formatFor(accept, picture.mediaType), files)
+    if (known.mediaType === 'image/svg+xml' && accept.includes('image/svg+xml'))
+      return sendDrawing(request, reply, { ...known, original }, files)
+    return sendRaster(request, reply, { ...known, original }, width, formatFor(accept, known.mediaType), files)
   })
 }
 
@@ -33,36 +41,58 @@ function widthOf({ w, q, ...others }: Record<string, unknown>): number {
   return width
 }
 
-async function readPicture(db: Db, id: string): Promise<Picture> {
-  if (!/^[1-9]\d{0,14}$/.test(id)) throw fail('NOT_FOUND')
-  const row = await db
-    .selectFrom('pictures')
-    .select(['content_hash', 'media_type', 'bytes', 'width', 'height'])
-    .where('id', '=', Number(id))
-    .executeTakeFirst()
-  if (!row) throw fail('NOT_FOUND')
-  return { ...row, mediaType: row.media_type, hash: row.content_hash.toString('hex') }
+/** A hundred bytes each. */
+const knownAtMost = 20_000
+
+/** A picture never changes under its id, so its hash is read once; its bytes, only to make a file of them. */
+function pictureSource(db: Db, isOverloaded: () => boolean) {
+  const memo = new Map<string, Known>()
+  const row = (id: string) => {
+    if (!/^[1-9]\d{0,14}$/.test(id)) throw fail('NOT_FOUND')
+    if (isOverloaded()) throw fail('BUSY')
+    return db.selectFrom('pictures').where('id', '=', Number(id))
+  }
+  const known = async (id: string): Promise<Known> => {
+    const found = memo.get(id)
+    if (found) return found
+    const read = await row(id).select(['content_hash', 'media_type']).executeTakeFirst()
+    if (!read) throw fail('NOT_FOUND')
+    if (memo.size >= knownAtMost) memo.clear()
+    const picture = { hash: read.content_hash.toString('hex'), mediaType: read.media_type }
+    memo.set(id, picture)
+    return picture
+  }
+  const original = async (id: string): Promise<Original> => {
+    const read = await row(id).select(['media_type', 'bytes', 'width', 'height']).executeTakeFirst()
+    if (!read) throw fail('NOT_FOUND')
+    return { ...read, mediaType: read.media_type }
+  }
+  return { original, known }
 }
 
-async function sendDrawing(request: Ask, reply: FastifyReply, { hash, bytes }: Picture, files: PictureFiles) {
+type Picture = Known & { original: () => Promise<Original> }
+
+async function sendDrawing(request: Ask, reply: FastifyReply, { hash, original }: Picture, files: PictureFiles) {
   reply.header('content-security-policy', drawingPolicy)
   const brotli = String(request.headers['accept-encoding'] ?? '').includes('br')
   if (isKnown(request, reply, `"${hash.slice(0, 24)}-svg${brotli ? '-br' : ''}"`)) return reply
+  const bytes = brotli
+    ? await files.get(`${hash}.svg.br`, async () => compress((await original()).bytes))
+    : (await original()).bytes
   reply.type('image/svg+xml')
-  if (!brotli) return reply.send(bytes)
-  return reply.header('content-encoding', 'br').send(await files.get(`${hash}.svg.br`, () => compress(bytes)))
+  return (brotli ? reply.header('content-encoding', 'br') : reply).send(bytes)
 }
 
 async function sendRaster(
   request: Ask,
   reply: FastifyReply,
-  picture: Picture,
+  { hash, original }: Picture,
   width: number,
   format: Format,
   files: PictureFiles,
 ) {
-  if (isKnown(request, reply, `"${picture.hash.slice(0, 24)}-${width}-${format}"`)) return reply
-  const bytes = await files.get(`${picture.hash}-${width}.${format}`, () => rasterOf(picture, width, format))
+  if (isKnown(request, reply, `"${hash.slice(0, 24)}-${width}-${format}"`)) return reply
+  const bytes = await files.get(`${hash}-${width}.${format}`, async () => rasterOf(await original(), width, format))
   return reply.type(`image/${format}`).send(bytes)
 }
 

@@ -1,12 +1,38 @@
 import { argon2, randomBytes, timingSafeEqual } from 'node:crypto'
+import { availableParallelism } from 'node:os'
 import { promisify } from 'node:util'
+import { boundedQueue } from '#platform/bounded-queue.ts'
+import { fail } from '#shared/errors.ts'
 
 /** OWASP's first choice for argon2id: 19 MiB, 2 passes, 1 lane. Kept in the hash, so that they can grow. */
 const cost = { memory: 19_456, passes: 2, parallelism: 1 }
 const derive = promisify(argon2)
 
+/** Of libuv's pool, which also reads files and compresses pages: hashes leave two threads free. */
+const threads = Number(process.env.UV_THREADPOOL_SIZE || 4)
+/** At most eight, on at most half of the processors: pages are rendered and orders taken on the others. */
+const hashesAtOnce = Math.max(1, Math.min(8, threads - 2, Math.floor(availableParallelism() / 2)))
+/** Waits under a second: one hash takes 30 ms. */
+const hashesWaiting = 24
+const queue = boundedQueue({ atOnce: hashesAtOnce, waiting: hashesWaiting }, () =>
+  fail('BUSY', { sentence: 'Beaucoup de personnes se connectent en ce moment. Réessayez dans quelques secondes.' }),
+)
+
+/** Hashes running or waiting. */
+export const pendingHashes = queue.pending
+
+/** BUSY when too many hashes are pending. */
 const run = (password: string, salt: Buffer, { memory, passes, parallelism }: typeof cost) =>
-  derive('argon2id', { message: password.normalize('NFKC'), nonce: salt, memory, passes, parallelism, tagLength: 32 })
+  queue.run(() =>
+    derive('argon2id', {
+      message: password.normalize('NFKC'),
+      nonce: salt,
+      memory,
+      passes,
+      parallelism,
+      tagLength: 32,
+    }),
+  )
 
 /** PHC string: `$argon2id$v=19$m=…,t=…,p=…$salt$hash`. */
 export async function hashPassword(password: string): Promise<string> {

@@ -3,6 +3,7 @@ import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { WORKER } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
@@ -70,7 +71,8 @@ test('a worker killed half-way leaves whole lines, the seller is told, and the n
   await reached(id, ({ progress, status }) => progress > 0 || status === 'done')
   await ended('SIGKILL')
   // What the database had begun dies with the connection.
-  await pause(500)
+  const workers = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()'
+  await expect.poll(async () => (await app.pool.query(workers, [WORKER.applicationName])).rowCount).toBe(0)
   const left = await progressOf(id)
   expect(left).toMatchObject({ status: 'applying', silent: false })
   expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(left.progress)

@@ -1,0 +1,96 @@
+/** Lists nobody has requested before, over keep-alive connections: how many are answered well when more are requested than can be. */
+import { setTimeout as pause } from 'node:timers/promises'
+import { type Line, openLine } from '../kit/line.ts'
+import { processorMs } from '../kit/processor.ts'
+
+export type Server = { site: URL; pid: number }
+export type Answered = {
+  goodPerSecond: number
+  refusedPerSecond: number
+  /** Connections the system itself broke off, its queue of new ones being full. */
+  broken: number
+  /** Processor time of the server for each good answer, refusals included: other programs of the machine hardly change it. */
+  processorMsPerGood: number
+}
+
+let n = 0
+const nextPath = () => `/api/articles?prixMax=${1_000 + (n++ % 9_000_000)}`
+
+/** Counts the answers to `send` during `seconds`, then waits until all are there. */
+async function counted(
+  { pid }: Server,
+  seconds: number,
+  send: (request: Request) => Promise<unknown>,
+): Promise<Answered> {
+  let good = 0
+  let refused = 0
+  let broken = 0
+  let isOver = false
+  const before = processorMs(pid)
+  const sent = send(async line => {
+    const status = await line.ask({ path: nextPath() }).then(
+      answer => answer.status,
+      () => 0,
+    )
+    if (status !== 200 && status !== 503 && status !== 0) throw new Error(`answered ${status}`)
+    if (isOver) return status
+    if (status === 200) good++
+    else if (status === 503) refused++
+    else broken++
+    return status
+  })
+  await pause(seconds * 1_000)
+  isOver = true
+  const spent = processorMs(pid) - before
+  await sent
+  return {
+    goodPerSecond: good / seconds,
+    refusedPerSecond: refused / seconds,
+    broken,
+    processorMsPerGood: spent / good,
+  }
+}
+type Request = (line: Line) => Promise<number>
+
+/** Every connection sends its next request as soon as the last is answered, refused or not: `Retry-After` is ignored. */
+export async function saturate(server: Server, connections: number, seconds: number): Promise<Answered> {
+  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(server.site)))
+  const until = performance.now() + seconds * 1_000
+  const answered = await counted(server, seconds, request =>
+    Promise.all(
+      lines.map(async line => {
+        while (performance.now() < until && (await request(line)) > 0);
+      }),
+    ),
+  )
+  for (const line of lines) line.close()
+  return answered
+}
+
+/** So many requests a second, whatever is answered: a client that is refused goes away, and others come. */
+export async function offer(
+  server: Server,
+  perSecond: number,
+  seconds: number,
+): Promise<Answered & { offeredPerSecond: number }> {
+  const idle: Line[] = []
+  let sent = 0
+  const answered = await counted(server, seconds, async request => {
+    const one = async () => {
+      const line = idle.pop() ?? (await openLine(server.site).catch(() => null))
+      if (!line) return
+      if ((await request(line)) === 200) idle.push(line)
+      else line.close()
+    }
+    const pending: Promise<void>[] = []
+    const from = performance.now()
+    while (performance.now() - from < seconds * 1_000) {
+      const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
+      for (; sent < due; sent++) pending.push(one())
+      await pause(2)
+    }
+    await Promise.all(pending)
+  })
+  for (const line of idle) line.close()
+  return { ...answered, offeredPerSecond: sent / seconds }
+}

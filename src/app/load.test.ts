@@ -1,0 +1,79 @@
+/** What load shedding leaves alone: visitors while others log in, and what is cheap to answer. */
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { smallCatalogue } from '#domains/catalogue/server/small-catalogue.fixture.ts'
+import { pendingHashes } from '#domains/identity/server/passwords.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+
+/** Hashes wait here while `gate` is set. */
+const hashing = vi.hoisted(() => ({ gate: null as Promise<void> | null }))
+vi.mock('node:crypto', async original => {
+  const real = await original<typeof import('node:crypto')>()
+  const argon2 = (...given: Parameters<typeof real.argon2>) =>
+    void (hashing.gate ?? Promise.resolve()).then(() => real.argon2(...given))
+  return { ...real, argon2, default: { ...real, argon2 } }
+})
+
+const connections = 2
+const directory = mkdtempSync(join(tmpdir(), 'load-'))
+let app: TestApp
+let site: string
+let release: () => void
+let plate: number
+beforeAll(async () => {
+  vi.stubEnv('DB_POOL', String(connections))
+  const slow = new Promise<void>(resolve => {
+    release = resolve
+  })
+  app = await testApp({ LOAD_SHEDDING: 'on', DATA_DIR: directory }, http =>
+    http.get('/slow', () => slow.then(() => 'done')),
+  )
+  plate = (await smallCatalogue(app.db)).plate
+  site = await app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+afterAll(async () => {
+  await app.close()
+  vi.unstubAllEnvs()
+  rmSync(directory, { recursive: true })
+})
+
+test('refuses logins when too many passwords are checked at once, and no visitor because of them', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  hashing.gate = promise
+  const answers: { status: number; body: { code: string; error: string }; retryAfter: unknown }[] = []
+  const logins = Array.from({ length: 40 }, async (_, n) => {
+    const body = { email: `vague${n}@exemple.fr`, password: 'Mauvais-2026!' }
+    const { status, body: envelope, raw } = await app.ask('POST', '/api/auth/login', body)
+    answers.push({ status, body: envelope as never, retryAfter: raw.headers['retry-after'] })
+  })
+  await expect.poll(() => answers.length + pendingHashes(), { timeout: 15_000 }).toBe(40)
+  expect(pendingHashes()).toBeGreaterThan(connections * 6)
+  expect((await fetch(`${site}/api/categories`)).status).toBe(200)
+  expect(answers.length).toBeGreaterThan(0)
+  for (const answer of answers)
+    expect(answer).toMatchObject({
+      status: 503,
+      body: { code: 'BUSY', error: expect.stringContaining('se connectent en ce moment') },
+      retryAfter: '10',
+    })
+  hashing.gate = null
+  resolve()
+  await Promise.all(logins)
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
+})
+
+test('sends pictures that are on disk when it refuses visitors, and makes no others', async () => {
+  const picture = (width: number) => fetch(`${site}/images/${plate}?w=${width}`, { headers: { accept: 'image/webp' } })
+  expect((await picture(64)).status).toBe(200)
+  const slow = Array.from({ length: connections * 6 }, () => app.http.inject('/slow'))
+  await expect.poll(async () => (await fetch(`${site}/api/categories`)).status).toBe(503)
+  expect((await picture(64)).status).toBe(200)
+  const other = await picture(96)
+  expect(other.status).toBe(503)
+  expect(other.headers.get('cache-control')).toBe('private, no-store')
+  release()
+  await Promise.all(slow)
+  expect((await picture(96)).status).toBe(200)
+})
