@@ -6,7 +6,6 @@ import { loadCatalogueDesk } from './load/catalogue-desk.ts'
 import { loadIntegrations } from './load/integrations.ts'
 import { growCatalogue } from './load/many.ts'
 import { loadMarket } from './load/market.ts'
-import { loadFailedJobs } from './load/operator.ts'
 import { loadOrders } from './load/orders.ts'
 
 const { values } = parseArgs({ options: { articles: { type: 'string' } } })
@@ -19,7 +18,6 @@ if (filled) console.log('La base n’est pas vide : le marché de démonstration
 else {
   await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
-  await loadFailedJobs(db)
   await db.transaction().execute(loadIntegrations)
   await db.transaction().execute(loadCatalogueDesk)
 }

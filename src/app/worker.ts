@@ -1,7 +1,7 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
-import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
+import { keepLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
 import { directUrl, readEnv } from './env.ts'
@@ -18,7 +18,7 @@ const tools: JobTools = { db, env, mail: env.SMTP_URL ? smtpTransport(env.SMTP_U
 
 const taskList = Object.fromEntries(
   // Payloads are written by our own `enqueue`, each for its own job.
-  Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never, tools)]),
+  Object.entries(jobs).map(([name, work]) => [name, unlessReplaced(db, payload => work(payload as never, tools))]),
 )
 // Its text format refuses our names with a dot; this one takes them.
 const parsedCronItems = parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match })))
@@ -28,7 +28,7 @@ const queueLog = new Logger(() => (level, message) => {
 })
 // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
 const events = workerEvents()
-keepLease(pool, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
+keepLease(db, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
 const runner = await run({
   pgPool: pool,
   events,

@@ -324,6 +324,10 @@ interface Conversations {
   last_message_id: number | null
 }
 
+interface DemoAccounts {
+  user_id: number
+}
+
 interface EmailChanges {
   token_hash: Buffer
   user_id: number
@@ -502,6 +506,7 @@ interface Mails {
   text: string
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
+  shown_in_outbox_at: Timestamp | null
 }
 
 interface MessageFiles {
@@ -1356,6 +1361,11 @@ interface WebhookEvents {
   at: Generated<Timestamp>
 }
 
+interface WorkerHeartbeats {
+  worker_id: string
+  seen_at: Generated<Timestamp>
+}
+
 export interface Database {
   addresses: Addresses
   api_keys: ApiKeys
@@ -1388,6 +1398,7 @@ export interface Database {
   commission_series: CommissionSeries
   communes: Communes
   conversations: Conversations
+  demo_accounts: DemoAccounts
   email_changes: EmailChanges
   faq_articles: FaqArticles
   faq_categories: FaqCategories
@@ -1485,4 +1496,5 @@ export interface Database {
   webhook_deliveries: WebhookDeliveries
   webhook_endpoints: WebhookEndpoints
   webhook_events: WebhookEvents
+  worker_heartbeats: WorkerHeartbeats
 }
