@@ -15,7 +15,7 @@ import type { giveSecondFactor } from '../contract-account.ts'
 import { mailProof } from './account.ts'
 import { isSolved } from './captcha.ts'
 import { alreadyRegisteredMail, passwordChangedMail, resetMail, welcomeMail } from './mails.ts'
-import { hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
+import { demoPassword, hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
 import { answerChallenge, countTry, hasSecondFactor, openChallenge } from './second-factor.ts'
 import { createSession, endAllSessions, endSession, readSession, sessionSeconds } from './sessions.ts'
 
@@ -52,7 +52,8 @@ export async function logIn(db: Db, { body }: Input<typeof login>, context: Cont
     .where('email', '=', body.email)
     .executeTakeFirst()
   const right = user ? await verifyPassword(body.password, user.password_hash) : await verifyNobody(body.password)
-  if (!user || !right) {
+  const isPublished = !settings.demo && body.password === demoPassword
+  if (!user || !right || isPublished) {
     await countAttempt(db, throttle, 60)
     throw fail('WRONG_CREDENTIALS')
   }
