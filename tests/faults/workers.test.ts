@@ -86,6 +86,16 @@ test('the last attempt of a job, cut off by the death of its worker, is made aga
   expect(done).toEqual([1])
 })
 
+test('a job that was queued again while its worker was dead is not run a second time', async () => {
+  const again = (mailId: number) => enqueue(app.db, 'mail.send', { mailId }, { key: 'once' })
+  await again(1)
+  await abandon(1)
+  await again(2)
+  await worker(async () => {})
+  await eventually(empty, 'only the new job is done, and none is left', 10_000)
+  expect(started).toEqual([2])
+})
+
 test('a job that has killed its workers for more than an hour is given up with its reason', async () => {
   await queue(1)
   await abandon(10, '61 minutes')
