@@ -119,7 +119,7 @@ WHERE o.vendor_id <> c.vendor_id OR o.user_id <> c.buyer_id;
 
 -- I12 What was decided in a transaction is done within a minute of calm: no job given up, no mail waiting long.
 SELECT id, task_identifier, last_error FROM graphile_worker.jobs WHERE attempts >= max_attempts;
-SELECT id, event, created_at FROM mails WHERE sent_at IS NULL AND created_at < now() - interval '60 seconds'
+SELECT id, event, created_at FROM mails WHERE sent_at IS NULL AND shown_in_outbox_at IS NULL AND created_at < now() - interval '60 seconds'
   AND NOT EXISTS (SELECT FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now());
 
 -- I13 Every line of a paid order has its commission, frozen on its own amount, and an order's commission is the sum of its lines'.

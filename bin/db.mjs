@@ -1,17 +1,16 @@
-/** bin/db migrate | seed [--articles N] | reset | psql | types | invariants */
+/** bin/db migrate | reset | psql | types | invariants */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { continueOnPinnedNode, fail, loadSettings, ROOT, run, runFollowing } from './pinned.mjs'
+import { continueOnPinnedNode, fail, loadSettings, ROOT, run } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
-const VERBS = { migrate: migrateAll, seed, reset, psql, types, invariants }
+const VERBS = { migrate: migrateAll, reset, psql, types, invariants }
 
 loadSettings()
 await setup()
 await continueOnPinnedNode(import.meta.url)
 const [verb, ...args] = process.argv.slice(2)
-if (!Object.hasOwn(VERBS, verb ?? ''))
-  fail('usage : bin/db migrate | seed [--articles N] | reset | psql | types | invariants')
+if (!Object.hasOwn(VERBS, verb ?? '')) fail('usage : bin/db migrate | reset | psql | types | invariants')
 
 const { openDatabase, openThrowAway } = await import('./database.mjs')
 // Types come from the migrations alone, whatever the state of the database at hand.
@@ -31,10 +30,6 @@ async function migrateAll(url) {
   const { migrate } = await import('../src/platform/db/migrate.ts')
   const applied = await migrate(url, { log: name => console.log(`· ${name}`) })
   console.log(applied.length ? `✓ ${applied.length} migration(s) passée(s)` : '✓ schéma à jour')
-}
-
-function seed(url, options) {
-  return runFollowing('demo/seed.ts', options, { env: { ...process.env, DATABASE_URL: url } })
 }
 
 /** Empties the database, which must be this machine's: one word must never cost a market its orders. */

@@ -13,7 +13,7 @@ const QUIET_FOR = 150
 loadSettings()
 await setup()
 await continueOnPinnedNode(import.meta.url)
-const market = settings()
+const market = await settings()
 const { restart } = await supervise(await prepare(market), market)
 console.log(`✓ ${market.address}, à jour à chaque modification de src/ (Ctrl-C pour arrêter)`)
 

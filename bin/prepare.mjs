@@ -1,11 +1,14 @@
 /** What comes before the server: a free port, built pages, an open and migrated database, the demo market in it. */
 import net from 'node:net'
+import path from 'node:path'
 import { build } from './build.mjs'
 import { openDatabase } from './database.mjs'
-import { fail, runFollowing, SIGNALS } from './pinned.mjs'
+import { holdFolder, releaseFolder } from './hold.mjs'
+import { fail, ROOT, runFollowing, SIGNALS } from './pinned.mjs'
 
-/** The defaults of src/app/env.ts, except a quieter log: one line per step is what a terminal is for. */
-export function settings() {
+/** Checked, then the defaults of src/app/env.ts, except a quieter log: one line per step is what a terminal is for. */
+export async function settings() {
+  await checkSettings()
   const { NODE_ENV, LOG_LEVEL, HOST, PORT, DEMO, PUBLIC_URL } = process.env
   const host = HOST || '127.0.0.1'
   const port = Number(PORT || 3000)
@@ -15,16 +18,56 @@ export function settings() {
     host,
     port,
     isDemo: DEMO !== 'off',
+    folder: path.resolve(ROOT, process.env.DATA_DIR || '.data'),
     address: PUBLIC_URL || local,
     health: `http://${isEverywhere ? '127.0.0.1' : host}:${port}/healthz`,
     environment: { ...process.env, NODE_ENV: NODE_ENV || 'production', LOG_LEVEL: LOG_LEVEL || 'warn' },
   }
 }
 
+/** All faults at once, before anything is built; the embedded database needs no address. */
+async function checkSettings() {
+  const { readEnv } = await import('../src/app/env.ts')
+  try {
+    readEnv({ ...process.env, DATABASE_URL: process.env.DATABASE_URL || 'postgres://127.0.0.1/embedded' })
+  } catch (error) {
+    failWith(error)
+  }
+}
+
+function failWith({ message, faults = [message] }) {
+  for (const fault of faults) console.error(`✗ ${fault}`)
+  process.exit(1)
+}
+
+/** The folder can be written in, and the database of DATABASE_URL answers. */
+async function checkSurroundings({ folder, environment }) {
+  const { checkStart, demoSentence, folderFault } = await import('../src/app/start-checks.ts')
+  const { readEnv } = await import('../src/app/env.ts')
+  if (environment.DATABASE_URL) {
+    const env = readEnv({ ...environment, DATA_DIR: folder })
+    await checkStart({ ...env, DEMO: true }, { usesFiles: true }).catch(failWith)
+    if (!env.DEMO && (await readDemoFault(env.DATABASE_URL)) === demoSentence) fail(demoSentence)
+  } else {
+    const fault = await folderFault(folder)
+    if (fault) fail(fault)
+  }
+}
+
+/** Null when the database holds no demo; before the migrations, a sentence that they are missing. */
+async function readDemoFault(url) {
+  const { createDb } = await import('../src/platform/db/pool.ts')
+  const { demoFault } = await import('../src/app/start-checks.ts')
+  const { pool, close } = createDb(url, { size: 1 })
+  return demoFault(pool).finally(close)
+}
+
 /** Returns the open database; ends the process with a sentence when something cannot be had. */
 export async function prepare(market) {
   const { signal, release } = interruption()
   await refuseTakenPort(market)
+  await checkSurroundings(market)
+  holdFolder(market.folder)
   console.log('✓ dépendances installées')
   if (!(await build(signal))) fail('la construction des pages a échoué : voir les lignes ci-dessus')
   console.log('✓ pages construites')
@@ -37,6 +80,7 @@ export async function prepare(market) {
     await database.stop()
     fail(signal.aborted ? 'interrompu' : error.message)
   }
+  releaseFolder(market.folder)
   release()
   return database
 }
@@ -53,6 +97,8 @@ async function migrateAndSeed(url, { isDemo, environment }, signal) {
   const { migrate } = await import('../src/platform/db/migrate.ts')
   const applied = await migrate(url)
   console.log(applied.length ? `✓ schéma mis à jour (${applied.length} migrations)` : '✓ schéma à jour')
+  const fault = isDemo ? null : await readDemoFault(url)
+  if (fault) throw new Error(fault)
   await loadReference(url)
   if (!isDemo || !(await isEmpty(url))) return
   console.log('· chargement du marché de démonstration…')
@@ -77,7 +123,7 @@ async function isEmpty(url) {
   const { createDb } = await import('../src/platform/db/pool.ts')
   const { db, close } = createDb(url, { size: 1 })
   try {
-    return (await db.selectFrom('articles').select('id').limit(1).execute()).length === 0
+    return (await db.selectFrom('users').select('id').limit(1).execute()).length === 0
   } finally {
     await close()
   }
@@ -85,12 +131,16 @@ async function isEmpty(url) {
 
 /** Said before the minute of a first build rather than after. */
 async function refuseTakenPort({ host, port, address, health }) {
-  const free = await new Promise(resolve => {
+  const error = await new Promise(resolve => {
     const probe = net.createServer()
-    probe.once('error', () => resolve(false))
-    probe.listen(port, host, () => probe.close(() => resolve(true)))
+    probe.once('error', resolve)
+    probe.listen(port, host, () => probe.close(() => resolve(null)))
   })
-  if (free) return
+  if (!error) return
+  if (error.code !== 'EADDRINUSE') {
+    const { listenFault } = await import('../src/app/start-checks.ts')
+    fail(listenFault(error, { HOST: host, PORT: port }) ?? error.message)
+  }
   const isOurs = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
     answer => answer.ok,
     () => false,

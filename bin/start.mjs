@@ -7,7 +7,7 @@ import { supervise } from './supervise.mjs'
 loadSettings()
 await setup()
 await continueOnPinnedNode(import.meta.url)
-const market = settings()
+const market = await settings()
 await supervise(await prepare(market), market)
 
 console.log(`✓ Cep & Chai est ouvert : ${market.address}  (Ctrl-C pour arrêter)`)

@@ -5,23 +5,26 @@ import { createDb } from '#platform/db/pool.ts'
 import { loadCatalogueDesk } from './load/catalogue-desk.ts'
 import { loadIntegrations } from './load/integrations.ts'
 import { growCatalogue } from './load/many.ts'
+import { markDemoAccounts } from './load/mark.ts'
 import { loadMarket } from './load/market.ts'
-import { loadFailedJobs } from './load/operator.ts'
 import { loadOrders } from './load/orders.ts'
 
 const { values } = parseArgs({ options: { articles: { type: 'string' } } })
 const env = readEnv(process.env)
+if (!env.DEMO) refuse('DEMO=off : la démonstration n’entre pas dans un vrai marché')
 const started = performance.now()
 const { db, close } = createDb(env.DATABASE_URL, { applicationName: 'cep-et-chai seed' })
 
 const filled = await db.selectFrom('users').select('id').limit(1).executeTakeFirst()
+const isDemo = await db.selectFrom('demo_accounts').select('user_id').limit(1).executeTakeFirst()
+if (filled && !isDemo) refuse('la base n’est pas vide : la démonstration n’entre pas dans un vrai marché')
 if (filled) console.log('La base n’est pas vide : le marché de démonstration y est déjà.')
 else {
   await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
-  await loadFailedJobs(db)
   await db.transaction().execute(loadIntegrations)
   await db.transaction().execute(loadCatalogueDesk)
+  await markDemoAccounts(db)
 }
 const wanted = Number(values.articles ?? 0)
 if (wanted > 0) await db.transaction().execute(tx => growCatalogue(tx, wanted))
@@ -33,3 +36,8 @@ console.log(
   `Marché de démonstration prêt : ${articles} articles, ${((performance.now() - started) / 1000).toFixed(1)} s`,
 )
 await close()
+
+function refuse(sentence: string): never {
+  console.error(`✗ ${sentence}`)
+  process.exit(1)
+}

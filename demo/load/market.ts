@@ -7,6 +7,7 @@ import { loadApplications } from './applications.ts'
 import { loadCampaigns } from './campaigns.ts'
 import { loadCatalogue } from './catalogue.ts'
 import { loadImports } from './imports.ts'
+import { markDemoAccounts } from './mark.ts'
 import { loadOpenings } from './openings.ts'
 import { loadPeople } from './people.ts'
 import { loadSellerTerms } from './seller-terms.ts'
@@ -31,4 +32,5 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadCampaigns(tx)
   await loadCommissionRules(tx)
   await loadVisits(tx)
+  await markDemoAccounts(tx)
 }

@@ -12,7 +12,6 @@ import { publishFaq, writeFaq } from '#domains/support/contract-faq.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
-import { enqueue } from '#platform/jobs.ts'
 import { brandWords, categoryWords, draftQuestion, freshQuestion, homeTitles, synonyms } from '../market/operator.ts'
 
 type As = (email: string) => Promise<Context>
@@ -112,20 +111,4 @@ async function blockSomebody(db: Db, pipeline: Pipeline, operator: Context) {
     .executeTakeFirstOrThrow()
   const reason = 'Trois commandes payées avec des cartes déclarées volées, confirmé par la banque.'
   await pipeline.call(blockUser, { params: { id }, body: { blocked: true, reason } }, operator)
-}
-
-/** Failures for the desk of jobs, of things that do not exist: replayed, they are simply over. */
-export async function loadFailedJobs(db: Db): Promise<void> {
-  const refused = 'Error: connect ETIMEDOUT 192.0.2.25:587\n    at TCPConnectWrap.afterConnect (node:net:1637:16)'
-  for (const [name, attempts, error] of [
-    ['mail.send', 10, refused],
-    ['mail.send', 10, refused],
-    ['mail.send', 4, 'Error: 451 4.7.1 Greylisted, try again later'],
-    ['messages.notify', 10, 'Error: canceling statement due to lock timeout'],
-  ] as const) {
-    await enqueue(db, name, { mailId: 0, conversationId: 0, reader: 'buyer' })
-    await sql`UPDATE graphile_worker._private_jobs SET attempts = ${attempts}, last_error = ${error},
-      run_at = now() + interval '2 hours', created_at = now() - interval '5 hours'
-      WHERE id = (SELECT max(id) FROM graphile_worker._private_jobs)`.execute(db)
-  }
 }

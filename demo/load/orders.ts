@@ -49,9 +49,9 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await forgetJobs(db)
 }
 
-/** What the past would have sent was sent: nobody waits for it when the demo opens. */
+/** Mails of the past are in the outbox already: no worker has to deliver them when the demo opens. */
 async function forgetJobs(db: Db) {
-  await sql`UPDATE mails SET sent_at = created_at WHERE sent_at IS NULL`.execute(db)
+  await sql`UPDATE mails SET shown_in_outbox_at = created_at WHERE shown_in_outbox_at IS NULL`.execute(db)
   await sql`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE task_identifier IN ('sandbox.deliver', 'mail.send')`.execute(db)
 }

@@ -1,10 +1,9 @@
-import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { demoPassword, hashPassword } from '#domains/identity/server/passwords.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DemoVendor } from '../types.ts'
 import { idsBy, insertRows } from './rows.ts'
 
-/** Known to everyone who reads the README: it opens the demo only. */
-export const demoPassword = 'Vendanges-2026!'
+export { demoPassword }
 
 const person = (email: string, first: string, last: string, values: object = {}) => ({
   email,

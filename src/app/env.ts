@@ -1,15 +1,24 @@
+import { isIP } from 'node:net'
 import { z } from 'zod'
-import { missingLegal } from '#domains/content/server/legal.ts'
+import { ruleFaults, valueFault } from './env-faults.ts'
+import { StartUpError } from './start-up.ts'
+
+export { isLoopback } from './env-faults.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 
 const postgres = z.url({ protocol: /^postgres(ql)?$/ })
 
+// Digits and dots alone are an IP address, or a mistake.
+const isHost = (host: string) =>
+  isIP(host) !== 0 || (/^[a-z\d]([a-z\d.-]*[a-z\d])?$/i.test(host) && !/^[\d.]+$/.test(host))
+const mailbox = /^([^<>\r\n]*<[^\s<>@]+@[^\s<>@]+>|[^\s<>@]+@[^\s<>@]+)$/
+
 const legal = z.string().trim().min(1).max(300).optional()
 
 const schema = z.object({
   NODE_ENV: z.enum(['production', 'development', 'test']).default('production'),
-  HOST: z.string().default('127.0.0.1'),
+  HOST: z.string().refine(isHost).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATABASE_URL: postgres,
   /** The same database without the pooler DATABASE_URL may lead to: for LISTEN, jobs and migrations. */
@@ -19,6 +28,9 @@ const schema = z.object({
   REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
   /** Without the second wall (docs/operations.md): start and say so, or do not start. */
   DATABASE_WALL: z.enum(['wanted', 'required']).default('wanted'),
+  /** Read by src/platform/db, which knows no configuration; checked here with the rest. */
+  DB_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
+  DB_PREPARED: flag.optional(),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the site; without it the demo trusts the Host it is called by. */
   PUBLIC_URL: z
@@ -37,8 +49,9 @@ const schema = z.object({
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
   /** Seconds of silence after which the jobs of a worker are done by another. */
   JOB_LEASE: z.coerce.number().min(1).max(60).default(10),
-  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
-  MAIL_FROM: z.string().default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
+  /** Without it, in the demo only, mails are read in the outbox page. */
+  SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
+  MAIL_FROM: z.string().regex(mailbox).default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
   /** Who reads what people ask the operator. */
   SUPPORT_EMAIL: z.email().default('aide@cepetchai.example'),
   /** recorded shows an example; open-meteo asks Open-Meteo.com. */
@@ -83,17 +96,22 @@ const schema = z.object({
 
 export type Env = z.output<typeof schema>
 
-/** Reads the configuration, or stops with a sentence per fault: a half-configured shop must not open. */
+/** Reads the configuration; throws one StartUpError with every fault, for a half-configured market must not open. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
-  const given = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== ''))
-  const parsed = schema.safeParse(given)
-  if (!parsed.success)
-    throw new Error(
-      parsed.error.issues.map(issue => `Configuration : ${issue.path.join('.')} : ${issue.message}`).join('\n'),
-    )
-  const env = parsed.data
-  const faults = faultsOf(env)
-  if (faults.length) throw new Error(faults.map(fault => `Configuration : ${fault}`).join('\n'))
+  const read: Record<string, unknown> = {}
+  const faults = []
+  // The keys of the schema are those of Env.
+  for (const [key, setting] of Object.entries(schema.shape) as [keyof Env, z.ZodType][]) {
+    const value = values[key] === '' ? undefined : values[key]
+    const parsed = setting.safeParse(value)
+    if (parsed.success) read[key] = parsed.data
+    else faults.push(valueFault(key, value))
+  }
+  const unread = new Set(faults.map(({ key }) => key))
+  // Each value came out of the schema of its key.
+  const env = read as Env
+  faults.push(...ruleFaults(env).filter(({ key }) => !unread.has(key)))
+  if (faults.length) throw new StartUpError(faults.map(({ sentence }) => sentence))
   return env
 }
 
@@ -105,25 +123,3 @@ export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, 'DATA
 
 /** Whether people reach the site over HTTPS. */
 export const isSecure = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL?.startsWith('https://') ?? false
-
-/** True when only this machine can reach the site. */
-export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
-
-function faultsOf(env: Env): string[] {
-  return [
-    !env.RATE_LIMITS && !isLoopback(env.HOST) && 'RATE_LIMITS=off n’est admis que sur une adresse locale',
-    env.PAYMENT_PROVIDER === 'stripe' && !env.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY manque',
-    env.PAYMENT_PROVIDER === 'stripe' &&
-      !env.STRIPE_WEBHOOK_SECRET &&
-      'STRIPE_WEBHOOK_SECRET manque : sans lui un paiement se contrefait',
-    env.PAYMENT_PROVIDER === 'stripe' && !env.PUBLIC_URL && 'PUBLIC_URL manque : l’acheteur revient par là de Stripe',
-    !env.DEMO && !env.PUBLIC_URL && 'PUBLIC_URL manque : les liens des courriels en dépendent',
-    !env.DEMO && env.PAYMENT_PROVIDER === 'sandbox' && 'la banque d’essai n’est admise qu’en démonstration',
-    !env.DEMO && env.STRIPE_API_URL !== undefined && 'STRIPE_API_URL n’est admis qu’en démonstration',
-    !env.DEMO && env.WEBHOOK_LOOPBACK && 'WEBHOOK_LOOPBACK=on n’est admis qu’en démonstration',
-    !env.DEMO && !env.CAPTCHA_SECRET && 'CAPTCHA_SECRET manque',
-    Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000 &&
-      'SECURITY_EXPIRES est à plus d’un an : security.txt promet moins',
-    ...(env.DEMO ? [] : missingLegal(env).map(key => `${key} manque : la page des mentions légales en dépend`)),
-  ].filter(fault => fault !== false)
-}

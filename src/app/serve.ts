@@ -10,6 +10,8 @@ import { createLog } from '#platform/log.ts'
 import { pagesChannel } from '#platform/page-tags.ts'
 import { directUrl, type Env } from './env.ts'
 import { createHttp } from './http.ts'
+import { listenFault } from './start-checks.ts'
+import { StartUpError } from './start-up.ts'
 
 /** The server process, from its first connection to its last answer; without `build`, only the API. */
 export async function serve(env: Env, build: ServerBuild | null): Promise<void> {
@@ -47,7 +49,10 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     },
     log,
   )
-  await http.listen({ host: env.HOST, port: env.PORT })
+  await http.listen({ host: env.HOST, port: env.PORT }).catch(error => {
+    const fault = listenFault(error, env)
+    throw fault ? new StartUpError([fault]) : error
+  })
   log.info({ port: env.PORT, ms: Math.round(performance.now()) }, 'listening')
 
   onStop(async () => {

@@ -1,6 +1,10 @@
 import { readEnv } from './env.ts'
 import { serve } from './serve.ts'
+import { checkStart, readBuild } from './start-checks.ts'
+import { startUp } from './start-up.ts'
 
-// Built by `npm start`; its types are the router's.
-const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
-await serve(readEnv(process.env), build)
+await startUp(async () => {
+  const env = readEnv(process.env)
+  await checkStart(env, { usesFiles: true })
+  await serve(env, await readBuild())
+})

@@ -1,43 +1,55 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
-import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
+import { keepLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
-import { directUrl, readEnv } from './env.ts'
+import { directUrl, type Env, readEnv } from './env.ts'
 import { clock, type JobTools, jobs } from './jobs.ts'
+import { checkStart } from './start-checks.ts'
+import { startUp } from './start-up.ts'
 
-const env = readEnv(process.env)
-const log = createLog(env.LOG_LEVEL)
-const { db, pool } = createDb(directUrl(env), {
-  ...WORKER,
-  size: 4,
-  onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
+await startUp(async () => {
+  const env = readEnv(process.env)
+  await checkStart(env, { usesFiles: false })
+  await work(env)
 })
-const tools: JobTools = { db, env, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
 
-const taskList = Object.fromEntries(
-  // Payloads are written by our own `enqueue`, each for its own job.
-  Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never, tools)]),
-)
-// Its text format refuses our names with a dot; this one takes them.
-const parsedCronItems = parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match })))
-// The queue speaks of every job: only its warnings and errors are ours to tell.
-const queueLog = new Logger(() => (level, message) => {
-  if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job trouble')
-})
-// It stops by itself on SIGTERM and SIGINT, giving its jobs back.
-const events = workerEvents()
-keepLease(pool, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
-const runner = await run({
-  pgPool: pool,
-  events,
-  concurrency: 3,
-  pollInterval: 1_000,
-  preset: inBatches,
-  taskList,
-  parsedCronItems,
-  logger: queueLog,
-})
-log.info({ jobs: Object.keys(jobs).length }, 'worker ready')
-await runner.promise
+async function work(env: Env): Promise<void> {
+  const log = createLog(env.LOG_LEVEL)
+  const { db, pool } = createDb(directUrl(env), {
+    ...WORKER,
+    size: 4,
+    onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
+  })
+  const tools: JobTools = { db, env, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
+
+  const taskList = Object.fromEntries(
+    // Payloads are written by our own `enqueue`, each for its own job.
+    Object.entries(jobs).map(([name, perform]) => [
+      name,
+      unlessReplaced(db, payload => perform(payload as never, tools)),
+    ]),
+  )
+  // Its text format refuses our names with a dot; this one takes them.
+  const parsedCronItems = parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match })))
+  // The queue speaks of every job: only its warnings and errors are ours to tell.
+  const queueLog = new Logger(() => (level, message) => {
+    if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job trouble')
+  })
+  // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
+  const events = workerEvents()
+  keepLease(db, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
+  const runner = await run({
+    pgPool: pool,
+    events,
+    concurrency: 3,
+    pollInterval: 1_000,
+    preset: inBatches,
+    taskList,
+    parsedCronItems,
+    logger: queueLog,
+  })
+  log.info({ jobs: Object.keys(jobs).length }, 'worker ready')
+  await runner.promise
+}

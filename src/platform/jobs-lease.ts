@@ -1,33 +1,86 @@
-/** A worker that dies leaves its jobs marked as its own, and the queue frees those after four hours only. */
+/** Workers report that they live; the jobs of one that stopped reporting go to the others. The queue itself waits four hours. */
 import { EventEmitter } from 'node:events'
-import type { WorkerEvents } from 'graphile-worker'
-import type pg from 'pg'
+import type { Task, WorkerEvents } from 'graphile-worker'
+import { sql } from 'kysely'
+import { type Db, inTransaction, type Tx } from './db/pool.ts'
 
 type Lease = {
-  /** Its jobs are somebody else's once it has said nothing for so long: far longer than a beat, or a pause of the process. */
+  /** Silence after which a worker counts as dead: much longer than the time between two reports. */
   seconds: number
   onError: (error: unknown) => void
 }
 
-/**
- * Every quarter of the lease, says that the workers told of by `events` live and frees the jobs of those that have gone
- * silent. What was cut off is done again: every job bears that. Answers the end of it.
- */
-export function keepLease(pool: pg.Pool, events: WorkerEvents, { seconds, onError }: Lease): () => void {
+type InterruptedJob = { id: string; attempts: number; isLast: boolean; isReplaced: boolean; isOverdue: boolean }
+
+/** Reports for the workers that `events` announces, every quarter of the lease. Returns the function that stops it. */
+export function keepLease(db: Db, events: WorkerEvents, { seconds, onError }: Lease): () => void {
   const own = new Set<string>()
   events.on('pool:create', ({ workerPool }) => own.add(workerPool.id))
-  const beat = async () => {
-    await pool.query('UPDATE graphile_worker._private_jobs SET locked_at = now() WHERE locked_by = ANY($1)', [[...own]])
-    await pool.query(
-      `SELECT graphile_worker.force_unlock_workers(ARRAY(
-        SELECT DISTINCT locked_by FROM graphile_worker._private_jobs WHERE locked_at < now() - make_interval(secs => $1)))`,
-      [seconds],
-    )
+  const report = async () => {
+    await sql`INSERT INTO worker_heartbeats (worker_id) SELECT unnest(${[...own]}::text[])
+      ON CONFLICT (worker_id) DO UPDATE SET seen_at = now()`.execute(db)
+    // A worker killed before its first report: its lease starts now.
+    await sql`INSERT INTO worker_heartbeats (worker_id)
+      SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
+      ON CONFLICT (worker_id) DO NOTHING`.execute(db)
+    await inTransaction(db, tx => releaseDeadWorkers(tx, seconds))
   }
-  const timer = setInterval(() => beat().catch(onError), seconds * 250)
+  const timer = setInterval(() => report().catch(onError), seconds * 250)
   timer.unref()
   return () => clearInterval(timer)
 }
 
-// Its `on` is the plain one, only with names.
+async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<void> {
+  const { rows: dead } = await sql<{ id: string }>`
+    DELETE FROM worker_heartbeats WHERE worker_id IN (
+      SELECT worker_id FROM worker_heartbeats WHERE seen_at < now() - make_interval(secs => ${seconds}) FOR UPDATE SKIP LOCKED)
+    RETURNING worker_id AS id`.execute(tx)
+  if (!dead.length) return
+  const workerIds = dead.map(({ id }) => id)
+  const { rows: jobs } = await sql<InterruptedJob>`
+    SELECT id, attempts, attempts >= max_attempts AS "isLast",
+      -- Queued again under its key while it ran: the queue then spends all its attempts, and the new job does the work.
+      attempts >= max_attempts AND updated_at > locked_at AS "isReplaced",
+      run_at < now() - interval '1 hour' AS "isOverdue"
+    FROM graphile_worker.jobs WHERE locked_by = ANY(${workerIds})`.execute(tx)
+  await sql`SELECT graphile_worker.force_unlock_workers(${workerIds})`.execute(tx)
+  await settleInterrupted(tx, jobs)
+}
+
+/**
+ * An interrupted attempt did not fail, so it is given back. A job due for more than an hour keeps its count: one that kills
+ * every worker that runs it must end.
+ */
+async function settleInterrupted(tx: Tx, jobs: readonly InterruptedJob[]): Promise<void> {
+  const idsOf = (chosen: readonly InterruptedJob[]) => chosen.map(({ id }) => id)
+  const open = jobs.filter(job => !job.isReplaced)
+  await sql`SELECT graphile_worker.complete_jobs(${idsOf(jobs.filter(job => job.isReplaced))}::bigint[])`.execute(tx)
+  for (const [attempts, same] of Map.groupBy(
+    open.filter(job => !job.isOverdue),
+    job => job.attempts,
+  ))
+    await sql`SELECT graphile_worker.reschedule_jobs(${idsOf(same)}::bigint[], attempts => ${attempts - 1}::int)`.execute(
+      tx,
+    )
+  await sql`SELECT graphile_worker.permanently_fail_jobs(${idsOf(open.filter(job => job.isOverdue && job.isLast))}::bigint[],
+    'The worker died during each of the last attempts')`.execute(tx)
+}
+
+/** The task, whose failure does not count once the job was queued again under its key: the new job does the work. */
+export const unlessReplaced =
+  (db: Db, task: Task): Task =>
+  async (payload, helpers) => {
+    try {
+      await task(payload, helpers)
+    } catch (error) {
+      if (helpers.job.key === null || (await hasKey(db, helpers.job.id))) throw error
+    }
+  }
+
+async function hasKey(db: Db, jobId: string): Promise<boolean> {
+  const { rows } = await sql`SELECT FROM graphile_worker.jobs WHERE id = ${jobId} AND key IS NOT NULL`.execute(db)
+  return rows.length > 0
+}
+
+// EventEmitter's `on`, with the names and payloads of the queue.
 export const workerEvents = (): WorkerEvents => new EventEmitter() as WorkerEvents

@@ -3,7 +3,7 @@ import { Logger, run } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
-import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
+import { keepLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { eventually } from '#tests/support/processes.ts'
@@ -26,9 +26,9 @@ afterEach(async () => {
 afterAll(() => app.close())
 
 /** A worker as src/app/worker.ts runs it, with a lease of two seconds and this work. */
-async function worker(work: (id: number) => Promise<void>) {
+async function worker(work: (id: number) => Promise<unknown>) {
   const events = workerEvents()
-  const endLease = keepLease(app.pool, events, { seconds: 2, onError: () => undefined })
+  const endLease = keepLease(app.db, events, { seconds: 2, onError: () => undefined })
   const runner = await run({
     pgPool: app.pool,
     events,
@@ -38,13 +38,13 @@ async function worker(work: (id: number) => Promise<void>) {
     preset: inBatches,
     logger: new Logger(() => () => {}),
     taskList: {
-      'mail.send': async payload => {
+      'mail.send': unlessReplaced(app.db, async payload => {
         // Queued below, in this shape.
         const { mailId } = payload as { mailId: number }
         started.push(mailId)
         await work(mailId)
         done.push(mailId)
-      },
+      }),
     },
   })
   running.push(() => runner.stop().finally(endLease))
@@ -69,6 +69,56 @@ test('the job of a worker that died is taken over within its lease, not four hou
   await worker(async () => {})
   await eventually(empty, 'the job is taken over')
   expect(done).toEqual([1])
+})
+
+/** As a killed worker leaves a job: locked by an id that no longer reports. */
+const abandon = (attempts: number, overdue = '0 minutes') =>
+  app.pool.query(
+    `UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone', attempts = $1, run_at = now() - $2::interval`,
+    [attempts, overdue],
+  )
+
+test('the last attempt of a job, cut off by the death of its worker, is made again', async () => {
+  await queue(1)
+  await abandon(10)
+  await worker(async () => {})
+  await eventually(empty, 'the job is taken over', 10_000)
+  expect(done).toEqual([1])
+})
+
+test('a job that was queued again while its worker was dead is not run a second time', async () => {
+  const again = (mailId: number) => enqueue(app.db, 'mail.send', { mailId }, { key: 'once' })
+  await again(1)
+  await abandon(1)
+  await again(2)
+  await worker(async () => {})
+  await eventually(empty, 'only the new job is done, and none is left', 10_000)
+  expect(started).toEqual([2])
+})
+
+test('a job that has killed its workers for more than an hour is given up with its reason', async () => {
+  await queue(1)
+  await abandon(10, '61 minutes')
+  await worker(async () => {})
+  const failed = async () => {
+    const { rows } = await app.pool.query('SELECT last_error FROM graphile_worker.jobs WHERE locked_at IS NULL')
+    return rows[0]?.last_error
+  }
+  expect(await eventually(failed, 'the job is given up', 10_000)).toContain('worker died')
+  expect(started).toEqual([])
+  await app.pool.query('DELETE FROM graphile_worker._private_jobs')
+})
+
+test('a job that fails after it was queued again under its key leaves only the new one', async () => {
+  const again = () => enqueue(app.db, 'mail.send', { mailId: 2 }, { key: 'once' })
+  await enqueue(app.db, 'mail.send', { mailId: 1 }, { key: 'once' })
+  await worker(async mailId => {
+    if (mailId !== 1) return
+    await again()
+    throw new Error('empoisonné')
+  })
+  await eventually(empty, 'only the new job was left, and it is done')
+  expect({ started, done }).toEqual({ started: [1, 2], done: [2] })
 })
 
 test('a job longer than the lease stays with the worker that does it', async () => {

@@ -5,7 +5,15 @@ import { type Domain, domains } from '#domains/map.ts'
 import { domainOf, filesUnder, isTest, root, sources } from './sources.ts'
 
 const map: Record<string, Domain> = domains
-const platformTables = ['idempotency_keys', 'throttles', 'mails', 'files', 'schema_migrations']
+const platformTables = [
+  'idempotency_keys',
+  'throttles',
+  'mails',
+  'files',
+  'schema_migrations',
+  'demo_accounts',
+  'worker_heartbeats',
+]
 const tables = filesUnder('migrations', /\.sql$/).flatMap(path =>
   [...readFileSync(join(root, path), 'utf8').matchAll(/CREATE TABLE (\w+)/g)].map(([, name = '']) => name),
 )

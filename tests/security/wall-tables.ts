@@ -25,9 +25,10 @@ const lines: Record<Whose, string> = {
     tickets users vendor_history vendor_identifiers vendor_invitations vendor_members webhook_attempts
     webhook_deliveries webhook_endpoints webhook_events`,
   market: `article_listing_gone audit_entries campaign_articles campaign_history campaigns captcha_solutions
-    commission_series email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys job_openings login_challenges mails money_exports page_views
+    commission_series demo_accounts email_undos faq_articles faq_categories faq_votes forecasts idempotency_keys
+    job_openings login_challenges mails money_exports page_views
     payment_events sandbox_payments sandbox_refunds schema_migrations searches settings_history throttles tracked_events
-    visit_days visit_salts`,
+    visit_days visit_salts worker_heartbeats`,
 }
 
 export const whose = new Map(

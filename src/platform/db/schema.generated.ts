@@ -324,6 +324,10 @@ interface Conversations {
   last_message_id: number | null
 }
 
+interface DemoAccounts {
+  user_id: number
+}
+
 interface EmailChanges {
   token_hash: Buffer
   user_id: number
@@ -511,6 +515,7 @@ interface Mails {
   text: string
   created_at: Generated<Timestamp>
   sent_at: Timestamp | null
+  shown_in_outbox_at: Timestamp | null
 }
 
 interface MessageFiles {
@@ -1365,6 +1370,11 @@ interface WebhookEvents {
   at: Generated<Timestamp>
 }
 
+interface WorkerHeartbeats {
+  worker_id: string
+  seen_at: Generated<Timestamp>
+}
+
 export interface Database {
   addresses: Addresses
   api_keys: ApiKeys
@@ -1397,6 +1407,7 @@ export interface Database {
   commission_series: CommissionSeries
   communes: Communes
   conversations: Conversations
+  demo_accounts: DemoAccounts
   email_changes: EmailChanges
   email_undos: EmailUndos
   faq_articles: FaqArticles
@@ -1495,4 +1506,5 @@ export interface Database {
   webhook_deliveries: WebhookDeliveries
   webhook_endpoints: WebhookEndpoints
   webhook_events: WebhookEvents
+  worker_heartbeats: WorkerHeartbeats
 }

@@ -3,7 +3,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { type Mail, queueMail } from './mail.ts'
-import { sendMail, smtpTransport } from './send.ts'
+import { outboxTransport, sendMail, smtpTransport } from './send.ts'
 
 let database: FreshDatabase
 let server: SMTPServer
@@ -50,7 +50,7 @@ const mail = (values: Partial<Mail>): Mail => ({
 const written = () =>
   database.db
     .selectFrom('mails')
-    .select(['id', 'sent_at', 'html', 'text'])
+    .select(['id', 'sent_at', 'shown_in_outbox_at', 'html', 'text'])
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
@@ -88,4 +88,14 @@ test('a server that refuses leaves the mail to be sent again', async () => {
   refuses = false
   await sendMail(database.db, transport(), { mailId: id })
   expect(received).toHaveLength(1)
+})
+
+test('a mail that only the outbox page shows is never marked as sent, and is not sent later by a server', async () => {
+  received = []
+  await queueMail(database.db, mail({ event: 'essai:4' }))
+  const { id } = await written()
+  await sendMail(database.db, outboxTransport, { mailId: id })
+  expect(await written()).toMatchObject({ sent_at: null, shown_in_outbox_at: expect.any(Date) })
+  await sendMail(database.db, transport(), { mailId: id })
+  expect(received).toEqual([])
 })

@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { later } from '#platform/db/later.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 
-export type Transport = {
-  send: (mail: { id: number; to: string; subject: string; html: string; text: string }) => Promise<void>
-}
+type Outgoing = { id: number; to: string; subject: string; html: string; text: string }
+/** Resolves to `accepted` when a mail server took the mail, and to `shown` when the outbox page is all there is. */
+export type Transport = { send: (mail: Outgoing) => Promise<'accepted' | 'shown'> }
 
 /** A server that says nothing must not keep a worker from the other jobs; these are milliseconds. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
@@ -15,32 +15,42 @@ export const smtpTransport = (url: string, from: string, limits = patience): Tra
   return {
     send: async mail => {
       const host = from.split('@')[1]?.replace(/[>\s]/g, '') ?? 'localhost'
-      await (await transporter).sendMail({
+      const { accepted, rejected } = await (await transporter).sendMail({
         to: { name: '', address: mail.to },
         subject: mail.subject,
         html: mail.html,
         text: mail.text,
         messageId: `<mail-${mail.id}@${host}>`,
       })
+      if (!accepted.length || rejected.length) throw new Error(`recipient refused: ${rejected.length} of 1`)
+      return 'accepted'
     },
   }
 }
 
-/** Without a server, mails stay in the outbox page. */
-export const outboxTransport: Transport = { send: async () => {} }
+/** The demo without a mail server: mails are read in the outbox page and never sent. */
+export const outboxTransport: Transport = { send: async () => 'shown' }
 
-/** The job: sends one mail. Sent is marked after the server took it, so a crash in between sends twice rather than never. */
+/** The job: sends one mail. It is marked after the server took it, so a crash in between sends twice rather than never. */
 export async function sendMail(db: Db, transport: Transport, { mailId }: { mailId: number }): Promise<void> {
   const mail = await db
     .selectFrom('mails')
     .select(['id', 'recipient', 'subject', 'html', 'text'])
     .where('id', '=', mailId)
     .where('sent_at', 'is', null)
+    .where('shown_in_outbox_at', 'is', null)
     .executeTakeFirst()
   if (!mail) return
-  await transport.send({ ...mail, to: mail.recipient }).catch(noteFailure)
+  const outcome = await transport.send({ ...mail, to: mail.recipient }).catch(noteFailure)
+  const column = outcome === 'accepted' ? 'sent_at' : 'shown_in_outbox_at'
   await inTransaction(db, async tx => {
-    await later(tx, tx.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId))
+    await later(
+      tx,
+      tx
+        .updateTable('mails')
+        .set({ [column]: sql`now()` })
+        .where('id', '=', mailId),
+    )
     await wakeDelayed(tx)
   })
 }

@@ -31,7 +31,7 @@ const keys = Object.keys(labels) as (keyof LegalSettings)[]
 const ofOthers: readonly string[] = ['LEGAL_HOST', 'LEGAL_MEDIATOR']
 
 /** Settings still missing: a real market does not open without them. */
-export const missingLegal = (settings: LegalSettings): string[] => keys.filter(key => !settings[key])
+export const missingLegal = (settings: LegalSettings): (keyof LegalSettings)[] => keys.filter(key => !settings[key])
 
 export const legalIdentity = (settings: LegalSettings): LegalIdentity => ({
   isUnfinished: missingLegal(settings).length > 0,

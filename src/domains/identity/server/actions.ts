@@ -15,7 +15,7 @@ import { isReserved, mailProof } from './email-change.ts'
 import { countedTry, rememberNetwork } from './login-limit.ts'
 import { alreadyRegisteredMail, welcomeMail } from './mails.ts'
 import { refuseWeak } from './password-strength.ts'
-import { hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
+import { demoPassword, hashPassword, verifyNobody, verifyPassword } from './passwords.ts'
 import { answerChallenge, countTry, hasSecondFactor, openChallenge } from './second-factor.ts'
 import { createSession, endSession, readSession, sessionSeconds } from './sessions.ts'
 import type { OnFirstProof } from './unproved.ts'
@@ -26,7 +26,7 @@ export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: b
  * Checks the password outside any transaction (it costs 30 ms on purpose), then opens a session and takes the visitor's
  * cart along. The former session of this browser ends: a new identity never continues an old session.
  */
-export async function logIn(db: Db, { body }: Input<typeof login>, context: Context, { limits }: IdentitySettings) {
+export async function logIn(db: Db, { body }: Input<typeof login>, context: Context, { limits, demo }: IdentitySettings) {
   const { email, password } = body
   const user = await countedTry(db, { email, address: context.address, limits }, async () => {
     const found = await db
@@ -35,7 +35,8 @@ export async function logIn(db: Db, { body }: Input<typeof login>, context: Cont
       .where('email', '=', email)
       .executeTakeFirst()
     const right = found ? await verifyPassword(password, found.password_hash) : await verifyNobody(password)
-    return found && right ? found : null
+    const isPublished = !demo && password === demoPassword
+    return found && right && !isPublished ? found : null
   })
   const opened = await inTransaction(db, async tx => {
     // Only who knows the password learns that the account is blocked.

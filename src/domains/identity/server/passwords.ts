@@ -57,6 +57,9 @@ export async function verifyPassword(password: string, stored: string): Promise<
   return found.length === expected.length && timingSafeEqual(found, expected)
 }
 
+/** Of every account of the demo, published in the README: a real market lets nobody in with it. */
+export const demoPassword = 'Vendanges-2026!'
+
 const nobody = hashPassword(randomBytes(16).toString('hex'))
 /** As long as a real check, for an address without an account: time must not tell which have one. */
 export const verifyNobody = async (password: string) => {

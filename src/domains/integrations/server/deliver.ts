@@ -13,8 +13,8 @@ export type Settings = Outbound & { site: string }
 export async function deliver(db: Db, { deliveryId }: Payload, settings: Settings): Promise<void> {
   const delivery = await readWaiting(db, deliveryId)
   if (!delivery) return
-  if (delivery.retryAt && delivery.retryAt > new Date())
-    return queue(db, delivery, behind(delivery.retryAt, delivery.tries))
+  const { retryAt, tries } = delivery
+  if (retryAt && retryAt > new Date()) return inTransaction(db, tx => postpone(tx, delivery, behind(retryAt, tries)))
   const attempt = await send(delivery, settings)
   await inTransaction(db, tx => record(tx, delivery, attempt, settings.site))
 }
@@ -96,10 +96,10 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
   const due = wait === null || endpointWait === null ? null : behind(new Date(now + wait), tries)
   await tx
     .updateTable('webhook_deliveries')
-    .set({ tries, ...(due ? { due_at: due } : {}), ...(givenUp ? { state: 'failed' } : {}) })
+    .set({ tries, ...(givenUp ? { state: 'failed' } : {}) })
     .where('id', '=', delivery.id)
     .execute()
-  if (due) await queue(tx, delivery, due)
+  if (due) await postpone(tx, delivery, due)
   if (endpointWait === null && !endpoint.pausedAt) await mailPaused(tx, delivery, site)
 }
 
@@ -118,6 +118,12 @@ async function recordReceived(tx: Tx, delivery: Waiting) {
 
 /** What was refused before goes after what was not: one that nobody will take must not hold back the others. */
 const behind = (due: Date, tries: number) => new Date(due.getTime() + tries * 1_000)
+
+/** The delivery and its job are due at the same time. */
+async function postpone(tx: Tx, delivery: Waiting, due: Date): Promise<void> {
+  await tx.updateTable('webhook_deliveries').set({ due_at: due }).where('id', '=', delivery.id).execute()
+  await queue(tx, delivery, due)
+}
 
 /** The same job of the database's own function, by which facts queue theirs. */
 export const queue = async (db: Db | Tx, delivery: { id: number; endpointId: number }, due: Date): Promise<void> => {

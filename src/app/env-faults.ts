@@ -1,0 +1,105 @@
+/** What is wrong with the configuration, in French: one sentence per setting. */
+import { missingLegal } from '#domains/content/server/legal.ts'
+import type { Env } from './env.ts'
+
+export type EnvFault = { key: keyof Env; sentence: string }
+
+const onOff = 'on ou off'
+const postgres = 'une adresse de la forme postgres://compte:mot-de-passe@machine:5432/base'
+const https = 'une adresse qui commence par https://'
+const secret = 'un texte au hasard de 16 caractères au moins'
+const expected: { [Key in keyof Env]?: string } = {
+  NODE_ENV: 'production, development ou test',
+  HOST: 'une adresse IP ou un nom de machine',
+  PORT: 'un port, de 0 à 65535',
+  DATABASE_URL: postgres,
+  DATABASE_DIRECT_URL: postgres,
+  REPLICA_URL: postgres,
+  REPLICA_LAG: 'un nombre entier de secondes, de 1 à 60',
+  DATABASE_WALL: 'wanted ou required',
+  DB_POOL: 'un nombre entier de connexions, de 1 à 1000',
+  DB_PREPARED: onOff,
+  PUBLIC_URL: 'une adresse de la forme https://exemple.fr',
+  TRUSTED_PROXIES: 'un nombre entier, de 0 à 5',
+  DEMO: onOff,
+  LOG_LEVEL: 'fatal, error, warn, info, debug ou silent',
+  RATE_LIMITS: onOff,
+  LOAD_SHEDDING: onOff,
+  DRAIN_SECONDS: 'un nombre de secondes, de 0 à 15',
+  JOB_LEASE: 'un nombre de secondes, de 1 à 60',
+  SMTP_URL: 'une adresse de la forme smtp://compte:mot-de-passe@machine:587',
+  MAIL_FROM: 'une adresse de la forme Nom <adresse@exemple.fr>',
+  SUPPORT_EMAIL: 'une adresse électronique',
+  WEATHER_PROVIDER: 'recorded ou open-meteo',
+  MATOMO_URL: https,
+  MATOMO_SITE_ID: 'un nombre de six chiffres au plus',
+  PAYMENT_PROVIDER: 'sandbox ou stripe',
+  SANDBOX_SECRET: secret,
+  STRIPE_API_URL: 'une adresse http:// ou https://',
+  WEBHOOK_LOOPBACK: onOff,
+  CAPTCHA_SECRET: secret,
+  REQUIRE_SECOND_FACTOR: onOff,
+  SECURITY_CONTACT: 'une adresse électronique ou une page https://',
+  SECURITY_EXPIRES: 'une date de la forme 2027-01-31',
+  APP_STORE_URL: https,
+  PLAY_STORE_URL: https,
+}
+// These may hold a password.
+const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY/.test(key)
+
+export function valueFault(key: keyof Env, value: string | undefined): EnvFault {
+  if (value === undefined) return { key, sentence: `${key} manque` }
+  const shown = isSecret(key) ? key : `${key}=${value}`
+  return { key, sentence: `${shown} : il faut ${expected[key] ?? 'un texte de 300 caractères au plus'}` }
+}
+
+/** True when only this machine can reach the site. */
+export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
+
+/** What settings require of each other; the ones that could not be read are absent. */
+export function ruleFaults(env: Partial<Env>): EnvFault[] {
+  const faults: EnvFault[] = []
+  const refuse = (when: boolean, key: keyof Env, sentence: string) => {
+    if (when) faults.push({ key, sentence: `${key}${sentence}` })
+  }
+  refuse(
+    env.RATE_LIMITS === false && !isLoopback(env.HOST ?? ''),
+    'RATE_LIMITS',
+    '=off n’est admis que sur une adresse locale',
+  )
+  if (env.PAYMENT_PROVIDER === 'stripe') stripeFaults(env, refuse)
+  refuse(
+    Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000,
+    'SECURITY_EXPIRES',
+    ' est à plus d’un an : security.txt promet moins',
+  )
+  if (env.DEMO === false) productionFaults(env, refuse)
+  return faults
+}
+
+type Refuse = (when: boolean, key: keyof Env, sentence: string) => void
+
+function stripeFaults(env: Partial<Env>, refuse: Refuse): void {
+  refuse(!env.STRIPE_SECRET_KEY, 'STRIPE_SECRET_KEY', ' manque')
+  refuse(!env.STRIPE_WEBHOOK_SECRET, 'STRIPE_WEBHOOK_SECRET', ' manque : sans lui un paiement se contrefait')
+  refuse(!env.PUBLIC_URL && env.DEMO !== false, 'PUBLIC_URL', ' manque : l’acheteur revient par là de Stripe')
+}
+
+function productionFaults(env: Partial<Env>, refuse: Refuse): void {
+  refuse(!env.PUBLIC_URL, 'PUBLIC_URL', ' manque : les liens des courriels en dépendent')
+  refuse(!env.SMTP_URL, 'SMTP_URL', ' manque : aucun courriel ne partirait')
+  refuse(isReserved(env.MAIL_FROM), 'MAIL_FROM', ' manque : l’adresse d’exemple ne peut rien envoyer')
+  refuse(isReserved(env.SUPPORT_EMAIL), 'SUPPORT_EMAIL', ' manque : personne ne lirait les demandes')
+  refuse(
+    env.PAYMENT_PROVIDER === 'sandbox',
+    'PAYMENT_PROVIDER',
+    ' manque : la banque d’essai n’est admise qu’en démonstration',
+  )
+  refuse(env.STRIPE_API_URL !== undefined, 'STRIPE_API_URL', ' n’est admis qu’en démonstration')
+  refuse(env.WEBHOOK_LOOPBACK === true, 'WEBHOOK_LOOPBACK', '=on n’est admis qu’en démonstration')
+  refuse(!env.CAPTCHA_SECRET, 'CAPTCHA_SECRET', ' manque')
+  for (const key of missingLegal(env)) refuse(true, key, ' manque : la page des mentions légales en dépend')
+}
+
+/** RFC 2606: no mail leaves for, or comes from, a name that ends in .example. */
+const isReserved = (address = '') => /\.example>?$/i.test(address)
