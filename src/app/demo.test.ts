@@ -68,7 +68,12 @@ test('the published password of the demo opens nothing in a real market', async 
   const body = { email: 'super@cepetchai.example', password: demoPassword }
   const context = { ...publicContext('demo', 'http://localhost', createLog('silent')), setSession: () => {} }
   const enter = (isDemo: boolean) =>
-    logIn(demo.db, { body } as Parameters<typeof logIn>[1], context, { captchaSecret: 'x', limits: true, demo: isDemo })
+    logIn(demo.db, { body } as Parameters<typeof logIn>[1], context, {
+      captchaSecret: 'x',
+      limits: true,
+      demo: isDemo,
+      onFirstProof: [],
+    })
   await expect(enter(false)).rejects.toMatchObject({ code: 'WRONG_CREDENTIALS' })
   await enter(true)
 })

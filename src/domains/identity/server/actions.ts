@@ -26,7 +26,12 @@ export type IdentitySettings = { captchaSecret: string; limits: boolean; demo: b
  * Checks the password outside any transaction (it costs 30 ms on purpose), then opens a session and takes the visitor's
  * cart along. The former session of this browser ends: a new identity never continues an old session.
  */
-export async function logIn(db: Db, { body }: Input<typeof login>, context: Context, { limits, demo }: IdentitySettings) {
+export async function logIn(
+  db: Db,
+  { body }: Input<typeof login>,
+  context: Context,
+  { limits, demo }: IdentitySettings,
+) {
   const { email, password } = body
   const user = await countedTry(db, { email, address: context.address, limits }, async () => {
     const found = await db

@@ -1,10 +1,9 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { demoPassword } from '#demo/load/people.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
 import { guessBits } from './password-strength.ts'
-import { hashPassword } from './passwords.ts'
+import { demoPassword, hashPassword } from './passwords.ts'
 
 /** A real market. */
 const real = {
@@ -98,6 +97,8 @@ test('takes what nobody tries first, of any length, and the demo’s own in the 
   const demo = await testApp()
   const given = { password: demoPassword, password_confirm: demoPassword, email: 'demo@exemple.fr' }
   expect((await demo.ask('POST', '/api/auth/register', { ...person, ...given })).status).toBe(200)
+  const weakest = { password: 'aaaaaaaaaaaa', password_confirm: 'aaaaaaaaaaaa', email: 'faible@exemple.fr' }
+  expect((await demo.ask('POST', '/api/auth/register', { ...person, ...weakest })).status).toBe(400)
   await demo.close()
 })
 
