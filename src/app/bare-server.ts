@@ -5,6 +5,9 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import type { Logger } from 'pino'
 import { isAway, isFull } from '#platform/db/pool.ts'
 import { refusal } from '#platform/http/api.ts'
+import { mountBodyBudget } from '#platform/http/body-budget.ts'
+import { mountDeadline } from '#platform/http/deadline.ts'
+import { mountHeadChecks } from '#platform/http/request-head.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { busyPage } from './busy-page.ts'
 import type { Env } from './env.ts'
@@ -60,6 +63,13 @@ export async function protect(http: FastifyInstance, secure: boolean) {
       reply.type('text/html; charset=utf-8').send(busyPage(refused.message))
     else reply.send(refusal(refused))
   })
+}
+
+/** What every request passes, whatever its route; `origins`: where the site’s own pages are. */
+export function checkRequests(http: FastifyInstance, origins: readonly string[]) {
+  mountDeadline(http)
+  mountHeadChecks(http, { origins })
+  mountBodyBudget(http)
 }
 
 /** Somebody looks at a page; what a page asks for, and forms, whose answer must not be asked for again, get our words alone. */

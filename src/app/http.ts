@@ -34,7 +34,7 @@ import { dbFor } from '#platform/http/wall.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { handlersFor } from './api.ts'
-import { openServer, protect } from './bare-server.ts'
+import { checkRequests, openServer, protect } from './bare-server.ts'
 import { downloads } from './downloads.ts'
 import { type Env, isLoopback, requiresSecondFactor } from './env.ts'
 import { pages } from './pages.ts'
@@ -62,6 +62,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   // Tests share a machine with whatever else runs there: their process may stall without being overloaded.
   if (env.LOAD_SHEDDING && env.NODE_ENV !== 'test')
     mountShedding(http, await measurePressure(http, parts.pool.options.max))
+  checkRequests(http, env.PUBLIC_URL ? [env.PUBLIC_URL] : [])
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const wall = await wallOf(parts)
@@ -75,7 +76,6 @@ export async function createHttp(parts: Parts): Promise<App> {
   })
   // Outside the pipeline, which asks for it operation by operation.
   const securedContextOf = withSecondFactor(contextOf)
-  const origins = publicUrl ? [publicUrl] : []
   const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
   mountLive(http, live, securedContextOf)
@@ -89,11 +89,10 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountSecurityText(http, env, await builtAt())
-  mountImportPieces(http, memberDb, securedContextOf, { origins })
-  mountFiles(http, db, securedContextOf, { origins, limits: env.RATE_LIMITS })
+  mountImportPieces(http, memberDb, securedContextOf)
+  mountFiles(http, db, securedContextOf, { limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,
-    origins,
     keyDoor: keyDoor(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
   })
   if (parts.build) {
@@ -103,7 +102,6 @@ export async function createHttp(parts: Parts): Promise<App> {
       render: createRenderer(parts.build, pipeline, env.MATOMO_URL ? new URL(env.MATOMO_URL).origin : null),
       cache,
       contextOf,
-      origins,
       publicUrl,
     })
   }

@@ -4,6 +4,7 @@ import { fail } from '#shared/errors.ts'
 import { type CurrentUser, owesSecondFactor, type SecondFactorState } from '#shared/user.ts'
 import type { ContextOf } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
+import { originOf } from './request-head.ts'
 
 export type OpenedSession = {
   user: CurrentUser
@@ -36,6 +37,7 @@ export const contextBuilder =
     reply.header('cache-control', 'private, no-store')
     const token = request.cookies[sessionCookie(options.secure)]
     const session = token ? await options.readSession(token) : null
+    request.senderId = session?.user.id ?? null
     return {
       ...callerOf(request),
       user: session?.user ?? null,
@@ -96,7 +98,7 @@ function answersOf(
       setCookie(sessionCookie(options.secure), token ?? '', { maxAge, httpOnly: true })
       setCookie(presenceCookie, token ? '1' : '', { maxAge, httpOnly: false })
     },
-    origin: options.publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: originOf(request, options.publicUrl),
   }
 }
 
