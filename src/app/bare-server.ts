@@ -6,6 +6,7 @@ import type { Logger } from 'pino'
 import { isAway, isFull } from '#platform/db/pool.ts'
 import { refusal } from '#platform/http/api.ts'
 import { mountBodyBudget } from '#platform/http/body-budget.ts'
+import { createLimitedServer } from '#platform/http/connections.ts'
 import { mountDeadline } from '#platform/http/deadline.ts'
 import { mountHeadChecks } from '#platform/http/request-head.ts'
 import { AppError, fail } from '#shared/errors.ts'
@@ -17,7 +18,7 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
     loggerInstance: log,
     trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    serverFactory: handle => createLimitedServer(handle),
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be read reaches neither a route nor what guards the others.
