@@ -6,8 +6,8 @@ type Fixed = { bytes: Record<Encoding, Buffer>; etag: string }
 
 /**
  * `GET path`: a document that stays the same for as long as the process lives. It is made for the first who asks, and kept
- * compressed in both encodings; whole, it would be twenty times as large, so no caller gets it so (RFC 9110, 12.5.3: any
- * encoding is acceptable to who names none).
+ * compressed in both encodings. Nobody is sent the whole, which is twenty times as large: gzip is acceptable to a caller
+ * that names no encoding (RFC 9110, section 12.5.3).
  */
 export function mountFixedDocument(
   app: FastifyInstance,
