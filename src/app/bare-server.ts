@@ -6,6 +6,10 @@ import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
 import { isAway, isFull } from '#platform/db/pool.ts'
 import { refusal } from '#platform/http/api.ts'
+import { mountBodyBudget } from '#platform/http/body-budget.ts'
+import { createLimitedServer } from '#platform/http/connections.ts'
+import { mountDeadline } from '#platform/http/deadline.ts'
+import { mountHeadChecks } from '#platform/http/request-head.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import { busyPage } from './busy-page.ts'
 import type { Env } from './env.ts'
@@ -15,7 +19,7 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
     loggerInstance: log,
     trustProxy: env.TRUSTED_PROXIES > 0 && ((_, hop) => hop < env.TRUSTED_PROXIES),
     bodyLimit: 1_048_576,
-    requestTimeout: 30_000,
+    serverFactory: handle => createLimitedServer(handle),
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
     // An address that cannot be read reaches neither a route nor what guards the others.
@@ -61,6 +65,13 @@ export async function protect(http: FastifyInstance, secure: boolean) {
       reply.type('text/html; charset=utf-8').send(busyPage(refused.message))
     else reply.send(refusal(refused))
   })
+}
+
+/** What every request passes, whatever its route; `origins`: where the site’s own pages are. */
+export function checkRequests(http: FastifyInstance, origins: readonly string[]) {
+  mountDeadline(http)
+  mountHeadChecks(http, { origins })
+  mountBodyBudget(http)
 }
 
 /** Somebody looks at a page; what a page asks for, and forms, whose answer must not be asked for again, get our words alone. */

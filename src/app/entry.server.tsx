@@ -1,22 +1,34 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
+import { scriptNonce } from '#shared/loader.ts'
 import { KeepMarkup } from '#ui/Kept.tsx'
 import { createKeep } from './kept-markup.ts'
+import { ScriptNonce } from './layout/InlineScript.tsx'
 import { ownTurn } from './turns.ts'
 
 const keep = createKeep()
 
-/** The page is rendered whole before anything is sent: its inline scripts are hashed and its bytes may be kept. */
-export default async function handleRequest(request: Request, status: number, headers: Headers, context: EntryContext) {
+/** The page is rendered whole before anything is sent: its inline scripts, marked by a nonce, are hashed and its bytes may be kept. */
+export default async function handleRequest(
+  request: Request,
+  status: number,
+  headers: Headers,
+  context: EntryContext,
+  loadContext: RouterContextProvider,
+) {
   await ownTurn()
+  const nonce = loadContext.get(scriptNonce)
   return new Promise<Response>((resolve, reject) => {
     const page = (
       <KeepMarkup value={keep}>
-        <ServerRouter context={context} url={request.url} />
+        <ScriptNonce value={nonce}>
+          <ServerRouter context={context} url={request.url} nonce={nonce} />
+        </ScriptNonce>
       </KeepMarkup>
     )
     const { pipe, abort } = renderToPipeableStream(page, {
+      nonce,
       onAllReady: () => {
         clearTimeout(timer)
         headers.set('content-type', 'text/html; charset=utf-8')

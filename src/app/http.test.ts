@@ -1,5 +1,9 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { brotliDecompressSync, gunzipSync } from 'node:zlib'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { openApi } from '#platform/http/openapi.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
+import { handlersFor } from './api.ts'
+import { readEnv } from './env.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,7 +22,43 @@ test('an unknown call is refused in French, in the envelope', async () => {
   expect(body).toMatchObject({ status: 404, code: 'NOT_FOUND', data: null })
 })
 
-test('the API describes itself', async () => {
-  const { body } = await app.ask('GET', '/api/openapi.json')
-  expect(body).toMatchObject({ openapi: '3.1.0' })
+describe('the description of the API', () => {
+  const read = { br: brotliDecompressSync, gzip: gunzipSync }
+  const get = (url: string, headers = {}) => app.http.inject({ url, headers: { host: 'localhost', ...headers } })
+
+  test('describes every operation as the contracts do', async () => {
+    const { rawPayload } = await get('/api/openapi.json')
+    const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
+      ({ operation }) => operation,
+    )
+    expect(JSON.parse(`${gunzipSync(rawPayload)}`)).toEqual(JSON.parse(JSON.stringify(openApi(operations))))
+  })
+
+  test.each(['/api/openapi.json', '/api/docs'])(
+    '%s is made once, and sent compressed whatever is accepted',
+    async url => {
+      const first = await get(url)
+      for (const [accepted, encoding] of [
+        ['gzip, deflate, br', 'br'],
+        ['gzip', 'gzip'],
+        ['identity', 'gzip'],
+      ] as const) {
+        const { headers, rawPayload } = await get(url, { 'accept-encoding': accepted })
+        expect([accepted, headers['content-encoding']]).toEqual([accepted, encoding])
+        expect(rawPayload.length).toBeLessThan(300_000)
+        expect(read[encoding](rawPayload)).toEqual(gunzipSync(first.rawPayload))
+      }
+      const again = await get(url, { 'if-none-match': first.headers.etag })
+      expect([again.statusCode, again.rawPayload.length]).toEqual([304, 0])
+    },
+  )
+
+  test('is made in pieces, so that others are served meanwhile', async () => {
+    const fresh = await testApp()
+    const made = fresh.http.inject('/api/docs').then(() => 'the document')
+    const served = fresh.http.inject('/healthz').then(() => 'another request')
+    expect(await Promise.race([made, served])).toBe('another request')
+    await made
+    await fresh.close()
+  })
 })

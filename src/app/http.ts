@@ -33,7 +33,7 @@ import { dbFor } from '#platform/http/wall.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { handlersFor } from './api.ts'
-import { openServer, protect } from './bare-server.ts'
+import { checkRequests, openServer, protect } from './bare-server.ts'
 import { downloads } from './downloads.ts'
 import { type Env, isLoopback, isSecure, requiresSecondFactor } from './env.ts'
 import { shedLoad } from './load.ts'
@@ -59,6 +59,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   const secure = isSecure(env)
   const http = openServer(parts)
   await protect(http, secure)
+  checkRequests(http, env.PUBLIC_URL ? [env.PUBLIC_URL] : [])
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const wall = await wallOf(parts)
@@ -72,7 +73,6 @@ export async function createHttp(parts: Parts): Promise<App> {
   })
   // Outside the pipeline, which asks for it operation by operation.
   const securedContextOf = withSecondFactor(contextOf)
-  const origins = publicUrl ? [publicUrl] : []
   const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
   const isOverloaded = shedLoad(http, parts, cachedPageCheck({ pages, cache, publicUrl }))
@@ -87,11 +87,10 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
   mountSecurityText(http, env, await builtAt())
-  mountImportPieces(http, memberDb, securedContextOf, { origins })
-  mountFiles(http, db, securedContextOf, { origins, limits: env.RATE_LIMITS })
+  mountImportPieces(http, memberDb, securedContextOf)
+  mountFiles(http, db, securedContextOf, { limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,
-    origins,
     keyDoor: keyDoor(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
   })
   if (parts.build) {
@@ -101,7 +100,6 @@ export async function createHttp(parts: Parts): Promise<App> {
       render: createRenderer(parts.build, pipeline, env.MATOMO_URL ? new URL(env.MATOMO_URL).origin : null),
       cache,
       contextOf,
-      origins,
       publicUrl,
     })
   }

@@ -20,6 +20,7 @@ import '#ui/theme.css'
 import '#domains/catalogue/web/catalogue.css'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { errorWords } from './layout/error-words.ts'
+import { InlineScript } from './layout/InlineScript.tsx'
 import './layout/layout.css'
 import { SiteLayout } from './layout/SiteLayout.tsx'
 
@@ -71,8 +72,7 @@ export function Layout({ children }: { children: ReactNode }) {
         {fontPreloads.map(href => (
           <link key={href} rel="preload" as="font" type="font/woff2" href={href} crossOrigin="anonymous" />
         ))}
-        {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a constant of ours */}
-        <script dangerouslySetInnerHTML={{ __html: choices }} />
+        <InlineScript code={choices} />
         <Meta />
         <Links />
       </head>

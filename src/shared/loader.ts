@@ -19,7 +19,11 @@ export type PageCalls = {
 }
 
 // The built pages carry their own copy of this file, and the server reads it as source: both must hold the same key.
-const kept = globalThis as { pageCalls?: RouterContext<PageCalls> }
+const kept = globalThis as { pageCalls?: RouterContext<PageCalls>; scriptNonce?: RouterContext<string> }
 kept.pageCalls ??= createContext<PageCalls>()
 /** `context.get(pageCalls).call(listArticles, { query })` */
 export const pageCalls = kept.pageCalls
+
+kept.scriptNonce ??= createContext<string>()
+/** Marks, while a page is rendered, the inline scripts that its policy will admit. */
+export const scriptNonce = kept.scriptNonce

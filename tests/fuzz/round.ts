@@ -2,6 +2,7 @@
  * One round: a world of its own, then requests drawn from a seed. The same seed, round and count make the same requests on
  * the same world, so a case is named by seed, round and index, and replayed by running its round up to it.
  */
+import { gunzipSync } from 'node:zlib'
 import { type Dice, diceOf } from '#demo/catalogue/random.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import type { TestApp } from '#tests/support/injected.ts'
@@ -24,7 +25,7 @@ const shown = 600
 let operationsKept: FuzzOperation[] | undefined
 
 export async function runRound(app: TestApp, { seed, round, count, tell }: Ask): Promise<Tally> {
-  operationsKept ??= operationsOf((await app.http.inject('/api/openapi.json')).json())
+  operationsKept ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
   const operations = operationsKept
   const world = await openWorld(app)
   const tally: Tally = { requests: 0, statuses: {}, findings: [] }

@@ -70,7 +70,6 @@ beforeAll(async () => {
     pages,
     cache: createPageCache(body => String(body.length)),
     contextOf: async () => publicContext('t', 'http://localhost'),
-    origins: [],
     publicUrl: null,
     render: async () => ({
       status: 200,

@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { answered, type ContextOf } from '#platform/http/api.ts'
-import { refuseForeignOrigin } from '#platform/http/origin.ts'
+import { longestTransferMs } from '#platform/http/deadline.ts'
+import { onHead } from '#platform/http/on-head.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import { maximumFileBytes } from '#shared/file-limits.ts'
@@ -11,30 +12,29 @@ import { readFileBytes } from './reading.ts'
 const perHour = 60
 
 /** `POST /api/files?name=`: the bytes of one file as the body, from a logged-in person; answers its facts. */
-export const mountFiles = (
-  http: FastifyInstance,
-  db: Db,
-  contextOf: ContextOf,
-  options: { origins: readonly string[]; limits: boolean },
-) =>
+export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf, { limits }: { limits: boolean }) =>
   http.register(async site => {
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maximumFileBytes }, (_, body, done) =>
       done(null, body),
     )
+    const admission = onHead(async (request, reply) => {
+      const context = await contextOf(request, reply)
+      if (!context.user) throw fail('UNAUTHENTICATED')
+      if (context.viewer) throw fail('READ_ONLY_SESSION')
+      if (limits && (await countAttempt(db, `files ${context.user.id}`, 60)) > perHour) throw fail('TOO_MANY_REQUESTS')
+      return { context, userId: context.user.id }
+    })
     site.post<{ Querystring: { name?: string } }>(
       '/api/files',
-      { bodyLimit: maximumFileBytes, onRequest: async request => refuseForeignOrigin(request, options.origins) },
+      {
+        bodyLimit: maximumFileBytes,
+        config: { answerWithinMs: longestTransferMs },
+        onRequest: admission.onRequest,
+      },
       async (request, reply) => {
-        reply.header('cache-control', 'private, no-store')
-        const context = await contextOf(request, reply)
-        return answered(reply, context, async () => {
-          if (!context.user) throw fail('UNAUTHENTICATED')
-          if (context.viewer) throw fail('READ_ONLY_SESSION')
-          if (options.limits && (await countAttempt(db, `files ${context.user.id}`, 60)) > perHour)
-            throw fail('TOO_MANY_REQUESTS')
-          return receive(db, context.user.id, request)
-        })
+        const { context, userId } = admission.of(request)
+        return answered(reply, context, () => receive(db, userId, request))
       },
     )
   })

@@ -1,10 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Ask, Envelope, Operation } from '#shared/contract.ts'
 import { type AppError, fail } from '#shared/errors.ts'
+import { visitorBodyBytes } from './body-budget.ts'
 import type { Context } from './caller.ts'
 import type { KeyDoor } from './key-door.ts'
 import { writtenOnce } from './lasting.ts'
-import { refuseForeignOrigin } from './origin.ts'
+import { onHead } from './on-head.ts'
 import { type Handler, type Pipeline, refusalOf } from './pipeline.ts'
 
 export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
@@ -16,10 +17,7 @@ declare module 'fastify' {
   }
 }
 
-/** Longer than any answer takes; past it the caller is told to come back rather than left waiting. */
-export const longestAnswerMs = 9_000
-
-type Doors = { contextOf: ContextOf; origins: readonly string[]; keyDoor: KeyDoor }
+type Doors = { contextOf: ContextOf; keyDoor: KeyDoor }
 
 /** Puts every operation of the pipeline on its path, in the specified envelope. */
 export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: Doors) =>
@@ -27,7 +25,10 @@ export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: Doors)
     api.decorateRequest('rawBody', null)
     readJsonOnly(api)
     for (const entry of pipeline.handlers) mount(api, entry, pipeline, doors)
-    api.all('/api/*', async (_, reply) => reply.code(404).send(refusal(fail('NOT_FOUND'))))
+    const unknown = async () => {
+      throw fail('NOT_FOUND')
+    }
+    api.all('/api/*', { config: { withoutSession: true }, onRequest: unknown }, unknown)
   })
 
 /** JSON is the only body the API reads: parsed strictly, prototype keys refused. */
@@ -46,28 +47,32 @@ function readJsonOnly(api: FastifyInstance) {
   )
 }
 
-function mount(api: FastifyInstance, entry: Handler, pipeline: Pipeline, { contextOf, origins, keyDoor }: Doors) {
-  const { operation } = entry
+function mount(api: FastifyInstance, { operation }: Handler, pipeline: Pipeline, { contextOf, keyDoor }: Doors) {
+  // Only what a browser sends by itself, a session, can be abused from another site.
+  const withoutSession = operation.signedByCaller || operation.access === 'key'
+  const admission = onHead(async (request, reply) => {
+    if (request.headers['content-encoding']) throw fail('UNSUPPORTED_MEDIA')
+    const context = await contextOf(request, reply)
+    if (operation.access === 'key') {
+      context.key = await keyDoor(request, reply)
+      request.senderId = context.key.holder.id
+    }
+    return { context, run: await pipeline.admit(operation, context) }
+  })
   api.route({
     // Only GET, POST, PUT and DELETE are declared by contracts.
     method: operation.method as 'GET',
     url: operation.path,
-    handlerTimeout: longestAnswerMs,
-    onRequest: async request => {
-      if (request.headers['content-encoding']) throw fail('UNSUPPORTED_MEDIA')
-      // Only what a browser sends by itself, a session, can be abused from another site.
-      const bySession = !operation.signedByCaller && operation.access !== 'key'
-      if (operation.method !== 'GET' && bySession) refuseForeignOrigin(request, origins)
-    },
+    config: { withoutSession },
+    ...(operation.access === 'public' && !withoutSession ? { bodyLimit: visitorBodyBytes } : {}),
+    onRequest: admission.onRequest,
     handler: async (request, reply) => {
-      const context = await contextOf(request, reply)
+      const { context, run } = admission.of(request)
       if (operation.signedByCaller)
         context.signed = { body: request.rawBody ?? Buffer.alloc(0), headers: request.headers }
-      reply.header('cache-control', 'private, no-store')
       try {
-        if (operation.access === 'key') context.key = await keyDoor(request, reply)
         let sentence: string | null = null
-        const data = await pipeline.call(operation, askOf(operation, request), context, said => {
+        const data = await run(askOf(operation, request), said => {
           sentence = said
         })
         const kept = sentence === null ? writtenOnce(data, success) : null

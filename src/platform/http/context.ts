@@ -5,6 +5,7 @@ import { type CurrentUser, owesSecondFactor, type SecondFactorState } from '#sha
 import type { ContextOf } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
 import { clientNetwork } from './client-network.ts'
+import { originOf } from './request-head.ts'
 
 export type OpenedSession = {
   user: CurrentUser
@@ -37,6 +38,7 @@ export const contextBuilder =
     reply.header('cache-control', 'private, no-store')
     const token = request.cookies[sessionCookie(options.secure)]
     const session = token ? await options.readSession(token) : null
+    request.senderId = session?.user.id ?? null
     return {
       ...callerOf(request),
       user: session?.user ?? null,
@@ -97,7 +99,7 @@ function answersOf(
       setCookie(sessionCookie(options.secure), token ?? '', { maxAge, httpOnly: true })
       setCookie(presenceCookie, token ? '1' : '', { maxAge, httpOnly: false })
     },
-    origin: options.publicUrl ?? `${request.protocol}://${request.host}`,
+    origin: originOf(request, options.publicUrl),
   }
 }
 

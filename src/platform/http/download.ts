@@ -7,6 +7,7 @@ import { type ErrorCode, fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { answered, type ContextOf } from './api.ts'
 import { type Context, userOf } from './caller.ts'
+import { longestTransferMs } from './deadline.ts'
 import { checkAccess, checkViewing } from './pipeline.ts'
 import type { DbFor } from './wall.ts'
 
@@ -34,15 +35,19 @@ export const mountDownload = (
   dbFor: DbFor,
   contextOf: ContextOf,
 ) =>
-  http.get<{ Params: DownloadAsked['params']; Querystring: DownloadAsked['query'] }>(path, async (request, reply) => {
-    const context = await contextOf(request, reply)
-    return answered(reply, context, async () => {
-      checkAccess({ access, scope: null }, context)
-      checkViewing('read', viewing ?? 'reads', context)
-      const { params, query } = request
-      return send({ db: dbFor(context), user: userOf(context), context, params, query, reply })
-    })
-  })
+  http.get<{ Params: DownloadAsked['params']; Querystring: DownloadAsked['query'] }>(
+    path,
+    { config: { answerWithinMs: longestTransferMs } },
+    async (request, reply) => {
+      const context = await contextOf(request, reply)
+      return answered(reply, context, async () => {
+        checkAccess({ access, scope: null }, context)
+        checkViewing('read', viewing ?? 'reads', context)
+        const { params, query } = request
+        return send({ db: dbFor(context), user: userOf(context), context, params, query, reply })
+      })
+    },
+  )
 
 /** A part of an address that cannot be does not exist; a question that cannot be is refused. */
 export function parsedAs<S extends z.ZodType>(schema: S, given: unknown, code: ErrorCode): z.output<S> {

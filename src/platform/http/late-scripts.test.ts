@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { lateScripts } from './late-scripts.ts'
 
-const page = `<html><head><link rel="modulepreload" href="/assets/manifest.js"/><link rel="modulepreload" href="/assets/parts.js"/><link rel="stylesheet" href="/a.css"/></head><body><p>import this</p><script>window.before = 1</script><script type="module" async="">import "/assets/manifest.js";
+const page = `<html><head><link rel="modulepreload" href="/assets/manifest.js" nonce="n1"/><link rel="modulepreload" href="/assets/parts.js" nonce="n1"/><link rel="stylesheet" href="/a.css"/></head><body><p>import this</p><script>window.before = 1</script><script nonce="n1" type="module" async="">import "/assets/manifest.js";
 import * as route0 from "/assets/root.js";
 import * as route1 from "/assets/page.js";
 
@@ -10,14 +10,14 @@ window.__reactRouterRouteModules = {"root":route0,"page":route1};
 import("/assets/entry.js");</script></body></html>`
 
 test('nothing of the scripts is asked for by the head', () => {
-  const html = lateScripts(page)
+  const html = lateScripts(page, 'n1')
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/>')
   expect(html).toContain('<p>import this</p><script>window.before = 1</script>')
 })
 
 test('after a first paint all modules are asked for together, then the page is started with its routes', () => {
-  const [, code = ''] = /<script type="module" async="">(.*)<\/script>/s.exec(lateScripts(page)) ?? []
+  const [, code = ''] = /<script nonce="n1" type="module" async="">(.*)<\/script>/s.exec(lateScripts(page, 'n1')) ?? []
   expect(code).toContain('["/assets/manifest.js","/assets/parts.js"]')
   expect(code).toContain(
     'let[,route0,route1]=await Promise.all([import("/assets/manifest.js"),import("/assets/root.js"),import("/assets/page.js")]);window.__reactRouterRouteModules = {"root":route0,"page":route1};',
@@ -27,5 +27,13 @@ test('after a first paint all modules are asked for together, then the page is s
 })
 
 test('a page without scripts stays as it is', () => {
-  expect(lateScripts('<html><body>Bonjour</body></html>')).toBe('<html><body>Bonjour</body></html>')
+  expect(lateScripts('<html><body>Bonjour</body></html>', 'n1')).toBe('<html><body>Bonjour</body></html>')
+})
+
+test('a module script that came with the content is not taken for the router’s', () => {
+  const injected = '<script type="module" async="">import "/evil.js";</script></body>'
+  const html = lateScripts(page.replace('</body>', injected), 'n1')
+  expect(html).toContain(injected)
+  expect(html).toContain('import("/assets/manifest.js")')
+  expect(lateScripts(page, 'n2')).toBe(page)
 })

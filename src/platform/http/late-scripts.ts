@@ -1,14 +1,18 @@
+import { markOf } from './content-policy.ts'
+
 /**
  * Scripts after the first paint: words and pictures have the line to themselves until there is something to see. The
  * router asks for its modules in the head and starts them with one inline module script; both become one that waits for
- * the paint. Pages work before it by links and forms. What is not as expected stays as it is.
+ * the paint. Pages work before it by links and forms. What is not as expected, or does not carry the nonce of this rendering,
+ * stays as it is.
  */
-const preload = /<link rel="modulepreload" href="([^"]+)"\/>/g
-const opening = '<script type="module" async="">'
 const closing = '</script>'
 const imported = /import (?:\* as (\w+) from )?("[^"]+");/g
 
-export function lateScripts(html: string): string {
+export function lateScripts(html: string, nonce: string): string {
+  const mark = markOf(nonce)
+  const preload = new RegExp(`<link rel="modulepreload" href="([^"]+)"${mark}/>`, 'g')
+  const opening = `<script${mark} type="module" async="">`
   const from = html.lastIndexOf(opening)
   const to = html.indexOf(closing, from)
   const code = from < 0 ? '' : html.slice(from + opening.length, to)

@@ -1,7 +1,7 @@
 import { brotliDecompressSync, gunzipSync } from 'node:zlib'
-import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { checkRequests, protect } from '#app/bare-server.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { publicContext } from './context.ts'
 import { createPageCache } from './page-cache.ts'
@@ -32,7 +32,8 @@ beforeEach(async () => {
   seen = []
   app = Fastify()
   cache = createPageCache(body => String(body.length))
-  await app.register(cookie)
+  await protect(app, false)
+  checkRequests(app, [])
   mountPages(app, {
     pages,
     cache,
@@ -41,7 +42,6 @@ beforeEach(async () => {
       user: request.cookies.session ? user : null,
       secondFactor: request.cookies.session === 'unsafe' ? 'missing' : 'free',
     }),
-    origins: [],
     publicUrl: null,
     render: async request => {
       if (isAway) throw new Error('the database is away')
@@ -159,6 +159,44 @@ test('a form posted from another site is refused before anything is rendered', a
   expect((await post()).statusCode).not.toBe(200)
   expect(seen).toHaveLength(0)
   expect((await post('http://localhost')).statusCode).toBe(200)
+})
+
+describe('a path written in another way', () => {
+  const variants = ['/compte/', '//compte', '/%63ompte', '//x.example/compte', '/compte/_.data', '/Compte']
+
+  test.each(variants)('POST %s renders nothing, from our own pages or from another site', async url => {
+    for (const origin of ['http://localhost', 'https://pirate.example']) {
+      const headers = { host: 'localhost', origin, cookie: 'session=1' }
+      const { statusCode } = await app.inject({ method: 'POST', url, headers, payload: 'a=1' })
+      expect([origin, statusCode]).toEqual([origin, origin === 'http://localhost' ? 404 : expect.toBeOneOf([403, 404])])
+    }
+    expect(seen).toEqual([])
+  })
+
+  test.each(['/compte/?q=1', '//compte?q=1', '/%63ompte/?q=1'])('GET %s is redirected once', async url => {
+    const { statusCode, headers } = await get(url, { cookie: 'session=1' })
+    expect([statusCode, headers.location]).toEqual([301, '/compte?q=1'])
+    expect(seen).toEqual([])
+  })
+
+  test('another site’s form is refused by what the browser adds, whatever it names as origin', async () => {
+    const headers = { host: 'localhost', origin: 'http://localhost', cookie: 'session=1' }
+    const post = (site: string) =>
+      app.inject({ method: 'POST', url: '/compte.data', headers: { ...headers, 'sec-fetch-site': site } })
+    expect((await post('cross-site')).statusCode).toBe(403)
+    expect((await post('same-origin')).statusCode).toBe(200)
+  })
+
+  test('data of a page that does not exist is not rendered either', async () => {
+    expect((await get('/nulle-part.data', { cookie: 'session=1' })).statusCode).toBe(404)
+    expect(seen).toEqual([])
+  })
+})
+
+test('a malformed Host is refused with 400', async () => {
+  for (const host of ['a b', '[', 'x@y', 'x.example:99999'])
+    expect([host, (await get('/', { host })).statusCode]).toEqual([host, 400])
+  expect(seen).toEqual([])
 })
 
 test('without the second factor asked of them, a user finds one private page: the one where it is set up', async () => {

@@ -1,12 +1,15 @@
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import { type ContextOf, longestAnswerMs } from './api.ts'
+import type { ContextOf } from './api.ts'
+import { visitorBodyBytes } from './body-budget.ts'
 import type { Context } from './caller.ts'
 import { publicContext } from './context.ts'
-import { refuseForeignOrigin } from './origin.ts'
+import { onHead } from './on-head.ts'
 import { bytesOf, type CachedPage, compress, type Encoding, type PageCache, type RenderedPage } from './page-cache.ts'
 import type { Renderer } from './render.ts'
+import { originOf } from './request-head.ts'
 
 /**
  * One page of the site.
@@ -19,7 +22,6 @@ type Options = {
   render: Renderer
   cache: PageCache
   contextOf: ContextOf
-  origins: readonly string[]
   publicUrl: string | null
 }
 
@@ -28,41 +30,52 @@ export const mountPages = (app: FastifyInstance, options: Options) =>
   app.register(async site => {
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer' }, (_, body, done) => done(null, body))
-    for (const page of options.pages)
-      for (const url of [page.path, page.path === '/' ? '/_.data' : `${page.path}.data`])
-        site.route({
-          method: ['GET', 'POST'],
-          url,
-          handlerTimeout: longestAnswerMs,
-          handler: (request, reply) => answer(page, request, reply, options),
-        })
-    site.route({
-      method: ['GET', 'POST'],
-      url: '/*',
-      handler: (request, reply) => answerUnknown(request, reply, options),
-    })
+    for (const page of options.pages) mountPage(site, page, options)
+    site.get('/*', (request, reply) => answerUnknown(request, reply, options))
   })
 
-async function answer(page: Page, request: FastifyRequest, reply: FastifyReply, options: Options) {
-  if (request.method === 'POST') refuseForeignOrigin(request, options.origins)
-  if (page.audience === 'everyone' && request.method !== 'POST') return answerCached(page, request, reply, options)
-  const context = await options.contextOf(request, reply)
-  if (page.audience === 'private' && !context.user) return sendTo('/', request, reply)
-  if (page.audience === 'private' && context.secondFactor === 'missing' && page.path !== paths.security)
-    return sendTo(paths.security, request, reply)
-  return sendPrivate(request, reply, await options.render(webRequest(request, request.url), context))
+function mountPage(site: FastifyInstance, page: Page, options: Options) {
+  const isCached = ({ method }: FastifyRequest) => page.audience === 'everyone' && method !== 'POST'
+  const admission = onHead(async (request, reply) => {
+    if (isCached(request)) return { context: null }
+    const context = await options.contextOf(request, reply)
+    const elsewhere = page.audience === 'private' ? insteadOf(page, context) : null
+    return elsewhere ? sendTo(elsewhere, request, reply) : { context }
+  })
+  for (const url of [page.path, page.path === '/' ? '/_.data' : `${page.path}.data`])
+    site.route({
+      method: ['GET', 'POST'],
+      url,
+      ...(page.audience === 'private' ? {} : { bodyLimit: visitorBodyBytes }),
+      onRequest: admission.onRequest,
+      handler: async (request, reply) => {
+        const { context } = admission.of(request)
+        if (!context) return answerCached(page, request, reply, options)
+        return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
+      },
+    })
+}
+
+/** Where somebody is sent who may not see this private page. */
+function insteadOf(page: Page, { user, secondFactor }: Context): string | null {
+  if (!user) return '/'
+  return secondFactor === 'missing' && page.path !== paths.security ? paths.security : null
 }
 
 /** Any path that is not in the table: visitors are sent to the home page, users see that it does not exist. */
 async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: Options) {
   const context = await options.contextOf(request, reply)
   if (!context.user) return sendTo('/', request, reply)
-  return sendPrivate(request, reply, await options.render(webRequest(request, request.url), context))
+  // The router reads this suffix as the data of a page, under more names than the table above has.
+  if (isDataPath(request)) throw fail('NOT_FOUND')
+  return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
 }
+
+const isDataPath = ({ url }: FastifyRequest) => url.split('?')[0]?.endsWith('.data') ?? false
 
 const sendTo = (path: string, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'private, no-store')
-  if (!request.url.split('?')[0]?.endsWith('.data')) return reply.redirect(path, 302)
+  if (!isDataPath(request)) return reply.redirect(path, 302)
   // The router's data twin cannot follow a redirect to HTML: these headers tell the browser's router to.
   return reply
     .code(204)
@@ -91,11 +104,12 @@ const cacheKey = (publicUrl: string | null, host: string, url: string) => (publi
 
 async function answerCached(page: Page, request: FastifyRequest, reply: FastifyReply, options: Options) {
   const url = knownPart(request.url, page.query)
-  const origin = options.publicUrl ?? `${request.protocol}://${request.host}`
+  const origin = originOf(request, options.publicUrl)
   const context: Context = publicContext(request.id, origin, request.log as Context['log'])
   const cached = await options.cache.get(
     cacheKey(options.publicUrl, request.host, url),
-    since => options.render(anonymousRequest(request, url), { ...context, since }),
+    // Without a word of who asks, and whole even when only its headers are wanted.
+    since => options.render(new Request(new URL(url, origin)), { ...context, since }),
     error => request.log.error({ err: error }, 'page not renewed'),
   )
   return sendCached(request, reply, cached)
@@ -141,16 +155,15 @@ async function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: R
   return reply.header('content-encoding', encoding).send(await compress[encoding](page.body))
 }
 
-function webRequest(request: FastifyRequest, path: string): Request {
+function webRequest(request: FastifyRequest, { publicUrl }: Options): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
   // A Buffer is what the parser above gives; fetch wants a plain view of it.
   const posted = request.method === 'POST'
   const body = posted && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
-  return new Request(urlOf(request, path), { method: posted ? 'POST' : 'GET', headers, body })
+  return new Request(new URL(request.url, originOf(request, publicUrl)), {
+    method: posted ? 'POST' : 'GET',
+    headers,
+    body,
+  })
 }
-
-/** What is kept for everyone is asked without a word of who asks, and whole even when only its headers were wanted. */
-const anonymousRequest = (request: FastifyRequest, path: string) => new Request(urlOf(request, path))
-
-const urlOf = (request: FastifyRequest, path: string) => new URL(path, `${request.protocol}://${request.host}`)

@@ -1,4 +1,7 @@
-/** The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike. */
+/**
+ * The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike.
+ * Over HTTP, the first two are done on the head of the request.
+ */
 import { type Db, inTransaction, isAway, isBusy, isFull, patiently, type Tx } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { asMarket, reading, type Wall } from '#platform/db/wall.ts'
@@ -53,13 +56,12 @@ export const flows = <O extends Operation>(operation: O, run: Run<O, Db>, side: 
 
 export type Pipeline = {
   handlers: readonly Handler[]
-  call: <O extends Operation>(
-    operation: O,
-    ask: Ask<O>,
-    context: Context,
-    told?: (sentence: string) => void,
-  ) => Promise<Answer<O>>
+  /** Rate limit and access, which need nothing of what is sent; answers what then runs the operation. */
+  admit: <O extends Operation>(operation: O, context: Context) => Promise<Admitted<O>>
+  /** Both at once, where what is sent is there already. */
+  call: <O extends Operation>(operation: O, ask: Ask<O>, context: Context) => Promise<Answer<O>>
 }
+export type Admitted<O extends Operation> = (ask: Ask<O>, told?: (sentence: string) => void) => Promise<Answer<O>>
 
 /** `wall`: null where the database has none. */
 type Options = { limits: boolean; record: RecordAct; replica?: Replica | undefined; wall: Wall | null }
@@ -68,15 +70,14 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
   const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
   const behindWall = dbFor(db, options.wall)
-  return {
-    handlers,
-    call: async (operation, asked, context, told) => {
-      const entry = byKey.get(keyOf(operation))
-      if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
-      if (options.limits) await limit(db, operation, context)
-      checkAccess(operation, context)
-      checkSecondFactor(entry, context)
-      checkViewing(entry.kind, operation.viewing, context)
+  const admit: Pipeline['admit'] = async (operation, context) => {
+    const entry = byKey.get(keyOf(operation))
+    if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
+    if (options.limits) await limit(db, operation, context)
+    checkAccess(operation, context)
+    checkSecondFactor(entry, context)
+    checkViewing(entry.kind, operation.viewing, context)
+    return async (asked, told) => {
       const input = parse(operation, asked)
       const own = operation.access === 'public' ? db : behindWall(context)
       const ask = (at: Db) => answer(at, entry, input, context, options.record)
@@ -88,7 +89,12 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
       return presented(operation, result)
-    },
+    }
+  }
+  return {
+    handlers,
+    admit,
+    call: async (operation, asked, context) => (await admit(operation, context))(asked),
   }
 }
 

@@ -24,7 +24,7 @@ export const mountCollector = (http: FastifyInstance, db: Db, options: { limits:
   http.register(async site => {
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'string', bodyLimit }, (_, body, done) => done(null, body))
-    site.post('/t', { bodyLimit, logLevel: 'warn' }, async (request, reply) => {
+    site.post('/t', { bodyLimit, logLevel: 'warn', config: { withoutSession: true } }, async (request, reply) => {
       reply.code(204).header('cache-control', 'no-store')
       if (typeof request.body === 'string') await collect(db, request, request.body, options.limits)
       return reply.send()

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
+import { originOf } from '#platform/http/request-head.ts'
 import { fail } from '#shared/errors.ts'
 import { addressesOf, addressesPerFile, fileIndex, filesOf, robots, urlSet } from './sitemap.ts'
 
@@ -12,19 +13,18 @@ export function mountCrawlers(
   db: Db,
   { publicUrl, isDemo, perFile = addressesPerFile }: Options,
 ) {
-  const originOf = (request: FastifyRequest) => publicUrl ?? `${request.protocol}://${request.host}`
   http.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
       .header('cache-control', 'public, max-age=3600')
-      .send(robots(originOf(request), isDemo)),
+      .send(robots(originOf(request, publicUrl), isDemo)),
   )
   http.get('/server-sitemap.xml', async (request: Ask, reply) => {
     const files = await filesOf(db, perFile)
     const part = partOf(request.query, files)
     // Two files are one when there is nothing but a few thousand articles.
     const whole = files <= 2 && part === null
-    const origin = originOf(request)
+    const origin = originOf(request, publicUrl)
     const addresses = async (list: readonly number[]) =>
       (await Promise.all(list.map(file => addressesOf(db, file, perFile)))).flat()
     const text =

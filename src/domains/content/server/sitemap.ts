@@ -5,8 +5,8 @@ import { paths } from '#shared/paths.ts'
 /** One address and, where it is truly known, the day it last changed. */
 export type Address = { path: string; changed: Date | null }
 
-/** Fewer than the 50,000 of the protocol, so that a part stays under its 50 MB too. */
-export const addressesPerFile = 40_000
+/** Some 260 kB: anybody may ask for a part as often as they like. The protocol would allow 50,000. */
+export const addressesPerFile = 2_000
 
 const steady = [
   paths.home,

@@ -1,0 +1,179 @@
+/** What a caller can make the server hold before it knows who they are: slow, unfinished and large bodies. */
+import { once } from 'node:events'
+import { type ClientRequest, type IncomingMessage, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import Fastify, { type FastifyInstance } from 'fastify'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { handlersFor } from '#app/api.ts'
+import { readEnv } from '#app/env.ts'
+import { mountBodyBudget, visitorBodyBytes } from '#platform/http/body-budget.ts'
+import { mountDeadline } from '#platform/http/deadline.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser } from '#tests/support/factories.ts'
+import { mutatingDoors } from './doors.ts'
+
+const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
+  ({ operation }) => operation,
+)
+const open = new Set(
+  operations.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`),
+)
+
+/** Sends the head of a request that announces `length` bytes and none of its body; answers what comes back before it. */
+async function headOnly(port: number, method: string, path: string, length: number, headers: object = {}) {
+  const sent = request({
+    port,
+    method,
+    path,
+    headers: {
+      origin: `http://localhost:${port}`,
+      host: `localhost:${port}`,
+      'content-type': 'application/json',
+      'content-length': length,
+      ...headers,
+    },
+  })
+  sent.on('error', () => undefined)
+  sent.flushHeaders()
+  return sent
+}
+/** The status of what comes back although the body never does; 0 when nothing does. */
+async function answerTo(sent: ClientRequest): Promise<number> {
+  const answer = await once(sent, 'response', { signal: AbortSignal.timeout(2_000) }).catch(() => [])
+  const [{ statusCode = 0 } = {}] = answer as IncomingMessage[]
+  sent.destroy()
+  return statusCode
+}
+const cookieHeader = (cookies: Cookies) =>
+  Object.entries(cookies)
+    .map(([name, value]) => `${name}=${value}`)
+    .join('; ')
+
+describe('access is decided before a byte of the body is sent', () => {
+  let app: TestApp
+  let port: number
+  beforeAll(async () => {
+    app = await testApp()
+    await app.http.listen({ host: '127.0.0.1', port: 0 })
+    ;({ port } = app.http.server.address() as AddressInfo)
+  })
+  afterAll(() => app.close())
+
+  test('no operation that needs a session waits for the body of a visitor', { timeout: 60_000 }, async () => {
+    const waited: string[] = []
+    for (const { name, method, url } of mutatingDoors(operations)) {
+      if (open.has(name)) continue
+      const status = await answerTo(await headOnly(port, method, url, 1_000_000))
+      if (status !== 401) waited.push(`${name} ${status}`)
+    }
+    expect(waited).toEqual([])
+  })
+
+  test('nor does a page, or a path that does not exist', async () => {
+    const status = async (path: string) => answerTo(await headOnly(port, 'POST', path, 1_000_000))
+    expect(await status('/nowhere')).toBe(404)
+    expect(await status('/api/nowhere')).toBe(404)
+  })
+
+  test('a role, a key and a throttle refuse on the head too', async () => {
+    const cookies = { cookie: cookieHeader(await app.loginAs(await createUser(app.db))) }
+    const status = async (method: string, path: string, headers: object) =>
+      answerTo(await headOnly(port, method, path, 10_000, headers))
+    expect(await status('POST', '/api/admin/jobs/1/retry', cookies)).not.toBe(200)
+    expect(await status('PUT', '/api/seller/imports/1/table/0', cookies)).toBe(403)
+    expect(await status('PUT', '/api/v1/stock', {})).toBe(401)
+    expect(await status('PUT', '/api/v1/stock', { authorization: 'Bearer cec_nobody_knows_this_key' })).toBe(401)
+    expect(await status('POST', '/api/files', { ...cookies, origin: 'https://pirate.example' })).toBe(403)
+  })
+
+  test('a visitor’s body larger than a form is refused by what it announces', async () => {
+    expect(await answerTo(await headOnly(port, 'POST', '/api/auth/login', visitorBodyBytes + 1))).toBe(413)
+  })
+})
+
+describe('limits on a server of its own', () => {
+  let http: FastifyInstance
+  afterEach(() => http.close())
+  /** Bodies the server has agreed to read. */
+  let admitted = 0
+  const listen = async (prepare: (http: FastifyInstance) => void) => {
+    admitted = 0
+    http = Fastify({ bodyLimit: 1_000 })
+    prepare(http)
+    http.addHook('preParsing', async () => void admitted++)
+    http.post('/', async () => 'done')
+    http.post('/stuck', () => new Promise(() => undefined))
+    await http.listen({ host: '127.0.0.1', port: 0 })
+    return (http.server.address() as AddressInfo).port
+  }
+
+  test('a body that does not arrive in time is answered 503, and its connection closed', async () => {
+    const port = await listen(app => mountDeadline(app, 100))
+    const sent = await headOnly(port, 'POST', '/', 100)
+    const [answer] = (await once(sent, 'response')) as [IncomingMessage]
+    expect([answer.statusCode, answer.headers.connection]).toEqual([503, 'close'])
+    answer.resume()
+    await once(sent, 'close')
+  })
+
+  test('a call that takes too long after its body was read is answered 503 too', async () => {
+    const port = await listen(app => mountDeadline(app, 100))
+    const sent = await headOnly(port, 'POST', '/stuck', 2)
+    sent.end('{}')
+    expect(await answerTo(sent)).toBe(503)
+  })
+
+  test('unfinished bodies of visitors are held up to a limit, which users do not share', async () => {
+    const share = { total: 300, each: 300 }
+    const port = await listen(app => {
+      mountBodyBudget(app, { visitors: share, users: { total: 300, each: 100 } })
+      app.addHook('onRequest', async request => {
+        request.senderId = Number(request.headers['x-user'] ?? 0) || null
+      })
+    })
+    const held = [await headOnly(port, 'POST', '/', 200), await headOnly(port, 'POST', '/', 100)]
+    await expect.poll(() => admitted).toBe(2)
+    expect(await answerTo(await headOnly(port, 'POST', '/', 1))).toBe(503)
+    const ofUser = async (user: string) => {
+      const sent = await headOnly(port, 'POST', '/', 2, { 'x-user': user })
+      sent.end('{}')
+      return answerTo(sent)
+    }
+    expect(await ofUser('1')).toBe(200)
+    for (const sent of held) sent.destroy()
+    const again = async () => {
+      const sent = await headOnly(port, 'POST', '/', 2)
+      sent.end('{}')
+      return answerTo(sent)
+    }
+    await expect.poll(again).toBe(200)
+  })
+
+  test('one address, and one user, cannot take the whole budget', async () => {
+    const port = await listen(app => {
+      mountBodyBudget(app, { visitors: { total: 1_000, each: 150 }, users: { total: 1_000, each: 150 } })
+      app.addHook('onRequest', async request => {
+        request.senderId = Number(request.headers['x-user'] ?? 0) || null
+      })
+    })
+    for (const user of ['', '7']) {
+      const held = await headOnly(port, 'POST', '/', 100, { 'x-user': user })
+      await expect.poll(() => admitted).toBe(user ? 2 : 1)
+      expect(await answerTo(await headOnly(port, 'POST', '/', 100, { 'x-user': user }))).toBe(503)
+      held.destroy()
+    }
+    const other = await headOnly(port, 'POST', '/', 2, { 'x-user': '8' })
+    other.end('{}')
+    expect(await answerTo(other)).toBe(200)
+  })
+
+  test('a body of unknown length counts as the largest its route takes', async () => {
+    const port = await listen(app =>
+      mountBodyBudget(app, { visitors: { total: 999, each: 999 }, users: { total: 999, each: 999 } }),
+    )
+    const sent = request({ port, method: 'POST', path: '/', headers: { 'transfer-encoding': 'chunked' } })
+    sent.on('error', () => undefined)
+    sent.flushHeaders()
+    expect(await answerTo(sent)).toBe(503)
+  })
+})
