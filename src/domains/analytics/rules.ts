@@ -1,7 +1,7 @@
 /** What may be said of a visit: both the page, before it sends, and the collector, before it keeps, go through here. */
 
 /** Links that open a door by themselves. */
-const withToken = /^\/(forgot|account\/email)\/.+/
+const withToken = /^\/(forgot|account\/(?:email|annuler-email|equipe))\/.+/
 /** Pages of one person: their numbers lead to somebody. */
 const isOwn = (pathname: string) => /^\/(account|orders|dashboard)(\/|$)/.test(pathname)
 
