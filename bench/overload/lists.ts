@@ -67,6 +67,9 @@ export async function saturate(server: Server, connections: number, seconds: num
   return answered
 }
 
+/** Beyond it the load would measure itself. */
+const connectionsAtMost = 1_500
+
 /** So many requests a second, whatever is answered: a client that is refused goes away, and others come. */
 export async function offer(
   server: Server,
@@ -82,11 +85,17 @@ export async function offer(
       if ((await request(line)) === 200) idle.push(line)
       else line.close()
     }
-    const pending: Promise<void>[] = []
+    const pending = new Set<Promise<void>>()
+    let planned = 0
     const from = performance.now()
     while (performance.now() - from < seconds * 1_000) {
       const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
-      for (; sent < due; sent++) pending.push(one())
+      for (; due > planned; planned++) {
+        if (pending.size >= connectionsAtMost) continue
+        sent++
+        const answer = one().finally(() => pending.delete(answer))
+        pending.add(answer)
+      }
       await pause(2)
     }
     await Promise.all(pending)
