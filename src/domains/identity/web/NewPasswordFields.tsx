@@ -8,7 +8,7 @@ export const NewPasswordFields = ({ errors }: { errors: FieldErrors | null | und
       label="Nouveau mot de passe"
       name="password"
       autoComplete="new-password"
-      hint="12 caractères au moins, faciles à retenir pour vous seul."
+      hint="12 caractères au moins : par exemple plusieurs mots sans lien."
       required
       error={errors?.password}
     />
