@@ -1,7 +1,7 @@
-import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { mayMail, queueLimitedMail } from '#platform/mail/limits.ts'
 import * as contract from '../contract-account.ts'
 import * as account from './account.ts'
 import { addAddress, changeAddress, preferAddress, removeAddress } from './addresses.ts'
@@ -17,7 +17,9 @@ export const accountHandlers: Handler[] = [
   writes(contract.changeProfile, (tx, input, context) => account.change(tx, input, mine(context))),
   flows(contract.askEmailChange, account.askNewEmail),
   writes(contract.askEmailProof, async (tx, _, context) => {
-    await account.mailProof(tx, mine(context), userOf(context).email, context.origin)
+    const { id, email } = userOf(context)
+    if (await mayMail(tx, { kind: 'proof', to: email, caller: id }))
+      await account.mailProof(tx, id, email, context.origin)
     return { success: true as const }
   }),
   writes(contract.confirmEmail, (tx, { body }) => account.proveEmail(tx, body.token)),
@@ -39,7 +41,7 @@ export const accountHandlers: Handler[] = [
   }),
   writes(contract.confirmSecondFactor, async (tx, { body }, context) => {
     const recoveryCodes = await confirm(tx, mine(context), body.code)
-    await queueMail(tx, secondFactorMail(userOf(context).email, true, context.requestId))
+    await mailSecondFactor(tx, true, context)
     return { recoveryCodes }
   }),
   flows(contract.dropSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
@@ -48,11 +50,16 @@ export const accountHandlers: Handler[] = [
   }),
 ]
 
+function mailSecondFactor(tx: Tx, isOn: boolean, context: Context) {
+  const { id, email } = userOf(context)
+  return queueLimitedMail(tx, { kind: 'security', caller: id }, secondFactorMail(email, isOn, context.requestId))
+}
+
 async function turnOff(db: Db, { password, code }: { password: string; code: string }, context: Context) {
   await account.checkPassword(db, mine(context), password)
   await inTransaction(db, async tx => {
     await drop(tx, mine(context), code)
-    await queueMail(tx, secondFactorMail(userOf(context).email, false, context.requestId))
+    await mailSecondFactor(tx, false, context)
   })
   return { success: true as const }
 }

@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
+import { mayMail, queueLimitedMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -87,6 +88,8 @@ export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>
   const user = userOf(context)
   await checkPassword(db, user.id, body.password)
   await inTransaction(db, async tx => {
+    for (const to of [body.email, user.email])
+      if (!(await mayMail(tx, { kind: 'new address', to, caller: user.id }))) return
     const taken = await asMarket(tx, market =>
       market.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst(),
     )
@@ -139,7 +142,11 @@ export async function replacePassword(db: Db, { body }: Input<typeof changePassw
     await tx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute()
     await tx.deleteFrom('password_resets').where('user_id', '=', user.id).where('used_at', 'is', null).execute()
     await endOthers(tx, context)
-    await queueMail(tx, passwordChangedMail(user.email, context.requestId))
+    await queueLimitedMail(
+      tx,
+      { kind: 'security', caller: user.id },
+      passwordChangedMail(user.email, context.requestId),
+    )
   })
   return { success: true as const }
 }

@@ -7,6 +7,7 @@ import type { Context } from '#platform/http/caller.ts'
 import { cartCookie } from '#platform/http/context.ts'
 import { attemptsSoFar, countAttempt, forgetAttempts } from '#platform/http/throttle.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -123,6 +124,7 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
       .onConflict(conflict => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
+    if (!(await mayMail(tx, { kind: 'registration', to: body.email, caller: null }))) return
     if (!created) return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
     await queueMail(tx, welcomeMail(body.email, body.first_name, context.origin))
     return mailProof(tx, created.id, body.email, context.origin)
@@ -154,7 +156,8 @@ export const mailAskedReset = (db: Db, { email, origin }: AskedReset): Promise<v
       .where('email', '=', email)
       .where('status', '=', 'active')
       .executeTakeFirst()
-    if (user) await mailReset(tx, user.id, email, origin)
+    if (user && (await mayMail(tx, { kind: 'reset', to: email, caller: null })))
+      await mailReset(tx, user.id, email, origin)
   })
 
 /** A link that sets a new password, once, for half an hour. */

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
+import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -48,9 +49,12 @@ export async function teamOf(db: Db, vendorId: number, me: number): Promise<Team
 
 /** Answers alike whether the address has an account or not: only its owner's mail tells. */
 export async function invite(tx: Tx, vendorId: number, { body }: Input<typeof inviteMember>, context: Context) {
+  const inviter = userOf(context).id
+  // Beyond the limit nothing changes: the link mailed before still serves.
+  if (!(await mayMail(tx, { kind: 'invitation', to: body.email, caller: inviter }))) return done
   const token = randomBytes(32).toString('base64url')
   const { name } = await tx.selectFrom('vendors').select('name').where('id', '=', vendorId).executeTakeFirstOrThrow()
-  const row = { token_hash: hashOf(token), role: body.role, invited_by: userOf(context).id }
+  const row = { token_hash: hashOf(token), role: body.role, invited_by: inviter }
   await tx
     .insertInto('vendor_invitations')
     .values({ ...row, vendor_id: vendorId, email: body.email })
