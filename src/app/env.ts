@@ -103,6 +103,10 @@ export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
   DATABASE_DIRECT_URL ?? DATABASE_URL
 
+/** Where people reach the site; without PUBLIC_URL, on this machine. */
+export const siteOf = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) =>
+  PUBLIC_URL ?? `http://localhost:${PORT}`
+
 /** True when only this machine can reach the site. */
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 

@@ -4,10 +4,12 @@ import { inBatches } from '#platform/jobs-batches.ts'
 import { keepLease, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
-import { directUrl, readEnv } from './env.ts'
+import { setSite } from '#platform/site.ts'
+import { directUrl, readEnv, siteOf } from './env.ts'
 import { clock, type JobTools, jobs } from './jobs.ts'
 
 const env = readEnv(process.env)
+setSite(siteOf(env))
 const log = createLog(env.LOG_LEVEL)
 const { db, pool } = createDb(directUrl(env), {
   ...WORKER,

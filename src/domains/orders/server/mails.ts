@@ -2,12 +2,12 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { type Mail, type MailBlock, queueMail, queueMails } from '#platform/mail/mail.ts'
+import { siteUrl } from '#platform/site.ts'
 import { moment, shortDay } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { type MailOrder, mailOrder, mailOrdersOf, mailShop } from './mail-facts.ts'
-import { siteUrl } from './site.ts'
 
 export const text = (value: string): MailBlock => ({ kind: 'text', text: value })
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock => ({

@@ -1,6 +1,8 @@
 /** The market's monthly invoices to its sellers: issued once the month is over, numbered without a gap. */
+
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { runEach } from '#platform/run-each.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
@@ -35,8 +37,9 @@ export async function issueInvoices(db: Db, issuer: Issuer, day = isoDay(new Dat
   const { rows } = await sql<{ vendorId: number; month: string }>`
     SELECT DISTINCT vendor_id AS "vendorId", month FROM (${unbilled(day)}) u ORDER BY month, vendor_id`.execute(db)
   let issued = 0
-  for (const { vendorId, month } of rows)
+  await runEach(rows, async ({ vendorId, month }) => {
     if (await inTransaction(db, tx => issue(tx, { vendorId, month, issuer, day }))) issued++
+  })
   return issued
 }
 
