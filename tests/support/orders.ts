@@ -80,6 +80,7 @@ const testSeller = ({ vendorId, userId, shopId }: TestVendor): CurrentUser => ({
   roles: [],
   vendorId,
   vendorRole: 'owner',
+  mayRefund: false,
   shopId,
 })
 
