@@ -16,11 +16,12 @@ if (option !== '--since' || more.length || Number.isNaN(since.getTime()))
   fail('usage : bin/settle --since 2026-11-21T08:00:00Z [--give-back]')
 
 const { openDatabase } = await import('./database.mjs')
-const { readEnv } = await import('../src/app/env.ts')
+const { readEnv, siteOf } = await import('../src/app/env.ts')
 const { catchUp } = await import('../src/domains/checkout/server/catch-up.ts')
 const { providerOf } = await import('../src/domains/payments/server/provider.ts')
 const { paymentSettings } = await import('../src/domains/payments/server/settings.ts')
 const { createDb } = await import('../src/platform/db/pool.ts')
+const { setSite } = await import('../src/platform/site.ts')
 const { euros } = await import('../src/shared/money.ts')
 
 const sentences = {
@@ -41,7 +42,9 @@ const { db, close } = createDb(database.url, { applicationName: 'cep-et-chai set
 let seen = 0
 let toDo = 0
 try {
-  const provider = providerOf(db, paymentSettings(readEnv({ ...process.env, DATABASE_URL: database.url })))
+  const env = readEnv({ ...process.env, DATABASE_URL: database.url })
+  setSite(siteOf(env))
+  const provider = providerOf(db, paymentSettings(env))
   for await (const { facts, purchaseNumber, buyerEmail, openedAt, outcome, unknownRefundCents } of catchUp(
     db,
     provider,

@@ -1,7 +1,8 @@
 /** Fills an empty database with the demo market: `node demo/seed.ts [--articles N]`, DATABASE_URL set. */
 import { parseArgs } from 'node:util'
-import { readEnv } from '#app/env.ts'
+import { readEnv, siteOf } from '#app/env.ts'
 import { createDb } from '#platform/db/pool.ts'
+import { setSite } from '#platform/site.ts'
 import { loadCatalogueDesk } from './load/catalogue-desk.ts'
 import { loadIntegrations } from './load/integrations.ts'
 import { growCatalogue } from './load/many.ts'
@@ -12,6 +13,7 @@ import { loadOrders } from './load/orders.ts'
 const { values } = parseArgs({ options: { articles: { type: 'string' } } })
 const env = readEnv(process.env)
 if (!env.DEMO) refuse('DEMO=off : la démonstration n’entre pas dans un vrai marché')
+setSite(siteOf(env))
 const started = performance.now()
 const { db, close } = createDb(env.DATABASE_URL, { applicationName: 'cep-et-chai seed' })
 

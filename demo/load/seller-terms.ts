@@ -56,7 +56,7 @@ async function loadTeam(tx: Tx, vendorId: number) {
   await tx
     .insertInto('vendor_members')
     .values([
-      { vendor_id: vendorId, user_id: counter, role: 'staff' },
+      { vendor_id: vendorId, user_id: counter, role: 'staff', may_refund: true },
       { vendor_id: vendorId, user_id: preparer, role: 'orders' },
     ])
     .execute()

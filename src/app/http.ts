@@ -32,10 +32,11 @@ import { createRenderer } from '#platform/http/render.ts'
 import { dbFor } from '#platform/http/wall.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
+import { setSite } from '#platform/site.ts'
 import { handlersFor } from './api.ts'
 import { checkRequests, openServer, protect } from './bare-server.ts'
 import { downloads } from './downloads.ts'
-import { type Env, isLoopback, isSecure, requiresSecondFactor } from './env.ts'
+import { type Env, isLoopback, isSecure, requiresSecondFactor, siteOf } from './env.ts'
 import { shedLoad } from './load.ts'
 import { pages } from './pages.ts'
 
@@ -56,6 +57,7 @@ export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub; 
 /** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
 export async function createHttp(parts: Parts): Promise<App> {
   const { env, db, replica } = parts
+  setSite(siteOf(env))
   const secure = isSecure(env)
   const http = openServer(parts)
   await protect(http, secure)

@@ -22,12 +22,29 @@ import { watchStock } from '#domains/stock/server/watch.ts'
 import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { forgetUnkeptFiles } from '#platform/files/files.ts'
-import { forgetOldRequests } from '#platform/http/tidy.ts'
+import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobName } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
-import type { Env } from './env.ts'
+import { runEach } from '#platform/run-each.ts'
+import { type Env, siteOf } from './env.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
+
+/** What nobody needs any more, domain by domain. */
+const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
+  forgetOldCarts,
+  forgetExpired,
+  deleteClosedWindows,
+  deleteOldAnswers,
+  forgetUnkeptFiles,
+  forgetVisits,
+  forgetForecasts,
+  forgetRefusedDocuments,
+  forgetEmptyConversations,
+  forgetOldDeliveries,
+  forgetImports,
+  forgetBatches,
+]
 
 /** What each job does; payloads come from our own `enqueue`, so their shape is the caller's. */
 export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
@@ -41,19 +58,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => turnPromotions(db),
   'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
-  tidy: async (_, { db }) => {
-    await forgetOldCarts(db)
-    await forgetExpired(db)
-    await forgetOldRequests(db)
-    await forgetUnkeptFiles(db)
-    await forgetVisits(db)
-    await forgetForecasts(db)
-    await forgetRefusedDocuments(db)
-    await forgetEmptyConversations(db)
-    await forgetOldDeliveries(db)
-    await forgetImports(db)
-    await forgetBatches(db)
-  },
+  tidy: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'settlement.invoice': async (_, { db, env }) => {
@@ -64,9 +69,6 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'returns.remind': (_, { db }) => remindOfReturns(db),
   'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
 }
-
-/** For links in mails: jobs have no page behind them. */
-const siteOf = (env: Env) => env.PUBLIC_URL ?? `http://localhost:${env.PORT}`
 
 const provider = ({ db, env }: JobTools) => providerOf(db, paymentSettings(env))
 

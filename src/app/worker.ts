@@ -4,13 +4,15 @@ import { inBatches } from '#platform/jobs-batches.ts'
 import { keepLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
-import { directUrl, type Env, readEnv } from './env.ts'
+import { setSite } from '#platform/site.ts'
+import { directUrl, type Env, readEnv, siteOf } from './env.ts'
 import { clock, type JobTools, jobs } from './jobs.ts'
 import { checkStart } from './start-checks.ts'
 import { startUp } from './start-up.ts'
 
 await startUp(async () => {
   const env = readEnv(process.env)
+  setSite(siteOf(env))
   await checkStart(env, { usesFiles: false })
   await work(env)
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
+import './french-issues.ts'
 
 // In a browser, whose policies rightly refuse it, zod would still try to write functions.
 if (typeof document !== 'undefined') z.config({ jitless: true })

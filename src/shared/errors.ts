@@ -1,3 +1,5 @@
+import { refundNotGranted } from './seller-rights.ts'
+
 /**
  * The one table of refusals: code → HTTP status and the French sentence a person reads.
  * Another seller's or buyer's object is always NOT_FOUND, so that nothing tells it exists.
@@ -63,6 +65,7 @@ export const errorTable = {
   INVOICE_REF_TAKEN: [409, 'Cette référence de facture est déjà utilisée par une autre commande.'],
   INVOICE_REF_REQUIRED: [422, 'Indiquez la référence de votre facture.'],
   HAND_OVER_CODE_WRONG: [422, 'Ce code de retrait n’est pas celui de la commande.'],
+  REFUND_NOT_GRANTED: [403, refundNotGranted.sentence],
   REFUND_TOO_HIGH: [422, 'Le remboursement dépasse ce qui reste remboursable.'],
   LABEL_ALREADY_MADE: [409, 'L’étiquette de cette commande est déjà éditée.'],
 

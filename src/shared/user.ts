@@ -14,6 +14,8 @@ export type CurrentUser = {
   /** Set for members of a seller. */
   vendorId: number | null
   vendorRole: SellerRole | null
+  /** The owner granted it; whether they may is `sellerMay`, which knows that an owner always may. */
+  mayRefund: boolean
   /** The seller's first shop; present for sellers, as the specification's `shop_id`. */
   shopId: number | null
 }

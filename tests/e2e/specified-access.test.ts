@@ -43,6 +43,7 @@ const access: readonly Row[] = [
     '/support/categories',
     '/support/faq-articles',
     '/support/article',
+    '/support/article?slug=',
     '/marketing',
     '/marketing/:id',
     '/register',
@@ -79,7 +80,7 @@ beforeAll(async () => {
     '/articles/:slug': `/articles/${slug}`,
     '/boutiques/:id': '/boutiques/1',
     '/marketing/:id': `/marketing/${(await first('campaigns')).id}`,
-    '/support/article': `/support/article?slug=${question.slug}`,
+    '/support/article?slug=': `/support/article?slug=${question.slug}`,
     '/forgot/:token': '/forgot/abc',
   }
   for (const [role, email] of Object.entries(people)) cookies[role] = await cookiesOf(email)

@@ -48,7 +48,9 @@ describe('a picture or a paper', () => {
       const disposition = String(headers['content-disposition'])
       expect(disposition).toMatch(isPaper ? /^attachment; / : /^inline; /)
       expect(disposition).toMatch(/^\w+; filename\*=UTF-8''[\w.%!'()~-]{1,400}$/)
-      expect(decodeURIComponent(disposition.split("''")[1] ?? '')).not.toMatch(/[\p{C}/\\:*?"<>|]/u)
+      const saved = decodeURIComponent(disposition.split("''")[1] ?? '')
+      expect(saved).not.toMatch(/[\p{C}/\\:*?"<>|]/u)
+      expect(saved).toMatch(isPaper ? /^[^.]+\.pdf$/ : /^[^.]+\.webp$/)
     }
   })
 

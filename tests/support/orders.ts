@@ -1,10 +1,13 @@
 /** A purchase of one order, paid and with its stock committed, made by the same code as the shop's own. */
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
+import { generateLabel } from '#domains/orders/server/fulfilment.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { createOrders, type NewLine, orderFacts } from '#domains/orders/server/place.ts'
+import { packShipment, sendShipment } from '#domains/orders/server/shipments.ts'
 import { commit, hold } from '#domains/stock/server/actions.ts'
-import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
+import type { CurrentUser } from '#shared/user.ts'
 import { createOffer, createUser, type TestVendor } from './factories.ts'
 
 let serial = 0
@@ -40,6 +43,8 @@ export type OrderValues = {
   address?: Partial<PostalAddress>
   /** false: still awaiting its payment, goods held. */
   paid?: boolean
+  /** One unit of each line packed in a first shipment, sent or not; the rest labelled in a second one. HOME, paid. */
+  shipments?: 'labelled' | 'partly sent'
 }
 export type TestOrder = {
   orderId: number
@@ -52,6 +57,34 @@ export type TestOrder = {
 
 /** TO_PREPARE unless told otherwise. */
 export async function createPaidOrder(db: Db, values: OrderValues): Promise<TestOrder> {
+  const order = await createOrder(db, values)
+  if (values.shipments) await inTransaction(db, tx => packTwice(tx, order, values))
+  return order
+}
+
+async function packTwice(tx: Tx, { orderId, lines }: TestOrder, { vendor, shipments }: OrderValues) {
+  const one = lines.map(({ orderLineId }) => ({ lineId: orderLineId, quantity: 1 }))
+  const seller = testSeller(vendor)
+  const { shipmentId } = await packShipment(tx, orderId, seller, { lines: one, after: null })
+  if (shipments === 'partly sent') await sendShipment(tx, orderId, shipmentId, seller)
+  await generateLabel(tx, orderId, seller, {})
+}
+
+const testSeller = ({ vendorId, userId, shopId }: TestVendor): CurrentUser => ({
+  id: userId,
+  email: 'vendeur@exemple.fr',
+  firstName: 'Camille',
+  lastName: 'Vendeuse',
+  kind: 'professional',
+  companyName: null,
+  roles: [],
+  vendorId,
+  vendorRole: 'owner',
+  mayRefund: false,
+  shopId,
+})
+
+async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
   const buyerId = values.buyerId ?? (await createUser(db))
   const mode = values.mode ?? 'HOME'
   // Goods and their first count are one fact, as in the market.

@@ -134,7 +134,10 @@ const order = z.object({
   billingAddress: postalAddress,
   relayPoint: relayPoint.nullable(),
   shopId: z.number().nullable(),
+  /** The last of `shipments`; null before the first label. */
   shipment: z.object({ carrier: z.string(), trackingNumber: z.string() }).nullable(),
+  /** An order may leave in several. */
+  shipments: z.array(z.object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.string().nullable() })),
   goodsHtCents: cents,
   deliveryHtCents: cents,
   totalHtCents: cents,

@@ -56,6 +56,8 @@ export const orderDetail = z.object({
   prepareBy: z.string().nullable(),
   /** A first shipment has left, the rest has not. */
   partlySent: z.boolean(),
+  /** Whether who asks, as a member of the seller, may give money back. */
+  sellerMayRefund: z.boolean(),
   deliveredAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
   invoiceRef: z.string().nullable(),

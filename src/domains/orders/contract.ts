@@ -231,7 +231,7 @@ export const cancelOrder = operation({
   params: byId,
   body: z.strictObject({ reason: reason.optional() }),
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'INVALID_INPUT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'WRONG_STATUS', 'INVALID_INPUT'],
   data: outcome,
 })
 
@@ -260,6 +260,6 @@ export const setRefund = operation({
     reason,
   }),
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'REFUND_TOO_HIGH', 'INVALID_INPUT'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'WRONG_STATUS', 'REFUND_TOO_HIGH', 'INVALID_INPUT'],
   data: z.object({ refundId: z.number(), amountCents: cents, refundableCents: cents, status }),
 })

@@ -8,6 +8,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   refundableCents: 1_000,
   openReturn: null,
   partlySent: false,
+  sellerMayRefund: true,
   ...values,
 })
 
@@ -109,6 +110,14 @@ test('what a private buyer gave up is neither prepared nor cancelled: it is refu
 
 test('nothing left to refund is said', () => {
   expect(whyNot('refund', facts({ refundableCents: 0 }), 'seller')?.code).toBe('REFUND_TOO_HIGH')
+})
+
+test('a member of the seller without the right gives no money back; the buyer and the operator do not depend on it', () => {
+  const without = facts({ sellerMayRefund: false })
+  const refused = actions.filter(action => whyNot(action, without, 'seller')?.code === 'REFUND_NOT_GRANTED')
+  expect(refused).toEqual(['refund', 'cancel'])
+  expect(firstAllowed('refund', without, ['seller', 'operator'])).toEqual({ actor: 'operator' })
+  expect(whyNot('cancel', without, 'buyer')).toBeNull()
 })
 
 test('a person with two roles acts in the one that may', () => {

@@ -1,6 +1,7 @@
 /** Statuses of an order, and who may do what when: one table for the button and for the server. */
 import type { DeliveryMode } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
+import { refundNotGranted } from '#shared/seller-rights.ts'
 
 export const orderStatuses = [
   'AWAITING_PAYMENT',
@@ -63,6 +64,8 @@ export type OrderFacts = {
   openReturn: OpenReturn | null
   /** A first shipment has left, the rest has not. */
   partlySent: boolean
+  /** Whether the seller's member who asks may give money back. */
+  sellerMayRefund: boolean
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
@@ -80,6 +83,8 @@ type Rule = {
   /** Refused once a part has left. */
   wholeOnly?: true
   needsMoney?: true
+  /** Of the seller's members, only for those who may refund. */
+  givesMoney?: true
 }
 
 const carried = ['HOME', 'RELAY', 'FREIGHT'] as const
@@ -137,12 +142,13 @@ const rules: Record<Action, Rule> = {
       DELIVERED: 'La commande se terminera d’elle-même 14 jours après la livraison.',
     },
   },
-  refund: { from: { seller: paid, operator: paid }, modes: anyMode, needsMoney: true },
+  refund: { from: { seller: paid, operator: paid }, modes: anyMode, needsMoney: true, givesMoney: true },
   cancel: {
     from: { buyer: ['TO_PREPARE'], seller: beforeDispatch, operator: beforeDispatch },
     modes: anyMode,
     blockedByReturn: true,
     wholeOnly: true,
+    givesMoney: true,
     because: {
       AWAITING_PAYMENT: 'Le paiement n’est pas fait : sans lui, la commande s’annule d’elle-même.',
       READY_TO_PICK: 'La commande est déjà préparée : demandez au vendeur de l’annuler.',
@@ -185,6 +191,7 @@ export function whyNot(action: Action, order: OrderFacts, actor: Actor): Refusal
   const rule = rules[action]
   const from = rule.from[actor]
   if (!from) return { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
+  if (rule.givesMoney && actor === 'seller' && !order.sellerMayRefund) return refundNotGranted
   if (!rule.modes.includes(order.deliveryMode))
     return {
       code: 'WRONG_DELIVERY_MODE',

@@ -107,7 +107,7 @@ export const actOnReturn = operation({
     }),
   ]),
   idempotent: true,
-  errors: ['NOT_FOUND', 'FORBIDDEN', 'RETURN_STEP', 'INVALID_INPUT', 'REFUND_TOO_HIGH'],
+  errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'RETURN_STEP', 'INVALID_INPUT', 'REFUND_TOO_HIGH'],
   data: z.object({ id: z.number(), status }),
 })
 export type ActBody = z.output<typeof actOnReturn.body>

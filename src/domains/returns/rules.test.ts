@@ -19,6 +19,7 @@ const facts = (values: Partial<ReturnFacts> = {}): ReturnFacts => ({
   hasLabel: false,
   goodsLeft: true,
   overdueBack: true,
+  sellerMayRefund: true,
   ...values,
 })
 

@@ -1,5 +1,6 @@
 /** A return's life: its statuses, and who may do what when: one table for the button and for the server. */
 import type { ErrorCode } from '#shared/errors.ts'
+import { refundNotGranted } from '#shared/seller-rights.ts'
 
 /** A private buyer's legal right; what a seller promises professionals; something arrived wrong. */
 export const returnKinds = ['WITHDRAWAL', 'RETURN', 'DAMAGE'] as const
@@ -87,6 +88,8 @@ export type ReturnFacts = {
   hasLabel: boolean
   goodsLeft: boolean
   overdueBack: boolean
+  /** Whether the seller's member who asks may give money back. */
+  sellerMayRefund: boolean
 }
 
 type Rule = {
@@ -154,6 +157,7 @@ export type Refusal = { code: ErrorCode; sentence: string }
 export function whyNot(act: Act, facts: ReturnFacts, actor: ReturnActor): Refusal | null {
   const rule = acts[act]
   if (rule.who !== actor) return { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
+  if (act === 'refund' && !facts.sellerMayRefund) return refundNotGranted
   if (!rule.kinds.includes(facts.kind))
     return { code: 'RETURN_STEP', sentence: rule.because ?? 'Cette action ne convient pas à ce retour.' }
   if (act === 'makeLabel' && facts.hasLabel)

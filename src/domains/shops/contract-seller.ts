@@ -193,9 +193,25 @@ export const showTeam = operation({
   access: 'owner',
   data: z.object({
     members: z.array(
-      z.object({ userId: z.number(), name: z.string(), email: z.string(), role: memberRole, isMe: z.boolean() }),
+      z.object({
+        userId: z.number(),
+        name: z.string(),
+        email: z.string(),
+        role: memberRole,
+        /** Granted by the owner; an owner needs no grant. */
+        mayRefund: z.boolean(),
+        isMe: z.boolean(),
+      }),
     ),
-    invitations: z.array(z.object({ id: z.number(), email: z.string(), role: memberRole, expiresAt: z.string() })),
+    invitations: z.array(
+      z.object({
+        id: z.number(),
+        email: z.string(),
+        role: memberRole,
+        mayRefund: z.boolean(),
+        expiresAt: z.string(),
+      }),
+    ),
   }),
 })
 export type Team = z.output<typeof showTeam.data>
@@ -206,7 +222,7 @@ export const inviteMember = operation({
   summary: 'Invites somebody by mail; asked again, it sends a new link.',
   access: 'owner',
   limit: { attempts: 30, minutes: 60 },
-  body: z.strictObject({ email, role: memberRole }),
+  body: z.strictObject({ email, role: memberRole, mayRefund: z.boolean().default(false) }),
   data: z.object({ success: z.literal(true) }),
 })
 
@@ -223,10 +239,10 @@ export const withdrawInvitation = operation({
 export const changeMember = operation({
   method: 'PUT',
   path: '/api/seller/team/:userId',
-  summary: 'Gives a member another role; one owner always stays.',
+  summary: 'Gives a member another role, and the right to refund or not; one owner always stays.',
   access: 'owner',
   params: z.strictObject({ userId: id }),
-  body: z.strictObject({ role: memberRole }),
+  body: z.strictObject({ role: memberRole, mayRefund: z.boolean().default(false) }),
   errors: ['NOT_FOUND', 'LAST_OWNER'],
   data: z.object({ success: z.literal(true) }),
 })

@@ -81,7 +81,7 @@ export type TicketForm = z.input<typeof ticketForm>
 export const openTicket = operation({
   method: 'POST',
   path: '/api/support/tickets',
-  summary: 'Writes to the operator; the sender gets a copy with its reference.',
+  summary: 'Writes to the operator; the typed address gets the reference, without the message.',
   access: 'public',
   body: ticketForm,
   limit: { attempts: 8, minutes: 60 },

@@ -1265,12 +1265,14 @@ interface VendorInvitations {
   invited_by: number | null
   created_at: Generated<Timestamp>
   expires_at: Generated<Timestamp>
+  may_refund: Generated<boolean>
 }
 
 interface VendorMembers {
   vendor_id: number
   user_id: number
   role: Generated<string>
+  may_refund: Generated<boolean>
 }
 
 interface Vendors {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { FileFacts } from '#shared/files.ts'
+import { downloadName } from './download-name.ts'
 import type { ReadFile } from './reading.ts'
 
 const factColumns = ['id', 'name', 'media_type', 'size', 'width', 'height'] as const
@@ -28,7 +29,7 @@ export async function keepFiles(tx: Tx, userId: number, ids: readonly string[]):
 export const addFile = (db: Db | Tx, uploaderId: number, name: string, { mediaType, ...read }: ReadFile) =>
   db
     .insertInto('files')
-    .values({ uploader_id: uploaderId, name, media_type: mediaType, ...read })
+    .values({ uploader_id: uploaderId, name: downloadName(name, mediaType), media_type: mediaType, ...read })
     .returning(factColumns)
     .executeTakeFirstOrThrow()
 
@@ -40,7 +41,12 @@ type FactRow = {
   width: number | null
   height: number | null
 }
-export const presentFile = ({ media_type, ...facts }: FactRow): FileFacts => ({ ...facts, mediaType: media_type })
+/** Also cleans names stored before names were cleaned on their way in. */
+export const presentFile = ({ media_type, name, ...facts }: FactRow): FileFacts => ({
+  ...facts,
+  name: downloadName(name, media_type),
+  mediaType: media_type,
+})
 
 /** Removes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
 export const dropFiles = (tx: Tx, ids: readonly string[]) =>

@@ -6,6 +6,7 @@ import { onHead } from '#platform/http/on-head.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import { maximumFileBytes } from '#shared/file-limits.ts'
+import { downloadName } from './download-name.ts'
 import { addFile, presentFile } from './files.ts'
 import { readFileBytes } from './reading.ts'
 
@@ -40,18 +41,11 @@ export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf, 
   })
 
 async function receive(db: Db, userId: number, request: FastifyRequest<{ Querystring: { name?: string } }>) {
-  const name = nameOf(request.query.name)
+  const { name } = request.query
   const read = await readFileBytes(request.body instanceof Buffer ? request.body : Buffer.alloc(0))
-  const row = await addFile(db, userId, name, read)
+  const row = await addFile(db, userId, typeof name === 'string' ? name : '', read)
   return { status: 200, error: null, code: null, fields: null, data: presentFile(row) }
 }
-
-/** Shown and saved by others: without control characters, separators or direction marks. */
-export const nameOf = (name: unknown) =>
-  (typeof name === 'string' ? name : '')
-    .replace(/[\p{C}/\\:*?"<>|]/gu, '')
-    .trim()
-    .slice(0, 120) || 'document'
 
 /**
  * Sends a file to somebody its domain has found to be a party to it; NOT_FOUND when it found none, or it is gone.
@@ -62,11 +56,13 @@ export async function sendFile(reply: FastifyReply, db: Db, id: string | undefin
     ? await db.selectFrom('files').select(['name', 'media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
     : undefined
   if (!file) throw fail('NOT_FOUND')
-  const shown = file.media_type === 'application/pdf' ? 'attachment' : 'inline'
+  // Only pictures we drew ourselves are shown in a page.
+  const shown = file.media_type === 'image/webp' ? 'inline' : 'attachment'
+  const name = encodeURIComponent(downloadName(file.name, file.media_type))
   return reply
     .type(file.media_type)
     .header('x-content-type-options', 'nosniff')
     .header('content-security-policy', "default-src 'none'; sandbox")
-    .header('content-disposition', `${shown}; filename*=UTF-8''${encodeURIComponent(file.name)}`)
+    .header('content-disposition', `${shown}; filename*=UTF-8''${name}`)
     .send(file.bytes)
 }

@@ -3,11 +3,13 @@ import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
 import { mailJobs } from '#platform/jobs.ts'
+import { inert } from './inert.ts'
 import { mailHtml, mailText } from './render.ts'
 
-/** A mail is data; `render.ts` gives it its HTML and text in the house identity. Every string is shown as text. */
+/** A mail is data; `render.ts` gives it its HTML and text in the house identity. Every string is shown as text, without links. */
 export type MailBlock =
-  | { kind: 'text'; text: string }
+  /** `links`: written by us, by the operator or by the reader: addresses in it stay whole. */
+  | { kind: 'text'; text: string; links?: true }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: [label: string, value: string][] }
   | {
@@ -41,7 +43,7 @@ async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
       mails.map(mail => ({
         event: mail.event,
         recipient: mail.to,
-        subject: mail.subject,
+        subject: inert(mail.subject),
         html: mailHtml(mail),
         text: mailText(mail),
       })),

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { Mail, MailBlock } from './mail.ts'
-import { mailHtml } from './render.ts'
+import { mailHtml, mailText } from './render.ts'
 
 const hostile = `'"><img src=x onerror=alert(1)></title><script>alert(1)</script>&lt;`
 /** Every kind of block, each text of it hostile: a new kind does not compile before it is here. */
@@ -16,15 +16,30 @@ const blocks: { [Kind in MailBlock['kind']]: Extract<MailBlock, { kind: Kind }> 
   code: { kind: 'code', label: hostile, code: hostile },
 }
 
+const mailOf = (text: string, all: MailBlock[]): Mail => ({
+  event: 'x',
+  to: 'x',
+  subject: text,
+  title: text,
+  blocks: all,
+})
+
+test('no text of a mail holds an address a mail program would link, but where its block says so', () => {
+  const lure = 'https://evil.example/a'
+  const planted = Object.values(blocks).map(block =>
+    JSON.parse(JSON.stringify(block).replaceAll(JSON.stringify(hostile).slice(1, -1), lure)),
+  )
+  const ours: MailBlock[] = [{ kind: 'text', text: 'https://ours.example', links: true }]
+  const mail = mailOf(lure, [...planted.map(block => ({ ...block, url: 'https://ours.example/b' })), ...ours])
+  for (const shown of [mailHtml(mail), mailText(mail)]) {
+    expect(shown).not.toContain('evil.example')
+    expect(shown.split('evil. example').length - 1).toBeGreaterThan(10)
+    expect(shown).toContain('https://ours.example')
+  }
+})
+
 test('whatever a mail says in whichever place, its page holds our elements alone', () => {
-  const mail = (text: string, all: MailBlock[]): Mail => ({
-    event: 'x',
-    to: 'x',
-    subject: text,
-    title: text,
-    blocks: all,
-  })
-  const html = mailHtml(mail(hostile, Object.values(blocks)))
+  const html = mailHtml(mailOf(hostile, Object.values(blocks)))
   expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
   expect(html.split('&lt;img src=x').length - 1).toBe(14)
   expect(html).not.toContain(`'"`)

@@ -1,7 +1,9 @@
+import { inert } from './inert.ts'
 import type { Mail, MailBlock } from './mail.ts'
 
 const escapes: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' }
-const safe = (value: string) => value.replace(/[&<>"']/g, character => escapes[character] ?? character)
+const escaped = (value: string) => value.replace(/[&<>"']/g, character => escapes[character] ?? character)
+const safe = (value: string) => escaped(inert(value))
 
 const ink = '#1E2A24'
 const softInk = '#56625B'
@@ -18,9 +20,9 @@ const table = (rows: string) =>
 const blockHtml = (block: MailBlock): string => {
   switch (block.kind) {
     case 'text':
-      return `<p style="margin:0 0 16px">${safe(block.text).replaceAll('\n', '<br>')}</p>`
+      return `<p style="margin:0 0 16px">${(block.links ? escaped : safe)(block.text).replaceAll('\n', '<br>')}</p>`
     case 'button':
-      return `<p style="margin:24px 0"><a href="${safe(block.url)}" style="background:${action};color:#fff;padding:12px 20px;text-decoration:none;font-weight:600;display:inline-block;border-radius:3px">${safe(block.label)}</a></p>`
+      return `<p style="margin:24px 0"><a href="${escaped(block.url)}" style="background:${action};color:#fff;padding:12px 20px;text-decoration:none;font-weight:600;display:inline-block;border-radius:3px">${safe(block.label)}</a></p>`
     case 'facts':
       return table(
         block.rows
@@ -58,24 +60,24 @@ ${mail.blocks.map(blockHtml).join('\n')}
 const blockText = (block: MailBlock): string => {
   switch (block.kind) {
     case 'text':
-      return block.text
+      return block.links ? block.text : inert(block.text)
     case 'button':
-      return `${block.label}\u00a0: ${block.url}`
+      return `${inert(block.label)}\u00a0: ${block.url}`
     case 'facts':
-      return block.rows.map(([label, value]) => `${label}\u00a0: ${value}`).join('\n')
+      return block.rows.map(([label, value]) => inert(`${label}\u00a0: ${value}`)).join('\n')
     case 'lines':
       return [
-        ...block.rows.map(line => `- ${line.label} (${line.detail})\u00a0: ${line.amount}`),
-        ...block.totals.map(([label, amount]) => `${label}\u00a0: ${amount}`),
+        ...block.rows.map(line => inert(`- ${line.label} (${line.detail})\u00a0: ${line.amount}`)),
+        ...block.totals.map(([label, amount]) => inert(`${label}\u00a0: ${amount}`)),
       ].join('\n')
     case 'code':
-      return `${block.label}\u00a0: ${block.code}`
+      return inert(`${block.label}\u00a0: ${block.code}`)
   }
 }
 
 export const mailText = (mail: Mail) =>
   [
-    mail.title,
+    inert(mail.title),
     ...mail.blocks.map(blockText),
     '--\nCep & Chai, la place de marché des fournitures pour la vigne et le chai.',
   ].join('\n\n')

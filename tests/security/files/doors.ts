@@ -57,6 +57,9 @@ export const hostileNames = [
   '\u202egpj.exe',
   'x'.repeat(5_000),
   'CON\0.png',
+  'facture.hta',
+  'facture.pdf.exe',
+  'facture\u202efdp.js',
 ]
 
 /** Begins to send, and hangs up in the middle; resolves once all have. */

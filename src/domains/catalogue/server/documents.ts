@@ -11,14 +11,15 @@ export const mountDocuments = (app: FastifyInstance, db: Db) => {
     // The route's pattern gives this parameter.
     const { id } = request.params as { id: string }
     const document = await readDocument(db, id)
-    return sendPdf(reply, `${document.slug}-${document.kind.toLowerCase()}.pdf`, document.bytes)
+    // The bytes are a seller's: nothing opens them inside our origin.
+    return sendPdf(reply, 'attachment', `${document.slug}-${document.kind.toLowerCase()}.pdf`, document.bytes)
   })
   app.get('/articles/:slug/fiche-technique.pdf', async (request, reply) => {
     // The route's pattern gives this parameter.
     const { slug } = request.params as { slug: string }
     const article = await getArticle(db, slug)
     const bytes = await technicalSheet(article, await plateOf(db, article.pictureId))
-    return sendPdf(reply, `${article.slug}-fiche-technique.pdf`, bytes)
+    return sendPdf(reply, 'inline', `${article.slug}-fiche-technique.pdf`, bytes)
   })
 }
 
@@ -51,9 +52,9 @@ async function plateOf(db: Db, pictureId: number | null): Promise<Buffer | null>
 const readerPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 /** File names are made of slugs, which hold only letters, digits and hyphens. */
-const sendPdf = (reply: FastifyReply, name: string, bytes: Buffer) =>
+const sendPdf = (reply: FastifyReply, shown: 'attachment' | 'inline', name: string, bytes: Buffer) =>
   reply
     .type('application/pdf')
-    .headers({ 'content-disposition': `inline; filename="${name}"`, 'cache-control': 'public, max-age=300' })
+    .headers({ 'content-disposition': `${shown}; filename="${name}"`, 'cache-control': 'public, max-age=300' })
     .header('content-security-policy', readerPolicy)
     .send(bytes)

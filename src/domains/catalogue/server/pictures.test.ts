@@ -111,7 +111,7 @@ describe('documents', () => {
     expect([answer.statusCode, answer.body]).toEqual([200, '%PDF-1.4'])
     expect(answer.headers).toMatchObject({
       'content-type': 'application/pdf',
-      'content-disposition': 'inline; filename="article-5-fds.pdf"',
+      'content-disposition': 'attachment; filename="article-5-fds.pdf"',
     })
     await app.db.updateTable('articles').set({ status: 'archived' }).where('id', '=', article.id).execute()
     expect((await get(`/documents/${id}`)).statusCode).toBe(404)

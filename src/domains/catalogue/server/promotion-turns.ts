@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { runEach } from '#platform/run-each.ts'
 import type { Prices } from '../rules/bulk.ts'
 import { promotionFault, reducedPrices } from '../rules/promotions.ts'
 import { offerFault } from '../rules.ts'
@@ -15,10 +16,7 @@ type Due = { id: number; vendor_id: number; turn: 'end' | 'start' | 'miss' }
  * harm; one that cannot turn holds up no other.
  */
 export async function turnPromotions(db: Db): Promise<void> {
-  const failures: unknown[] = []
-  for (const due of await duePromotions(db))
-    await inTransaction(db, tx => turn(tx, due)).catch(error => failures.push(error))
-  if (failures.length) throw failures[0]
+  await runEach(await duePromotions(db), due => inTransaction(db, tx => turn(tx, due)))
 }
 
 /** What is over ends before anything starts: an offer may go from one promotion to the next in one night. */

@@ -4,6 +4,7 @@ import type { Provider } from '#domains/payments/server/port.ts'
 import { paymentOfPurchase, waitingRefund } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { runEach } from '#platform/run-each.ts'
 import { reconcileAfterMinutes } from '../rules.ts'
 import { giveUp } from './give-up.ts'
 import { duePurchases, lockPurchase, silentPurchases } from './purchases.ts'
@@ -13,7 +14,7 @@ import { startPayment } from './start.ts'
 /** With a purchase: ends it when its time has come. Without: ends all whose own job was lost. */
 export async function expire(db: Db, provider: Provider, { purchaseId }: { purchaseId?: number }): Promise<void> {
   if (purchaseId !== undefined) return expireOne(db, provider, purchaseId)
-  await forEach(await duePurchases(db), id => expireOne(db, provider, id))
+  await runEach(await duePurchases(db), id => expireOne(db, provider, id))
 }
 
 /**
@@ -37,18 +38,11 @@ const askProvider = async (db: Db, provider: Provider, ref: string) => settle(db
 
 /** Payments that have been silent too long: opened if a cut prevented it, else asked about and settled. */
 export async function reconcile(db: Db, provider: Provider): Promise<void> {
-  await forEach(await silentPurchases(db, reconcileAfterMinutes), async purchaseId => {
+  await runEach(await silentPurchases(db, reconcileAfterMinutes), async purchaseId => {
     const { ref } = await paymentOfPurchase(db, purchaseId)
     if (ref === null) await startPayment(db, provider, purchaseId)
     else await askProvider(db, provider, ref)
   })
-}
-
-/** One that fails must not keep the others waiting; the job still ends red, to be seen and tried again. */
-async function forEach(ids: readonly number[], work: (id: number) => Promise<unknown>): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of ids) await work(id).catch(error => failures.push(error))
-  if (failures.length) throw new AggregateError(failures, `${failures.length} of ${ids.length} failed`)
 }
 
 const pendingRefundSeconds = 30 * 60

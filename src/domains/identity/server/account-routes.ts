@@ -1,7 +1,7 @@
-import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueLimitedMail } from '#platform/mail/limits.ts'
 import * as contract from '../contract-account.ts'
 import { lockOwnAccount } from './access.ts'
 import * as account from './account.ts'
@@ -47,7 +47,7 @@ export const accountHandlers = (own: IdentitySettings): Handler[] => [
   writes(contract.confirmSecondFactor, async (tx, { body }, context) => {
     await lockOwnAccount(tx, context)
     const recoveryCodes = await confirm(tx, mine(context), body.code)
-    await queueMail(tx, secondFactorMail(userOf(context).email, true, context.requestId))
+    await mailSecondFactor(tx, true, context)
     return { recoveryCodes }
   }),
   flows(contract.dropSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
@@ -56,13 +56,18 @@ export const accountHandlers = (own: IdentitySettings): Handler[] => [
   }),
 ]
 
+function mailSecondFactor(tx: Tx, isOn: boolean, context: Context) {
+  const { id, email } = userOf(context)
+  return queueLimitedMail(tx, { kind: 'security', caller: id }, secondFactorMail(email, isOn, context.requestId))
+}
+
 async function turnOff(db: Db, { password, code }: { password: string; code: string }, context: Context) {
   await account.checkPassword(db, mine(context), password)
   await countCode(db, mine(context))
   await inTransaction(db, async tx => {
     await lockOwnAccount(tx, context)
     await drop(tx, mine(context), code)
-    await queueMail(tx, secondFactorMail(userOf(context).email, false, context.requestId))
+    await mailSecondFactor(tx, false, context)
   })
   return { success: true as const }
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueLimitedMail } from '#platform/mail/limits.ts'
 import type { Input } from '#shared/contract.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import type { changePassword, changeProfile, OpenSession, Profile } from '../contract-account.ts'
@@ -86,7 +86,7 @@ export async function replacePassword(
     const { id, email } = await lockOwnAccount(tx, context)
     await tx.updateTable('users').set({ password_hash }).where('id', '=', id).execute()
     await endAccess(tx, id, context.sessionId)
-    await queueMail(tx, passwordChangedMail(email, context.requestId))
+    await queueLimitedMail(tx, { kind: 'security', caller: id }, passwordChangedMail(email, context.requestId))
   })
   return { success: true as const }
 }

@@ -4,6 +4,7 @@ import { inTransaction } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { cartCookie } from '#platform/http/context.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
+import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -106,10 +107,11 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
       .onConflict(conflict => conflict.column('email').doNothing())
       .returning('id')
       .executeTakeFirst()
-    if (!created || (await givenUp(tx, created.id, body.email)))
-      return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
+    const opened = created && !(await givenUp(tx, created.id, body.email)) ? created : null
+    if (!(await mayMail(tx, { kind: 'registration', to: body.email, caller: null }))) return
+    if (!opened) return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
     await queueMail(tx, welcomeMail(body.email, body.first_name, context.origin))
-    return mailProof(tx, { id: created.id, password_hash: passwordHash }, body.email, context.origin)
+    return mailProof(tx, { id: opened.id, password_hash: passwordHash }, body.email, context.origin)
   })
   return { content: { email: body.email } }
 }

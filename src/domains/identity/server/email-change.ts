@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
+import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -41,7 +42,8 @@ export async function mailProof(
 
 export async function mailOwnProof(tx: Tx, context: Context) {
   const account = await lockOwnAccount(tx, context)
-  await mailProof(tx, account, account.email, context.origin)
+  if (await mayMail(tx, { kind: 'proof', to: account.email, caller: account.id }))
+    await mailProof(tx, account, account.email, context.origin)
   return { success: true as const }
 }
 
@@ -52,6 +54,8 @@ export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>
     const account = await lockOwnAccount(tx, context)
     // Otherwise whoever registered on somebody else's address could take the account away with them.
     if (!account.email_verified_at) throw fail('EMAIL_UNPROVED')
+    for (const to of [body.email, account.email])
+      if (!(await mayMail(tx, { kind: 'new address', to, caller: account.id }))) return
     if (await asMarket(tx, market => isTaken(market, body.email, account.id)))
       return queueMail(tx, emailTakenMail(body.email, context.requestId))
     await mailProof(tx, account, body.email, context.origin)

@@ -1,13 +1,15 @@
+import { greetingName } from '#platform/mail/inert.ts'
 import type { Mail } from '#platform/mail/mail.ts'
 import { paths } from '#shared/paths.ts'
 
 const text = (words: string) => ({ kind: 'text' as const, text: words })
 
+/** The address is not proved yet: whoever typed the name may not be who reads it. */
 export const welcomeMail = (to: string, firstName: string, origin: string): Mail => ({
   event: `welcome:${to}`,
   to,
   subject: 'Bienvenue sur Cep & Chai',
-  title: `Bienvenue, ${firstName}`,
+  title: ['Bienvenue', greetingName(firstName)].filter(Boolean).join(', '),
   blocks: [
     {
       kind: 'text',
@@ -58,7 +60,11 @@ export const leavingAddressMail = (to: string, next: string, attempt: string): M
   subject: 'Changement d’adresse demandé',
   title: 'Changement d’adresse demandé',
   blocks: [
-    text(`Vous avez demandé que votre compte passe à l’adresse ${next}. Le changement attend qu’elle soit confirmée.`),
+    {
+      kind: 'text',
+      text: `Vous avez demandé que votre compte passe à l’adresse ${next}. Le changement attend qu’elle soit confirmée.`,
+      links: true,
+    },
     text('Si ce n’était pas vous, changez aussitôt votre mot de passe.'),
   ],
 })

@@ -5,6 +5,7 @@ import { lockCart } from '#domains/cart/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -38,7 +39,8 @@ export const mailAskedReset = (db: Db, { email, origin }: AskedReset): Promise<v
       .where('status', '=', 'active')
       .forShare()
       .executeTakeFirst()
-    if (user) await mailReset(tx, user.id, email, origin)
+    if (user && (await mayMail(tx, { kind: 'reset', to: email, caller: null })))
+      await mailReset(tx, user.id, email, origin)
   })
 
 /** A link that sets a new password, once, for half an hour. */

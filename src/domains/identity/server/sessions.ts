@@ -44,7 +44,7 @@ const sessionOf = fixed((db: Db | Tx, tokenHash: Buffer) =>
     .select(['s.id as session_id', 's.last_seen_at', 's.viewing_until', 'w.id as viewed_id', 'o.id as owner_id'])
     .select(['o.roles as owner_roles', 'u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
     .select('f.user_id as factor_of')
-    .select(['u.roles', 'm.vendor_id', 'm.role as vendor_role'])
+    .select(['u.roles', 'm.vendor_id', 'm.role as vendor_role', 'm.may_refund'])
     .select(eb =>
       eb
         .selectFrom('shops')
@@ -84,6 +84,7 @@ type UserRow = {
   roles: string[]
   vendor_id: number | null
   vendor_role: string | null
+  may_refund: boolean | null
   shop_id: number | null
 }
 
@@ -98,6 +99,7 @@ const presentUser = (row: UserRow): CurrentUser => ({
   vendorId: row.vendor_id,
   // The column's check allows these words only.
   vendorRole: row.vendor_role as CurrentUser['vendorRole'],
+  mayRefund: row.may_refund ?? false,
   shopId: row.shop_id,
 })
 

@@ -1,4 +1,5 @@
 import { paths } from '#shared/paths.ts'
+import { rolesWith } from '#shared/seller-rights.ts'
 import type { SellerRole } from '#shared/user.ts'
 
 type Entry = { to: string; label: string }
@@ -26,8 +27,8 @@ const trade: readonly (Entry & { roles: readonly SellerRole[] })[] = [
   { to: paths.sellerImports, label: 'Importer, exporter', roles: keepers },
   { to: paths.sellerStock, label: 'Stock', roles: keepers },
   { to: paths.promotions, label: 'Promotions', roles: keepers },
-  { to: paths.sellerNumbers, label: 'Chiffres', roles: keepers },
-  { to: paths.sellerAccounts(), label: 'Comptes', roles: ['owner'] },
+  { to: paths.sellerNumbers, label: 'Chiffres', roles: rolesWith('numbers') },
+  { to: paths.sellerAccounts(), label: 'Comptes', roles: rolesWith('accounts') },
   { to: paths.sellerOpening, label: 'Ma boutique', roles: keepers },
   { to: paths.integrations(), label: 'Intégrations', roles: keepers },
 ]

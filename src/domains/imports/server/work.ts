@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
+import { runEach } from '#platform/run-each.ts'
 import { type ImportStatus, runningStatuses } from '../rules.ts'
 import { applyChunk } from './apply.ts'
 import { checkChunk } from './check.ts'
@@ -50,9 +51,9 @@ export async function resumeImports(db: Db): Promise<void> {
     .where('touched_at', '<', sql<Date>`now() - interval '1 minute'`)
     .returning(['id', 'stalls'])
     .execute()
-  for (const { id, stalls } of rows)
-    if (stalls > stallsAtMost) await inTransaction(db, tx => giveUp(tx, id))
-    else await enqueueWork(db, id)
+  await runEach(rows, ({ id, stalls }) =>
+    stalls > stallsAtMost ? inTransaction(db, tx => giveUp(tx, id)) : enqueueWork(db, id),
+  )
 }
 
 const keptDays = 90

@@ -52,6 +52,23 @@ describe('orders are read', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/pickupCode|pickup_code/)
   })
 
+  test('once each, whatever the number of their shipments, and a page is never cut short by them', async () => {
+    const reader = await app.newSeller()
+    const one = await createPaidOrder(app.db, { vendor: reader, shipments: 'partly sent' })
+    const two = await createPaidOrder(app.db, { vendor: reader, shipments: 'labelled' })
+    const none = await createPaidOrder(app.db, { vendor: reader })
+    const page = (await read('/api/v1/orders?limit=2', reader)).body.data
+    expect(page.orders.map(({ id }: Line) => id)).toEqual([one.orderId, two.orderId])
+    expect(await ids(`/api/v1/orders?cursor=${page.next}`, reader)).toEqual([none.orderId])
+    const [partly, labelled] = page.orders
+    expect(partly.shipments).toHaveLength(2)
+    expect(partly.shipments[0].shippedAt).toMatch(/Z$/)
+    expect(partly.shipments[1].shippedAt).toBeNull()
+    expect(partly.shipment.trackingNumber).toBe(partly.shipments[1].trackingNumber)
+    expect(labelled.shipments.map((shipment: { shippedAt: null }) => shipment.shippedAt)).toEqual([null, null])
+    expect((await read(`/api/v1/orders/${one.orderId}`, reader)).body.data).toEqual(partly)
+  })
+
   test('by status, and by the moment of their last change', async () => {
     const reader = await app.newSeller()
     const still = await createPaidOrder(app.db, { vendor: reader, mode: 'PICKUP' })
@@ -100,6 +117,26 @@ describe('orders are moved', () => {
       .execute()
     for (const step of steps) expect(step).toMatchObject({ actor: 'seller', user_id: seller.userId })
     expect((await post(url, { trackingNumber: '6A12345678901' })).body.code).toBe('WRONG_STATUS')
+  })
+
+  test('the rest of a partly sent order under its own number, and what left keeps the number it left under', async () => {
+    const { orderId } = await createPaidOrder(app.db, { vendor: seller, shipments: 'partly sent' })
+    const before = (await read(`/api/v1/orders/${orderId}`)).body.data.shipments
+    const sent = await post(`/api/v1/orders/${orderId}/ship`, { trackingNumber: 'RESTE-000001' })
+    expect(sent.body.data).toEqual({ id: orderId, status: 'SHIPPED' })
+    const after = (await read(`/api/v1/orders/${orderId}`)).body.data.shipments
+    expect(after.map((shipment: { trackingNumber: string }) => shipment.trackingNumber)).toEqual([
+      before[0].trackingNumber,
+      'RESTE-000001',
+    ])
+  })
+
+  test('never two waiting shipments under one number: the refusal says where to send them', async () => {
+    const { orderId } = await createPaidOrder(app.db, { vendor: seller, shipments: 'labelled' })
+    const before = (await read(`/api/v1/orders/${orderId}`)).body.data
+    const refused = await post(`/api/v1/orders/${orderId}/ship`, { trackingNumber: 'DEUX-0000001' })
+    expect(refused.body).toMatchObject({ code: 'CONFLICT', error: expect.stringContaining('plusieurs envois') })
+    expect((await read(`/api/v1/orders/${orderId}`)).body.data).toEqual(before)
   })
 
   test('never under a number another consignment has, and then nothing is left half done', async () => {

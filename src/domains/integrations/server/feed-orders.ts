@@ -39,16 +39,8 @@ const paidOrders = (db: Db, vendorId: number) =>
   db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
-    .leftJoin('shipments as s', 's.order_id', 'o.id')
     .selectAll('o')
-    .select([
-      'p.buyer',
-      'p.billing_address',
-      'p.delivery_address',
-      'p.buyer_reference',
-      's.carrier',
-      's.tracking_number',
-    ])
+    .select(['p.buyer', 'p.billing_address', 'p.delivery_address', 'p.buyer_reference'])
     .select(sql<Date>`(SELECT max(h.at) FROM order_history h WHERE h.order_id = o.id)`.as('changed_at'))
     .where('o.vendor_id', '=', vendorId)
     .where('o.paid_at', 'is not', null)
@@ -57,19 +49,38 @@ const paidOrders = (db: Db, vendorId: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof paidOrders>['execute']>>[number]
 
 async function present(db: Db, rows: readonly Row[]): Promise<FeedOrder[]> {
+  const ids = rows.map(row => row.id)
   const lines = await db
     .selectFrom('order_lines')
     .select(['id', 'order_id', 'offer_id as offerId', 'reference', 'title', 'variant_label as variantLabel'])
     .select(['quantity', 'unit_price_cents as unitPriceCents', 'vat_basis_points as vatBasisPoints'])
     .select(['ht_cents as htCents', 'vat_cents as vatCents'])
-    .where('order_id', '=', sql<number>`any(${rows.map(row => row.id)}::bigint[])`)
+    .where('order_id', '=', sql<number>`any(${ids}::bigint[])`)
     .orderBy('position')
     .execute()
   const byOrder = Map.groupBy(lines, line => line.order_id)
-  return rows.map(row => presentOrder(row, byOrder.get(row.id) ?? []))
+  const shipments = Map.groupBy(await shipmentsIn(db, ids), shipment => shipment.order_id)
+  return rows.map(row =>
+    presentOrder(row, byOrder.get(row.id) ?? [], (shipments.get(row.id) ?? []).map(presentShipment)),
+  )
 }
 
-function presentOrder(row: Row, lines: FeedOrder['lines']): FeedOrder {
+const shipmentsIn = (db: Db, orderIds: readonly number[]) =>
+  db
+    .selectFrom('shipments')
+    .select(['order_id', 'carrier', 'tracking_number', 'shipped_at'])
+    .where('order_id', '=', sql<number>`any(${orderIds}::bigint[])`)
+    .orderBy('id')
+    .execute()
+
+const presentShipment = (row: Awaited<ReturnType<typeof shipmentsIn>>[number]) => ({
+  carrier: row.carrier,
+  trackingNumber: row.tracking_number,
+  shippedAt: row.shipped_at?.toISOString() ?? null,
+})
+
+function presentOrder(row: Row, lines: FeedOrder['lines'], shipments: FeedOrder['shipments']): FeedOrder {
+  const last = shipments.at(-1)
   return {
     id: row.id,
     number: row.number,
@@ -88,7 +99,8 @@ function presentOrder(row: Row, lines: FeedOrder['lines']): FeedOrder {
     billingAddress: postalAddress.parse(row.billing_address),
     relayPoint: row.relay_point === null ? null : relayPoint.parse(row.relay_point),
     shopId: row.shop_id,
-    shipment: row.carrier && row.tracking_number ? { carrier: row.carrier, trackingNumber: row.tracking_number } : null,
+    shipment: last ? { carrier: last.carrier, trackingNumber: last.trackingNumber } : null,
+    shipments,
     goodsHtCents: row.goods_ht_cents,
     deliveryHtCents: row.delivery_ht_cents,
     totalHtCents: row.total_ht_cents,

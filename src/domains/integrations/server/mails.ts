@@ -30,7 +30,7 @@ export async function mailPaused(
           kind: 'text',
           text: `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${longDay(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
         },
-        { kind: 'facts', rows: [['Adresse', url]] },
+        { kind: 'text', text: url, links: true },
         { kind: 'button', label: 'Voir les envois', url: `${site}${paths.integrations({ vue: 'webhooks' })}` },
       ],
     })

@@ -41,6 +41,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
       roles: [],
       vendorId: row.vendor_id,
       vendorRole: 'owner',
+      mayRefund: false,
       shopId: null,
     },
   }

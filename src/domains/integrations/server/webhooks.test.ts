@@ -40,6 +40,7 @@ const buyer = (id: number): CurrentUser => ({
   roles: [],
   vendorId: null,
   vendorRole: null,
+  mayRefund: false,
   shopId: null,
 })
 const list = async (query = '') => (await app.as(seller, 'GET', `/api/integrations/deliveries${query}`)).body.data

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
-import type { Db } from '#platform/db/pool.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { runEach } from '#platform/run-each.ts'
 import { refusedDocumentDays } from '../rules.ts'
 import { dropDocuments } from './documents.ts'
 
 /** Documents of refused applications, once the decision can no longer be contested with them. */
-export const forgetRefusedDocuments = (db: Db) =>
-  db.transaction().execute(async tx => {
-    const old = await tx
-      .selectFrom('seller_applications')
-      .select('id')
-      .where('status', '=', 'REFUSED')
-      .where('decided_at', '<', sql<Date>`now() - make_interval(days => ${refusedDocumentDays})`)
-      .where('id', 'in', tx.selectFrom('application_documents').select('application_id'))
-      .execute()
-    for (const { id } of old) await dropDocuments(tx, id)
-  })
+export async function forgetRefusedDocuments(db: Db): Promise<void> {
+  const old = await db
+    .selectFrom('seller_applications')
+    .select('id')
+    .where('status', '=', 'REFUSED')
+    .where('decided_at', '<', sql<Date>`now() - make_interval(days => ${refusedDocumentDays})`)
+    .where('id', 'in', db.selectFrom('application_documents').select('application_id'))
+    .execute()
+  await runEach(old, ({ id }) => inTransaction(db, tx => dropDocuments(tx, id)))
+}

@@ -2,6 +2,8 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
+import { greetingName } from '#platform/mail/inert.ts'
+import { queueLimitedMail } from '#platform/mail/limits.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -31,27 +33,29 @@ type Received = { user: CurrentUser; answers: Submission; applicationId: number;
 export async function mailReceived(tx: Tx, { user, answers, applicationId, origin }: Received): Promise<void> {
   const event = `application-received:${applicationId}:${await sendingsOf(tx, applicationId)}`
   const button = buttons(origin)
+  const siret: [string, string] = ['SIRET', spacedSiret(answers.siret)]
   const facts: MailBlock = {
     kind: 'facts',
-    rows: [
-      ['Nom commercial', answers.tradeName],
-      ['Raison sociale', answers.legalName],
-      ['SIRET', spacedSiret(answers.siret)],
-    ],
+    rows: [['Nom commercial', answers.tradeName], ['Raison sociale', answers.legalName], siret],
   }
-  await queueMail(tx, {
-    event,
-    to: user.email,
-    subject: 'Nous avons reçu votre candidature',
-    title: `Merci ${user.firstName}, votre candidature est arrivée`,
-    blocks: [
-      text(
-        'Une personne de notre équipe la lit et vérifie vos pièces. La réponse vous arrive par courriel, à cette adresse.',
-      ),
-      facts,
-      button('Suivre ma candidature', paths.becomeSeller),
-    ],
-  })
+  // The applicant's address may be unproved: of what they wrote, it gets the number only.
+  await queueLimitedMail(
+    tx,
+    { kind: 'application', caller: user.id },
+    {
+      event,
+      to: user.email,
+      subject: 'Nous avons reçu votre candidature',
+      title: 'Votre candidature est arrivée',
+      blocks: [
+        text(
+          'Une personne de notre équipe la lit et vérifie vos pièces. La réponse vous arrive par courriel, à cette adresse.',
+        ),
+        { kind: 'facts', rows: [siret] },
+        button('Suivre ma candidature', paths.becomeSeller),
+      ],
+    },
+  )
   for (const { email } of await asMarket(tx, operators))
     await queueMail(tx, {
       event,
@@ -85,7 +89,7 @@ export async function mailAsked(tx: Tx, { email, firstName, applicationId, reaso
     event: `application-asked:${applicationId}:${await sendingsOf(tx, applicationId)}`,
     to: email,
     subject: 'Votre candidature attend un complément',
-    title: `${firstName}, il nous manque quelque chose`,
+    title: [greetingName(firstName), 'il nous manque quelque chose'].filter(Boolean).join(', '),
     blocks: [
       text(reason),
       text(

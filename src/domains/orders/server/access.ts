@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { type RefundableOrder, refundableCents } from '../rules/refunds.ts'
 import { type Action, type Actor, firstAllowed, type OpenReturn, type OrderFacts, type OrderStatus } from '../rules.ts'
@@ -50,7 +51,8 @@ export async function partyTo(db: Db | Tx, orderId: number, user: CurrentUser) {
 export async function lockForParty(tx: Tx, orderId: number, user: CurrentUser, { money = false } = {}) {
   const { purchaseId, parties } = await partyTo(tx, orderId, user)
   if (money) await lockPurchase(tx, purchaseId)
-  return { order: await lockOrder(tx, orderId), parties }
+  const order = await lockOrder(tx, orderId)
+  return { order: { ...order, facts: { ...order.facts, sellerMayRefund: sellerMay(user, 'refund') } }, parties }
 }
 
 export const lockPurchase = (tx: Tx, purchaseId: number) =>
@@ -93,6 +95,8 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       refundableCents: row.paid_at ? refundableCents(refundable) : 0,
       openReturn: await openReturnOf(tx, orderId),
       partlySent: partly,
+      // Nobody asks yet: `lockForParty` knows who.
+      sellerMayRefund: false,
     },
   }
 }

@@ -6,6 +6,7 @@ import { type Shipment, shipmentsOf, unitsToSend } from '#domains/shipping/serve
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
@@ -21,6 +22,7 @@ export async function orderDetail(db: Db, orderId: number, user: CurrentUser): P
   const lines = await lineRows(db, orderId)
   const units = await unitsToSend(db, orderId)
   const shipments = await shipmentsOf(db, orderId)
+  const readsCommission = parties.includes('operator') || (parties.includes('seller') && sellerMay(user, 'commissions'))
   const sells = parties.includes('seller') || parties.includes('operator')
   return {
     ...presentOrder(order),
@@ -30,8 +32,9 @@ export async function orderDetail(db: Db, orderId: number, user: CurrentUser): P
     // The seller who could read the code would prove nothing by typing it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
     buyerId: parties.includes('operator') ? order.user_id : null,
-    commissionCents: sells ? order.commission_cents : null,
+    commissionCents: readsCommission ? order.commission_cents : null,
     shop: await shopOf(db, order.shop_id),
+    sellerMayRefund: parties.includes('seller') && sellerMay(user, 'refund'),
     partlySent: order.shipped_at === null && shipments.some(shipment => shipment.shippedAt !== null),
     lines: lines.map((line, index) =>
       presentLine(line, refundable.lines[index]?.refundedQuantity ?? 0, units[index]?.loose ?? 0),

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { runEach } from '#platform/run-each.ts'
 import { completionDays } from '../rules.ts'
 import { completeByTimer } from './fulfilment.ts'
 
-/** Ends what was delivered long enough ago with nothing open; each order in its own transaction, so that one cannot hold up the rest. */
+/** Ends what was delivered long enough ago with nothing open; each order in its own transaction. */
 export async function completeDelivered(db: Db): Promise<void> {
   const due = await db
     .selectFrom('orders')
@@ -12,5 +13,5 @@ export async function completeDelivered(db: Db): Promise<void> {
     .where('delivered_at', '<=', sql<Date>`now() - make_interval(days => ${completionDays})`)
     .orderBy('id')
     .execute()
-  for (const { id } of due) await inTransaction(db, tx => completeByTimer(tx, id))
+  await runEach(due, ({ id }) => inTransaction(db, tx => completeByTimer(tx, id)))
 }

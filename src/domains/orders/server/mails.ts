@@ -1,12 +1,13 @@
 /** Every mail of an order's life; one per event and recipient, written in the transaction of the event. */
 import type { Tx } from '#platform/db/pool.ts'
+import { greetingName } from '#platform/mail/inert.ts'
 import { type Mail, type MailBlock, queueMail, queueMails } from '#platform/mail/mail.ts'
+import { siteUrl } from '#platform/site.ts'
 import { moment, shortDay } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { type MailOrder, mailOrder, mailOrdersOf, mailShop } from './mail-facts.ts'
-import { siteUrl } from './site.ts'
 
 export const text = (value: string): MailBlock => ({ kind: 'text', text: value })
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock => ({
@@ -53,7 +54,7 @@ function confirmation(purchaseId: number, orders: readonly MailOrder[], buyer: M
     event: `order-confirmed:${purchaseId}`,
     to: buyer.email,
     subject: `Votre commande ${orders.map(order => order.number).join(', ')} est confirmée`,
-    title: `Merci ${buyer.firstName}, votre paiement est reçu`,
+    title: `${['Merci', greetingName(buyer.firstName)].filter(Boolean).join(' ')}, votre paiement est reçu`,
     blocks: [
       ...orders.flatMap(order => [
         text(
@@ -66,7 +67,7 @@ function confirmation(purchaseId: number, orders: readonly MailOrder[], buyer: M
         ? [text(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
         : []),
       ...(buyer.kind === 'normal' ? [text(withdrawalText(orders))] : []),
-      text(`Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`),
+      { kind: 'text', text: `Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`, links: true },
     ],
   }
 }
@@ -198,7 +199,12 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
   })
 }
 
-export async function mailCancelled(tx: Tx, orderId: number, reason: string, refundCents = 0): Promise<void> {
+/** `byBuyer`: their own words are not mailed back, to an address that may be somebody else's. */
+export async function mailCancelled(
+  tx: Tx,
+  orderId: number,
+  { reason, refundCents = 0, byBuyer = false }: { reason: string; refundCents?: number; byBuyer?: boolean },
+): Promise<void> {
   const order = await mailOrder(tx, orderId)
   const money = refundCents
     ? ` ${euros(refundCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours.`
@@ -208,7 +214,7 @@ export async function mailCancelled(tx: Tx, orderId: number, reason: string, ref
     to: order.buyer.email,
     subject: `Votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
-    blocks: [text(`Motif\u00a0: ${reason}${money}`), orderButton(order)],
+    blocks: [text(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${reason}`}${money}`), orderButton(order)],
   })
   // A seller who was never told of the order has nothing to undo.
   if (!order.paid) return

@@ -78,5 +78,5 @@ export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, rea
   }
   // Who leaves the payment page by themselves needs no letter about it.
   const told = cancelled.filter(order => actor !== 'buyer' || order.status !== 'AWAITING_PAYMENT')
-  for (const { id } of told) await mailCancelled(tx, id, reason)
+  for (const { id } of told) await mailCancelled(tx, id, { reason })
 }

@@ -216,6 +216,18 @@ describe('a cancellation', () => {
     expect((await post('admin', `cancel/${prepared.orderId}`, { reason: 'Fraude' })).status).toBe(200)
   })
 
+  test('mails the buyer none of their own words, which reach the seller', async () => {
+    const { orderId } = await order()
+    await post('buyer', `cancel/${orderId}`, { reason: 'Appelez le faux service' })
+    const mails = await app.db
+      .selectFrom('mails')
+      .select(['recipient', 'text'])
+      .where('event', '=', `order-cancelled:${orderId}`)
+      .execute()
+    expect(mails.filter(mail => mail.text.includes('faux service'))).toHaveLength(1)
+    expect(mails.find(mail => mail.text.includes('faux service'))?.recipient).toMatch(/^comptoir/)
+  })
+
   test('after dispatch is refused to all', async () => {
     const { orderId } = await order()
     await ship(orderId)

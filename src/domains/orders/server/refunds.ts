@@ -183,7 +183,7 @@ async function nothingLeftToSend(
   const left = order.refundable.lines.some(line => refundableQuantity(line) > (now.get(line.id) ?? 0))
   if (left || order.facts.partlySent || order.status === 'CANCELLED') return false
   await writeCancelled(tx, order, actor, userId, reason)
-  await mailCancelled(tx, order.id, reason)
+  await mailCancelled(tx, order.id, { reason })
   return true
 }
 
@@ -221,7 +221,7 @@ export async function cancelOrder(
   await writeCancelled(tx, order, actor, user.id, reason)
   await release(tx, order.purchaseId, orderId)
   await trimShipments(tx, orderId)
-  await mailCancelled(tx, orderId, reason, amountCents)
+  await mailCancelled(tx, orderId, { reason, refundCents: amountCents, byBuyer: actor === 'buyer' })
   return { id: orderId, status: 'CANCELLED' }
 }
 

@@ -7,8 +7,8 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
-  // Only the seller and the operator see the commission: a private buyer reads prices TTC.
-  const readsTtc = order.buyer.kind === 'normal' && order.commissionCents === null
+  // A private buyer reads prices TTC; the seller and the operator HT.
+  const readsTtc = order.buyer.kind === 'normal' && order.actors.every(actor => actor === 'buyer')
   return (
     <section aria-labelledby="articles">
       <h2 id="articles" className="rubric mb-3">

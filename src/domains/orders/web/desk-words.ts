@@ -36,7 +36,11 @@ export const labelsReason: Reason = ticked =>
   (ticked.some(order => order.status === 'READY_TO_SHIP' || canLabel(order)) ? null : 'Aucune n’attend d’étiquette.')
 
 const canLabel = ({ status, deliveryMode, partlySent }: DeskOrder) =>
-  whyNot('generateLabel', { status, deliveryMode, partlySent, refundableCents: 0, openReturn: null }, 'seller') === null
+  whyNot(
+    'generateLabel',
+    { status, deliveryMode, partlySent, refundableCents: 0, openReturn: null, sellerMayRefund: false },
+    'seller',
+  ) === null
 
 export const sendReason: Reason = ticked =>
   batchReason(ticked) ??

@@ -8,6 +8,7 @@ export const factsOf = (order: OrderDetail): OrderFacts => ({
   refundableCents: order.refundableCents,
   openReturn: order.openReturn,
   partlySent: order.partlySent,
+  sellerMayRefund: order.sellerMayRefund,
 })
 
 type Side = 'seller' | 'buyer'

@@ -6,6 +6,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { type ClockFacts, isLate, sendBy } from '../rules/clocks.ts'
 import type { ReturnFacts, ReturnKind, ReturnStatus } from '../rules.ts'
@@ -93,7 +94,8 @@ const lockedRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
 export const returnRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).executeTakeFirstOrThrow())
 
-export const factsOf = (row: ReturnRow, now = new Date()): ReturnFacts => ({
+export const factsOf = (row: ReturnRow, user: CurrentUser, now = new Date()): ReturnFacts => ({
+  sellerMayRefund: sellerMay(user, 'refund'),
   kind: row.kind,
   status: row.status,
   late: isLate(row.due_on, isoDay(now)),

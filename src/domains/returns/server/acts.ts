@@ -23,7 +23,7 @@ type Body<A extends ActBody['act']> = Extract<ActBody, { act: A }>
 export async function actOnReturn(tx: Tx, returnId: number, user: CurrentUser, body: ActBody) {
   const money = body.act === 'refund' || body.act === 'rule'
   const locked = await lockReturn(tx, returnId, user, { money })
-  const found = roleFor(body.act, factsOf(locked.row), locked.parties)
+  const found = roleFor(body.act, factsOf(locked.row, user), locked.parties)
   if ('refusal' in found) throw fail(found.refusal.code, { sentence: found.refusal.sentence })
   const set = await effectOf(tx, locked, user, body)
   const status = acts[body.act].to ?? locked.row.status

@@ -19,7 +19,7 @@ import { owedFor } from './money.ts'
 export async function returnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
   const { row, parties } = await returnFor(db, returnId, user)
   const order = await orderOf(db, row.order_id)
-  const facts = factsOf(row)
+  const facts = factsOf(row, user)
   const owed = await owedFor(db, row)
   const clock = clockFacts(row)
   return {

@@ -58,6 +58,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
       refundableCents: 0,
       openReturn: null,
       partlySent: order.partlySent,
+      sellerMayRefund: false,
     },
     'buyer',
   )

@@ -1,4 +1,5 @@
 import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { runEach } from '#platform/run-each.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { isLate, reminderDays } from '../rules/clocks.ts'
 import { returnRow } from './access.ts'
@@ -13,9 +14,10 @@ export async function remindOfReturns(db: Db, now = new Date()): Promise<void> {
     .where('due_on', '<=', addDays(today, reminderDays))
     .orderBy('id')
     .execute()
-  for (const { id } of due)
-    await inTransaction(db, async tx => {
+  await runEach(due, ({ id }) =>
+    inTransaction(db, async tx => {
       const row = await returnRow(tx, id)
       if (row.due_on) await mailClock(tx, row, isLate(row.due_on, today))
-    })
+    }),
+  )
 }

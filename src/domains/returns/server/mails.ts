@@ -1,10 +1,10 @@
 /** Mails of a return: a receipt at once, then each act to the other side, written in the transaction of the act. */
 import { sql } from 'kysely'
 import { type MailOrder, mailOrder } from '#domains/orders/server/mail-facts.ts'
-import { siteUrl } from '#domains/orders/server/site.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { asMarket } from '#platform/db/wall.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
+import { siteUrl } from '#platform/site.ts'
 import { clockTime, longDay } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import type { Act, ReturnKind } from '../rules.ts'

@@ -54,7 +54,7 @@ test('photos belong to the act they came with, and are read by its parties', asy
   const order = await world.delivered(1)
   const id = await world.asked(order, { ...damage, files: [fileId] })
   const [step] = (await world.show(id, 'seller')).history
-  expect(step.files).toMatchObject([{ id: fileId, name: 'colis.png', mediaType: 'image/webp' }])
+  expect(step.files).toMatchObject([{ id: fileId, name: 'colis.webp', mediaType: 'image/webp' }])
   const read = (who: 'seller' | 'otherSeller') =>
     world.app.http.inject({ method: 'GET', url: `/api/returns/${id}/files/${fileId}`, cookies: world.cookies[who] })
   expect([(await read('seller')).statusCode, (await read('otherSeller')).statusCode]).toEqual([200, 404])

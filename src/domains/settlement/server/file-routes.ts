@@ -7,6 +7,7 @@ import { type Download, type DownloadAsked, parsedAs, sendAs } from '#platform/h
 import { id, z } from '#shared/contract.ts'
 import { csvEuros, csvOf, csvPages } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
+import { rolesWith } from '#shared/seller-rights.ts'
 import { isAdmin } from '#shared/user.ts'
 import { month } from '../contract.ts'
 import { exportKinds, exportPeriod } from '../contract-exports.ts'
@@ -22,7 +23,7 @@ const exportPath = '/api/settlement/exports/:what'
 /** One's own month; the operator names the seller. */
 async function sendStatement({ db, user, query, reply }: DownloadAsked) {
   const wanted = parsedAs(z.object({ month, vendor: id.optional() }), query, 'INVALID_INPUT')
-  const vendorId = isAdmin(user) && wanted.vendor ? wanted.vendor : sellerFor({ user }, ['owner'])
+  const vendorId = isAdmin(user) && wanted.vendor ? wanted.vendor : sellerFor({ user }, rolesWith('accounts'))
   if (wanted.vendor && wanted.vendor !== vendorId) throw fail('NOT_FOUND')
   const rows = await ordersOfMonth(db, vendorId, wanted.month)
   const head = [

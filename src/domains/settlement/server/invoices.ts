@@ -1,8 +1,11 @@
 /** The market's monthly invoices to its sellers: issued once the month is over, numbered without a gap. */
+
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { runEach } from '#platform/run-each.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 
 /** Who publishes the market, as the configuration says; null where it does not. */
@@ -35,8 +38,9 @@ export async function issueInvoices(db: Db, issuer: Issuer, day = isoDay(new Dat
   const { rows } = await sql<{ vendorId: number; month: string }>`
     SELECT DISTINCT vendor_id AS "vendorId", month FROM (${unbilled(day)}) u ORDER BY month, vendor_id`.execute(db)
   let issued = 0
-  for (const { vendorId, month } of rows)
+  await runEach(rows, async ({ vendorId, month }) => {
     if (await inTransaction(db, tx => issue(tx, { vendorId, month, issuer, day }))) issued++
+  })
   return issued
 }
 
@@ -122,7 +126,7 @@ export type Invoice = {
 /** For the seller it bills and the operator; to anybody else it does not exist. */
 export async function invoiceFor(db: Db, user: CurrentUser, invoiceId: number): Promise<Invoice> {
   const row = await db.selectFrom('commission_invoices').selectAll().where('id', '=', invoiceId).executeTakeFirst()
-  const isOwn = row?.vendor_id === user.vendorId && user.vendorRole === 'owner'
+  const isOwn = row?.vendor_id === user.vendorId && sellerMay(user, 'accounts')
   if (!row || (!isOwn && !isAdmin(user))) throw fail('NOT_FOUND')
   const { rows: lines } = await sql<InvoiceLine>`
     SELECT o.number AS "orderNumber", min(e.at) AS at, e.refund_id IS NOT NULL AS "isBack",

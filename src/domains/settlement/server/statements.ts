@@ -3,6 +3,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
+import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import type { Account, MonthRow, OrderRow, OrderStatement, Payout } from '../contract.ts'
 import { balanceOf, isEnded } from './balance.ts'
@@ -82,7 +83,9 @@ export async function orderStatement(db: Db, user: CurrentUser, orderId: number)
     .select(['id', 'number', 'vendor_id as vendorId'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  if (!order || (order.vendorId !== user.vendorId && !isAdmin(user))) throw fail('NOT_FOUND')
+  const isOwn = order?.vendorId === user.vendorId
+  if (!order || (!isOwn && !isAdmin(user))) throw fail('NOT_FOUND')
+  if (!isAdmin(user) && !sellerMay(user, 'commissions')) throw fail('FORBIDDEN')
   const lines = await db
     .selectFrom('line_commissions as c')
     .innerJoin('order_lines as l', 'l.id', 'c.order_line_id')

@@ -71,7 +71,7 @@ export const stepList = (wanted: readonly Step[]) =>
 
 export const roleWords: Record<SellerRole, { label: string; may: string }> = {
   owner: { label: 'Responsable', may: 'Tout\u00a0: boutique, équipe, argent, catalogue et commandes.' },
-  staff: { label: 'Équipe', may: 'Catalogue, stock, commandes et messages.' },
+  staff: { label: 'Équipe', may: 'Catalogue, prix, stock, commandes et messages.' },
   orders: { label: 'Préparation', may: 'Commandes, retours et messages seulement.' },
 }
 

@@ -2,6 +2,7 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
+import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -17,13 +18,13 @@ export async function teamOf(db: Db, vendorId: number, me: number): Promise<Team
   const members = await db
     .selectFrom('vendor_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
-    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'm.role'])
+    .select(['u.id', 'u.first_name', 'u.last_name', 'u.email', 'm.role', 'm.may_refund'])
     .where('m.vendor_id', '=', vendorId)
     .orderBy('u.id')
     .execute()
   const invitations = await db
     .selectFrom('vendor_invitations')
-    .select(['id', 'email', 'role', 'expires_at'])
+    .select(['id', 'email', 'role', 'may_refund', 'expires_at'])
     .where('vendor_id', '=', vendorId)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('id')
@@ -35,12 +36,14 @@ export async function teamOf(db: Db, vendorId: number, me: number): Promise<Team
       name: `${row.first_name} ${row.last_name}`,
       email: row.email,
       role: row.role as SellerRole,
+      mayRefund: row.may_refund,
       isMe: row.id === me,
     })),
     invitations: invitations.map(row => ({
       id: row.id,
       email: row.email,
       role: row.role as SellerRole,
+      mayRefund: row.may_refund,
       expiresAt: row.expires_at.toISOString(),
     })),
   }
@@ -48,9 +51,12 @@ export async function teamOf(db: Db, vendorId: number, me: number): Promise<Team
 
 /** Answers alike whether the address has an account or not: only its owner's mail tells. */
 export async function invite(tx: Tx, vendorId: number, { body }: Input<typeof inviteMember>, context: Context) {
+  const inviter = userOf(context).id
+  // Beyond the limit nothing changes: the link mailed before still serves.
+  if (!(await mayMail(tx, { kind: 'invitation', to: body.email, caller: inviter }))) return done
   const token = randomBytes(32).toString('base64url')
   const { name } = await tx.selectFrom('vendors').select('name').where('id', '=', vendorId).executeTakeFirstOrThrow()
-  const row = { token_hash: hashOf(token), role: body.role, invited_by: userOf(context).id }
+  const row = { token_hash: hashOf(token), role: body.role, may_refund: body.mayRefund, invited_by: inviter }
   await tx
     .insertInto('vendor_invitations')
     .values({ ...row, vendor_id: vendorId, email: body.email })
@@ -68,7 +74,7 @@ export async function invite(tx: Tx, vendorId: number, { body }: Input<typeof in
     blocks: [
       {
         kind: 'text',
-        text: `Votre rôle\u00a0: ${roleWords[body.role].label}. ${roleWords[body.role].may} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
+        text: `Votre rôle\u00a0: ${roleWords[body.role].label}. ${roleWords[body.role].may}${body.mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
       },
       { kind: 'button', label: 'Rejoindre l’équipe', url: `${context.origin}${paths.joinTeam(token)}` },
       { kind: 'text', text: 'Si vous ne connaissez pas ce vendeur, ignorez ce message.' },
@@ -100,12 +106,12 @@ export async function join(tx: Tx, token: string, context: Context) {
     .where('token_hash', '=', hashOf(token))
     .where('email', '=', me.email)
     .where('expires_at', '>', sql<Date>`now()`)
-    .returning(['vendor_id', 'role'])
+    .returning(['vendor_id', 'role', 'may_refund'])
     .executeTakeFirst()
   if (!invitation) throw fail('INVITATION_EXPIRED')
   const joined = await tx
     .insertInto('vendor_members')
-    .values({ vendor_id: invitation.vendor_id, user_id: me.id, role: invitation.role })
+    .values({ ...invitation, user_id: me.id })
     .onConflict(conflict => conflict.doNothing())
     .returning('user_id')
     .execute()
@@ -121,7 +127,11 @@ export async function join(tx: Tx, token: string, context: Context) {
 export async function change(tx: Tx, vendorId: number, { params, body }: Input<typeof changeMember>) {
   const member = await lockedMember(tx, vendorId, params.userId)
   if (member.isLastOwner && body.role !== 'owner') throw fail('LAST_OWNER')
-  await tx.updateTable('vendor_members').set({ role: body.role }).where('user_id', '=', params.userId).execute()
+  await tx
+    .updateTable('vendor_members')
+    .set({ role: body.role, may_refund: body.mayRefund })
+    .where('user_id', '=', params.userId)
+    .execute()
   return done
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
+import { runEach } from '#platform/run-each.ts'
 import { paths } from '#shared/paths.ts'
 import { lowBelow, lowJoins } from './low.ts'
 
@@ -19,7 +20,7 @@ export async function watchStock(db: Db, site: string): Promise<void> {
     .where('v.status', '=', 'verified')
     .orderBy('v.id')
     .execute()
-  for (const vendor of vendors) await inTransaction(db, tx => watchVendor(tx, vendor, site))
+  await runEach(vendors, vendor => inTransaction(db, tx => watchVendor(tx, vendor, site)))
 }
 
 async function watchVendor(tx: Tx, vendor: { id: number; email: string }, site: string): Promise<void> {

@@ -135,12 +135,16 @@ describe('a request to the operator', () => {
   const desk = (id: number, act: object, cookies = admin) =>
     app.ask('POST', `/api/dashboard/tickets/${id}`, act, { cookies })
 
-  test('of a visitor is kept, copied to its author and told to the operator', async () => {
+  test('of a visitor is stored, acknowledged without its words at the typed address, and mailed to the operator', async () => {
     const { status, body } = await write({ email: 'visiteur@exemple.fr' })
     expect(status).toBe(200)
     expect(body.data.reference).toMatch(/^D-[2-9A-Z]{6}$/)
-    expect((await mails('visiteur@exemple.fr'))[0]?.text).toContain('Où est-elle ?')
-    expect((await mails('aide@cepetchai.example')).at(-1)?.subject).toContain(body.data.reference)
+    const [received] = await mails('visiteur@exemple.fr')
+    expect(received?.text).toContain(body.data.reference)
+    expect(received?.text).not.toContain('Où est-elle ?')
+    const desk = (await mails('aide@cepetchai.example')).at(-1)
+    expect(desk?.subject).toContain(body.data.reference)
+    expect(desk?.text).toContain('Où est-elle ?')
   })
 
   test.each([

@@ -2,7 +2,8 @@ import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
-import { queueMail } from '#platform/mail/mail.ts'
+import { queueLimitedMail } from '#platform/mail/limits.ts'
+import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { Ticket, TicketForm, TicketRow } from '../contract.ts'
@@ -21,7 +22,7 @@ const perPage = 50
 const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newReference = () => `D-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 
-/** Writes the request, sends its author a copy and tells the operator. `desk`: the operator's address. */
+/** Writes the request, confirms it to the typed address and tells the operator. `desk`: the operator's address. */
 export async function openTicket(tx: Tx, form: Required<TicketForm>, context: Context, desk: string) {
   const reference = newReference()
   const ticket = await tx
@@ -37,19 +38,12 @@ export async function openTicket(tx: Tx, form: Required<TicketForm>, context: Co
     .returning('id')
     .executeTakeFirstOrThrow()
   await addMessage(tx, ticket.id, 'asker', context.user?.id ?? null, form.message)
-  const subject = `Votre demande ${reference}`
   const about = `Sujet\u00a0: ${topics[form.topic]}${form.orderNumber ? `, commande ${form.orderNumber}` : ''}`
-  await queueMail(tx, {
-    event: `ticket-${ticket.id}`,
-    to: form.email,
-    subject,
-    title: 'Nous avons bien reçu votre demande',
-    blocks: [
-      { kind: 'text', text: `Référence ${reference}. Nous vous répondrons à cette adresse.` },
-      { kind: 'text', text: about },
-      { kind: 'text', text: form.message },
-    ],
-  })
+  await queueLimitedMail(
+    tx,
+    { kind: 'contact', caller: context.user?.id ?? null },
+    receivedMail(ticket.id, form.email, reference, form.topic),
+  )
   await queueMail(tx, {
     event: `ticket-${ticket.id}-desk`,
     to: desk,
@@ -63,6 +57,21 @@ export async function openTicket(tx: Tx, form: Required<TicketForm>, context: Co
   })
   return { reference }
 }
+
+/** Anybody can type anybody's address: nothing the sender wrote goes to it. */
+const receivedMail = (ticketId: number, to: string, reference: string, topic: Topic): Mail => ({
+  event: `ticket-${ticketId}`,
+  to,
+  subject: `Votre demande ${reference}`,
+  title: 'Nous avons bien reçu votre demande',
+  blocks: [
+    { kind: 'text', text: `Référence ${reference}. Sujet\u00a0: ${topics[topic]}.` },
+    {
+      kind: 'text',
+      text: 'Nous vous répondrons à cette adresse. Si vous ne nous avez pas écrit, ignorez ce message\u00a0: quelqu’un s’est trompé d’adresse.',
+    },
+  ],
+})
 
 const addMessage = (
   tx: Tx,
@@ -176,7 +185,7 @@ async function mailAnswer(tx: Tx, ticket: Told, message: string, origin: string)
     subject: `Réponse à votre demande ${ticket.reference}`,
     title: 'Notre réponse',
     blocks: [
-      { kind: 'text', text: message },
+      { kind: 'text', text: message, links: true },
       ticket.user_id === null
         ? {
             kind: 'text',

@@ -96,7 +96,7 @@ export default function ContactPage() {
 const Sent = ({ reference, email, isKnown }: { reference: string; email: string; isKnown: boolean }) => (
   <div className="mt-4 max-w-prose">
     <Notice kind="success" live>
-      {`Votre demande est enregistrée sous la référence ${reference}. Une copie part à ${email}.`}
+      {`Votre demande est enregistrée sous la référence ${reference}. Un accusé de réception part à ${email}.`}
     </Notice>
     <div className="mt-4 flex flex-wrap gap-2">
       {isKnown && <ButtonLink to={paths.tickets}>Suivre mes demandes</ButtonLink>}

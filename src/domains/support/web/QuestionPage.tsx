@@ -1,20 +1,24 @@
-import { type ActionFunctionArgs, data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import type { ComponentProps } from 'react'
+import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Prose } from '#ui/Prose.tsx'
-import { showAnswer, voteOnAnswer } from '../contract.ts'
+import { type HelpAnswer, listQuestions, showAnswer, voteOnAnswer } from '../contract.ts'
+import { HelpSearch } from './HelpSearch.tsx'
+import { QuestionList } from './QuestionList.tsx'
 import { UsefulForm } from './UsefulForm.tsx'
 
 const slugOf = (url: string) => new URL(url).searchParams.get('slug') ?? ''
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const slug = slugOf(request.url)
-  // Without a question the help centre is what was meant.
-  if (!slug) throw data(null, { status: 302, headers: { location: paths.help } })
-  return context.get(pageCalls).call(showAnswer, { params: { slug } })
+  const { call } = context.get(pageCalls)
+  // Without a question this page lists them all.
+  if (!slug) return { answer: null, ...(await call(listQuestions, { query: {} })) }
+  return { answer: await call(showAnswer, { params: { slug } }) }
 }
 
 /** The voice of a browser without scripts. */
@@ -25,7 +29,13 @@ export async function action({ context, request }: ActionFunctionArgs) {
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
-  const { title, description, slug, html } = loaderData
+  if (!loaderData.answer)
+    return pageMeta(matches, {
+      title: 'Toutes les questions',
+      description: 'Les questions que se posent les vignerons et les particuliers sur Cep & Chai, et leurs réponses.',
+      path: paths.questions(),
+    })
+  const { title, description, slug, html } = loaderData.answer
   const text = html
     .replace(/<[^>]+>/g, ' ')
     .replace(/\s+/g, ' ')
@@ -38,7 +48,27 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
 }
 
 export default function QuestionPage() {
-  const answer = useLoaderData<typeof loader>()
+  const found = useLoaderData<typeof loader>()
+  return found.answer ? <Answer answer={found.answer} /> : <AllQuestions {...found} />
+}
+
+const AllQuestions = ({
+  title,
+  questions,
+}: Pick<ComponentProps<typeof QuestionList>, 'questions'> & { title: string }) => (
+  <LinkArea className="page py-4 md:py-6">
+    <Breadcrumb
+      crumbs={[{ label: 'Accueil', to: paths.home }, { label: 'Centre d’aide', to: paths.help }, { label: title }]}
+    />
+    <h1 className="mt-2">{title}</h1>
+    <HelpSearch />
+    <div className="mt-6">
+      <QuestionList questions={questions} />
+    </div>
+  </LinkArea>
+)
+
+function Answer({ answer }: { answer: HelpAnswer }) {
   const day = new Date(answer.updatedAt).toLocaleDateString('fr-FR', { dateStyle: 'long', timeZone: 'Europe/Paris' })
   return (
     <LinkArea className="page py-4 md:py-6">

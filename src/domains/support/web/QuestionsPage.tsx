@@ -9,6 +9,7 @@ import { SearchIcon } from '#ui/icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { listQuestions, showHelp } from '../contract.ts'
 import { HelpSearch } from './HelpSearch.tsx'
+import { QuestionList } from './QuestionList.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { call } = context.get(pageCalls)
@@ -72,17 +73,7 @@ export default function QuestionsPage() {
             Essayez un mot plus simple, « colis » ou « facture », ou écrivez-nous.
           </EmptyState>
         ) : (
-          <ul className="border-t border-ink">
-            {questions.map(question => (
-              <li key={question.slug} className="border-b border-rule">
-                <a href={paths.question(question.slug)} className="block py-3 hover:bg-chalk">
-                  <span className="caption">{question.category}</span>
-                  <span className="block font-semibold">{question.title}</span>
-                  <span className="block max-w-prose text-sm text-soft">{question.excerpt}</span>
-                </a>
-              </li>
-            ))}
-          </ul>
+          <QuestionList questions={questions} />
         )}
       </div>
     </LinkArea>

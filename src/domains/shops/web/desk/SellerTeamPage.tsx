@@ -15,6 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { type SellerRole, sellerRoles } from '#shared/user.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import {
   changeMember,
@@ -26,6 +27,7 @@ import {
 } from '../../contract-seller.ts'
 import { roleWords } from '../../rules/opening.ts'
 import { SellerFrame } from './SellerFrame.tsx'
+import { TeamRights } from './TeamRights.tsx'
 
 export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(showTeam, {})
 
@@ -34,21 +36,17 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const given = givenIn(await request.formData())
   const [intent, id] = [given('intent'), given('id')]
   // Whatever else was posted, the contract refuses it.
-  const role = given('role') as SellerRole
+  const body = { role: given('role') as SellerRole, mayRefund: given('mayRefund') === 'on' }
   if (intent === 'invite')
     return saidOf(
       'invite',
-      await attempt(inviteMember, { body: { email: given('email').trim(), role } }),
+      await attempt(inviteMember, { body: { ...body, email: given('email').trim() } }),
       'L’invitation est partie. Le lien est valable sept jours.',
     )
   if (intent === 'withdraw')
     return saidOf('team', await attempt(withdrawInvitation, { params: { id } }), 'L’invitation est retirée.')
   if (intent === 'role')
-    return saidOf(
-      'team',
-      await attempt(changeMember, { params: { userId: id }, body: { role } }),
-      'Le rôle est changé.',
-    )
+    return saidOf('team', await attempt(changeMember, { params: { userId: id }, body }), 'Les droits sont changés.')
   return saidOf(
     'team',
     await attempt(removeMember, { params: { userId: id } }),
@@ -73,7 +71,7 @@ export default function SellerTeamPage() {
         <SaidNotice said={said} intent="team" />
         <ul className="border-t border-ink">
           {members.map(member => (
-            <Member key={`${member.userId}-${member.role}`} member={member} />
+            <Member key={`${member.userId}-${member.role}-${member.mayRefund}`} member={member} />
           ))}
           {invitations.map(invitation => (
             <Invitation key={invitation.id} invitation={invitation} />
@@ -91,20 +89,19 @@ export default function SellerTeamPage() {
             className="grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
           >
             <TextField label="Email" name="email" type="email" required error={fieldsOf(said, 'invite').email} />
-            <RoleField given="staff" />
+            <RoleField given="orders" />
             <Button type="submit" name="intent" value="invite" look="primary">
               Inviter
             </Button>
+            <Checkbox
+              label="Peut rembourser, et annuler une commande payée"
+              name="mayRefund"
+              className="sm:col-span-3"
+              hint="À cocher pour qui décide de rendre de l’argent. Vous pourrez l’accorder ou le retirer plus tard."
+            />
           </Form>
-          <dl className="mt-6 text-sm">
-            {sellerRoles.map(role => (
-              <div key={role} className="flex gap-3 border-b border-rule py-2">
-                <dt className="w-28 flex-none font-semibold">{roleWords[role].label}</dt>
-                <dd className="text-soft">{roleWords[role].may}</dd>
-              </div>
-            ))}
-          </dl>
         </section>
+        <TeamRights />
       </div>
     </SellerFrame>
   )
@@ -126,7 +123,7 @@ const RoleField = ({ given, hidden, name }: { given: SellerRole; hidden?: boolea
   </SelectField>
 )
 
-function Member({ member: { userId, name, email, role, isMe } }: { member: Team['members'][number] }) {
+function Member({ member: { userId, name, email, role, mayRefund, isMe } }: { member: Team['members'][number] }) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
       <div>
@@ -139,7 +136,16 @@ function Member({ member: { userId, name, email, role, isMe } }: { member: Team[
       <Form method="post" className="flex flex-wrap items-center gap-2">
         <input type="hidden" name="id" value={userId} />
         <RoleField given={role} hidden name={name} />
-        <Button type="submit" name="intent" value="role" size="sm" aria-label={`Changer le rôle de ${name}`}>
+        {role !== 'owner' && (
+          <Checkbox
+            label="Peut rembourser"
+            name="mayRefund"
+            aria-label={`${name} peut rembourser`}
+            defaultChecked={mayRefund}
+            className="text-sm"
+          />
+        )}
+        <Button type="submit" name="intent" value="role" size="sm" aria-label={`Changer les droits de ${name}`}>
           Changer
         </Button>
         <Button
@@ -157,14 +163,18 @@ function Member({ member: { userId, name, email, role, isMe } }: { member: Team[
   )
 }
 
-function Invitation({ invitation: { id, email, role, expiresAt } }: { invitation: Team['invitations'][number] }) {
+function Invitation({
+  invitation: { id, email, role, mayRefund, expiresAt },
+}: {
+  invitation: Team['invitations'][number]
+}) {
   return (
     <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
       <div>
         <p className="flex flex-wrap items-center gap-2 font-semibold">
           {email} <Badge tone="warning">Invitation envoyée</Badge>
         </p>
-        <p className="text-sm text-soft">{`${roleWords[role].label}, jusqu’au ${shortDay(expiresAt)}`}</p>
+        <p className="text-sm text-soft">{`${roleWords[role].label}${mayRefund ? ', peut rembourser' : ''}, jusqu’au ${shortDay(expiresAt)}`}</p>
       </div>
       <Form method="post">
         <input type="hidden" name="id" value={id} />

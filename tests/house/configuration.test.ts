@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { isTest, sources } from './sources.ts'
+
+/** Where the environment is read: the processes hand it to `readEnv`; the rest is of the database client or the runtime. */
+const readers = [
+  'src/app/reference.ts',
+  'src/app/server.ts',
+  'src/app/worker.ts',
+  'src/platform/db/embedded.ts',
+  'src/platform/db/ephemeral.ts',
+  'src/platform/db/named.ts',
+  'src/platform/db/pool.ts',
+  'src/platform/http/render.ts',
+]
+
+test('no other file reads the environment past env.ts, where every variable is checked', () => {
+  const found = sources.filter(
+    source => source.path.startsWith('src/') && !isTest(source) && source.text.includes('process.env'),
+  )
+  expect(found.map(({ path }) => path)).toEqual(readers)
+})

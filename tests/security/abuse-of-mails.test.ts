@@ -1,0 +1,151 @@
+/** Our mail server is not somebody else's: no words of a stranger to an address they typed, and no flood. */
+import { randomUUID } from 'node:crypto'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
+import { mailResets } from '#tests/support/resets.ts'
+
+const password = 'Vendanges-2026!'
+const lure = 'https://evil.example/login'
+
+let app: TestApp
+let owner: Cookies
+beforeAll(async () => {
+  app = await testApp()
+  const { vendorId } = await createVendor(app.db)
+  owner = await app.loginAs(await createMember(app.db, vendorId, 'owner'))
+})
+afterAll(() => app?.close())
+
+const fresh = () => `${randomUUID()}@exemple.fr`
+const mailsTo = (recipient: string) =>
+  app.db.selectFrom('mails').select(['subject', 'html', 'text']).where('recipient', '=', recipient).execute()
+const times = async (count: number, act: (turn: number) => Promise<unknown>) => {
+  const answers: unknown[] = []
+  for (let turn = 0; turn < count; turn++) answers.push(await act(turn))
+  return answers
+}
+
+const register = (email: string, changes: object = {}) =>
+  app.ask('POST', '/api/auth/register', {
+    account_type: false,
+    acolyance_client: false,
+    first_name: 'Camille',
+    name: 'Vigneron',
+    email,
+    phone_number: '03 26 51 00 00',
+    kind_user: 'normal',
+    password,
+    password_confirm: password,
+    ...changes,
+  })
+const contact = (email: string, changes: object = {}) =>
+  app.ask('POST', '/api/support/tickets', { name: 'Camille', email, topic: 'order', message: 'Bonjour', ...changes })
+
+describe('an address that somebody typed', () => {
+  test('gets none of the words of who wrote to the operator in its name', async () => {
+    const victim = fresh()
+    await contact(victim, { name: `Banque ${lure}`, orderNumber: 'evil.example/1', message: `Gagnez ${lure}` })
+    const [mail] = await mailsTo(victim)
+    expect(mail).toBeDefined()
+    expect(JSON.stringify(mail)).not.toMatch(/evil|Gagnez|Banque/)
+  })
+
+  test.each([lure, 'evil.example', 'Votre compte est bloqué, appelez le 08 99 00 00 00'])(
+    'is not greeted by %j',
+    async name => {
+      const victim = fresh()
+      await register(victim, { first_name: name })
+      const mails = await mailsTo(victim)
+      expect(mails.map(mail => mail.subject)).toContain('Bienvenue sur Cep & Chai')
+      expect(JSON.stringify(mails)).not.toMatch(/evil|bloqué|0899/)
+    },
+  )
+
+  test('is greeted by a name that is one', async () => {
+    const camille = fresh()
+    await register(camille)
+    expect((await mailsTo(camille))[0]?.html).toContain('Bienvenue, Camille')
+  })
+
+  test('finds no link to follow in the name of a seller who invites it', async () => {
+    const vendor = await createVendor(app.db)
+    await app.db.updateTable('vendors').set({ name: lure }).where('id', '=', vendor.vendorId).execute()
+    const cookies = await app.loginAs(await createMember(app.db, vendor.vendorId, 'owner'))
+    const victim = fresh()
+    await app.ask('POST', '/api/seller/team/invitations', { email: victim, role: 'staff' }, { cookies })
+    expect(JSON.stringify(await mailsTo(victim))).not.toContain('evil.example')
+  })
+})
+
+describe('a mailbox that somebody floods', () => {
+  const written = (email: string, turn: number) => (turn % 2 ? email.toUpperCase() : email.replace('@', `+${turn}@`))
+  const mailsOf = async (email: string) => {
+    const [local = ''] = email.split('@')
+    const { rows } = await app.pool.query('SELECT subject FROM mails WHERE recipient ILIKE $1', [`${local}%`])
+    return rows.map(row => row.subject as string)
+  }
+
+  test('gets five acknowledgements an hour, however it is written, and every request is kept', async () => {
+    const email = fresh()
+    const answers = await times(12, turn => contact(written(email, turn)).then(({ status }) => status))
+    expect(new Set(answers)).toEqual(new Set([200]))
+    expect(await mailsOf(email)).toHaveLength(5)
+    const { rows } = await app.pool.query('SELECT FROM tickets WHERE email ILIKE $1', [`${email.split('@')[0]}%`])
+    expect(rows).toHaveLength(12)
+  })
+
+  test('gets five links for a new password an hour, and the answer stays the same', async () => {
+    const email = fresh()
+    await register(email)
+    const answers = await times(25, () =>
+      app.ask('POST', '/api/auth/forgot-password', { email }).then(({ body }) => body),
+    )
+    await mailResets(app)
+    expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
+    const resets = (await mailsOf(email)).filter(subject => subject.includes('mot de passe'))
+    expect(resets).toHaveLength(5)
+  })
+
+  test('gets the mails of five registrations an hour', async () => {
+    const email = fresh()
+    const answers = await times(12, () => register(email).then(({ body }) => JSON.stringify(body)))
+    expect(new Set(answers).size).toBe(1)
+    const again = (await mailsOf(email)).filter(subject => subject.includes('déjà un compte'))
+    expect(again).toHaveLength(4)
+  })
+
+  test('gets five invitations an hour, of which the last mailed still serves', async () => {
+    const email = fresh()
+    await times(9, () => app.ask('POST', '/api/seller/team/invitations', { email, role: 'staff' }, { cookies: owner }))
+    const mails = await mailsTo(email)
+    expect(mails).toHaveLength(5)
+    const token = /equipe\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1]
+    const cookies = await app.loginAs(await createUser(app.db, { email }))
+    expect((await app.ask('POST', '/api/seller/team/join', { token }, { cookies })).status).toBe(200)
+  })
+
+  test('gets five demands for its proof as the new address of an account, and five that it is one', async () => {
+    const email = fresh()
+    const changing = fresh()
+    await register(changing)
+    await app.db.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', changing).execute()
+    const { cookies } = await app.ask('POST', '/api/auth/login', { email: changing, password })
+    await times(9, () => app.ask('POST', '/api/user/email', { email, password }, { cookies }))
+    expect(await mailsOf(email)).toHaveLength(5)
+    const unproved = fresh()
+    const own = await app.loginAs(await createUser(app.db, { email: unproved }))
+    await times(9, () => app.ask('POST', '/api/user/email/proof', {}, { cookies: own }))
+    expect(await mailsOf(unproved)).toHaveLength(5)
+  })
+})
+
+test('one account causes sixty invitations a day, whoever they go to', async () => {
+  const { vendorId } = await createVendor(app.db)
+  const cookies = await app.loginAs(await createMember(app.db, vendorId, 'owner'))
+  const emails = Array.from({ length: 63 }, fresh)
+  for (const email of emails)
+    await app.ask('POST', '/api/seller/team/invitations', { email, role: 'staff' }, { cookies })
+  const { rows } = await app.pool.query('SELECT FROM mails WHERE recipient = ANY ($1)', [emails])
+  expect(rows).toHaveLength(60)
+})

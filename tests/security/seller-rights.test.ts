@@ -1,0 +1,133 @@
+/** What each member of a seller's team may do with money, asked over HTTP of every right of the table. */
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type MoneyRight, moneyRightNames, moneyRights } from '#shared/seller-rights.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { createPaidOrder } from '#tests/support/orders.ts'
+
+const members = ['owner', 'staff', 'staff granted', 'orders', 'orders granted'] as const
+type Member = (typeof members)[number]
+
+let app: TestApp
+let vendor: TestVendor
+let offerId: number
+const cookies: Partial<Record<Member | 'buyer', Cookies>> = {}
+let buyerId: number
+beforeAll(async () => {
+  app = await testApp()
+  vendor = await createVendor(app.db)
+  offerId = (await createOffer(app.db, vendor)).offerId
+  for (const member of members) {
+    const [role, granted] = member.split(' ') as ['owner' | 'staff' | 'orders', string?]
+    const id = await createMember(app.db, vendor.vendorId, role)
+    if (granted)
+      await app.db.updateTable('vendor_members').set({ may_refund: true }).where('user_id', '=', id).execute()
+    cookies[member] = await app.loginAs(id)
+  }
+  buyerId = await createUser(app.db)
+  cookies.buyer = await app.loginAs(buyerId)
+})
+afterAll(() => app?.close())
+
+const ask = (who: Member | 'buyer', method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
+  app.ask(method, path, body, { cookies: cookies[who] ?? {} })
+const order = () => createPaidOrder(app.db, { vendor, buyerId })
+const detail = async (who: Member) => (await ask(who, 'GET', `/api/orders/${(await order()).orderId}`)).body.data
+
+/** Whether the server let this member do what each right is about. */
+const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
+  refund: [
+    async who => {
+      const { orderId, lines } = await order()
+      const body = { lines: [{ lineId: lines[0]?.orderLineId, quantity: 1 }], reason: 'Abîmé' }
+      return settled(await ask(who, 'POST', `/api/orders/setRefund/${orderId}`, body))
+    },
+    async who =>
+      settled(await ask(who, 'POST', `/api/orders/cancel/${(await order()).orderId}`, { reason: 'Rupture' })),
+    async who => {
+      const { orderId, lines } = await order()
+      await ask('owner', 'POST', `/api/orders/generateEtiquette/${orderId}`, {})
+      await ask('owner', 'POST', `/api/orders/ship/${orderId}`)
+      const lost = { orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lines[0]?.orderLineId, quantity: 1 }] }
+      const asked = await ask('buyer', 'POST', '/api/returns', lost)
+      expect(asked.status, JSON.stringify(asked.body)).toBe(200)
+      const { id } = asked.body.data
+      const { mayAct } = (await ask(who, 'GET', `/api/returns/${id}`)).body.data
+      const done = settled(await ask(who, 'POST', `/api/returns/${id}/act`, { act: 'refund' }))
+      expect(mayAct.includes('refund')).toBe(done)
+      return done
+    },
+  ],
+  prices: [
+    async who => allowed(await ask(who, 'PUT', `/api/seller/offers/${offerId}`, {})),
+    async who => allowed(await ask(who, 'GET', '/api/seller/promotions')),
+  ],
+  commissions: [
+    async who => (await detail(who)).commissionCents !== null,
+    async who => allowed(await ask(who, 'GET', `/api/settlement/orders/${(await order()).orderId}`)),
+    async who => allowed(await ask(who, 'GET', '/api/settlement/commission-terms?categoryId=1')),
+  ],
+  numbers: [async who => allowed(await ask(who, 'GET', '/api/settlement/numbers'))],
+  accounts: [async who => allowed(await ask(who, 'GET', '/api/settlement/account'))],
+  delivery: [
+    async who => allowed(await ask(who, 'PUT', '/api/seller/delivery', { rates: [], freeDeliveryFromCents: null })),
+  ],
+  bank: [async who => allowed(await ask(who, 'POST', '/api/seller/payment-account'))],
+}
+type Answer = Awaited<ReturnType<typeof ask>>
+/** Refused to the person; any other answer is about what was asked. */
+const allowed = ({ status, body }: Answer) => ![403, 404].includes(status) || body.code === 'REFUND_TOO_HIGH'
+function settled({ status, body }: Answer): boolean {
+  if (status === 200) return true
+  expect(body).toMatchObject({ code: 'REFUND_NOT_GRANTED', error: expect.stringContaining('responsable') })
+  return false
+}
+
+const inTable = (member: Member, right: MoneyRight) => {
+  const [role, granted] = member.split(' ') as ['owner' | 'staff' | 'orders', string?]
+  const holding: string = moneyRights[right].roles[role]
+  return holding === 'always' || (holding === 'granted' && granted !== undefined)
+}
+
+describe.each(moneyRightNames)('the right « %s »', right => {
+  test.each(members)('is of %s as the table says, whatever it is asked of', async member => {
+    for (const attempt of tried[right]) expect(await attempt(member)).toBe(inTable(member, right))
+  })
+})
+
+describe('the right to refund', () => {
+  test('is granted in the invitation, taken and given again by the owner, and by nobody else', async () => {
+    const email = 'renfort@exemple.fr'
+    const id = await createUser(app.db, { email })
+    const mine = await app.loginAs(id)
+    const invite = { email, role: 'orders', mayRefund: true }
+    expect((await ask('staff granted', 'POST', '/api/seller/team/invitations', invite)).status).toBe(403)
+    await ask('owner', 'POST', '/api/seller/team/invitations', invite)
+    const mail = await app.db
+      .selectFrom('mails')
+      .select('text')
+      .where('recipient', '=', email)
+      .executeTakeFirstOrThrow()
+    expect(mail.text).toContain('rembourser')
+    const token = /equipe\/([\w-]{43})/.exec(mail.text)?.[1]
+    await app.ask('POST', '/api/seller/team/join', { token }, { cookies: mine })
+    const granted = async () => {
+      const { members: team } = (await ask('owner', 'GET', '/api/seller/team')).body.data
+      return team.find((member: { userId: number }) => member.userId === id).mayRefund
+    }
+    expect(await granted()).toBe(true)
+    expect((await app.ask('PUT', `/api/seller/team/${id}`, { role: 'owner' }, { cookies: mine })).status).toBe(403)
+    await ask('owner', 'PUT', `/api/seller/team/${id}`, { role: 'orders', mayRefund: false })
+    expect(await granted()).toBe(false)
+    const { orderId } = await order()
+    const refused = await app.ask('POST', `/api/orders/cancel/${orderId}`, { reason: 'Rupture' }, { cookies: mine })
+    expect(refused.body.code).toBe('REFUND_NOT_GRANTED')
+  })
+
+  test('is not part of an invitation that does not say so', async () => {
+    const email = 'sans@exemple.fr'
+    await ask('owner', 'POST', '/api/seller/team/invitations', { email, role: 'orders' })
+    const { invitations } = (await ask('owner', 'GET', '/api/seller/team')).body.data
+    expect(invitations.find((sent: { email: string }) => sent.email === email)).toMatchObject({ mayRefund: false })
+  })
+})
