@@ -6,6 +6,7 @@ const readers = [
   'src/app/reference.ts',
   'src/app/server.ts',
   'src/app/worker.ts',
+  'src/domains/identity/server/passwords.ts',
   'src/platform/db/embedded.ts',
   'src/platform/db/ephemeral.ts',
   'src/platform/db/named.ts',
