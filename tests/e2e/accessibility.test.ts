@@ -120,6 +120,21 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     await expectGood(page)
   })
 
+  test.each([360, 1366])(
+    'in the list of a seller’s articles and their team, %i px wide, controls big enough',
+    async width => {
+      const page = await market.person(comptoir)
+      await page.setViewportSize({ width, height: 800 })
+      for (const path of ['/account/catalogue-product', '/account/boutique/equipe']) {
+        await open(page, path)
+        const { violations: small } = await new AxeBuilder({ page }).withRules(['target-size']).analyze()
+        const targets = small.flatMap(({ nodes }) => nodes.map(({ target }) => target.join(' ')))
+        expect({ path, targets }).toEqual({ path, targets: [] })
+        await expectGood(page)
+      }
+    },
+  )
+
   test('with the catalogue menu open', async () => {
     const page = await market.visitor()
     await open(page, '/')

@@ -19,9 +19,7 @@ beforeAll(async () => {
   offerId = (await createOffer(app.db, vendor)).offerId
   for (const member of members) {
     const [role, granted] = member.split(' ') as ['owner' | 'staff' | 'orders', string?]
-    const id = await createMember(app.db, vendor.vendorId, role)
-    if (granted)
-      await app.db.updateTable('vendor_members').set({ may_refund: true }).where('user_id', '=', id).execute()
+    const id = await createMember(app.db, vendor.vendorId, role, { mayRefund: granted !== undefined })
     cookies[member] = await app.loginAs(id)
   }
   buyerId = await createUser(app.db)

@@ -53,7 +53,8 @@ async function createPeople(app: TestApp, vendor: TestVendor, mark: string): Pro
     buyer: await createUser(app.db),
     applicant: await createUser(app.db, { kind: 'professional' }),
     owner: vendor.userId,
-    staff: await createMember(app.db, vendor.vendorId, 'staff'),
+    // What refuses them somebody else's order must not be the missing right.
+    staff: await createMember(app.db, vendor.vendorId, 'staff', { mayRefund: true }),
     preparer: await createMember(app.db, vendor.vendorId, 'orders'),
   }
   const people: Partial<People> = {}

@@ -86,9 +86,17 @@ export async function createVendor(db: Db, values: { freeDeliveryFromCents?: num
 }
 
 /** Somebody else who works for a seller. */
-export async function createMember(db: Db, vendorId: number, role: SellerRole): Promise<number> {
+export async function createMember(
+  db: Db,
+  vendorId: number,
+  role: SellerRole,
+  { mayRefund = false } = {},
+): Promise<number> {
   const userId = await createUser(db)
-  await db.insertInto('vendor_members').values({ vendor_id: vendorId, user_id: userId, role }).execute()
+  await db
+    .insertInto('vendor_members')
+    .values({ vendor_id: vendorId, user_id: userId, role, may_refund: mayRefund })
+    .execute()
   return userId
 }
 

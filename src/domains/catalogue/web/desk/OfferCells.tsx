@@ -37,7 +37,7 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
     return (
       <span className="inline-flex flex-col items-end">
         <span className="figures font-semibold">{euros(offer.priceCents)}</span>
-        <Link to={paths.sellerOffer(offer.id)} className="caption link">
+        <Link to={paths.sellerOffer(offer.id)} className="caption link inline-flex min-h-6 items-center">
           en promotion
         </Link>
       </span>

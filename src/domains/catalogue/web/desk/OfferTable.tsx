@@ -93,14 +93,14 @@ function Article({ offer }: { offer: SellerOffer }) {
         />
       )}
       <span className="min-w-0">
-        <Link to={paths.sellerOffer(offer.id)} className="font-medium hover:underline">
+        <Link to={paths.sellerOffer(offer.id)} className="inline-block min-h-6 font-medium hover:underline">
           {offer.title}
           {offer.label && <span className="font-normal text-soft">, {offer.label}</span>}
         </Link>
         <span className="caption flex items-center gap-2">
           {offer.brand}
           {offer.isPublic && (
-            <Link to={paths.article(offer.slug)} className="link inline-flex items-center gap-1">
+            <Link to={paths.article(offer.slug)} className="link inline-flex min-h-6 items-center gap-1">
               Page publique
               <span className="sr-only"> de {offer.title}</span>
               <ExternalIcon className="size-3" />
