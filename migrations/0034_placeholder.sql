@@ -1,0 +1,1 @@
+-- Number reserved for another branch: drop this file when that branch lands.
