@@ -17,8 +17,8 @@ const schema = z.object({
   /** A streaming replica, for what visitors read; left alone while it is later than this many seconds. */
   REPLICA_URL: postgres.optional(),
   REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
-  /** Without the second wall (docs/operations.md): start and say so, or do not start. */
-  DATABASE_WALL: z.enum(['wanted', 'required']).default('wanted'),
+  /** Without row-level security (docs/operations.md): start and say so, or do not start. */
+  DATABASE_RLS: z.enum(['wanted', 'required']).default('wanted'),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the site; without it the demo trusts the Host it is called by. */
   PUBLIC_URL: z

@@ -1,6 +1,5 @@
 /** What happens is told at once to the browsers of those it concerns, whichever process they are connected to. */
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 
@@ -17,7 +16,7 @@ const keysAtOnce = 200
 export async function tellLive(tx: Tx | Db, audience: readonly Audience[], event: LiveEvent): Promise<void> {
   for (let from = 0; from < audience.length; from += keysAtOnce) {
     const told: Told = { to: audience.slice(from, from + keysAtOnce), event }
-    await later(tx, sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(told)})`)
+    await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(told)})`.execute(tx)
   }
 }
 

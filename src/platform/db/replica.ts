@@ -32,7 +32,6 @@ type Settings = {
 const limits: DatabaseOptions = {
   applicationName: 'cep-et-chai replica',
   statementTimeout: 2_000,
-  answerTimeout: 2_500,
   connectTimeout: 1_000,
 }
 

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 
 export type Transport = {
@@ -40,7 +39,7 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: { mailI
   if (!mail) return
   await transport.send({ ...mail, to: mail.recipient }).catch(noteFailure)
   await inTransaction(db, async tx => {
-    await later(tx, tx.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId))
+    await tx.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId).execute()
     await wakeDelayed(tx)
   })
 }
@@ -60,10 +59,9 @@ async function wakeDelayed(tx: Tx): Promise<void> {
   const now = performance.now()
   if (now - failedAt > calmMs && now - wokenAt < calmMs) return
   wokenAt = now
-  await later(
-    tx,
-    sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+  await sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now() AND locked_at IS NULL
-        AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`,
+        AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`.execute(
+    tx,
   )
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { unseen } from '#platform/db/fixed.ts'
-import { later } from '#platform/db/later.ts'
+import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { unitPriceOf } from './price-line.ts'
 import { linesOf } from './queries.ts'
@@ -41,11 +40,9 @@ export async function removeBought(
   if (!lines.length) return
   const offerIds = lines.map(line => line.offerId)
   const quantities = lines.map(line => line.quantity)
-  await later(
-    tx,
-    sql`
+  await sql`
     WITH bought AS (
-      SELECT offer_id, quantity FROM unnest(${unseen(offerIds, 'bigint[]')}, ${unseen(quantities, 'int[]')}) AS b (offer_id, quantity)
+      SELECT offer_id, quantity FROM unnest(${withoutEstimate(offerIds, 'bigint[]')}, ${withoutEstimate(quantities, 'int[]')}) AS b (offer_id, quantity)
     ), gone AS (
       DELETE FROM cart_lines l USING bought b
       WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity <= b.quantity
@@ -57,8 +54,7 @@ export async function removeBought(
         SELECT FROM cart_lines l JOIN offers o ON o.id = l.offer_id LEFT JOIN bought b ON b.offer_id = l.offer_id
         WHERE l.cart_id = d.cart_id AND o.vendor_id = d.vendor_id AND (b.offer_id IS NULL OR l.quantity > b.quantity))
     )
-    UPDATE carts SET version = version + 1, updated_at = now() WHERE id = ${cartId}`,
-  )
+    UPDATE carts SET version = version + 1, updated_at = now() WHERE id = ${cartId}`.execute(tx)
 }
 
 type SeenLine = { offerId: number; unitPriceCents: number; seenPriceCents: number }

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { freeUnitsOf } from '#domains/stock/server/queries.ts'
-import { fixed, unseen } from '#platform/db/fixed.ts'
+import { compileOnce } from '#platform/db/compiled.ts'
+import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { hashOf } from './token.ts'
@@ -42,7 +43,7 @@ export async function usualPostcode(db: Db | Tx, userId: number): Promise<string
   return address?.postcode ?? null
 }
 
-const cartWith = fixed((db: Db | Tx, cartId: number) => {
+const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
   const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const deliveries = db
     .selectFrom('cart_deliveries as d')
@@ -55,7 +56,7 @@ const cartWith = fixed((db: Db | Tx, cartId: number) => {
         .innerJoin('offers as o', 'o.id', 'l.offer_id')
         .select('o.vendor_id')
         .distinct()
-        .where('l.cart_id', '=', unseen(cartId, 'bigint')),
+        .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
     .selectFrom('carts as c')
     .select([
@@ -128,17 +129,17 @@ export const offerOf = (db: Db | Tx, offerId: number) => offers(db).where('o.id'
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
 
 /** An offer as a cart sees it: what it holds of it, how many lines it has, and what is left to take. */
-export const offerIn = fixed((db: Db | Tx, cartId: number, offerId: number) =>
+export const offerIn = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>
   offers(db)
     .leftJoin('cart_lines as l', join =>
-      join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', unseen(cartId, 'bigint')),
+      join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
     .select(eb =>
       eb
         .selectFrom('cart_lines as n')
         .select(sql<number>`count(*)`.as('count'))
-        .where('n.cart_id', '=', unseen(cartId, 'bigint'))
+        .where('n.cart_id', '=', withoutEstimate(cartId, 'bigint'))
         .as('lines'),
     )
     .where('o.id', '=', offerId),
@@ -146,11 +147,11 @@ export const offerIn = fixed((db: Db | Tx, cartId: number, offerId: number) =>
 export type OfferInCart = Awaited<ReturnType<typeof offerIn>>[number]
 
 /** Sellers in the order their first article came, then lines in the order they came. */
-export const linesOf = fixed((db: Db | Tx, cartId: number) =>
+export const linesOf = compileOnce((db, cartId: RawBuilder<number>) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
-    .where('l.cart_id', '=', unseen(cartId, 'bigint'))
+    .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
     .orderBy('l.added_at')

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { lockCartBehind } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { PurchaseStatus, Submission } from '../rules.ts'
@@ -92,13 +91,11 @@ export async function purchasesBefore(tx: Tx, userId: number, cartId: number | n
 }
 
 export const moveTo = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
-  later(
-    tx,
-    tx
-      .updateTable('purchases')
-      .set({ status, paid_at: status === 'PAID' ? new Date() : null })
-      .where('id', '=', purchaseId),
-  )
+  tx
+    .updateTable('purchases')
+    .set({ status, paid_at: status === 'PAID' ? new Date() : null })
+    .where('id', '=', purchaseId)
+    .execute()
 
 /** Has the buyer ordered from the same cart since, and paid or about to? */
 export async function orderedAgain(tx: Tx, purchaseId: number): Promise<boolean> {

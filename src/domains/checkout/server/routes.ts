@@ -18,16 +18,16 @@ import { startPayment } from './start.ts'
 export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showCheckout, (db, input, context) => checkoutOf(db, input, userOf(context))),
   flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings), {
-    asMarket: 'reserves stock and freezes commissions of several sellers',
+    bypassRls: 'reserves stock and freezes commissions of several sellers',
   }),
   reads(contract.showPurchase, (db, { params }, context) => purchaseView(db, userOf(context), params.id)),
   flows(
     contract.confirmPurchase,
     (db, { params }, context) => confirm(db, providerOf(db, settings), params.id, context),
-    { asMarket: 'opens the orders of several sellers', about: 'purchases' },
+    { bypassRls: 'opens the orders of several sellers', about: 'purchases' },
   ),
   flows(contract.abandonPurchase, (db, { params }, context) => abandon(db, params.id, context), {
-    asMarket: 'gives back the stock of several sellers',
+    bypassRls: 'gives back the stock of several sellers',
     about: 'purchases',
   }),
   flows(contract.receivePaymentEvent, (db, { params }, context) => {

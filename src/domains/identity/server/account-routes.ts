@@ -44,7 +44,7 @@ export const accountHandlers: Handler[] = [
   }),
   flows(contract.dropSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
   flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context), {
-    asMarket: 'forgets a person wherever they left something',
+    bypassRls: 'forgets a person wherever they left something',
   }),
 ]
 

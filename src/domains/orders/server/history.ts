@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { tellOrder } from '#platform/live.ts'
 import type { Actor } from '../rules.ts'
@@ -27,5 +26,5 @@ export async function writeHistory(
       note: step.note ?? null,
     })),
   )
-  await later(tx, sql`WITH written AS (${written}) ${tellOrder(orderId, { topic: 'orders', id: orderId })}`)
+  await sql`WITH written AS (${written}) ${tellOrder(orderId, { topic: 'orders', id: orderId })}`.execute(tx)
 }

@@ -1,6 +1,5 @@
 /** What the payment of a purchase decides for all of its orders. */
 import { postSale } from '#domains/settlement/server/ledger.ts'
-import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -39,7 +38,7 @@ export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
   for (const { id, status, ...order } of orders) {
     if (status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED') continue
     const paid = { status: 'TO_PREPARE', paid_at: now, prepare_by: dueOf(order, now) }
-    await later(tx, tx.updateTable('orders').set(paid).where('id', '=', id))
+    await tx.updateTable('orders').set(paid).where('id', '=', id).execute()
     await writeHistory(tx, id, 'payment', null, [
       { axis: 'payment', from: status === 'AWAITING_PAYMENT' ? 'PENDING' : 'FAILED', to: 'PAID' },
       { axis: 'order', from: status, to: 'TO_PREPARE' },
@@ -55,7 +54,7 @@ export async function markFailed(tx: Tx, purchaseId: number, reason: string): Pr
   const orders = await lockOrders(tx, purchaseId)
   const failed = orders.filter(order => order.status === 'AWAITING_PAYMENT')
   for (const { id } of failed) {
-    await later(tx, tx.updateTable('orders').set({ status: 'PAYMENT_FAILED' }).where('id', '=', id))
+    await tx.updateTable('orders').set({ status: 'PAYMENT_FAILED' }).where('id', '=', id).execute()
     await writeHistory(tx, id, 'payment', null, [
       { axis: 'payment', from: 'PENDING', to: 'FAILED', note: reason },
       { axis: 'order', from: 'AWAITING_PAYMENT', to: 'PAYMENT_FAILED' },
@@ -73,7 +72,7 @@ export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, rea
   const cancelled = (await lockOrders(tx, purchaseId)).filter(order => open.includes(order.status))
   for (const { id, status } of cancelled) {
     const ended = { status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason }
-    await later(tx, tx.updateTable('orders').set(ended).where('id', '=', id))
+    await tx.updateTable('orders').set(ended).where('id', '=', id).execute()
     await writeHistory(tx, id, actor, null, [{ axis: 'order', from: status, to: 'CANCELLED', note: reason }])
   }
   // Who leaves the payment page by themselves needs no letter about it.

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
@@ -47,14 +46,12 @@ export async function recordFacts(tx: Tx, payment: LockedPayment, facts: Payment
   if (!agreed) return 'mismatch'
   if (facts.status === 'pending' || !movesForward(payment.status, statuses[facts.status])) return 'unchanged'
   const captured = facts.status === 'captured'
-  await later(
-    tx,
-    tx
-      .updateTable('payments')
-      .set({ status: statuses[facts.status], provider_ref: facts.ref, failure_code: facts.failureCode })
-      .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
-      .where('id', '=', payment.id),
-  )
+  await tx
+    .updateTable('payments')
+    .set({ status: statuses[facts.status], provider_ref: facts.ref, failure_code: facts.failureCode })
+    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
+    .where('id', '=', payment.id)
+    .execute()
   return facts.status
 }
 
@@ -163,14 +160,12 @@ export async function openEvent(
 }
 
 export const closeEvent = (tx: Tx, provider: ProviderName, eventId: string, { outcome, reason }: EventOutcome) =>
-  later(
-    tx,
-    tx
-      .updateTable('payment_events')
-      .set({ outcome, reason })
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId),
-  )
+  tx
+    .updateTable('payment_events')
+    .set({ outcome, reason })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
 
 /** Far more than a market opens between a backup and its loss. */
 const lostNumbers = 100_000

@@ -1,7 +1,6 @@
 /** The bank's events: signed over time and body, delivered by HTTP, as often as it takes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { databaseNow } from '#platform/db/clock.ts'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
@@ -93,7 +92,7 @@ export async function deliver(db: Db, settings: PaymentSettings['sandbox'], deli
       .updateTable('sandbox_payments')
       .where('ref', '=', delivery.ref)
       .where('status', '=', 'processing')
-    await later(tx, processing.set({ status: delivery.status }))
+    await processing.set({ status: delivery.status }).execute()
     return Promise.all([accountOf(tx, delivery.ref), databaseNow(tx)])
   })
   const body = JSON.stringify(sandboxEvent({ ...account, status: delivery.status }))

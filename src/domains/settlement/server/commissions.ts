@@ -1,5 +1,4 @@
 /** The market's share, decided when an order is placed and frozen with it. */
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import {
   type Commission,
@@ -72,5 +71,5 @@ export async function freezeCommissions(
       vat_cents: commission.vatCents,
     }
   })
-  await later(tx, tx.insertInto('line_commissions').values(rows))
+  await tx.insertInto('line_commissions').values(rows).execute()
 }
