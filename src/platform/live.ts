@@ -20,10 +20,11 @@ export async function tellLive(tx: Tx | Db, audience: readonly Audience[], event
   }
 }
 
-/** The same to the parties of an order, whoever they are. */
-export const tellOrder = (orderId: number, event: LiveEvent) =>
+/** The query that does the same for the parties of orders. */
+export const notifyOrders = (orderIds: readonly number[]) =>
   sql`SELECT pg_notify(${liveChannel}, json_build_object('to', json_build_array('user:' || user_id, 'vendor:' || vendor_id),
-    'event', ${JSON.stringify(event)}::json)::text) FROM orders WHERE id = ${orderId}`
+    'event', json_build_object('topic', ${sql.lit('orders' satisfies LiveEvent['topic'])}, 'id', id))::text)
+    FROM orders WHERE id = any(${orderIds}::bigint[])`
 
 /** One open browser. */
 export type Listener = {

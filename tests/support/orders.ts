@@ -1,7 +1,7 @@
 /** A purchase of one order, paid and with its stock committed, made by the same code as the shop's own. */
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
-import { createOrders, type NewLine, orderFacts } from '#domains/orders/server/place.ts'
+import { createOrders, type NewLine } from '#domains/orders/server/place.ts'
 import { commit, hold } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -89,8 +89,7 @@ export async function createPaidOrder(db: Db, values: OrderValues): Promise<Test
         lines,
       },
     ]
-    const facts = await orderFacts(tx, wanted)
-    const [order] = await createOrders(tx, { ...purchase, userId: buyerId, buyer }, wanted, facts)
+    const [order] = await createOrders(tx, { ...purchase, userId: buyerId, buyer }, wanted)
     if (!order) throw new Error('no order')
     await tx
       .updateTable('purchases')

@@ -72,7 +72,7 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end()
 }
 
-/** Runs `fn` in one READ COMMITTED transaction, as patiently as that; so `fn` must have no effect outside the database. */
+/** Runs `fn` in one READ COMMITTED transaction, retried as `patiently` does; so `fn` must have no effect outside the database. */
 export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   patiently(() =>
     db.transaction().execute(tx => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 
 export type Transport = {
   send: (mail: { id: number; to: string; subject: string; html: string; text: string }) => Promise<void>
@@ -38,10 +38,8 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: { mailI
     .executeTakeFirst()
   if (!mail) return
   await transport.send({ ...mail, to: mail.recipient }).catch(noteFailure)
-  await inTransaction(db, async tx => {
-    await tx.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId).execute()
-    await wakeDelayed(tx)
-  })
+  await db.updateTable('mails').set({ sent_at: new Date() }).where('id', '=', mailId).execute()
+  await wakeDelayed(db)
 }
 
 /** Every job that waits is looked at to find those to wake: after each mail while some fail, else once in this time. */
@@ -55,13 +53,13 @@ function noteFailure(error: unknown): never {
 
 /** What a server nobody reached was to be told: one mail that passes says it is back. Mails it refused keep their pace. */
 const unreached = '(ECONN|ENOTFOUND|EHOST|ETIMEDOUT|timeout|timed out|greeting|socket close|connection closed|^421)'
-async function wakeDelayed(tx: Tx): Promise<void> {
+async function wakeDelayed(db: Db): Promise<void> {
   const now = performance.now()
   if (now - failedAt > calmMs && now - wokenAt < calmMs) return
   wokenAt = now
   await sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now() AND locked_at IS NULL
         AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`.execute(
-    tx,
+    db,
   )
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { unitPriceOf } from './price-line.ts'
-import { linesOf } from './queries.ts'
+import { cartOf } from './queries.ts'
 
 /** Locks a user's cart for placing an order; null when there is none. */
 export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number; version: number } | null> {
@@ -15,7 +15,7 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
   return cart ?? null
 }
 
-/** Locks the cart of whom made a purchase, if they have one. */
+/** Locks the buyer's cart, if they have one. */
 export const lockCartBehind = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('carts')
@@ -71,7 +71,7 @@ export async function acceptPrices(tx: Tx, cartId: number, lines: readonly SeenL
 }
 
 export async function acceptToday(tx: Tx, cartId: number): Promise<number> {
-  const lines = await linesOf(tx, cartId)
+  const { lines } = await cartOf(tx, cartId)
   return acceptPrices(
     tx,
     cartId,

@@ -16,8 +16,9 @@ type Choice = Input<typeof setDelivery>['body']
  */
 export async function chooseDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
   const { user } = context
-  const [cart, postcode] = await Promise.all([lockOwnCart(tx, context), user && usualPostcode(tx, user.id)])
+  const cart = await lockOwnCart(tx, context)
   if (!cart) throw fail('NOT_FOUND')
+  const postcode = user && (await usualPostcode(tx, user.id))
   await refuseImpossible(tx, { cartId: cart.id, postcode, ...buyerOf(context) }, vendorId, choice)
   const chosen = { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null }
   const values = { mode: chosen.mode, shop_id: chosen.shopId, relay_point_id: chosen.relayPointId }

@@ -61,6 +61,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .selectFrom('carts as c')
     .select([
       'c.version',
+      jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
@@ -68,10 +69,10 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .where('c.id', '=', cartId)
 })
 
-/** Its version, with how its goods may travel: what was chosen, what its sellers ask, and their shops. */
+/** Its version, its lines, and how its goods may travel: what was chosen, what its sellers ask, and their shops. */
 export async function cartOf(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  return cart ?? { version: 0, deliveries: [], rates: [], shops: [] }
+  return cart ?? { version: 0, lines: [], deliveries: [], rates: [], shops: [] }
 }
 
 const offerColumns = [
@@ -147,7 +148,7 @@ export const offerIn = compileOnce((db, cartId: RawBuilder<number>, offerId: Raw
 export type OfferInCart = Awaited<ReturnType<typeof offerIn>>[number]
 
 /** Sellers in the order their first article came, then lines in the order they came. */
-export const linesOf = compileOnce((db, cartId: RawBuilder<number>) =>
+const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
@@ -155,9 +156,8 @@ export const linesOf = compileOnce((db, cartId: RawBuilder<number>) =>
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
     .orderBy('l.added_at')
-    .orderBy('o.id'),
-)
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+    .orderBy('o.id')
+export type LineRow = Awaited<ReturnType<typeof cartOf>>['lines'][number]
 
 /** Shops where goods can be collected, with their hours and the closures to come. */
 const pickupShops = (db: Db | Tx) =>

@@ -44,14 +44,9 @@ async function placeAndStart(
   settings: PaymentSettings,
 ) {
   const user = userOf(context)
-  const placed = await inTransaction(db, tx => place(tx, body, user, settings.provider))
-  const { id: purchaseId, number } = placed
+  const { id: purchaseId, number } = await inTransaction(db, tx => place(tx, body, user, settings.provider))
   try {
-    return {
-      purchaseId,
-      number,
-      redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId, placed.opening),
-    }
+    return { purchaseId, number, redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId) }
   } catch (error) {
     // The purchase stays: sent again, the same submission goes on from here.
     context.log.warn({ err: error, purchaseId }, 'payment not opened')
@@ -65,7 +60,7 @@ async function confirm(db: Db, provider: Provider, purchaseId: number, context: 
   const payment = await ownPayment(db, user.id, purchaseId)
   if (payment.ref !== null && payment.status !== 'CAPTURED')
     try {
-      await settle(db, await provider.fetch(payment.ref), payment)
+      await settle(db, await provider.fetch(payment.ref))
     } catch (error) {
       context.log.warn({ err: error, purchaseId }, 'payment not confirmed')
     }
