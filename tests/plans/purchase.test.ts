@@ -4,6 +4,8 @@ import { createOffer, createVendor, type TestVendor } from '#tests/support/facto
 import { heardWhile } from '#tests/support/heard.ts'
 import { type Market, openMarket } from '#tests/support/paying-market.ts'
 
+const ofTheQueue = /_private_(jobs|tasks)|server_version_num/
+
 let market: Market
 let vendors: TestVendor[]
 beforeAll(async () => {
@@ -14,14 +16,14 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-/** The statements of each step, BEGIN and COMMIT included. */
+/** The statements of each step, BEGIN and COMMIT included; those of the queue itself depend on how many jobs it fetches at once. */
 async function buy(sellers: readonly TestVendor[]): Promise<Record<string, number>> {
   const buyer = await market.newBuyer()
   const counts: Record<string, number> = {}
   const step = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const results: T[] = []
     const heard = await heardWhile(async () => results.push(await run()))
-    counts[name] = heard.length
+    counts[name] = heard.filter(({ text }) => !ofTheQueue.test(text)).length
     // `run` has returned.
     return results[0] as T
   }
@@ -39,13 +41,10 @@ async function buy(sellers: readonly TestVendor[]): Promise<Record<string, numbe
 }
 
 test('a purchase of one seller sends no more statements than agreed', async () => {
-  const { jobs, ...requests } = await buy(vendors.slice(0, 1))
-  expect(requests).toEqual({ 'line and delivery': 14, checkout: 6, order: 21, bank: 5, return: 25 })
-  expect(jobs).toBeLessThanOrEqual(23)
+  const counts = await buy(vendors.slice(0, 1))
+  expect(counts).toEqual({ 'line and delivery': 14, checkout: 6, order: 21, bank: 5, return: 25, jobs: 13 })
 })
 
 test('a second seller adds statements to the jobs only, for its mail', async () => {
-  const { jobs, ...requests } = await buy(vendors)
-  expect(requests).toMatchObject({ checkout: 6, order: 21, bank: 5, return: 25 })
-  expect(jobs).toBeLessThanOrEqual(27)
+  expect(await buy(vendors)).toMatchObject({ checkout: 6, order: 21, bank: 5, return: 25, jobs: 15 })
 })
