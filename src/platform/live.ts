@@ -1,4 +1,4 @@
-/** What happens is told at once to the browsers of those it concerns, whichever process they are connected to. */
+/** Notifies the browsers of the people an event concerns, whichever process they are connected to. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { LiveEvent } from '#shared/live-event.ts'

@@ -1,4 +1,4 @@
-/** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
+/** The only access to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, as first parameter. */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parsers } from './parsers.ts'
@@ -16,7 +16,7 @@ export type DatabaseOptions = {
   statementTimeout?: number
   lockTimeout?: number
   idleInTransactionTimeout?: number
-  /** How long a new connection is waited for here, whatever the server does. */
+  /** Limit for a new connection. */
   connectTimeout?: number
   /** Called for each connection that breaks (server restarted); the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void
@@ -51,15 +51,15 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
     options: `-c TimeZone=${ZONE}`,
     onConnect: checkZone,
   })
-  // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
-  // would end the process; queries under way fail on their own.
+  // Without error listeners on the pool (for idle connections) and on each connection (for those in use), the end of the
+  // database would end the process. Queries under way fail on their own.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner') }) })
   return { db, pool, close: () => close(db, pool) }
 }
 
-/** A pooler in between may drop what a connection asks for when it opens: wrong days would be sold without a word. */
+/** A pooler may drop the time zone that a connection sets when it opens; days would then be wrong without an error. */
 async function checkZone(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ TimeZone: string }>('SHOW TimeZone')
   if (rows[0]?.TimeZone !== ZONE)
@@ -96,7 +96,7 @@ export async function patiently<T>(fn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True for the errors that mean « others hold what we need, try later » (the caller answers BUSY). */
+/** True when others hold the rows we need (the caller answers BUSY). */
 export function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 }
@@ -107,10 +107,10 @@ const FULL = new Set(['53100', '58030', '25006'])
 /** True when the database can only be read (the caller answers STORAGE_FULL). */
 export const isFull = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
 
-// Shut down, crashed, starting, too many connections, statement cut at its limit; then what the system says of the network.
-// All of class 08 is a connection too.
+// Shut down, crashed, starting, too many connections, statement timeout; then errors of the network. All of class 08 is a
+// connection error too.
 const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-// The driver's own errors have words only.
+// The driver's own errors have a message and no code.
 const AWAY_WORDS =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
@@ -121,7 +121,7 @@ export function isAway(error: unknown): boolean {
   return AWAY.has(code) || code.startsWith('08') || AWAY_WORDS.test(error.message)
 }
 
-/** The pool hangs the whole connection, secrets included, on its errors; they end up in the log. */
+/** The pool adds the whole connection, secrets included, to its errors, and errors are logged. */
 function withoutClient(error: Error): Error {
   Reflect.deleteProperty(error, 'client')
   return error

@@ -30,7 +30,7 @@ export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(
 
 /** The same for several, as soon as for one. */
 export const queueMails = (tx: Tx | Db, mails: readonly Mail[]): Promise<void> =>
-  bypassRls(tx, market => write(market, mails))
+  bypassRls(tx, owner => write(owner, mails))
 
 async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
   if (!mails.length) return

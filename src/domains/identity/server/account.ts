@@ -17,8 +17,8 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 
 /** Asked again before what cannot be undone. Outside any transaction: it costs 30 ms on purpose. */
 export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
-  const user = await bypassRls(db, market =>
-    market.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
+  const user = await bypassRls(db, owner =>
+    owner.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
   )
   if (!user || !(await verifyPassword(password, user.password_hash)))
     throw fail('WRONG_CREDENTIALS', {
@@ -87,8 +87,8 @@ export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>
   const user = userOf(context)
   await checkPassword(db, user.id, body.password)
   await inTransaction(db, async tx => {
-    const taken = await bypassRls(tx, market =>
-      market.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst(),
+    const taken = await bypassRls(tx, owner =>
+      owner.selectFrom('users').select('id').where('email', '=', body.email).executeTakeFirst(),
     )
     if (taken) return queueMail(tx, emailTakenMail(body.email, context.requestId))
     await mailProof(tx, user.id, body.email, context.origin)
