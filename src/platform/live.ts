@@ -1,5 +1,6 @@
 /** Notifies the browsers of the people an event concerns, whichever process they are connected to. */
 import { sql } from 'kysely'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 
@@ -24,7 +25,7 @@ export async function tellLive(tx: Tx | Db, audience: readonly Audience[], event
 export const notifyOrders = (orderIds: readonly number[]) =>
   sql`SELECT pg_notify(${liveChannel}, json_build_object('to', json_build_array('user:' || user_id, 'vendor:' || vendor_id),
     'event', json_build_object('topic', ${sql.lit('orders' satisfies LiveEvent['topic'])}, 'id', id))::text)
-    FROM orders WHERE id = any(${orderIds}::bigint[])`
+    FROM orders WHERE id = ${anyOf(orderIds)}`
 
 /** One open browser. */
 export type Listener = {

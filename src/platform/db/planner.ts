@@ -7,3 +7,6 @@ import { type RawBuilder, sql } from 'kysely'
  */
 export const withoutEstimate = <T>(value: T | RawBuilder<T>, type: 'bigint' | 'bigint[]' | 'int[]'): RawBuilder<T> =>
   sql<T>`(SELECT ${value}::${sql.raw(type)})`
+
+/** `= anyOf(ids)`: a list without an estimate, one text whatever its length. */
+export const anyOf = (ids: readonly number[]) => sql<number>`any(${withoutEstimate([...ids], 'bigint[]')}::bigint[])`

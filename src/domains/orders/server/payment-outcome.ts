@@ -1,7 +1,7 @@
 /** What the payment of a purchase decides for all of its orders. */
 import { sql } from 'kysely'
 import { postSales } from '#domains/settlement/server/ledger.ts'
-import { withoutEstimate } from '#platform/db/planner.ts'
+import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -99,5 +99,3 @@ export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, rea
   const mailed = cancelled.filter(order => actor !== 'buyer' || order.status !== 'AWAITING_PAYMENT')
   for (const { id } of mailed) await mailCancelled(tx, id, reason)
 }
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`

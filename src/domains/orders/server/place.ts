@@ -1,9 +1,9 @@
 /** From a purchase to its orders, one per seller. */
 import { randomInt } from 'node:crypto'
-import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { commissionsOf, freezeCommissions, rulesFor } from '#domains/settlement/server/commissions.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -70,8 +70,6 @@ async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
   const offerById = new Map(found.offers.map(offer => [offer.id, offer]))
   return { day, rules: found.rules, vendors: vendorById, offers: offerById }
 }
-
-const anyOf = (ids: readonly number[]) => sql<number>`any(${ids}::bigint[])`
 
 const offersOf = (tx: Tx) =>
   tx

@@ -1,5 +1,5 @@
 /** The market's share, decided when an order is placed and frozen with it. */
-import { sql } from 'kysely'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import {
   type Commission,
@@ -41,7 +41,7 @@ export const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string)
       'valid_from as validFrom',
       'ends_on as endsOn',
     ])
-    .where(eb => eb.or([eb('vendor_id', 'is', null), eb('vendor_id', '=', sql<number>`any(${vendorIds}::bigint[])`)]))
+    .where(eb => eb.or([eb('vendor_id', 'is', null), eb('vendor_id', '=', anyOf(vendorIds))]))
     .where('valid_from', '<=', day)
     .where(eb => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>', day)]))
 

@@ -3,6 +3,7 @@
  * the fact comes from: a buyer reads nothing here.
  */
 import { sql } from 'kysely'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type EntryKind, givenBack } from '../rules.ts'
 
@@ -30,7 +31,7 @@ export const postSales = (tx: Tx, orderIds: readonly number[]) =>
       CROSS JOIN LATERAL (VALUES (${kind('SALE')}, o.total_cents - o.delivery_ht_cents - o.delivery_vat_cents),
         (${kind('DELIVERY')}, o.delivery_ht_cents + o.delivery_vat_cents),
         (${kind('COMMISSION')}, -c.share), (${kind('COMMISSION_VAT')}, -c.vat)) e (kind, cents)
-      WHERE o.id = any(${orderIds}::bigint[]) AND e.cents <> 0 ORDER BY o.id`.execute(tx)
+      WHERE o.id = ${anyOf(orderIds)} AND e.cents <> 0 ORDER BY o.id`.execute(tx)
 const kind = (name: EntryKind) => sql.lit(name)
 
 /** Money is on its way back to a buyer: the seller gives it, and gets the commission of these units back. The caller holds the purchase's lock. */

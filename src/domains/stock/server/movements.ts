@@ -1,5 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { withoutEstimate } from '#platform/db/planner.ts'
+import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -32,7 +32,7 @@ export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<St
   const rows = await tx
     .selectFrom('stock')
     .select(['offer_id', 'warehouse_id', 'vendor_id', 'on_hand', 'reserved'])
-    .where('offer_id', '=', sql<number>`any(${withoutEstimate([...new Set(offerIds)], 'bigint[]')}::bigint[])`)
+    .where('offer_id', '=', anyOf([...new Set(offerIds)]))
     .orderBy('offer_id')
     .orderBy('warehouse_id')
     .forUpdate()
