@@ -14,9 +14,9 @@ type Change = { file: string; from: string; to: string }
 /** `also`: what would hide the fault, taken away with it. */
 type Fault = Change & { name: string; also?: Change; project?: 'unit'; test: string }
 
-const withoutSecondWall: Change = {
-  file: 'src/platform/http/wall.ts',
-  from: 'return wall && member ? wall(member, ending) : db',
+const withoutRls: Change = {
+  file: 'src/platform/http/rls.ts',
+  from: 'return rlsDb && member ? rlsDb(member) : db',
   to: 'return db',
 }
 
@@ -40,7 +40,7 @@ const faults: readonly Fault[] = [
     file: 'src/domains/orders/server/access.ts',
     from: "if (!order || parties.length === 0) throw fail('NOT_FOUND')",
     to: "if (!order) throw fail('NOT_FOUND')",
-    also: withoutSecondWall,
+    also: withoutRls,
     test: 'src/app/owners.test.ts',
   },
   {

@@ -1,6 +1,6 @@
 /** Why a figure of the shop is under its goal, and what would reach it; told only where it is. */
-const journeys =
-  'Each statement is a journey to another process: 70 µs on this machine, of which 40 of the server’s time and 28 of the database’s, before anything is read or written.'
+const roundTrips =
+  'Each statement is a round trip to another process: 70 µs on this machine, of which 40 of the server’s time and 28 of the database’s, before anything is read or written.'
 export const shorts: Record<string, string> = {
   'home page, from the page cache':
     'A tenth of a millisecond more than a bare answer: the headers and the body of a whole page to write.',
@@ -18,8 +18,8 @@ export const shorts: Record<string, string> = {
     'Of thousands of articles a thousand are put in order and thirty thousand counted. To close: count what many searches share once.',
   'search with typos':
     'Of thousands of articles a thousand are put in order and thirty thousand counted. To close: count what many searches share once.',
-  'add a line to the cart, 16 buyers': `Four journeys, and a commit on disk. ${journeys} To close: the line written by the statement that finds its offer.`,
-  'whole purchase placed and paid, 16 buyers': `Six requests, each with its session, the bank’s event and three jobs: some 55 journeys of 100 statements, and a dozen commits on disk (docs/decisions/034). ${journeys} What is left is what the statements do: the session is read six times and the cart priced three, rows are written under their constraints and indexes, four jobs queued. To close: queries built once, as the cart’s are; the orders of a purchase and their lines written by one statement.`,
+  'add a line to the cart, 16 buyers': `Six statements, session and commit included. ${roundTrips} To close: the line written by the statement that finds its offer.`,
+  'whole purchase placed and paid, 16 buyers': `Six requests, each with its session, the bank’s event and three jobs: some 85 statements (docs/decisions/043). ${roundTrips} The cart is priced three times; rows are written under their constraints and indexes. To close: fewer of them, as the check of the delivery without pricing the whole cart.`,
   'cold start to the first page':
     'Some 590 files are read and linked one after the other at every start, even when all are compiled already. To close: the server bundled as its pages are. With a million articles their lists are read before the first page: three seconds of processor time, and as much of the database beside them.',
   'memory of the idle server':

@@ -23,7 +23,7 @@ import { shiftBack } from './shift.ts'
 
 /** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
 export async function loadOrders(db: Db, env: Env): Promise<void> {
-  const pipeline = createPipeline(db, handlersFor(env), { limits: false, record: recordAct, wall: null })
+  const pipeline = createPipeline(db, handlersFor(env), { limits: false, record: recordAct, rlsDb: null })
   const people = new Map<string, Context>()
   const as = async (email: string): Promise<Context> => {
     const known = people.get(email) ?? (await contextOf(db, email))

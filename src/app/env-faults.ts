@@ -16,7 +16,7 @@ const expected: { [Key in keyof Env]?: string } = {
   DATABASE_DIRECT_URL: postgres,
   REPLICA_URL: postgres,
   REPLICA_LAG: 'un nombre entier de secondes, de 1 à 60',
-  DATABASE_WALL: 'wanted ou required',
+  DATABASE_RLS: 'wanted ou required',
   DB_POOL: 'un nombre entier de connexions, de 1 à 1000',
   DB_PREPARED: onOff,
   PUBLIC_URL: 'une adresse de la forme https://exemple.fr',

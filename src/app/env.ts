@@ -26,8 +26,8 @@ const schema = z.object({
   /** A streaming replica, for what visitors read; left alone while it is later than this many seconds. */
   REPLICA_URL: postgres.optional(),
   REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
-  /** Without the second wall (docs/operations.md): start and say so, or do not start. */
-  DATABASE_WALL: z.enum(['wanted', 'required']).default('wanted'),
+  /** Without row-level security (docs/operations.md): start and say so, or do not start. */
+  DATABASE_RLS: z.enum(['wanted', 'required']).default('wanted'),
   /** Read by src/platform/db, which knows no configuration; checked here with the rest. */
   DB_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
   DB_PREPARED: flag.optional(),

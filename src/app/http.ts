@@ -15,7 +15,7 @@ import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
-import { createWall, missingWall, type Wall } from '#platform/db/wall.ts'
+import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi } from '#platform/http/api.ts'
 import { mountAssets } from '#platform/http/assets.ts'
@@ -29,7 +29,7 @@ import { cachedPageCheck, mountPages } from '#platform/http/pages.ts'
 import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
-import { dbFor } from '#platform/http/wall.ts'
+import { dbFor } from '#platform/http/rls.ts'
 import { createLiveHub, type LiveHub } from '#platform/live.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { setSite } from '#platform/site.ts'
@@ -64,8 +64,8 @@ export async function createHttp(parts: Parts): Promise<App> {
   checkRequests(http, env.PUBLIC_URL ? [env.PUBLIC_URL] : [])
   parts.prepare?.(http)
   const handlers = handlersFor(env)
-  const wall = await wallOf(parts)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica, wall })
+  const rlsDb = await rlsDbOf(parts)
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica, rlsDb })
   const publicUrl = env.PUBLIC_URL ?? null
   const contextOf = contextBuilder({
     readSession: parts.readSession,
@@ -84,7 +84,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
   mountDocuments(http, db)
-  const memberDb = dbFor(db, wall)
+  const memberDb = dbFor(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
@@ -110,13 +110,13 @@ export async function createHttp(parts: Parts): Promise<App> {
 
 const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
-/** The second wall; a database whose account may not have it runs without, and says so, unless it is required. */
-async function wallOf({ pool, env, log }: Parts): Promise<Wall | null> {
-  const missing = await missingWall(pool)
-  if (missing === null) return createWall(pool)
-  if (env.DATABASE_WALL === 'required')
-    throw new Error(`DATABASE_WALL=required : la base n’a pas son second mur (${missing})`)
-  log.warn({ reason: missing }, 'the database runs without its second wall: see docs/operations.md')
+/** Null, with a warning, where the account may not use row-level security; an error where it is required. */
+async function rlsDbOf({ db, pool, env, log }: Parts): Promise<RlsDb | null> {
+  const missing = await missingRls(pool)
+  if (missing === null) return createRlsDb({ db, pool })
+  if (env.DATABASE_RLS === 'required')
+    throw new Error(`DATABASE_RLS=required : la base n’applique pas la sécurité par ligne (${missing})`)
+  log.warn({ reason: missing }, 'the database runs without row-level security: see docs/operations.md')
   return null
 }
 

@@ -90,7 +90,7 @@ test('a page rendered again asks for what was written before it became stale', a
   const pipeline = createPipeline(app.db, handlersFor(env), {
     limits: false,
     record: async () => undefined,
-    wall: null,
+    rlsDb: null,
     replica,
   })
   await pipeline.call(first.operation, {}, { ...publicContext('t', 'http://localhost'), since: 12 })

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { asMarket } from '#platform/db/wall.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 
 /** Names of all jobs; `src/app/jobs.ts` maps each to the function of its domain. */
 export type JobName =
@@ -31,27 +30,25 @@ type Options = { key?: string; runAt?: Date; inSeconds?: number }
  * the one that waits. Failed jobs are tried again, later and later, up to 10 times.
  */
 export const enqueue = (tx: Tx | Db, name: JobName, payload: object, { key, runAt, inSeconds }: Options = {}) =>
-  asMarket(tx, market =>
-    later(
-      market,
-      sql`SELECT graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
+  bypassRls(tx, owner =>
+    sql`SELECT FROM graphile_worker.add_job(${name}, payload => ${JSON.stringify(payload)}::json,
       run_at => coalesce(${runAt ?? null}::timestamptz, now() + make_interval(secs => ${inSeconds ?? null})),
-      max_attempts => 10, job_key => ${key ?? null}::text)`,
-    ),
+      max_attempts => 10, job_key => ${key ?? null}::text)`.execute(owner),
   )
 
 /** Many jobs of one name, each with its key if it has one, in one statement. */
 export async function enqueueAll(tx: Tx | Db, name: JobName, jobs: readonly { payload: object; key?: string }[]) {
   if (!jobs.length) return
-  await asMarket(tx, market =>
-    later(
-      market,
-      sql`SELECT graphile_worker.add_job(${name}, payload => payload::json, max_attempts => 10, job_key => key)
-      FROM unnest(${jobs.map(job => JSON.stringify(job.payload))}::text[], ${jobs.map(job => job.key ?? null)}::text[]) AS j (payload, key)`,
-    ),
+  const payloads = jobs.map(job => JSON.stringify(job.payload))
+  const keys = jobs.map(job => job.key ?? null)
+  await bypassRls(tx, owner =>
+    sql`SELECT FROM graphile_worker.add_jobs(ARRAY(
+      SELECT (${name}, payload::json, NULL, NULL, 10, key, NULL, NULL)::graphile_worker.job_spec
+      FROM unnest(${payloads}::text[], ${keys}::text[]) AS j (payload, key)))`.execute(owner),
   )
 }
 
 /** A job for each mail of the rows `written` before it in the same statement. */
-export const mailJobs = sql`SELECT graphile_worker.add_job(${sql.lit('mail.send' satisfies JobName)},
-  payload => json_build_object('mailId', id), max_attempts => 10) FROM written`
+export const mailJobs = sql`SELECT FROM graphile_worker.add_jobs(ARRAY(
+  SELECT (${sql.lit('mail.send' satisfies JobName)}, json_build_object('mailId', id), NULL, NULL, 10, NULL, NULL, NULL)::graphile_worker.job_spec
+  FROM written))`

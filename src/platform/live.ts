@@ -1,6 +1,6 @@
-/** What happens is told at once to the browsers of those it concerns, whichever process they are connected to. */
+/** Notifies the browsers of the people an event concerns, whichever process they are connected to. */
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { LiveEvent } from '#shared/live-event.ts'
 
@@ -17,14 +17,15 @@ const keysAtOnce = 200
 export async function tellLive(tx: Tx | Db, audience: readonly Audience[], event: LiveEvent): Promise<void> {
   for (let from = 0; from < audience.length; from += keysAtOnce) {
     const told: Told = { to: audience.slice(from, from + keysAtOnce), event }
-    await later(tx, sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(told)})`)
+    await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(told)})`.execute(tx)
   }
 }
 
-/** The same to the parties of an order, whoever they are. */
-export const tellOrder = (orderId: number, event: LiveEvent) =>
+/** The query that does the same for the parties of orders. */
+export const notifyOrders = (orderIds: readonly number[]) =>
   sql`SELECT pg_notify(${liveChannel}, json_build_object('to', json_build_array('user:' || user_id, 'vendor:' || vendor_id),
-    'event', ${JSON.stringify(event)}::json)::text) FROM orders WHERE id = ${orderId}`
+    'event', json_build_object('topic', ${sql.lit('orders' satisfies LiveEvent['topic'])}, 'id', id))::text)
+    FROM orders WHERE id = ${anyOf(orderIds)}`
 
 /** One open browser. */
 export type Listener = {

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 
 /** Cached pages carry tags of what they show; a write names the tags it made stale. */
@@ -7,4 +6,4 @@ export const pagesChannel = 'pages'
 
 /** Tells every process, once the transaction commits, that pages with these tags must be rendered again. */
 export const pagesChanged = (tx: Tx | Db, ...tags: string[]) =>
-  later(tx, sql`SELECT pg_notify(${pagesChannel}, ${JSON.stringify(tags)})`)
+  sql`SELECT pg_notify(${pagesChannel}, ${JSON.stringify(tags)})`.execute(tx)

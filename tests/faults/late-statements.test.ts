@@ -1,4 +1,4 @@
-/** What a purchase writes without waiting is refused, or cut off with its connection: nothing of it is kept or told. */
+/** One of the last statements of a transaction fails, or its connection dies: nothing of the transaction is kept or reported. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { type Market, openMarket } from '#tests/support/paying-market.ts'
@@ -8,7 +8,7 @@ let vendor: TestVendor
 beforeAll(async () => {
   market = await openMarket()
   vendor = await createVendor(market.db)
-  // Each statement is known by name from its third time on: only then does it travel with others.
+  // Often enough for the statements to be prepared.
   for (let n = 0; n < 4; n++) await paid((await ready()).buyer)
 })
 afterEach(async () => {
@@ -43,7 +43,7 @@ const count = async (table: string) => Number((await market.pool.query(`SELECT c
 const written = () => Promise.all(['purchases', 'orders', 'order_history', 'graphile_worker.jobs'].map(count))
 
 for (const [what, act] of Object.entries(faults)) {
-  test(`the history of an order, ${what}: nothing is ordered nor kept aside, and the same submission orders it later`, async () => {
+  test(`places no order and reserves nothing when its history is ${what}; the same submission places it later`, async () => {
     const { buyer, offerId } = await ready()
     const body = await market.submission(buyer)
     const before = await written()
@@ -55,7 +55,7 @@ for (const [what, act] of Object.entries(faults)) {
     expect(await market.reserved(offerId)).toBe(2)
   })
 
-  test(`the ledger of a payment, ${what}: nobody is told it is paid, and the bank’s event pays it later`, async () => {
+  test(`reports no payment when its ledger entry is ${what}; the bank’s event settles it later`, async () => {
     const { buyer } = await ready()
     await fault('settlement_entries', act)
     const { placed, step } = await paid(buyer)

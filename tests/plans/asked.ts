@@ -1,4 +1,4 @@
-/** What the code really asks of the database: its statements as sent, each then explained with the same values. */
+/** The statements that the code sends, each then explained with the same values. */
 import type pg from 'pg'
 import { heardWhile } from '#tests/support/heard.ts'
 

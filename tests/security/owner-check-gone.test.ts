@@ -1,6 +1,6 @@
 /**
- * The first wall taken away: every operation is asked by somebody of one household whom the code takes for the other, as
- * when a query forgets whose rows it reads. What the database knows of who asks is all that is left.
+ * Every operation is called with the session of one household and the database member of another, as if its query forgot
+ * to check the owner. Row-level security alone must then protect the rows.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
@@ -10,15 +10,15 @@ import { owners } from '#app/owners.fixture.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
-import { createWall } from '#platform/db/wall.ts'
+import { createRlsDb } from '#platform/db/rls.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { publicContext } from '#platform/http/context.ts'
 import { createPipeline, type Handler, type Pipeline } from '#platform/http/pipeline.ts'
-import { memberOf } from '#platform/http/wall.ts'
+import { memberOf } from '#platform/http/rls.ts'
 import { AppError } from '#shared/errors.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
-import { fillTheRest } from './wall-rows.ts'
+import { fillTheRest } from './rls-rows.ts'
 
 const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
 const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
@@ -28,8 +28,8 @@ const asks = Object.entries(owners).flatMap(([name, places]) =>
     typeof given === 'string' ? [] : [[name, place, given] as const],
   ),
 )
-const isKept = ({ operation, asMarket, about }: Handler) =>
-  !['public', 'admin', 'super'].includes(operation.access) && (asMarket === undefined || about !== undefined)
+const isKept = ({ operation, bypassRls, about }: Handler) =>
+  !['public', 'admin', 'super'].includes(operation.access) && (bypassRls === undefined || about !== undefined)
 
 let app: TestApp
 let theirs: Belongings
@@ -40,11 +40,11 @@ beforeAll(async () => {
   theirs = await createBelongings(app, 'ZAUBERA')
   others = await createBelongings(app, 'ZAUBERB')
   await fillTheRest(app, theirs)
-  const wall = createWall(app.pool)
+  const rlsDb = createRlsDb(app)
   mistaken = async by => {
     const asker = memberOf(await contextOf(others, by))
-    if (!asker) throw new Error('an operator has no wall')
-    const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, wall: () => wall(asker) })
+    if (!asker) throw new Error('operators are not under row-level security')
+    const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, rlsDb: () => rlsDb(asker) })
     return { pipeline, context: await contextOf(theirs, by) }
   }
 })
@@ -85,7 +85,7 @@ async function sums(): Promise<Record<string, string>> {
   return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
 }
 
-describe('taken for the owner, nothing of theirs is told or changed', () => {
+describe('an operation on a row of others shows and changes nothing of theirs', () => {
   test.each(asks.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))('%s, %s', async (name, _, given) => {
     const before = await sums()
     const { params, query, body } = given.ask(theirs.things, theirs.things)
@@ -95,7 +95,7 @@ describe('taken for the owner, nothing of theirs is told or changed', () => {
   })
 })
 
-describe('taken for the owner, lists stay empty of theirs', () => {
+describe('a list shows nothing of others', () => {
   const lists = handlers.filter(
     handler => handler.kind === 'read' && isKept(handler) && !handler.operation.path.includes(':'),
   )
@@ -106,10 +106,10 @@ describe('taken for the owner, lists stay empty of theirs', () => {
   })
 })
 
-test('what steps out of the wall without an object of its own is this, and no more', () => {
+test('only these operations bypass row-level security without an object to check first', () => {
   const free = handlers.filter(
-    ({ operation, asMarket, about }) =>
-      !['public', 'admin', 'super'].includes(operation.access) && asMarket !== undefined && about === undefined,
+    ({ operation, bypassRls, about }) =>
+      !['public', 'admin', 'super'].includes(operation.access) && bypassRls !== undefined && about === undefined,
   )
   expect(free.map(nameOf).sort()).toEqual([
     'POST /api/checkout/purchases',

@@ -2,7 +2,7 @@
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { generateLabel } from '#domains/orders/server/fulfilment.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
-import { createOrders, type NewLine, orderFacts } from '#domains/orders/server/place.ts'
+import { createOrders, type NewLine } from '#domains/orders/server/place.ts'
 import { packShipment, sendShipment } from '#domains/orders/server/shipments.ts'
 import { commit, hold } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -122,8 +122,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
         lines,
       },
     ]
-    const facts = await orderFacts(tx, wanted)
-    const [order] = await createOrders(tx, { ...purchase, userId: buyerId, buyer }, wanted, facts)
+    const [order] = await createOrders(tx, { ...purchase, userId: buyerId, buyer }, wanted)
     if (!order) throw new Error('no order')
     await tx
       .updateTable('purchases')

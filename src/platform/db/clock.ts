@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from './pool.ts'
 
-/** The one clock all servers share, in milliseconds: that of a server may be hours off. */
+/** The clock of the database in milliseconds, shared by all servers: their own may be hours off. */
 export async function databaseNow(db: Db | Tx): Promise<number> {
   const { rows } = await sql<{
     now: number

@@ -1,6 +1,6 @@
 /**
- * How a migration gets a table that others use. Whoever comes while it waits for its lock queues behind it, so it gives up
- * at once, undone, and comes back later, and later still, until its patience ends.
+ * Retries the table locks of a migration. Other statements queue behind a waiting lock request, so each attempt gives up
+ * quickly, rolls back and comes back after a growing pause, until the time is over.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,12 +10,12 @@ const tryFor = 50
 const firstPause = 100
 const longestPause = 2_000
 const patienceByDefault = 180_000
-/** At each so manyth try, a vacuum that the server began by itself is asked to make way. */
+/** Every fifth attempt waits long enough for an autovacuum to give way. */
 const firmTry = 5
 
 type Patience = { name: string; patience?: number }
 
-/** `run` is one transaction that waits so long at most, in milliseconds, for each of its locks. */
+/** `run` is one transaction; `lockTimeout`, in milliseconds, is its limit for each lock. */
 export async function patiently(
   client: pg.Client,
   { name, patience = patienceByDefault }: Patience,
@@ -29,12 +29,12 @@ export async function patiently(
       if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
       if (Date.now() + wait > until) throw refusal(name, patience, error)
     }
-    // Never in step with whoever takes the table at regular times.
+    // A random pause never stays in step with a process that takes the table at regular times.
     await pause(wait * (0.5 + Math.random()))
   }
 }
 
-/** A vacuum gives its table only to who has waited for longer than `deadlock_timeout`. */
+/** Autovacuum cancels itself only for a request that has waited longer than `deadlock_timeout`. */
 async function longEnough(client: pg.Client): Promise<number> {
   const { rows } = await client.query<{ vacuums: boolean; wait: number }>(
     `select exists (select from pg_stat_progress_vacuum where datname = current_database()) as vacuums,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { createDb, inTransaction, isBusy, WEB } from './pool.ts'
+import { createDb, type Db, inTransaction, isBusy, type Tx, WEB } from './pool.ts'
+import { preparedPool } from './prepared.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -102,4 +103,72 @@ test('the pool survives the loss of its connections, idle or in the middle of a 
   await expect(interrupted).rejects.toThrow()
   await expect(handle.pool.query('select 1')).resolves.toBeDefined()
   await handle.close()
+})
+
+describe('on one connection', () => {
+  let one: ReturnType<typeof createDb>
+  beforeEach(async () => {
+    one = createDb(database.url, { size: 1 })
+    await sql`create table if not exists notes (id integer primary key)`.execute(one.db)
+    await sql`truncate notes`.execute(one.db)
+    // Often enough to be prepared.
+    for (let id = 0; id < 4; id++) await inTransaction(one.db, tx => note(tx, id))
+  })
+  afterEach(() => one.close())
+
+  const note = (db: Db | Tx, id: number) => sql`insert into notes values (${id})`.execute(db)
+  const notes = async () => (await database.pool.query('select id from notes order by id')).rows.map(({ id }) => id)
+
+  test('a refused statement leaves the connection usable', async () => {
+    for (let times = 0; times < 3; times++)
+      await expect(inTransaction(one.db, tx => note(tx, 1))).rejects.toThrow('notes_pkey')
+    await inTransaction(one.db, tx => note(tx, 5))
+    expect(await notes()).toEqual([0, 1, 2, 3, 5])
+  })
+
+  test('a transaction whose function ignored a refusal is not reported as committed', async () => {
+    const ignored = inTransaction(one.db, async tx => {
+      await note(tx, 30)
+      await note(tx, 1).catch(() => undefined)
+    })
+    await expect(ignored).rejects.toThrow('rolled back')
+    expect(await notes()).toEqual([0, 1, 2, 3])
+  })
+
+  test('a connection that dies in a transaction commits nothing', async () => {
+    const cut = inTransaction(one.db, async tx => {
+      await note(tx, 40)
+      await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
+    })
+    await expect(cut).rejects.toThrow()
+    await inTransaction(one.db, tx => note(tx, 42))
+    expect(await notes()).toEqual([0, 1, 2, 3, 42])
+  })
+
+  test('a statement sent after its transaction failed is refused, not run alone', async () => {
+    let straggler: Promise<unknown> = Promise.resolve()
+    const slow = async (tx: Tx) => {
+      await new Promise(resume => setTimeout(resume, 20))
+      await note(tx, 52)
+    }
+    const refused = inTransaction(one.db, tx => {
+      straggler = slow(tx)
+      return Promise.all([note(tx, 50), note(tx, 1), note(tx, 51), straggler])
+    })
+    await expect(refused).rejects.toThrow('notes_pkey')
+    await expect(straggler).rejects.toThrow()
+    expect(await notes()).toEqual([0, 1, 2, 3])
+  })
+
+  test.each(['commit', 'rollback'])('a statement sent during the %s is refused, not run alone', async end => {
+    const client = await preparedPool(one.pool, 'owner').connect()
+    await client.query('begin', [])
+    await client.query('insert into notes values ($1)', [60])
+    const ending = client.query(end, [])
+    await expect(client.query('insert into notes values ($1)', [61])).rejects.toThrow('over')
+    await ending
+    await expect(client.query('insert into notes values ($1)', [62])).rejects.toThrow('over')
+    client.release()
+    expect(await notes()).toEqual([0, 1, 2, 3, ...(end === 'commit' ? [60] : [])])
+  })
 })

@@ -1,15 +1,12 @@
-/** The one way to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, always as first parameter. */
-import type { Socket } from 'node:net'
-import { Kysely, PostgresDialect, type Transaction } from 'kysely'
+/** The only access to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, as first parameter. */
+import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
-import { connection, prepareBeginnings } from './connection.ts'
-import { prepares } from './named.ts'
 import { parsers } from './parsers.ts'
-import type { Database } from './schema.ts'
-import { transact } from './transaction.ts'
+import { preparedPool } from './prepared.ts'
+import { inheritRls } from './rls.ts'
+import type { Database, Db, Tx } from './schema.ts'
 
-export type Db = Kysely<Database>
-export type Tx = Transaction<Database>
+export type { Db, Tx }
 export type DatabaseHandle = { db: Db; pool: pg.Pool; close: () => Promise<void> }
 
 /** Durations in milliseconds; 0 means no limit. */
@@ -19,9 +16,8 @@ export type DatabaseOptions = {
   statementTimeout?: number
   lockTimeout?: number
   idleInTransactionTimeout?: number
-  /** How long a connection, then an answer, is waited for here, whatever the server does. */
+  /** Limit for a new connection. */
   connectTimeout?: number
-  answerTimeout?: number
   /** Called for each connection that breaks (server restarted); the pool replaces it by itself. */
   onConnectionLost?: (error: Error) => void
 }
@@ -33,42 +29,37 @@ export const WORKER: DatabaseOptions = { applicationName: 'cep-et-chai worker', 
 
 const ZONE = 'Europe/Paris'
 const MAX_ATTEMPTS = 3
+// The server ends a statement at its limit, unless the network swallows everything.
 const SILENCE_MARGIN = 1_000
 // Serialisation failure, deadlock, lock not obtained within lock_timeout.
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
 
 export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHandle {
+  const statementTimeout = options.statementTimeout ?? 0
   const pool = new pg.Pool({
     connectionString: url,
     max: options.size ?? poolSize(),
     application_name: options.applicationName ?? 'cep-et-chai',
-    statement_timeout: options.statementTimeout ?? 0,
+    statement_timeout: statementTimeout,
+    query_timeout: statementTimeout && statementTimeout + SILENCE_MARGIN,
     lock_timeout: options.lockTimeout ?? 0,
     idle_in_transaction_session_timeout: options.idleInTransactionTimeout ?? 10_000,
     connectionTimeoutMillis: options.connectTimeout ?? 5_000,
-    query_timeout: options.answerTimeout ?? 0,
     keepAlive: true,
     types: parsers,
     // Days (price history, deadlines) are French days whatever the zone of the machine.
     options: `-c TimeZone=${ZONE}`,
-    verify: (client, done) => void greet(client).then(() => done(), done),
+    onConnect: checkZone,
   })
-  // Without a listener on the pool (idle connections) and on each connection (those in use) the end of the database
-  // would end the process; queries under way fail on their own.
+  // Without error listeners on the pool (for idle connections) and on each connection (for those in use), the end of the
+  // database would end the process. Queries under way fail on their own.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
-  if (options.statementTimeout) breakWhenSilent(pool, options.statementTimeout + SILENCE_MARGIN)
-  const connect = async () => connection(await pool.connect(), 'market', null)
-  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: { connect, end: () => pool.end() } }) })
+  const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner') }) })
   return { db, pool, close: () => close(db, pool) }
 }
 
-async function greet(client: pg.ClientBase): Promise<void> {
-  await checkZone(client)
-  if (prepares()) await prepareBeginnings(client)
-}
-
-/** A pooler in between may drop what a connection asks for when it opens: wrong days would be sold without a word. */
+/** A pooler may drop the time zone that a connection sets when it opens; days would then be wrong without an error. */
 async function checkZone(client: pg.ClientBase): Promise<void> {
   const { rows } = await client.query<{ TimeZone: string }>('SHOW TimeZone')
   if (rows[0]?.TimeZone !== ZONE)
@@ -81,8 +72,14 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end()
 }
 
-/** Runs `fn` in one READ COMMITTED transaction, as patiently as that; so `fn` must have no effect outside the database. */
-export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> => patiently(() => transact(db, fn))
+/** Runs `fn` in one READ COMMITTED transaction, retried as `patiently` does; so `fn` must have no effect outside the database. */
+export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
+  patiently(() =>
+    db.transaction().execute(tx => {
+      inheritRls(db, tx)
+      return fn(tx)
+    }),
+  )
 
 /**
  * Runs `fn` again from its start when the database reports contention (3 attempts in all). When the last attempt fails
@@ -99,7 +96,7 @@ export async function patiently<T>(fn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True for the errors that mean « others hold what we need, try later » (the caller answers BUSY). */
+/** True when others hold the rows we need (the caller answers BUSY). */
 export function isBusy(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 }
@@ -110,12 +107,12 @@ const FULL = new Set(['53100', '58030', '25006'])
 /** True when the database can only be read (the caller answers STORAGE_FULL). */
 export const isFull = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
 
-// Shut down, crashed, starting, too many connections, statement cut at its limit; then what the system says of the network.
-// All of class 08 is a connection too.
+// Shut down, crashed, starting, too many connections, statement timeout; then errors of the network. All of class 08 is a
+// connection error too.
 const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
-// The driver's own errors have words only.
+// The driver's own errors have a message and no code.
 const AWAY_WORDS =
-  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error)/
+  /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** True when the database did not answer: gone, stalled or overrun (the caller answers BUSY, for it comes back). */
 export function isAway(error: unknown): boolean {
@@ -124,23 +121,7 @@ export function isAway(error: unknown): boolean {
   return AWAY.has(code) || code.startsWith('08') || AWAY_WORDS.test(error.message)
 }
 
-/**
- * The server ends a statement at its limit, but a network that swallows everything says nothing at all: a connection in use
- * that is silent for longer is broken here, with all that waits on it.
- */
-function breakWhenSilent(pool: pg.Pool, milliseconds: number): void {
-  pool.on('connect', client => {
-    const stream = streamOf(client)
-    stream.on('timeout', () => stream.destroy(new Error('Connection terminated: silent database')))
-  })
-  pool.on('acquire', client => streamOf(client).setTimeout(milliseconds))
-  pool.on('release', (_, client) => streamOf(client).setTimeout(0))
-}
-
-// The driver's socket, which its types leave out.
-const streamOf = (client: pg.PoolClient) => (client as unknown as { connection: { stream: Socket } }).connection.stream
-
-/** The pool hangs the whole connection, secrets included, on its errors; they end up in the log. */
+/** The pool adds the whole connection, secrets included, to its errors, and errors are logged. */
 function withoutClient(error: Error): Error {
   Reflect.deleteProperty(error, 'client')
   return error

@@ -10,29 +10,28 @@ import { AppError } from '#shared/errors.ts'
 import { createDb, type DatabaseOptions, type Db } from './pool.ts'
 
 export type Replica = {
-  /** The instant (of `performance.now()`) of which it shows at least the state; -Infinity while it is away. */
+  /** It shows at least the state of this instant (of `performance.now()`); -Infinity while it does not answer. */
   asOf: () => number
   /**
-   * Reads from the replica when it is in use and shows what was committed before `since`; else, and whenever the replica
-   * refuses or fails, from the primary: what a late replica does not find may exist. While the primary does not answer, the
-   * replica is in use however late it is.
+   * Reads from the replica when it is in use and shows what was committed before `since`, else from the primary; also when
+   * the replica refuses or fails, because a row that a late replica does not find may exist. While the primary does not
+   * answer, the replica is in use however late it is.
    */
   read: <T>(run: (db: Db) => Promise<T>, since?: number) => Promise<T>
   close: () => Promise<void>
 }
 
 type Settings = {
-  /** Later than this, it is not read at all. */
+  /** A replica that is later than this is not read. */
   maxLagMilliseconds: number
   everyMilliseconds?: number
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** Sooner given up than on the primary, which answers instead. */
+/** Shorter than on the primary, which answers instead. */
 const limits: DatabaseOptions = {
   applicationName: 'cep-et-chai replica',
   statementTimeout: 2_000,
-  answerTimeout: 2_500,
   connectTimeout: 1_000,
 }
 
@@ -45,22 +44,22 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
   let used = false
   let stopped = false
 
-  // Without its primary nothing later can be known: a late list is better than none.
+  // Without its primary nobody can know how late it is: a late list is better than none.
   const isUsable = () => performance.now() - asOf <= (isPrimaryAway ? Number.MAX_VALUE : maxLagMilliseconds)
   const lose = () => {
     asOf = Number.NEGATIVE_INFINITY
     noted = null
   }
-  const look = async () => {
+  const measure = async () => {
     noted ??= await soon(noteOf(primary)).catch(() => null)
     isPrimaryAway = noted === null
     const looked = noted
     if (!(await hasReplayed(db, looked?.position ?? nowhere)) || !looked) return
-    // A read that failed meanwhile has thrown the note away.
+    // A read that failed meanwhile has dropped the note.
     if (noted === looked) asOf = looked.at
     noted = null
   }
-  const tell = () => {
+  const logUse = () => {
     if (used === isUsable()) return
     used = !used
     if (used) log.info('replica in use')
@@ -68,8 +67,8 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
   }
   const follow = async () => {
     while (!stopped) {
-      await look().catch(lose)
-      tell()
+      await measure().catch(lose)
+      logUse()
       await new Promise(resume => setTimeout(resume, everyMilliseconds).unref())
     }
   }
@@ -96,16 +95,16 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
 
 type Note = { at: number; position: string }
 
-/** The position that every replica is past. */
+/** Every replica is past this position. */
 const nowhere = '0/0'
 
-/** A server that is asked for its position and says nothing for a second is away. */
+/** A server that does not return its position within a second is away. */
 const soon = <T>(answer: Promise<T>): Promise<T> => {
   const late = new Promise<never>((_, reject) => setTimeout(reject, 1_000, new Error('no answer')).unref())
   return Promise.race([answer, late])
 }
 
-/** Commits that others have heard of are behind what is inserted, even where they are not yet flushed. */
+/** Commits that were acknowledged come before the insert position, even where they are not yet flushed. */
 async function noteOf(primary: Db): Promise<Note> {
   const at = performance.now()
   const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_insert_lsn()::text AS position`.execute(
@@ -116,13 +115,13 @@ async function noteOf(primary: Db): Promise<Note> {
   return { at, position: row.position }
 }
 
-/** Null, hence no, from a server that is nobody's replica. */
+/** Null, hence false, from a server that is no replica. */
 async function hasReplayed(db: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean | null }>`
     SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS there`.execute(db)
   return rows[0]?.there === true
 }
 
-/** Refusals and conflicts say nothing of the next read; a lost connection (08), a stop (57) or a silence do. */
+/** Refusals and conflicts do not predict the next read; a lost connection (08), a stop (57) or a timeout do. */
 const isOutage = (error: unknown) =>
   !(error instanceof AppError) && !(error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? ''))

@@ -9,7 +9,7 @@ import { answered, type ContextOf } from './api.ts'
 import { type Context, userOf } from './caller.ts'
 import { longestTransferMs } from './deadline.ts'
 import { checkAccess, checkViewing } from './pipeline.ts'
-import type { DbFor } from './wall.ts'
+import type { DbFor } from './rls.ts'
 
 export type DownloadAsked = {
   db: Db
@@ -20,7 +20,7 @@ export type DownloadAsked = {
   reply: FastifyReply
 }
 
-/** `GET path`. `access` says who may ask at all; what is whose, `send` finds out, behind the second wall. */
+/** `GET path`. `access` says who may ask at all; `send` finds out what is whose, under row-level security. */
 export type Download = {
   path: string
   access: Exclude<Access, 'public' | 'key'>

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { asMarket } from '#platform/db/wall.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import type { Operation } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { Context } from './caller.ts'
@@ -23,17 +23,17 @@ export async function replayed(
   if (key.length < 8 || key.length > 255)
     throw fail('INVALID_INPUT', { fields: { 'Idempotency-Key': '8 à 255 caractères' } })
   const hash = createHash('sha256').update(JSON.stringify(input)).digest()
-  const taken = await asMarket(tx, market =>
-    market
+  const taken = await bypassRls(tx, owner =>
+    owner
       .insertInto('idempotency_keys')
       .values({ scope, key, request_hash: hash, status: 0, body: 'null' })
       .onConflict(conflict => conflict.doNothing())
       .executeTakeFirst(),
   )
-  if (!taken.numInsertedOrUpdatedRows) return asMarket(tx, market => firstAnswer(market, scope, key, hash))
+  if (!taken.numInsertedOrUpdatedRows) return bypassRls(tx, owner => firstAnswer(owner, scope, key, hash))
   const result = await run()
-  await asMarket(tx, market =>
-    market
+  await bypassRls(tx, owner =>
+    owner
       .updateTable('idempotency_keys')
       .set({ status: 200, body: JSON.stringify(result ?? null) })
       .where('scope', '=', scope)

@@ -4,7 +4,7 @@
  */
 import { type Db, inTransaction, isAway, isBusy, isFull, patiently, type Tx } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
-import { asMarket, reading, type Wall } from '#platform/db/wall.ts'
+import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
 import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -12,9 +12,9 @@ import { factsOf, type RecordAct } from './acts.ts'
 import type { Context } from './caller.ts'
 import { replayed } from './idempotency.ts'
 import { presented } from './lasting.ts'
+import { dbFor } from './rls.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
-import { dbFor } from './wall.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
 /** An answer that is not a refusal and yet says something: its sentence stands in the envelope's `error`. */
@@ -24,11 +24,11 @@ export function withError<D extends object>(data: D, sentence: string): D {
   return data
 }
 
-/** An operation that a member asks and the market answers, outside the second wall. */
+/** An operation of members that runs without row-level security. */
 type Side = {
-  /** Why it cannot stay behind it. */
-  asMarket?: string
-  /** The table of the row its `:id` names, which must be the member's own as the wall knows it. */
+  /** Why it cannot run under it. */
+  bypassRls?: string
+  /** The table of the row that `:id` names. The policies must let the member change that row. */
   about?: Owned
 }
 type Owned = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
@@ -63,13 +63,13 @@ export type Pipeline = {
 }
 export type Admitted<O extends Operation> = (ask: Ask<O>, told?: (sentence: string) => void) => Promise<Answer<O>>
 
-/** `wall`: null where the database has none. */
-type Options = { limits: boolean; record: RecordAct; replica?: Replica | undefined; wall: Wall | null }
+/** `rlsDb`: null where the database has no row-level security. */
+type Options = { limits: boolean; record: RecordAct; replica?: Replica | undefined; rlsDb: RlsDb | null }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
   const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
-  const behindWall = dbFor(db, options.wall)
+  const memberDb = dbFor(db, options.rlsDb)
   const admit: Pipeline['admit'] = async (operation, context) => {
     const entry = byKey.get(keyOf(operation))
     if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
@@ -79,12 +79,12 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     checkViewing(entry.kind, operation.viewing, context)
     return async (asked, told) => {
       const input = parse(operation, asked)
-      const own = operation.access === 'public' ? db : behindWall(context)
+      const own = operation.access === 'public' ? db : memberDb(context)
       const ask = (at: Db) => answer(at, entry, input, context, options.record)
       const result = await orBusy(async () => {
-        if (entry.about) await checkOwn(behindWall(context, 'rollback'), entry.about, input)
+        if (entry.about) await checkOwn(memberDb(context), entry.about, input)
         if (options.replica && mayLag(entry, context)) return options.replica.read(ask, context.since)
-        return ask(entry.asMarket ? db : own)
+        return ask(entry.bypassRls ? db : own)
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
       if (sentence) told?.(sentence)
@@ -98,13 +98,22 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
   }
 }
 
-/** Before the market acts on it: what the member may not change, published or not, does not exist. */
+/** A row that the member may not change, published or not, does not exist for them. */
 async function checkOwn(db: Db, table: Owned, { params }: Input<Operation>) {
   // An operation about a row has its id among its parameters.
   const { id } = params as { id: number }
-  // Asking for a lock asks the policies for writing.
-  const found = db.selectFrom(table).select('id').where('id', '=', id).forKeyShare()
-  if (!(await patiently(() => found.executeTakeFirst()))) throw fail('NOT_FOUND')
+  if (!(await patiently(() => mayChange(db, table, id)))) throw fail('NOT_FOUND')
+}
+
+async function mayChange(db: Db, table: Owned, id: number): Promise<boolean> {
+  const tx = await db.startTransaction().execute()
+  try {
+    // For a row lock PostgreSQL applies the policies for writing.
+    return !!(await tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst())
+  } finally {
+    // Committed, the lock would wait for the disk.
+    await tx.rollback().execute()
+  }
 }
 
 const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`
@@ -186,7 +195,7 @@ async function orBusy<T>(run: () => Promise<T>): Promise<T> {
 }
 
 async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
-  if (entry.kind === 'read') return reading(db, tx => entry.run(tx, input, context))
+  if (entry.kind === 'read') return readTogether(db, tx => entry.run(tx, input, context))
   if (entry.kind === 'flow') {
     const done = await entry.run(db, input, context)
     await recorded(db, entry, input, context, record)
@@ -207,7 +216,7 @@ async function recorded(tx: Tx | Db, entry: Handler, input: Input<Operation>, co
   // A flow may also read, as the weather does: looking at it is no act.
   if (entry.operation.method === 'GET' || (!isAdmin(context.user) && !context.viewer)) return
   const act = { operation: entry.operation, input, context, facts: factsOf(tx) }
-  await asMarket(tx, market => record(market, act))
+  await bypassRls(tx, owner => record(owner, act))
 }
 
 /** Refusals pass, a database that is away or full is told as such; anything else is our fault, told as INTERNAL. */

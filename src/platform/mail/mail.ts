@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { asMarket } from '#platform/db/wall.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import { mailJobs } from '#platform/jobs.ts'
 import { inert } from './inert.ts'
 import { mailHtml, mailText } from './render.ts'
@@ -33,7 +32,7 @@ export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(
 
 /** The same for several, as soon as for one. */
 export const queueMails = (tx: Tx | Db, mails: readonly Mail[]): Promise<void> =>
-  asMarket(tx, market => write(market, mails))
+  bypassRls(tx, owner => write(owner, mails))
 
 async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
   if (!mails.length) return
@@ -50,5 +49,5 @@ async function write(tx: Tx | Db, mails: readonly Mail[]): Promise<void> {
     )
     .onConflict(conflict => conflict.columns(['event', 'recipient']).doNothing())
     .returning('id')
-  await later(tx, sql`WITH written AS (${written}) ${mailJobs}`)
+  await sql`WITH written AS (${written}) ${mailJobs}`.execute(tx)
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
-import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import type { Db } from '#platform/db/pool.ts'
 
 type Outgoing = { id: number; to: string; subject: string; html: string; text: string }
 /** Resolves to `accepted` when a mail server took the mail, and to `shown` when the outbox page is all there is. */
@@ -43,16 +42,12 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: { mailI
   if (!mail) return
   const outcome = await transport.send({ ...mail, to: mail.recipient }).catch(noteFailure)
   const column = outcome === 'accepted' ? 'sent_at' : 'shown_in_outbox_at'
-  await inTransaction(db, async tx => {
-    await later(
-      tx,
-      tx
-        .updateTable('mails')
-        .set({ [column]: sql`now()` })
-        .where('id', '=', mailId),
-    )
-    await wakeDelayed(tx)
-  })
+  await db
+    .updateTable('mails')
+    .set({ [column]: sql`now()` })
+    .where('id', '=', mailId)
+    .execute()
+  await wakeDelayed(db)
 }
 
 /** Every job that waits is looked at to find those to wake: after each mail while some fail, else once in this time. */
@@ -66,14 +61,13 @@ function noteFailure(error: unknown): never {
 
 /** What a server nobody reached was to be told: one mail that passes says it is back. Mails it refused keep their pace. */
 const unreached = '(ECONN|ENOTFOUND|EHOST|ETIMEDOUT|timeout|timed out|greeting|socket close|connection closed|^421)'
-async function wakeDelayed(tx: Tx): Promise<void> {
+async function wakeDelayed(db: Db): Promise<void> {
   const now = performance.now()
   if (now - failedAt > calmMs && now - wokenAt < calmMs) return
   wokenAt = now
-  await later(
-    tx,
-    sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
+  await sql`SELECT FROM graphile_worker.reschedule_jobs(ARRAY(
       SELECT id FROM graphile_worker.jobs WHERE task_identifier = 'mail.send' AND run_at > now() AND locked_at IS NULL
-        AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`,
+        AND attempts BETWEEN 1 AND max_attempts - 1 AND last_error ~* ${unreached} LIMIT 1000), run_at => now())`.execute(
+    db,
   )
 }

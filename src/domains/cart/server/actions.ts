@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
-import { unseen } from '#platform/db/fixed.ts'
-import { later } from '#platform/db/later.ts'
+import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { unitPriceOf } from './price-line.ts'
-import { linesOf } from './queries.ts'
+import { cartOf } from './queries.ts'
 
 /** Locks a user's cart for placing an order; null when there is none. */
 export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number; version: number } | null> {
@@ -19,7 +18,7 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
 /** Empties it for good, with the deliveries chosen. */
 export const removeCart = (tx: Tx, userId: number) => tx.deleteFrom('carts').where('user_id', '=', userId).execute()
 
-/** Locks the cart of whom made a purchase, if they have one. */
+/** Locks the buyer's cart, if they have one. */
 export const lockCartBehind = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('carts')
@@ -44,11 +43,9 @@ export async function removeBought(
   if (!lines.length) return
   const offerIds = lines.map(line => line.offerId)
   const quantities = lines.map(line => line.quantity)
-  await later(
-    tx,
-    sql`
+  await sql`
     WITH bought AS (
-      SELECT offer_id, quantity FROM unnest(${unseen(offerIds, 'bigint[]')}, ${unseen(quantities, 'int[]')}) AS b (offer_id, quantity)
+      SELECT offer_id, quantity FROM unnest(${withoutEstimate(offerIds, 'bigint[]')}, ${withoutEstimate(quantities, 'int[]')}) AS b (offer_id, quantity)
     ), gone AS (
       DELETE FROM cart_lines l USING bought b
       WHERE l.cart_id = ${cartId} AND l.offer_id = b.offer_id AND l.quantity <= b.quantity
@@ -60,8 +57,7 @@ export async function removeBought(
         SELECT FROM cart_lines l JOIN offers o ON o.id = l.offer_id LEFT JOIN bought b ON b.offer_id = l.offer_id
         WHERE l.cart_id = d.cart_id AND o.vendor_id = d.vendor_id AND (b.offer_id IS NULL OR l.quantity > b.quantity))
     )
-    UPDATE carts SET version = version + 1, updated_at = now() WHERE id = ${cartId}`,
-  )
+    UPDATE carts SET version = version + 1, updated_at = now() WHERE id = ${cartId}`.execute(tx)
 }
 
 type SeenLine = { offerId: number; unitPriceCents: number; seenPriceCents: number }
@@ -78,7 +74,7 @@ export async function acceptPrices(tx: Tx, cartId: number, lines: readonly SeenL
 }
 
 export async function acceptToday(tx: Tx, cartId: number): Promise<number> {
-  const lines = await linesOf(tx, cartId)
+  const { lines } = await cartOf(tx, cartId)
   return acceptPrices(
     tx,
     cartId,

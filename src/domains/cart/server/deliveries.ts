@@ -1,5 +1,4 @@
 import { relaysNamed } from '#domains/shipping/server/relays.ts'
-import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
@@ -17,18 +16,17 @@ type Choice = Input<typeof setDelivery>['body']
  */
 export async function chooseDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
   const { user } = context
-  const [cart, postcode] = await Promise.all([lockOwnCart(tx, context), user && usualPostcode(tx, user.id)])
+  const cart = await lockOwnCart(tx, context)
   if (!cart) throw fail('NOT_FOUND')
+  const postcode = user && (await usualPostcode(tx, user.id))
   await refuseImpossible(tx, { cartId: cart.id, postcode, ...buyerOf(context) }, vendorId, choice)
   const chosen = { mode: choice.mode, shopId: choice.shopId ?? null, relayPointId: choice.relayPointId ?? null }
   const values = { mode: chosen.mode, shop_id: chosen.shopId, relay_point_id: chosen.relayPointId }
-  await later(
-    tx,
-    tx
-      .insertInto('cart_deliveries')
-      .values({ cart_id: cart.id, vendor_id: vendorId, ...values })
-      .onConflict(conflict => conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(values)),
-  )
+  await tx
+    .insertInto('cart_deliveries')
+    .values({ cart_id: cart.id, vendor_id: vendorId, ...values })
+    .onConflict(conflict => conflict.columns(['cart_id', 'vendor_id']).doUpdateSet(values))
+    .execute()
   return { vendorId, chosen }
 }
 

@@ -1,4 +1,3 @@
-import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
@@ -56,15 +55,11 @@ async function putLine(tx: Tx, cartId: number, offer: OfferInCart, quantity: num
   const { seenPriceCents: before } = offer
   const untold = before !== null && before !== unitPriceOf(offer, offer.quantity ?? 0)
   const seen = untold ? before : unitPriceOf(offer, quantity)
-  await later(
-    tx,
-    tx
-      .insertInto('cart_lines')
-      .values({ cart_id: cartId, offer_id: offer.offerId, quantity, seen_price_cents: seen })
-      .onConflict(conflict =>
-        conflict.columns(['cart_id', 'offer_id']).doUpdateSet({ quantity, seen_price_cents: seen }),
-      ),
-  )
+  await tx
+    .insertInto('cart_lines')
+    .values({ cart_id: cartId, offer_id: offer.offerId, quantity, seen_price_cents: seen })
+    .onConflict(conflict => conflict.columns(['cart_id', 'offer_id']).doUpdateSet({ quantity, seen_price_cents: seen }))
+    .execute()
 }
 
 async function removeLine(tx: Tx, context: Context, offerId: number): Promise<ChangedLine> {

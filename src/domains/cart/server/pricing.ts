@@ -6,7 +6,7 @@ import { vatByRate } from '#shared/money.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
 import { type BuyerKind, type Regulation, sum, type Totals } from '../rules.ts'
 import { priceSeller, type SellerFacts } from './price-seller.ts'
-import { cartOf, type LineRow, linesOf, type ShopRow } from './queries.ts'
+import { cartOf, type LineRow, type ShopRow } from './queries.ts'
 
 /** A line with what an order freezes besides what the buyer is shown. */
 export type PricedLine = CartLine &
@@ -54,7 +54,7 @@ export type PricingRequest = {
 
 /** The cart priced now, in a handful of queries whatever its size; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
-  const [cart, rows] = await Promise.all([cartOf(db, request.cartId), linesOf(db, request.cartId)])
+  const { lines: rows, ...cart } = await cartOf(db, request.cartId)
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),

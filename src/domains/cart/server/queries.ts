@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rates } from '#domains/shipping/server/quotes.ts'
 import { freeUnitsOf } from '#domains/stock/server/queries.ts'
-import { fixed, unseen } from '#platform/db/fixed.ts'
+import { compileOnce } from '#platform/db/compiled.ts'
+import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { hashOf } from './token.ts'
@@ -42,7 +43,7 @@ export async function usualPostcode(db: Db | Tx, userId: number): Promise<string
   return address?.postcode ?? null
 }
 
-const cartWith = fixed((db: Db | Tx, cartId: number) => {
+const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
   const sellers = sql<number>`(SELECT vendor_id FROM sellers)`
   const deliveries = db
     .selectFrom('cart_deliveries as d')
@@ -55,11 +56,12 @@ const cartWith = fixed((db: Db | Tx, cartId: number) => {
         .innerJoin('offers as o', 'o.id', 'l.offer_id')
         .select('o.vendor_id')
         .distinct()
-        .where('l.cart_id', '=', unseen(cartId, 'bigint')),
+        .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
     .selectFrom('carts as c')
     .select([
       'c.version',
+      jsonArrayFrom(linesIn(db, cartId)).as('lines'),
       jsonArrayFrom(deliveries).as('deliveries'),
       jsonArrayFrom(rates(db).where('v.id', 'in', sellers)).as('rates'),
       jsonArrayFrom(pickupShops(db).where('s.vendor_id', 'in', sellers)).as('shops'),
@@ -67,10 +69,10 @@ const cartWith = fixed((db: Db | Tx, cartId: number) => {
     .where('c.id', '=', cartId)
 })
 
-/** Its version, with how its goods may travel: what was chosen, what its sellers ask, and their shops. */
+/** Its version, its lines, and how its goods may travel: what was chosen, what its sellers ask, and their shops. */
 export async function cartOf(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
-  return cart ?? { version: 0, deliveries: [], rates: [], shops: [] }
+  return cart ?? { version: 0, lines: [], deliveries: [], rates: [], shops: [] }
 }
 
 const offerColumns = [
@@ -128,17 +130,17 @@ export const offerOf = (db: Db | Tx, offerId: number) => offers(db).where('o.id'
 export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
 
 /** An offer as a cart sees it: what it holds of it, how many lines it has, and what is left to take. */
-export const offerIn = fixed((db: Db | Tx, cartId: number, offerId: number) =>
+export const offerIn = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>
   offers(db)
     .leftJoin('cart_lines as l', join =>
-      join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', unseen(cartId, 'bigint')),
+      join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
     .select(eb =>
       eb
         .selectFrom('cart_lines as n')
         .select(sql<number>`count(*)`.as('count'))
-        .where('n.cart_id', '=', unseen(cartId, 'bigint'))
+        .where('n.cart_id', '=', withoutEstimate(cartId, 'bigint'))
         .as('lines'),
     )
     .where('o.id', '=', offerId),
@@ -146,17 +148,16 @@ export const offerIn = fixed((db: Db | Tx, cartId: number, offerId: number) =>
 export type OfferInCart = Awaited<ReturnType<typeof offerIn>>[number]
 
 /** Sellers in the order their first article came, then lines in the order they came. */
-export const linesOf = fixed((db: Db | Tx, cartId: number) =>
+const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
     .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
-    .where('l.cart_id', '=', unseen(cartId, 'bigint'))
+    .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
     .orderBy('l.added_at')
-    .orderBy('o.id'),
-)
-export type LineRow = Awaited<ReturnType<typeof linesOf>>[number]
+    .orderBy('o.id')
+export type LineRow = Awaited<ReturnType<typeof cartOf>>['lines'][number]
 
 /** Shops where goods can be collected, with their hours and the closures to come. */
 const pickupShops = (db: Db | Tx) =>

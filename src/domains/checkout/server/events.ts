@@ -1,6 +1,5 @@
 import { closeEvent, type EventOutcome, openEvent } from '#domains/payments/server/actions.ts'
 import type { Provider, SignedCall } from '#domains/payments/server/port.ts'
-import { paymentOf } from '#domains/payments/server/queries.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -20,11 +19,7 @@ export async function receiveEvent(db: Db, provider: Provider, call: SignedCall 
   if (!call) throw fail('SIGNATURE_INVALID')
   const event = await provider.verifyEvent({ ...call, at: await databaseNow(db) })
   return inTransaction(db, async tx => {
-    const [isNew, payment] = await Promise.all([
-      openEvent(tx, provider.name, event),
-      event.facts ? paymentOf(tx, event.facts) : undefined,
-    ])
-    if (!isNew) return { outcome: 'ignored' as const }
+    if (!(await openEvent(tx, provider.name, event))) return { outcome: 'ignored' as const }
     const outcome = await outcomeOf()
     await closeEvent(tx, provider.name, event.id, outcome)
     return { outcome: outcome.outcome }
@@ -32,7 +27,7 @@ export async function receiveEvent(db: Db, provider: Provider, call: SignedCall 
     async function outcomeOf(): Promise<EventOutcome> {
       if (event.oddity) return { outcome: 'quarantined', reason: event.oddity }
       if (!event.facts) return { outcome: 'ignored', reason: 'not about the money of a payment' }
-      return outcomes[await settleIn(tx, event.facts, payment)]
+      return outcomes[await settleIn(tx, event.facts)]
     }
   })
 }

@@ -6,7 +6,7 @@ import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/ser
 import { termsVersion } from '#domains/content/terms.ts'
 import { addressOf, keepAddress } from '#domains/identity/server/addresses.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
-import { createOrders, type NewOrder, orderFacts, type PlacedOrder } from '#domains/orders/server/place.ts'
+import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
 import { hold } from '#domains/stock/server/actions.ts'
@@ -20,10 +20,8 @@ import type { placePurchase } from '../contract.ts'
 import { holdMinutes, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
 import { giveUp } from './give-up.ts'
 import { purchasesBefore } from './purchases.ts'
-import type { Opening } from './start.ts'
 
-/** `opening`: of the purchase just written; none of one found again. */
-type Placed = { id: number; number: string; opening?: Opening }
+type Placed = { id: number; number: string }
 type Buyer = { id: number; buyer: BuyerSnapshot }
 type Body = Input<typeof placePurchase>['body']
 
@@ -33,10 +31,8 @@ type Body = Input<typeof placePurchase>['body']
  */
 export async function place(tx: Tx, body: Body, user: CurrentUser, provider: ProviderName): Promise<Placed> {
   const cart = await lockCart(tx, user.id)
-  const [address, { same, open }] = await Promise.all([
-    addressAsked(tx, user.id, body),
-    purchasesBefore(tx, user.id, cart?.cartId ?? null, body.submissionKey),
-  ])
+  const address = await addressAsked(tx, user.id, body)
+  const { same, open } = await purchasesBefore(tx, user.id, cart?.cartId ?? null, body.submissionKey)
   if (same) {
     if (!isSame(same.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
     return same
@@ -45,10 +41,8 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
   if (open && !open.due && isSame(open.submission, body, address)) return open
   // Another content: what the former submission kept aside is free again before we look at what is left.
   if (open) await giveUp(tx, open, 'cancelled')
-  const [priced, buyer] = await Promise.all([
-    priceCart(tx, { cartId: cart.cartId, kind: user.kind, sellsAs: user.vendorId, postcode: address.postcode }),
-    buyerSnapshot(tx, user.id),
-  ])
+  const pricing = { cartId: cart.cartId, kind: user.kind, sellsAs: user.vendorId, postcode: address.postcode }
+  const priced = await priceCart(tx, pricing)
   check(priced, body)
   // Ordered at these prices, the buyer has agreed to them: were the payment refused, nothing is « changed » any more.
   await acceptPrices(
@@ -56,7 +50,7 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
     cart.cartId,
     priced.sellers.flatMap(seller => seller.lines),
   )
-  return write(tx, priced, body, address, { id: user.id, buyer }, provider)
+  return write(tx, priced, body, address, { id: user.id, buyer: await buyerSnapshot(tx, user.id) }, provider)
 }
 
 async function addressAsked(tx: Tx, userId: number, { address, addressId }: Body): Promise<PostalAddress> {
@@ -102,19 +96,17 @@ async function write(
   provider: ProviderName,
 ): Promise<Placed> {
   if (body.address) await keepAddress(tx, user.id, body.address)
-  const wanted = await Promise.all(priced.sellers.map(seller => orderOf(tx, seller)))
-  const [purchase, facts] = await Promise.all([writePurchase(tx, priced, body, address, user), orderFacts(tx, wanted)])
-  const { expiresAt } = purchase
-  const orders = await createOrders(tx, purchase, wanted, facts)
+  const wanted: NewOrder[] = []
+  for (const seller of priced.sellers) wanted.push(await orderOf(tx, seller))
+  const purchase = await writePurchase(tx, priced, body, address, user)
+  const { id, number, expiresAt } = purchase
+  const orders = await createOrders(tx, purchase, wanted)
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
-  const [payment] = await Promise.all([
-    createPayment(tx, { purchaseId: purchase.id, provider, amountCents: total, currency: 'EUR' }),
-    hold(tx, wantsOf(purchase.id, priced, orders), expiresAt),
-  ])
-  await enqueue(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}`, runAt: expiresAt })
-  const { id, number } = purchase
-  return { id, number, opening: { ...payment, number, expires_at: expiresAt, email: user.buyer.email } }
+  await createPayment(tx, { purchaseId: id, provider, amountCents: total, currency: 'EUR' })
+  await hold(tx, wantsOf(id, priced, orders), expiresAt)
+  await enqueue(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
+  return { id, number }
 }
 
 async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: PostalAddress, { id, buyer }: Buyer) {

@@ -2,7 +2,6 @@
 import { sql } from 'kysely'
 import { lockCartBehind } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { PurchaseStatus, Submission } from '../rules.ts'
@@ -62,11 +61,28 @@ export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: numbe
   return fromRow(row)
 }
 
-/** Locks the cart it came from, then the purchase: the order everyone keeps, and the one they are asked in together. */
-export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase> {
-  const purchase = select(tx).where('id', '=', purchaseId).forUpdate()
-  const [, row] = await Promise.all([lockCartBehind(tx, purchaseId), purchase.executeTakeFirstOrThrow()])
-  return fromRow(row)
+/**
+ * Locks the buyer's cart, then the purchase: the order everyone keeps. `orderedAgain`: the buyer has ordered from the same
+ * cart since, and paid or is about to; under the cart's lock that cannot change.
+ */
+export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase & { orderedAgain: boolean }> {
+  await lockCartBehind(tx, purchaseId)
+  const row = await select(tx)
+    .select(eb =>
+      eb
+        .exists(
+          eb
+            .selectFrom('purchases as l')
+            .whereRef('l.cart_id', '=', 'purchases.cart_id')
+            .whereRef('l.id', '>', 'purchases.id')
+            .where('l.status', 'in', ['AWAITING_PAYMENT', 'PAID']),
+        )
+        .as('orderedAgain'),
+    )
+    .where('id', '=', purchaseId)
+    .forUpdate()
+    .executeTakeFirstOrThrow()
+  return { ...fromRow(row), orderedAgain: Boolean(row.orderedAgain) }
 }
 
 /**
@@ -92,26 +108,11 @@ export async function purchasesBefore(tx: Tx, userId: number, cartId: number | n
 }
 
 export const moveTo = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
-  later(
-    tx,
-    tx
-      .updateTable('purchases')
-      .set({ status, paid_at: status === 'PAID' ? new Date() : null })
-      .where('id', '=', purchaseId),
-  )
-
-/** Has the buyer ordered from the same cart since, and paid or about to? */
-export async function orderedAgain(tx: Tx, purchaseId: number): Promise<boolean> {
-  const since = await tx
-    .selectFrom('purchases as p')
-    .innerJoin('purchases as l', 'l.cart_id', 'p.cart_id')
-    .select('l.id')
-    .where('p.id', '=', purchaseId)
-    .whereRef('l.id', '>', 'p.id')
-    .where('l.status', 'in', ['AWAITING_PAYMENT', 'PAID'])
-    .executeTakeFirst()
-  return since !== undefined
-}
+  tx
+    .updateTable('purchases')
+    .set({ status, paid_at: status === 'PAID' ? new Date() : null })
+    .where('id', '=', purchaseId)
+    .execute()
 
 /** Purchases past their time, oldest first. */
 export const duePurchases = async (db: Db): Promise<number[]> => {

@@ -18,16 +18,16 @@ import { startPayment } from './start.ts'
 export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
   reads(contract.showCheckout, (db, input, context) => checkoutOf(db, input, userOf(context))),
   flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings), {
-    asMarket: 'reserves stock and freezes commissions of several sellers',
+    bypassRls: 'reserves stock and freezes commissions of several sellers',
   }),
   reads(contract.showPurchase, (db, { params }, context) => purchaseView(db, userOf(context), params.id)),
   flows(
     contract.confirmPurchase,
     (db, { params }, context) => confirm(db, providerOf(db, settings), params.id, context),
-    { asMarket: 'opens the orders of several sellers', about: 'purchases' },
+    { bypassRls: 'opens the orders of several sellers', about: 'purchases' },
   ),
   flows(contract.abandonPurchase, (db, { params }, context) => abandon(db, params.id, context), {
-    asMarket: 'gives back the stock of several sellers',
+    bypassRls: 'gives back the stock of several sellers',
     about: 'purchases',
   }),
   flows(contract.receivePaymentEvent, (db, { params }, context) => {
@@ -44,14 +44,9 @@ async function placeAndStart(
   settings: PaymentSettings,
 ) {
   const user = userOf(context)
-  const placed = await inTransaction(db, tx => place(tx, body, user, settings.provider))
-  const { id: purchaseId, number } = placed
+  const { id: purchaseId, number } = await inTransaction(db, tx => place(tx, body, user, settings.provider))
   try {
-    return {
-      purchaseId,
-      number,
-      redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId, placed.opening),
-    }
+    return { purchaseId, number, redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId) }
   } catch (error) {
     // The purchase stays: sent again, the same submission goes on from here.
     context.log.warn({ err: error, purchaseId }, 'payment not opened')
@@ -65,7 +60,7 @@ async function confirm(db: Db, provider: Provider, purchaseId: number, context: 
   const payment = await ownPayment(db, user.id, purchaseId)
   if (payment.ref !== null && payment.status !== 'CAPTURED')
     try {
-      await settle(db, await provider.fetch(payment.ref), payment)
+      await settle(db, await provider.fetch(payment.ref))
     } catch (error) {
       context.log.warn({ err: error, purchaseId }, 'payment not confirmed')
     }

@@ -1,48 +1,46 @@
 /** One function behind every door: the buyer who comes back, the signed event, the poll. */
 import { removeBought } from '#domains/cart/server/actions.ts'
 import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/payment-outcome.ts'
-import { lockPayment, recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
+import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
 import type { PaymentFacts } from '#domains/payments/server/port.ts'
-import { type Payment, paymentOf } from '#domains/payments/server/queries.ts'
+import { paymentOf } from '#domains/payments/server/queries.ts'
 import { commit, release } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { failureSentences, mayStillBuy } from '../rules.ts'
 import { mailRefundedWhole } from './mails.ts'
-import { lockPurchase, moveTo, orderedAgain, type Purchase } from './purchases.ts'
+import { lockPurchase, moveTo, type Purchase } from './purchases.ts'
 
 /** `unknown` and `mismatch`: nothing was done, somebody must look. */
 export type Settled = 'paid' | 'refunded' | 'ended' | 'unchanged' | 'unknown' | 'mismatch'
 
-/** `read`: the payment asked about, which needs not be looked for. */
-export const settle = (db: Db, facts: PaymentFacts, read?: Payment): Promise<Settled> =>
-  inTransaction(db, async tx => settleIn(tx, facts, read ?? (await paymentOf(tx, facts))))
+export const settle = (db: Db, facts: PaymentFacts): Promise<Settled> => inTransaction(db, tx => settleIn(tx, facts))
 
-/** Within the caller's transaction, of the payment the facts are about. Forward only: said again, or said late, it changes nothing. */
-export async function settleIn(tx: Tx, facts: PaymentFacts, payment: Payment | undefined): Promise<Settled> {
+/** Within the caller's transaction. Forward only: said again, or said late, it changes nothing. */
+export async function settleIn(tx: Tx, facts: PaymentFacts): Promise<Settled> {
+  const payment = await paymentOf(tx, facts)
   if (!payment) return 'unknown'
-  // One after the other, in one message: the locks in the order everyone keeps, then what they keep still.
-  const [purchase, locked, isOrderedAgain] = await Promise.all([
-    lockPurchase(tx, payment.purchaseId),
-    lockPayment(tx, payment.id),
-    orderedAgain(tx, payment.purchaseId),
-  ])
-  const recorded = await recordFacts(tx, locked, facts)
+  const known = outcomeOf(payment, facts)
+  if (known === 'mismatch' || known === 'unchanged') return known
+  const purchase = await lockPurchase(tx, payment.purchaseId)
+  const recorded = await recordFacts(tx, await lockPayment(tx, payment.id), facts)
   if (recorded === 'mismatch' || recorded === 'unchanged') return recorded
   if (recorded !== 'captured') return end(tx, purchase, recorded)
-  const buys = mayStillBuy(purchase.status, isOrderedAgain)
+  const buys = mayStillBuy(purchase.status, purchase.orderedAgain)
   if (buys && (await commit(tx, purchase.id)) === 'committed') return buy(tx, purchase)
   return giveMoneyBack(tx, purchase, buys)
 }
 
 async function buy(tx: Tx, purchase: Purchase): Promise<Settled> {
   await moveTo(tx, purchase.id, 'PAID')
-  const lines = tx
+  await markPaid(tx, purchase.id)
+  if (purchase.cartId === null) return 'paid'
+  const bought = await tx
     .selectFrom('order_lines as l')
     .innerJoin('orders as o', 'o.id', 'l.order_id')
     .select(['l.offer_id as offerId', 'l.quantity'])
     .where('o.purchase_id', '=', purchase.id)
-  const [bought] = await Promise.all([lines.execute(), markPaid(tx, purchase.id)])
-  if (purchase.cartId !== null) await removeBought(tx, purchase.cartId, bought)
+    .execute()
+  await removeBought(tx, purchase.cartId, bought)
   return 'paid'
 }
 

@@ -3,11 +3,12 @@ import type { Provider } from '#domains/payments/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
-/** What the provider is told of a purchase, and where to pay once it has answered. */
-export type Opening = Awaited<ReturnType<typeof openingOf>>
-
-const openingOf = (db: Db, purchaseId: number) =>
-  db
+/**
+ * Opens the payment at the provider, or finds it opened: after a cut, asked again by the page or by a job, it goes on
+ * where it was, under the same key. Answers where to pay; our own return page once there is nothing to pay any more.
+ */
+export async function startPayment(db: Db, provider: Provider, purchaseId: number): Promise<string> {
+  const payment = await db
     .selectFrom('payments as m')
     .innerJoin('purchases as p', 'p.id', 'm.purchase_id')
     .innerJoin('users as u', 'u.id', 'p.user_id')
@@ -23,19 +24,6 @@ const openingOf = (db: Db, purchaseId: number) =>
     ])
     .where('p.id', '=', purchaseId)
     .executeTakeFirstOrThrow()
-
-/**
- * Opens the payment at the provider, or finds it opened: after a cut, asked again by the page or by a job, it goes on
- * where it was, under the same key. Answers where to pay; our own return page once there is nothing to pay any more.
- * `written`: by whom has just written it.
- */
-export async function startPayment(
-  db: Db,
-  provider: Provider,
-  purchaseId: number,
-  written: Opening | null = null,
-): Promise<string> {
-  const payment = written ?? (await openingOf(db, purchaseId))
   if (payment.status !== 'PENDING') return paths.paymentReturn(purchaseId)
   if (payment.redirect_url !== null) return payment.redirect_url
   const started = await provider.create({

@@ -1,6 +1,6 @@
 /** What gives access to an account, and the one function that ends all of it. */
 import type { Tx } from '#platform/db/pool.ts'
-import { asMarket } from '#platform/db/wall.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 
@@ -8,8 +8,8 @@ const columns = ['id', 'email', 'status', 'password_hash', 'email_verified_at', 
 
 /** The account, locked: nothing ends or opens access to it before this transaction does. */
 export const lockAccount = (tx: Tx, userId: number) =>
-  asMarket(tx, market =>
-    market.selectFrom('users').select(columns).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow(),
+  bypassRls(tx, owner =>
+    owner.selectFrom('users').select(columns).where('id', '=', userId).forUpdate().executeTakeFirstOrThrow(),
   )
 
 /**
@@ -47,11 +47,11 @@ export async function lockForLogin(tx: Tx, userId: number, verifiedHash?: string
  * owner's way back.
  */
 export const endAccess = (tx: Tx, userId: number, keptSession: number | null = null): Promise<number> =>
-  asMarket(tx, async market => {
-    await lockAccount(market, userId)
+  bypassRls(tx, async owner => {
+    await lockAccount(owner, userId)
     for (const table of ['login_challenges', 'password_resets', 'email_changes'] as const)
-      await market.deleteFrom(table).where('user_id', '=', userId).execute()
-    const { numDeletedRows } = await market
+      await owner.deleteFrom(table).where('user_id', '=', userId).execute()
+    const { numDeletedRows } = await owner
       .deleteFrom('sessions')
       .where('user_id', '=', userId)
       .where('id', '<>', keptSession ?? 0)

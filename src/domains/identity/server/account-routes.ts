@@ -22,7 +22,7 @@ export const accountHandlers = (own: IdentitySettings): Handler[] => [
   flows(contract.askEmailChange, emailChange.askNewEmail),
   writes(contract.askEmailProof, (tx, _, context) => emailChange.mailOwnProof(tx, context)),
   writes(contract.confirmEmail, (tx, { body }, context) => emailChange.proveEmail(tx, body.token, context), {
-    asMarket: 'an address may be somebody else’s, or reserved for them',
+    bypassRls: 'an address may be somebody else’s, or reserved for them',
   }),
   flows(contract.undoEmailChange, (db, input, context) => undoChange(db, input, context, own.demo)),
   flows(contract.changePassword, (db, input, context) => account.replacePassword(db, input, context, own)),
@@ -52,7 +52,7 @@ export const accountHandlers = (own: IdentitySettings): Handler[] => [
   }),
   flows(contract.dropSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
   flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context), {
-    asMarket: 'forgets a person wherever they left something',
+    bypassRls: 'forgets a person wherever they left something',
   }),
 ]
 

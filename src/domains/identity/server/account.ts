@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { asMarket } from '#platform/db/wall.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
 import type { Input } from '#shared/contract.ts'
@@ -16,8 +16,8 @@ import { hasSecondFactor } from './second-factor.ts'
 
 /** Asked again before what cannot be undone. Outside any transaction: it costs 30 ms on purpose. */
 export async function checkPassword(db: Db, userId: number, password: string): Promise<void> {
-  const user = await asMarket(db, market =>
-    market.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
+  const user = await bypassRls(db, owner =>
+    owner.selectFrom('users').select('password_hash').where('id', '=', userId).executeTakeFirst(),
   )
   if (!user || !(await countedCheck(db, userId, () => verifyPassword(password, user.password_hash))))
     throw fail('WRONG_CREDENTIALS', {

@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { asMarket } from '#platform/db/wall.ts'
+import { bypassRls } from '#platform/db/rls.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
 import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -56,7 +56,7 @@ export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>
     if (!account.email_verified_at) throw fail('EMAIL_UNPROVED')
     for (const to of [body.email, account.email])
       if (!(await mayMail(tx, { kind: 'new address', to, caller: account.id }))) return
-    if (await asMarket(tx, market => isTaken(market, body.email, account.id)))
+    if (await bypassRls(tx, owner => isTaken(owner, body.email, account.id)))
       return queueMail(tx, emailTakenMail(body.email, context.requestId))
     await mailProof(tx, account, body.email, context.origin)
     return queueMail(tx, leavingAddressMail(account.email, body.email, context.requestId))

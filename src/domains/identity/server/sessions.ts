@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto'
-import { sql } from 'kysely'
-import { fixed } from '#platform/db/fixed.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { compileOnce } from '#platform/db/compiled.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { OpenedSession } from '#platform/http/context.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -27,7 +27,7 @@ export async function createSession(tx: Tx | Db, userId: number, userAgent: stri
   return token
 }
 
-const sessionOf = fixed((db: Db | Tx, tokenHash: Buffer) =>
+const sessionOf = compileOnce((db, tokenHash: RawBuilder<Buffer>) =>
   db
     .selectFrom('sessions as s')
     .innerJoin('users as o', 'o.id', 's.user_id')

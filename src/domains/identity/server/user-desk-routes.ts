@@ -15,6 +15,6 @@ export const userDeskHandlers: Handler[] = [
   writes(contract.changeRole, setRole),
   writes(contract.viewAsUser, view),
   writes(contract.stopViewing, (tx, _, context) => stopView(tx, context), {
-    asMarket: 'ends the session of an operator, who looks on as somebody else',
+    bypassRls: 'ends the session of an operator, who looks on as somebody else',
   }),
 ]

@@ -1,22 +1,20 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { tellOrder } from '#platform/live.ts'
+import { notifyOrders } from '#platform/live.ts'
 import type { Actor } from '../rules.ts'
 
 export type Axis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice'
 export type Step = { axis: Axis; from: string | null; to: string; note?: string | null }
 
-/** Writes steps of one order, in the order they happened, each with who did it; its parties' pages hear of it. */
-export async function writeHistory(
-  tx: Tx,
-  orderId: number,
-  actor: Actor,
-  userId: number | null,
-  steps: readonly Step[],
-): Promise<void> {
-  if (steps.length === 0) return
-  const written = tx.insertInto('order_history').values(
+/** Writes the steps of one order, in the order they happened, and notifies the pages of its parties. */
+export const writeHistory = (tx: Tx, orderId: number, actor: Actor, userId: number | null, steps: readonly Step[]) =>
+  writeHistories(tx, [{ orderId, steps }], actor, userId)
+
+type OrderSteps = { orderId: number; steps: readonly Step[] }
+
+/** The same for several orders, in one statement. */
+export async function writeHistories(tx: Tx, orders: readonly OrderSteps[], actor: Actor, userId: number | null) {
+  const rows = orders.flatMap(({ orderId, steps }) =>
     steps.map(step => ({
       order_id: orderId,
       axis: step.axis,
@@ -27,5 +25,7 @@ export async function writeHistory(
       note: step.note ?? null,
     })),
   )
-  await later(tx, sql`WITH written AS (${written}) ${tellOrder(orderId, { topic: 'orders', id: orderId })}`)
+  if (!rows.length) return
+  const written = tx.insertInto('order_history').values(rows)
+  await sql`WITH written AS (${written}) ${notifyOrders([...new Set(rows.map(row => row.order_id))])}`.execute(tx)
 }

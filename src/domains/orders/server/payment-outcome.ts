@@ -1,12 +1,13 @@
 /** What the payment of a purchase decides for all of its orders. */
-import { postSale } from '#domains/settlement/server/ledger.ts'
-import { later } from '#platform/db/later.ts'
+import { sql } from 'kysely'
+import { postSales } from '#domains/settlement/server/ledger.ts'
+import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { prepareBy } from '../rules/desk.ts'
 import type { Actor, OrderStatus } from '../rules.ts'
-import { writeHistory } from './history.ts'
+import { type Step, writeHistories } from './history.ts'
 import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails.ts'
 
 type Row = {
@@ -35,33 +36,45 @@ const dueOf = (order: Omit<Row, 'id' | 'status'>, paidAt: Date): string =>
 /** Money captured: every order of the purchase goes to its seller. Late money finds a failed purchase and revives it. */
 export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
-  const now = new Date()
-  for (const { id, status, ...order } of orders) {
-    if (status !== 'AWAITING_PAYMENT' && status !== 'PAYMENT_FAILED') continue
-    const paid = { status: 'TO_PREPARE', paid_at: now, prepare_by: dueOf(order, now) }
-    await later(tx, tx.updateTable('orders').set(paid).where('id', '=', id))
-    await writeHistory(tx, id, 'payment', null, [
-      { axis: 'payment', from: status === 'AWAITING_PAYMENT' ? 'PENDING' : 'FAILED', to: 'PAID' },
-      { axis: 'order', from: status, to: 'TO_PREPARE' },
-      { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
-    ])
-    await postSale(tx, id)
+  const paid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT' || status === 'PAYMENT_FAILED')
+  if (paid.length) {
+    const now = new Date()
+    const ids = paid.map(order => order.id)
+    const dueDays = paid.map(order => dueOf(order, now))
+    await sql`UPDATE orders o SET status = 'TO_PREPARE', paid_at = ${now}, prepare_by = d.day
+      FROM unnest(${withoutEstimate(ids, 'bigint[]')}, ${dueDays}::date[]) AS d (id, day) WHERE o.id = d.id`.execute(tx)
+    await writeHistories(tx, paid.map(paidSteps), 'payment', null)
+    await postSales(tx, ids)
   }
   if (orders.some(order => order.status !== 'CANCELLED')) await mailConfirmed(tx, purchaseId)
 }
 
+const paidSteps = ({ id, status }: Row) => ({
+  orderId: id,
+  steps: [
+    { axis: 'payment', from: status === 'AWAITING_PAYMENT' ? 'PENDING' : 'FAILED', to: 'PAID' },
+    { axis: 'order', from: status, to: 'TO_PREPARE' },
+    { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
+  ] satisfies Step[],
+})
+
 /** Refused or expired payment, `reason` in French for the buyer; the caller gives the stock back. */
 export async function markFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
-  const failed = orders.filter(order => order.status === 'AWAITING_PAYMENT')
-  for (const { id } of failed) {
-    await later(tx, tx.updateTable('orders').set({ status: 'PAYMENT_FAILED' }).where('id', '=', id))
-    await writeHistory(tx, id, 'payment', null, [
-      { axis: 'payment', from: 'PENDING', to: 'FAILED', note: reason },
-      { axis: 'order', from: 'AWAITING_PAYMENT', to: 'PAYMENT_FAILED' },
-    ])
-  }
-  if (failed.length) await mailPaymentFailed(tx, purchaseId, reason)
+  const ids = orders.filter(order => order.status === 'AWAITING_PAYMENT').map(order => order.id)
+  if (!ids.length) return
+  await tx.updateTable('orders').set({ status: 'PAYMENT_FAILED' }).where('id', '=', anyOf(ids)).execute()
+  const steps: Step[] = [
+    { axis: 'payment', from: 'PENDING', to: 'FAILED', note: reason },
+    { axis: 'order', from: 'AWAITING_PAYMENT', to: 'PAYMENT_FAILED' },
+  ]
+  await writeHistories(
+    tx,
+    ids.map(orderId => ({ orderId, steps })),
+    'payment',
+    null,
+  )
+  await mailPaymentFailed(tx, purchaseId, reason)
 }
 
 /**
@@ -71,12 +84,18 @@ export async function markFailed(tx: Tx, purchaseId: number, reason: string): Pr
 export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, reason: string): Promise<void> {
   const open: readonly OrderStatus[] = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE']
   const cancelled = (await lockOrders(tx, purchaseId)).filter(order => open.includes(order.status))
-  for (const { id, status } of cancelled) {
-    const ended = { status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason }
-    await later(tx, tx.updateTable('orders').set(ended).where('id', '=', id))
-    await writeHistory(tx, id, actor, null, [{ axis: 'order', from: status, to: 'CANCELLED', note: reason }])
-  }
-  // Who leaves the payment page by themselves needs no letter about it.
-  const told = cancelled.filter(order => actor !== 'buyer' || order.status !== 'AWAITING_PAYMENT')
-  for (const { id } of told) await mailCancelled(tx, id, { reason })
+  if (!cancelled.length) return
+  await tx
+    .updateTable('orders')
+    .set({ status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason })
+    .where('id', '=', anyOf(cancelled.map(order => order.id)))
+    .execute()
+  const histories = cancelled.map(({ id, status }) => {
+    const step: Step = { axis: 'order', from: status, to: 'CANCELLED', note: reason }
+    return { orderId: id, steps: [step] }
+  })
+  await writeHistories(tx, histories, actor, null)
+  // A buyer who leaves the payment page needs no mail about it.
+  const mailed = cancelled.filter(order => actor !== 'buyer' || order.status !== 'AWAITING_PAYMENT')
+  for (const { id } of mailed) await mailCancelled(tx, id, { reason })
 }

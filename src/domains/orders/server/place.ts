@@ -1,14 +1,16 @@
 /** From a purchase to its orders, one per seller. */
 import { randomInt } from 'node:crypto'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { commissionsOf, freezeCommissions, rulesFor } from '#domains/settlement/server/commissions.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { vatOf } from '#shared/money.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
-import { writeHistory } from './history.ts'
+import { type Step, writeHistories } from './history.ts'
 import { soldBy, vendorSnapshot } from './vendor-snapshot.ts'
 
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
@@ -37,12 +39,8 @@ export type PlacedOrder = {
  * Writes one order per seller with frozen lines, awaiting payment. The purchase row exists and is locked by the caller,
  * who compares the sum of `totalCents` with the purchase's.
  */
-export async function createOrders(
-  tx: Tx,
-  purchase: Purchase,
-  wanted: readonly NewOrder[],
-  facts: OrderFacts,
-): Promise<PlacedOrder[]> {
+export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly NewOrder[]): Promise<PlacedOrder[]> {
+  const facts = await orderFacts(tx, wanted)
   // By seller, so that ids grow in the order every later transaction locks them.
   const drafts = wanted
     .toSorted((a, b) => a.vendorId - b.vendorId)
@@ -50,34 +48,31 @@ export async function createOrders(
   return write(tx, purchase, drafts)
 }
 
-/** What an order freezes of its sellers, their offers and the rules of the day; `day` is when it is placed. */
-export async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
-  const day = isoDay(new Date())
-  const [vendors, offers, rules] = await Promise.all([
-    vendorsOf(tx, wanted),
-    offersOf(tx, wanted),
-    rulesFor(tx, [...new Set(wanted.map(order => order.vendorId))], day),
-  ])
-  return { vendors, offers, rules, day }
-}
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
-type Offers = Awaited<ReturnType<typeof offersOf>>
 
-async function vendorsOf(tx: Tx, wanted: readonly NewOrder[]) {
-  const rows = await tx
+/** What an order freezes of its sellers, their offers and the rules of the day, in one statement. */
+async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
+  const day = isoDay(new Date())
+  const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
+  const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
+  const vendors = tx
     .selectFrom('vendors')
     .select(['id', ...soldBy])
-    .where(
-      'id',
-      'in',
-      wanted.map(order => order.vendorId),
-    )
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
+    .where('id', '=', anyOf(vendorIds))
+  const found = await tx
+    .selectNoFrom([
+      jsonArrayFrom(vendors).as('vendors'),
+      jsonArrayFrom(offersOf(tx).where('o.id', '=', anyOf(offerIds))).as('offers'),
+      jsonArrayFrom(rulesFor(tx, vendorIds, day)).as('rules'),
+    ])
+    .executeTakeFirstOrThrow()
+  const vendorById = new Map(found.vendors.map(vendor => [vendor.id, vendor]))
+  const offerById = new Map(found.offers.map(offer => [offer.id, offer]))
+  return { day, rules: found.rules, vendors: vendorById, offers: offerById }
 }
 
-async function offersOf(tx: Tx, wanted: readonly NewOrder[]) {
-  const rows = await tx
+const offersOf = (tx: Tx) =>
+  tx
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')
     .innerJoin('articles as a', 'a.id', 'v.article_id')
@@ -100,14 +95,6 @@ async function offersOf(tx: Tx, wanted: readonly NewOrder[]) {
       'a.withdrawable',
       'a.withdrawal_reason',
     ])
-    .where(
-      'o.id',
-      'in',
-      wanted.flatMap(order => order.lines.map(line => line.offerId)),
-    )
-    .execute()
-  return new Map(rows.map(row => [row.id, row]))
-}
 
 type Purchase = { id: number; number: string; userId: number; buyer: BuyerSnapshot }
 type Draft = ReturnType<typeof draftOf>
@@ -139,7 +126,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
   return { row, lines, commissions }
 }
 
-/** All of a purchase in two statements, their history and commissions left to those that follow. */
+/** Four statements, however many orders: orders, lines, commissions, history. */
 async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[]): Promise<PlacedOrder[]> {
   const orders = await tx
     .insertInto('orders')
@@ -152,22 +139,24 @@ async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[]): Prom
     .values(drafts.flatMap(draft => draft.lines.map(line => ({ ...line, order_id: ids.get(line.vendor_id) ?? 0 }))))
     .returning(['id as orderLineId', 'vendor_id as vendorId', 'offer_id as offerId', 'quantity', 'ht_cents as htCents'])
     .execute()
-  const placed: PlacedOrder[] = []
-  for (const { row, commissions } of drafts) {
+  const placed = drafts.map(({ row, commissions }) => {
     const { vendor_id: vendorId } = row
-    const order = { orderId: ids.get(vendorId) ?? 0, vendorId, lines: lines.filter(line => line.vendorId === vendorId) }
-    await freezeCommissions(tx, order, order.lines, commissions)
-    await writeHistory(tx, order.orderId, 'buyer', purchase.userId, [
-      { axis: 'order', from: null, to: 'AWAITING_PAYMENT' },
-      { axis: 'payment', from: null, to: 'PENDING' },
-    ])
-    placed.push({ ...order, ...placedTotals(row) })
-  }
+    const own = lines.filter(line => line.vendorId === vendorId)
+    return { orderId: ids.get(vendorId) ?? 0, vendorId, lines: own, commissions, ...placedTotals(row) }
+  })
+  await freezeCommissions(tx, placed)
+  const histories = placed.map(({ orderId }) => ({ orderId, steps: placedSteps }))
+  await writeHistories(tx, histories, 'buyer', purchase.userId)
   return placed
 }
 
+const placedSteps: readonly Step[] = [
+  { axis: 'order', from: null, to: 'AWAITING_PAYMENT' },
+  { axis: 'payment', from: null, to: 'PENDING' },
+]
+
 /** A line as the commission rules see it. */
-const soldLine = (line: FrozenLine, offers: Offers, contractBasisPoints: number) => ({
+const soldLine = (line: FrozenLine, offers: OrderFacts['offers'], contractBasisPoints: number) => ({
   offerId: line.offer_id,
   vendorId: line.vendor_id,
   categoryId: offers.get(line.offer_id)?.category_id ?? 0,
@@ -185,7 +174,7 @@ const placedTotals = (totals: ReturnType<typeof totalsOf>) => ({
 type FrozenLine = ReturnType<typeof frozenLine>
 const wordsOf = (line: FrozenLine) => [line.title, line.variant_label, line.reference]
 
-function frozenLine(line: NewLine, vendorId: number, index: number, offers: Offers) {
+function frozenLine(line: NewLine, vendorId: number, index: number, offers: OrderFacts['offers']) {
   const offer = offers.get(line.offerId)
   if (!offer || offer.vendor_id !== vendorId) throw fail('OFFER_UNAVAILABLE')
   const htCents = line.unitPriceCents * line.quantity

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
@@ -19,8 +18,7 @@ export const createPayment = (
       amount_cents: payment.amountCents,
       currency: payment.currency,
     })
-    .returning(['id', 'status', 'redirect_url', 'amount_cents', 'currency'])
-    .executeTakeFirstOrThrow()
+    .execute()
 
 /** Notes where the payment is to be made. Whoever asked the provider twice got the same answer twice. */
 export const recordStarted = (db: Db, paymentId: number, started: { ref: string; redirectUrl: string }) =>
@@ -34,28 +32,35 @@ export const recordStarted = (db: Db, paymentId: number, started: { ref: string;
 export type Recorded = 'captured' | 'failed' | 'expired' | 'cancelled' | 'unchanged' | 'mismatch'
 const statuses = { captured: 'CAPTURED', failed: 'FAILED', expired: 'EXPIRED', cancelled: 'CANCELLED' } as const
 
+type Known = { provider: string; ref: string | null; status: string; amountCents: number; currency: string }
+
 /**
- * Writes what the provider says, forward only. `mismatch`: another amount, currency or reference than agreed; nothing is
- * written. The caller holds the locks of the purchase and of this payment.
+ * What the provider's facts mean for a payment. `mismatch`: another amount, currency or reference than agreed. Once it is
+ * `mismatch` or `unchanged` it stays so, because a payment only moves forward: no lock is needed to know it.
  */
-export async function recordFacts(tx: Tx, payment: LockedPayment, facts: PaymentFacts): Promise<Recorded> {
+export function outcomeOf(payment: Known, facts: PaymentFacts): Recorded {
   const agreed =
     payment.provider === facts.provider &&
-    (payment.provider_ref ?? facts.ref) === facts.ref &&
-    payment.amount_cents === facts.amountCents &&
+    (payment.ref ?? facts.ref) === facts.ref &&
+    payment.amountCents === facts.amountCents &&
     payment.currency === facts.currency
   if (!agreed) return 'mismatch'
   if (facts.status === 'pending' || !movesForward(payment.status, statuses[facts.status])) return 'unchanged'
-  const captured = facts.status === 'captured'
-  await later(
-    tx,
-    tx
-      .updateTable('payments')
-      .set({ status: statuses[facts.status], provider_ref: facts.ref, failure_code: facts.failureCode })
-      .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
-      .where('id', '=', payment.id),
-  )
   return facts.status
+}
+
+/** Writes what the provider says, forward only. The caller holds the locks of the purchase and of this payment. */
+export async function recordFacts(tx: Tx, payment: LockedPayment, facts: PaymentFacts): Promise<Recorded> {
+  const outcome = outcomeOf(payment, facts)
+  if (outcome === 'mismatch' || outcome === 'unchanged') return outcome
+  const captured = outcome === 'captured'
+  await tx
+    .updateTable('payments')
+    .set({ status: statuses[outcome], provider_ref: facts.ref, failure_code: facts.failureCode })
+    .$if(captured, query => query.set({ captured_cents: facts.amountCents, captured_at: new Date() }))
+    .where('id', '=', payment.id)
+    .execute()
+  return outcome
 }
 
 /** Gives up a payment that never got money; false when it had already moved. The caller holds the purchase's lock. */
@@ -72,7 +77,8 @@ export async function endPayment(tx: Tx, paymentId: number, status: 'EXPIRED' | 
 export const lockPayment = (tx: Tx, paymentId: number) =>
   tx
     .selectFrom('payments')
-    .select(['id', 'provider', 'provider_ref', 'status', 'amount_cents', 'captured_cents', 'currency'])
+    .select(['id', 'provider', 'provider_ref as ref', 'status', 'amount_cents as amountCents', 'currency'])
+    .select('captured_cents as capturedCents')
     .where('id', '=', paymentId)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -100,7 +106,7 @@ export async function requestRefund(
     .select(['amount_cents as amountCents', 'status'])
     .where('payment_id', '=', payment.id)
     .execute()
-  if (ask.amountCents > refundable(payment.captured_cents, refunds)) throw fail('REFUND_TOO_HIGH')
+  if (ask.amountCents > refundable(payment.capturedCents, refunds)) throw fail('REFUND_TOO_HIGH')
   const refund = await tx
     .insertInto('payment_refunds')
     .values({ payment_id: payment.id, refund_id: ask.refundId, amount_cents: ask.amountCents })
@@ -163,14 +169,12 @@ export async function openEvent(
 }
 
 export const closeEvent = (tx: Tx, provider: ProviderName, eventId: string, { outcome, reason }: EventOutcome) =>
-  later(
-    tx,
-    tx
-      .updateTable('payment_events')
-      .set({ outcome, reason })
-      .where('provider', '=', provider)
-      .where('event_id', '=', eventId),
-  )
+  tx
+    .updateTable('payment_events')
+    .set({ outcome, reason })
+    .where('provider', '=', provider)
+    .where('event_id', '=', eventId)
+    .execute()
 
 /** Far more than a market opens between a backup and its loss. */
 const lostNumbers = 100_000

@@ -6,6 +6,7 @@ import type { BookedPayment, PaymentFacts } from './port.ts'
 export type Payment = {
   id: number
   purchaseId: number
+  provider: string
   ref: string | null
   redirectUrl: string | null
   status: string
@@ -16,6 +17,7 @@ export type Payment = {
 const columns = [
   'id',
   'purchase_id as purchaseId',
+  'provider',
   'provider_ref as ref',
   'redirect_url as redirectUrl',
   'status',

@@ -1,4 +1,3 @@
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -30,7 +29,7 @@ export async function choose(tx: Tx, { params, body }: Input<typeof chooseSandbo
   if (!move.from.includes(account.status)) throw fail('PAYMENT_CLOSED')
   if (body.choice === 'code' && body.code?.trim() !== sandboxCode)
     throw fail('INVALID_INPUT', { fields: { code: `Code incorrect\u00a0: tapez ${sandboxCode}` } })
-  await later(tx, tx.updateTable('sandbox_payments').set({ status: move.to }).where('ref', '=', params.ref))
+  await tx.updateTable('sandbox_payments').set({ status: move.to }).where('ref', '=', params.ref).execute()
   if (move.to !== 'challenge') {
     const status = move.to === 'processing' ? 'succeeded' : move.to
     await announce(tx, { ref: params.ref, status }, { afterSeconds: move.afterSeconds, copies })

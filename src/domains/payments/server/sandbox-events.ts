@@ -1,9 +1,7 @@
 /** The bank's events: signed over time and body, delivered by HTTP, as often as it takes. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { databaseNow } from '#platform/db/clock.ts'
-import { later } from '#platform/db/later.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { inTransaction } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -88,16 +86,15 @@ export async function announce(tx: Tx, delivery: Delivery, options: { afterSecon
 
 /** The job: a delayed payment becomes what it was to become, then its event is posted; refused, it is tried again. */
 export async function deliver(db: Db, settings: PaymentSettings['sandbox'], delivery: Delivery): Promise<void> {
-  const [account, now] = await inTransaction(db, async tx => {
-    const processing = tx
-      .updateTable('sandbox_payments')
-      .where('ref', '=', delivery.ref)
-      .where('status', '=', 'processing')
-    await later(tx, processing.set({ status: delivery.status }))
-    return Promise.all([accountOf(tx, delivery.ref), databaseNow(tx)])
-  })
+  await db
+    .updateTable('sandbox_payments')
+    .set({ status: delivery.status })
+    .where('ref', '=', delivery.ref)
+    .where('status', '=', 'processing')
+    .execute()
+  const account = await accountOf(db, delivery.ref)
   const body = JSON.stringify(sandboxEvent({ ...account, status: delivery.status }))
-  const signature = signSandboxEvent(body, settings.secret, now)
+  const signature = signSandboxEvent(body, settings.secret, await databaseNow(db))
   const answer = await fetch(`${settings.deliverTo}/api/payments/events/sandbox`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', [signatureHeader]: signature },

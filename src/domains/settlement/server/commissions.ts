@@ -1,5 +1,5 @@
 /** The market's share, decided when an order is placed and frozen with it. */
-import { later } from '#platform/db/later.ts'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import {
   type Commission,
@@ -25,8 +25,8 @@ export function commissionsOf(rules: readonly CommissionRule[], lines: readonly 
   return { byOffer, totalCents: [...byOffer.values()].reduce((sum, { commissionCents }) => sum + commissionCents, 0) }
 }
 
-/** Rules in force that day for any of these sellers. */
-export const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string): Promise<CommissionRule[]> =>
+/** The query of the rules in force that day for any of these sellers. */
+export const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string) =>
   db
     .selectFrom('commission_rules')
     .select([
@@ -41,36 +41,37 @@ export const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string)
       'valid_from as validFrom',
       'ends_on as endsOn',
     ])
-    .where(eb => eb.or([eb('vendor_id', 'is', null), eb('vendor_id', 'in', vendorIds)]))
+    .where(eb => eb.or([eb('vendor_id', 'is', null), eb('vendor_id', '=', anyOf(vendorIds))]))
     .where('valid_from', '<=', day)
     .where(eb => eb.or([eb('ends_on', 'is', null), eb('ends_on', '>', day)]))
-    .execute()
 
-type WrittenLine = { orderLineId: number; offerId: number; htCents: number }
+type PlacedOrder = {
+  orderId: number
+  vendorId: number
+  lines: readonly { orderLineId: number; offerId: number; htCents: number }[]
+  commissions: Commissions
+}
 
-/** Kept beside the order's lines, in the transaction that writes them. */
-export async function freezeCommissions(
-  tx: Tx,
-  order: { orderId: number; vendorId: number },
-  lines: readonly WrittenLine[],
-  { byOffer }: Commissions,
-): Promise<void> {
-  const rows = lines.map(({ orderLineId, offerId, htCents }) => {
-    const commission = byOffer.get(offerId)
-    if (!commission) throw new Error('line without commission')
-    return {
-      order_line_id: orderLineId,
-      order_id: order.orderId,
-      vendor_id: order.vendorId,
-      rule_id: commission.ruleId,
-      basis_points: commission.basisPoints,
-      floor_cents: commission.floorCents,
-      cap_cents: commission.capCents,
-      base_cents: htCents,
-      commission_cents: commission.commissionCents,
-      vat_basis_points: commissionVatBasisPoints,
-      vat_cents: commission.vatCents,
-    }
-  })
-  await later(tx, tx.insertInto('line_commissions').values(rows))
+/** Stores what each line of new orders pays, in the transaction that writes them. */
+export async function freezeCommissions(tx: Tx, orders: readonly PlacedOrder[]): Promise<void> {
+  const rows = orders.flatMap(order =>
+    order.lines.map(({ orderLineId, offerId, htCents }) => {
+      const commission = order.commissions.byOffer.get(offerId)
+      if (!commission) throw new Error('line without commission')
+      return {
+        order_line_id: orderLineId,
+        order_id: order.orderId,
+        vendor_id: order.vendorId,
+        rule_id: commission.ruleId,
+        basis_points: commission.basisPoints,
+        floor_cents: commission.floorCents,
+        cap_cents: commission.capCents,
+        base_cents: htCents,
+        commission_cents: commission.commissionCents,
+        vat_basis_points: commissionVatBasisPoints,
+        vat_cents: commission.vatCents,
+      }
+    }),
+  )
+  await tx.insertInto('line_commissions').values(rows).execute()
 }

@@ -3,7 +3,7 @@
  * the fact comes from: a buyer reads nothing here.
  */
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
+import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type EntryKind, givenBack } from '../rules.ts'
 
@@ -19,22 +19,19 @@ async function post(tx: Tx, { vendorId, orderId, refundId }: Posted, amounts: Pa
       kind,
       amount_cents,
     }))
-  if (rows.length) await later(tx, tx.insertInto('settlement_entries').values(rows))
+  if (rows.length) await tx.insertInto('settlement_entries').values(rows).execute()
 }
 
-/** An order was paid: goods and delivery come to its seller, less the frozen commission and its VAT. */
-export const postSale = (tx: Tx, orderId: number): Promise<void> =>
-  later(
-    tx,
-    sql`INSERT INTO settlement_entries (vendor_id, order_id, kind, amount_cents)
+/** Orders were paid: goods and delivery come to their sellers, less the frozen commission and its VAT. */
+export const postSales = (tx: Tx, orderIds: readonly number[]) =>
+  sql`INSERT INTO settlement_entries (vendor_id, order_id, kind, amount_cents)
       SELECT o.vendor_id, o.id, e.kind, e.cents FROM orders o
       CROSS JOIN LATERAL (SELECT coalesce(sum(commission_cents), 0)::bigint AS share, coalesce(sum(vat_cents), 0)::bigint AS vat
         FROM line_commissions WHERE order_id = o.id) c
       CROSS JOIN LATERAL (VALUES (${kind('SALE')}, o.total_cents - o.delivery_ht_cents - o.delivery_vat_cents),
         (${kind('DELIVERY')}, o.delivery_ht_cents + o.delivery_vat_cents),
         (${kind('COMMISSION')}, -c.share), (${kind('COMMISSION_VAT')}, -c.vat)) e (kind, cents)
-      WHERE o.id = ${orderId} AND e.cents <> 0`,
-  )
+      WHERE o.id = ${anyOf(orderIds)} AND e.cents <> 0 ORDER BY o.id`.execute(tx)
 const kind = (name: EntryKind) => sql.lit(name)
 
 /** Money is on its way back to a buyer: the seller gives it, and gets the commission of these units back. The caller holds the purchase's lock. */

@@ -29,7 +29,7 @@ export async function ruleList(db: Db): Promise<Answer<typeof listCommissionRule
 export async function termsOf(db: Db, vendorId: number, categoryId: number): Promise<CommissionTerms> {
   const day = isoDay(new Date())
   const [rules, vendor] = await Promise.all([
-    rulesFor(db, [vendorId], day),
+    rulesFor(db, [vendorId], day).execute(),
     db
       .selectFrom('vendors')
       .select('commission_basis_points as basisPoints')

@@ -26,6 +26,6 @@ export const sellerHandlers = (settings: PaymentSettings): Handler[] => [
   writes(contract.changeMember, (tx, input, context) => team.change(tx, sellerOf(context), input)),
   writes(contract.removeMember, (tx, { params }, context) => team.remove(tx, sellerOf(context), params.userId)),
   writes(contract.joinTeam, (tx, { body }, context) => team.join(tx, body.token, context), {
-    asMarket: 'who is invited is not of the team yet',
+    bypassRls: 'who is invited is not of the team yet',
   }),
 ]

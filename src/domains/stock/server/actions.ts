@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import { later } from '#platform/db/later.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type Allocation, allocate, type Shortage, type StockRow, shortageSentence, type Want } from '../rules.ts'
@@ -91,14 +90,12 @@ export async function commit(tx: Tx, purchaseId: number): Promise<'committed' | 
     await release(tx, purchaseId)
     return 'lost'
   }
-  await later(
-    tx,
-    tx
-      .updateTable('stock_reservations')
-      .set({ state: 'committed', expires_at: null })
-      .where('purchase_id', '=', purchaseId)
-      .where('state', '=', 'held'),
-  )
+  await tx
+    .updateTable('stock_reservations')
+    .set({ state: 'committed', expires_at: null })
+    .where('purchase_id', '=', purchaseId)
+    .where('state', '=', 'held')
+    .execute()
   return 'committed'
 }
 

@@ -1,6 +1,5 @@
 import { type Expression, sql } from 'kysely'
-import { unseen } from '#platform/db/fixed.ts'
-import { later } from '#platform/db/later.ts'
+import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -33,7 +32,7 @@ export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<St
   const rows = await tx
     .selectFrom('stock')
     .select(['offer_id', 'warehouse_id', 'vendor_id', 'on_hand', 'reserved'])
-    .where('offer_id', '=', sql<number>`any(${unseen([...new Set(offerIds)], 'bigint[]')}::bigint[])`)
+    .where('offer_id', '=', anyOf([...new Set(offerIds)]))
     .orderBy('offer_id')
     .orderBy('warehouse_id')
     .forUpdate()
@@ -61,7 +60,7 @@ export async function move(
 ): Promise<void> {
   if (!movements.length) return
   const column = (pick: (movement: Movement) => number | null, type: 'bigint[]' | 'int[]') =>
-    unseen(movements.map(pick), type)
+    withoutEstimate(movements.map(pick), type)
   const moved = sql`SELECT offer_id, warehouse_id, on_hand, reserved, reservation_id
     FROM unnest(${column(m => m.offerId, 'bigint[]')}, ${column(m => m.warehouseId, 'bigint[]')},
       ${column(m => m.onHand, 'int[]')}, ${column(m => m.reserved, 'int[]')}, ${column(m => m.reservationId, 'bigint[]')})
@@ -80,16 +79,15 @@ export async function moveAs(
   userId: number | null = null,
   lists: Lists = 'renewed',
 ): Promise<void> {
-  await later(
-    tx,
-    sql`WITH moved AS (${moved}), summed AS (
+  await sql`WITH moved AS (${moved}), summed AS (
       SELECT offer_id, warehouse_id, sum(on_hand) AS on_hand, sum(reserved) AS reserved FROM moved GROUP BY 1, 2
     ), changed AS (
       UPDATE stock s SET on_hand = s.on_hand + d.on_hand, reserved = s.reserved + d.reserved
       FROM summed d WHERE s.offer_id = d.offer_id AND s.warehouse_id = d.warehouse_id
     )
     INSERT INTO stock_ledger (offer_id, warehouse_id, on_hand_change, reserved_change, reason, reservation_id, user_id)
-    SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`,
+    SELECT offer_id, warehouse_id, on_hand, reserved, ${reason}, reservation_id, ${userId}::bigint FROM moved`.execute(
+    tx,
   )
   if (lists === 'renewed') await refreshLists(tx, crossings(locked, movements))
 }

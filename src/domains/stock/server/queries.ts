@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 
 export type FreePlace = { warehouseId: number; free: number }
@@ -18,7 +18,7 @@ export async function freeUnits(db: Db | Tx, offerIds: readonly number[]): Promi
  * Units free to sell of offer `o`, per warehouse, counting as free what the cart's own unpaid purchase holds: a buyer does
  * not compete with themself.
  */
-export const freeUnitsOf = (cartId: number) =>
+export const freeUnitsOf = (cartId: RawBuilder<number>) =>
   sql<FreePlace[]>`coalesce((
     SELECT json_agg(json_build_object('warehouseId', s.warehouse_id, 'free', s.on_hand - s.reserved + coalesce((
       SELECT sum(r.quantity) FROM stock_reservations r

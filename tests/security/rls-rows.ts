@@ -1,4 +1,4 @@
-/** One row of what a household of tests/support/belongings.ts does not yet own, so that no table of the wall is empty. */
+/** One row of what a household of tests/support/belongings.ts does not yet own, so that every table with policies has rows. */
 
 import type { TestApp } from '#tests/support/app.ts'
 import type { Belongings } from '#tests/support/belongings.ts'

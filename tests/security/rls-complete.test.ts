@@ -1,6 +1,6 @@
 /**
- * A row the second wall hides by mistake is no error, it is only missing. So everything a member may read of their own is
- * read behind the wall and without it: both answers are the same.
+ * A row that a policy hides by mistake raises no error. So everything that members may read of their own is read with and
+ * without row-level security, and both responses are equal.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
@@ -10,15 +10,15 @@ import { loadMarket } from '#demo/load/market.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
-import { createWall, type Wall } from '#platform/db/wall.ts'
+import { createRlsDb, type RlsDb } from '#platform/db/rls.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { publicContext } from '#platform/http/context.ts'
 import { createPipeline, type Handler } from '#platform/http/pipeline.ts'
-import { memberOf } from '#platform/http/wall.ts'
+import { memberOf } from '#platform/http/rls.ts'
 import { AppError } from '#shared/errors.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
-import { fillTheRest } from './wall-rows.ts'
+import { fillTheRest } from './rls-rows.ts'
 
 const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
 const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
@@ -29,15 +29,15 @@ const nobody = {
   setSession: () => undefined,
 }
 
-type World = { app: TestApp; wall: Wall }
+type World = { app: TestApp; rlsDb: RlsDb }
 const open = async (): Promise<World> => {
   const app = await testApp()
-  return { app, wall: createWall(app.pool) }
+  return { app, rlsDb: createRlsDb(app) }
 }
 
 /** The answer, or the code that refuses. */
-async function told({ app }: World, wall: Wall | null, handler: Handler, ask: object, context: Context) {
-  const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, wall })
+async function told({ app }: World, rlsDb: RlsDb | null, handler: Handler, ask: object, context: Context) {
+  const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, rlsDb })
   try {
     return await pipeline.call(handler.operation, ask, context)
   } catch (error) {
@@ -47,9 +47,9 @@ async function told({ app }: World, wall: Wall | null, handler: Handler, ask: ob
 }
 
 async function same(world: World, handler: Handler, ask: object, context: Context): Promise<unknown> {
-  if (!memberOf(context)) throw new Error('who has no wall shows nothing here')
+  if (!memberOf(context)) throw new Error('this caller is not under row-level security')
   const without = await told(world, null, handler, ask, context)
-  expect(await told(world, world.wall, handler, ask, context)).toEqual(without)
+  expect(await told(world, world.rlsDb, handler, ask, context)).toEqual(without)
   return without
 }
 

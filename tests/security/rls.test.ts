@@ -1,19 +1,19 @@
-/** The second wall by itself: whose rows each table shows, and that nothing was forgotten when a table came. */
+/** The policies of every table: whose rows it shows, and that no new table is without them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createWall, type Wall } from '#platform/db/wall.ts'
+import { createRlsDb, type RlsDb } from '#platform/db/rls.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { type Belongings, createBelongings, type Person } from '#tests/support/belongings.ts'
-import { fillTheRest } from './wall-rows.ts'
-import { type Whose, whose } from './wall-tables.ts'
+import { fillTheRest } from './rls-rows.ts'
+import { type Whose, whose } from './rls-tables.ts'
 
 let app: TestApp
-let wall: Wall
+let rlsDb: RlsDb
 let one: Belongings
 let other: Belongings
 beforeAll(async () => {
   app = await testApp()
-  wall = createWall(app.pool)
+  rlsDb = createRlsDb(app)
   one = await createBelongings(app, 'ZAUBERA')
   other = await createBelongings(app, 'ZAUBERB')
   await fillTheRest(app, one)
@@ -21,10 +21,10 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-type Kept = { name: string; secured: boolean; readable: boolean; policies: string[] }
-const keptTables = async () =>
+type Table = { name: string; secured: boolean; readable: boolean; policies: string[] }
+const tablesWithPolicies = async () =>
   (
-    await app.pool.query<Kept>(`
+    await app.pool.query<Table>(`
     SELECT c.relname AS name, c.relrowsecurity AS secured, has_any_column_privilege('cep_member', c.oid, 'SELECT') AS readable,
       array(SELECT pg_get_expr(polqual, polrelid) FROM pg_policy WHERE polrelid = c.oid) AS policies
     FROM pg_class c WHERE c.relkind IN ('r', 'p') AND c.relnamespace = 'public'::regnamespace
@@ -32,16 +32,16 @@ const keptTables = async () =>
   ).rows
 
 /** What a declaration asks of its table. */
-const rules: Record<Whose, (table: Kept) => boolean> = {
+const rules: Record<Whose, (table: Table) => boolean> = {
   public: ({ readable, policies }) => readable && policies.includes('true'),
   published: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
   own: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
-  market: ({ readable, policies }) => !readable && policies.length === 0,
+  operator: ({ readable, policies }) => !readable && policies.length === 0,
 }
 
-test('every table has said whose its rows are, and keeps them so', async () => {
-  const tables = await keptTables()
-  // A new table: add it to wall-tables.ts, give it its policies in its migration, then SELECT raise_wall().
+test('every table is listed with whose rows it shows, and its policies agree', async () => {
+  const tables = await tablesWithPolicies()
+  // A new table: add it to rls-tables.ts, give it its policies in its migration, then SELECT grant_member_privileges().
   expect(tables.map(({ name }) => name).sort()).toEqual([...whose.keys()].sort())
   const loose = tables.filter(table => {
     const kind = whose.get(table.name)
@@ -59,8 +59,8 @@ test('a function that forgets who asks runs with the rights of its caller, unles
 
 const people: Person[] = ['buyer', 'applicant', 'owner', 'staff', 'preparer']
 const sells: Person[] = ['owner', 'staff', 'preparer']
-const behind = (house: Belongings, who: Person) =>
-  wall({ userId: house.people[who].id, vendorId: sells.includes(who) ? house.vendor.vendorId : null })
+const memberDb = (house: Belongings, who: Person) =>
+  rlsDb({ userId: house.people[who].id, vendorId: sells.includes(who) ? house.vendor.vendorId : null })
 
 /** Of these, members read no more than some columns. */
 const guarded = ['users', 'sessions', 'vendor_invitations', 'api_keys']
@@ -70,16 +70,16 @@ async function rowsSeen(table: string, house: Belongings): Promise<Set<string>> 
   const place = sql.ref(guarded.includes(table) ? 'id' : 'ctid')
   for (const who of people) {
     const { rows } = await sql<{ at: string }>`SELECT ${place}::text AS at FROM ${sql.table(table)}`.execute(
-      behind(house, who),
+      memberDb(house, who),
     )
     for (const { at } of rows) seen.add(at)
   }
   return seen
 }
-const kept = (...kinds: Whose[]) => [...whose].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name)
+const tablesOf = (...kinds: Whose[]) => [...whose].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name)
 
-describe('behind the wall', () => {
-  test.each(kept('own'))('%s shows each household its own rows and none of the other', async table => {
+describe('under row-level security', () => {
+  test.each(tablesOf('own'))('%s shows each household its own rows and none of the other', async table => {
     const ours = await rowsSeen(table, one)
     const theirs = await rowsSeen(table, other)
     expect(ours.size).toBeGreaterThan(0)
@@ -87,7 +87,7 @@ describe('behind the wall', () => {
     expect([...ours].filter(at => theirs.has(at))).toEqual([])
   })
 
-  test.each(kept('published'))('%s shows what is published, and the rest to its owner', async table => {
+  test.each(tablesOf('published'))('%s shows what is published, and the rest to its owner', async table => {
     const ours = await rowsSeen(table, one)
     const theirs = await rowsSeen(table, other)
     const { rows } = await app.pool.query<{ at: string }>(`SELECT ctid::text AS at FROM ${table}`)
@@ -96,13 +96,13 @@ describe('behind the wall', () => {
     expect(nobodys).toEqual([])
   })
 
-  test.each(kept('market'))('%s is not read', async table => {
-    const asked = sql`SELECT 1 FROM ${sql.table(table)}`.execute(behind(one, 'owner'))
+  test.each(tablesOf('operator'))('%s is not read', async table => {
+    const asked = sql`SELECT 1 FROM ${sql.table(table)}`.execute(memberDb(one, 'owner'))
     await expect(asked).rejects.toThrow(/permission denied/)
   })
 
-  test('nothing of another is changed, nor written in their name', async () => {
-    const db = behind(one, 'owner')
+  test('rejects changes to rows of others, and rows written in their name', async () => {
+    const db = memberDb(one, 'owner')
     const moved = await db
       .updateTable('orders')
       .set({ invoice_ref: 'F-9' })
@@ -119,14 +119,14 @@ describe('behind the wall', () => {
     await expect(written).rejects.toThrow(/row-level security/)
   })
 
-  test('not even one’s own password is read', async () => {
-    const asked = behind(one, 'buyer').selectFrom('users').select('password_hash').execute()
+  test('hides the password hash, even one’s own', async () => {
+    const asked = memberDb(one, 'buyer').selectFrom('users').select('password_hash').execute()
     await expect(asked).rejects.toThrow(/permission denied/)
   })
 
-  test('who they are ends with the transaction: the connection serves the market next', async () => {
-    await behind(one, 'buyer').selectFrom('orders').select('id').execute()
-    const failed = sql`SELECT 1 / 0`.execute(behind(one, 'buyer'))
+  test('resets the member at the end of the transaction, for the next use of the connection', async () => {
+    await memberDb(one, 'buyer').selectFrom('orders').select('id').execute()
+    const failed = sql`SELECT 1 / 0`.execute(memberDb(one, 'buyer'))
     await expect(failed).rejects.toThrow(/zero/)
     for (let look = 0; look < 20; look++) {
       const { rows } = await app.pool.query(`SELECT current_user = session_user AS market, me() FROM orders LIMIT 1`)

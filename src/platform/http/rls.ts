@@ -1,20 +1,18 @@
-/** Which handle a caller's question is asked with. */
-
-import type { Ending } from '#platform/db/connection.ts'
+/** Which handle serves a caller. */
 import type { Db } from '#platform/db/pool.ts'
-import type { Member, Wall } from '#platform/db/wall.ts'
+import type { Member, RlsDb } from '#platform/db/rls.ts'
 import { isAdmin } from '#shared/user.ts'
 import type { Caller } from './caller.ts'
 
 export type Asker = Pick<Caller, 'user' | 'key'>
-export type DbFor = (asker: Asker, ending?: Ending) => Db
+export type DbFor = (asker: Asker) => Db
 
-/** Members ask behind the wall; visitors see what is public, and operators look after everybody. */
+/** Members are under row-level security; visitors see what is public, and operators look after everybody. */
 export const dbFor =
-  (db: Db, wall: Wall | null): DbFor =>
-  (asker, ending) => {
+  (db: Db, rlsDb: RlsDb | null): DbFor =>
+  asker => {
     const member = memberOf(asker)
-    return wall && member ? wall(member, ending) : db
+    return rlsDb && member ? rlsDb(member) : db
   }
 
 export function memberOf({ user, key }: Asker): Member | null {

@@ -1,8 +1,9 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { fixed, unseen } from './fixed.ts'
+import { compileOnce } from './compiled.ts'
+import { withoutEstimate } from './planner.ts'
 import { createDb, type Db, inTransaction, type Tx } from './pool.ts'
 
 let database: FreshDatabase
@@ -11,23 +12,23 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a fixed query is built once and asked with other values each time', async () => {
-  const build = vi.fn((db: Db | Tx, id: number, word: string) =>
+test('compiles a query once and runs it with other values each time', async () => {
+  const build = vi.fn((db: Db | Tx, id: RawBuilder<number>, word: RawBuilder<string>) =>
     db
       .selectFrom('users')
       .select(['id', sql<string>`${word}::text`.as('word')])
       .where('id', '=', id),
   )
-  const named = fixed(build)
+  const find = compileOnce(build)
   const [ada, bob] = [await createUser(database.db), await createUser(database.db)]
-  expect(await named(database.db, ada, 'un')).toEqual([{ id: ada, word: 'un' }])
-  expect(await named(database.db, bob, 'deux')).toEqual([{ id: bob, word: 'deux' }])
-  expect(await named(database.db, 0, 'trois')).toEqual([])
+  expect(await find(database.db, ada, 'un')).toEqual([{ id: ada, word: 'un' }])
+  expect(await find(database.db, bob, 'deux')).toEqual([{ id: bob, word: 'deux' }])
+  expect(await find(database.db, 0, 'trois')).toEqual([])
   expect(build).toHaveBeenCalledTimes(1)
 })
 
-test('it runs in the transaction it is asked in, whichever built it', async () => {
-  const all = fixed((db: Db | Tx) => db.selectFrom('users').select(sql<number>`count(*)`.as('count')))
+test('runs in the transaction of its caller, whichever handle compiled it', async () => {
+  const all = compileOnce(db => db.selectFrom('users').select(sql<number>`count(*)`.as('count')))
   const [before] = await all(database.db)
   const undo = new Error('undo')
   await inTransaction(database.db, async tx => {
@@ -38,7 +39,7 @@ test('it runs in the transaction it is asked in, whichever built it', async () =
   expect(await all(database.db)).toEqual([before])
 })
 
-test('a value that is not looked at keeps one plan, where another would be planned each time', async () => {
+test('uses one generic plan for a value without an estimate, where another value is planned each time', async () => {
   const one = createDb(database.url, { size: 1 })
   const plans = async (words: string) => {
     const { rows } = await one.pool.query<{ kept: number; anew: number }>(
@@ -51,7 +52,7 @@ test('a value that is not looked at keeps one plan, where another would be plann
     const seen = await sql`select id from users where id = any(${[times]}::bigint[]) and 'seen' = 'seen'`.execute(
       one.db,
     )
-    const ids = unseen([times], 'bigint[]')
+    const ids = withoutEstimate([times], 'bigint[]')
     const not = await sql`select id from users where id = any(${ids}::bigint[]) and 'not' = 'not'`.execute(one.db)
     expect(not.rows).toEqual(seen.rows)
   }

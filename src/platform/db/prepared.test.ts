@@ -2,9 +2,9 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { createNames } from './named.ts'
 import { createDb, type Db } from './pool.ts'
-import { createWall, missingWall } from './wall.ts'
+import { createNames } from './prepared.ts'
+import { createRlsDb, missingRls } from './rls.ts'
 
 let database: FreshDatabase
 let one: ReturnType<typeof createDb>
@@ -21,7 +21,7 @@ afterAll(async () => {
   await database.close()
 })
 
-const keptFor = async (words: string) => {
+const preparedFor = async (words: string) => {
   const { rows } = await one.pool.query<{ name: string; calls: number }>(
     `select name, (generic_plans + custom_plans)::int as calls from pg_prepared_statements
       where name <> '' and statement like $1 order by name`,
@@ -33,34 +33,34 @@ const often = async (run: () => Promise<unknown>) => {
   for (let times = 0; times < 4; times++) await run()
 }
 
-test('what is asked often is planned once per connection, with whatever values', async () => {
+test('plans a statement that is sent often once per connection, whatever its values', async () => {
   for (const value of [2, 3, 4, 5]) {
     const { rows } = await sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(one.db)
     expect(rows).toEqual([{ twice: value * 2 }])
   }
-  expect(await keptFor('as twice')).toEqual([{ name: expect.stringMatching(/^market /), calls: 2 }])
+  expect(await preparedFor('as twice')).toEqual([{ name: expect.stringMatching(/^owner /), calls: 2 }])
 })
 
-test('what is asked once or twice costs no memory', async () => {
+test('does not prepare a statement that was sent once or twice', async () => {
   for (let times = 0; times < 2; times++) await sql`select ${1}::int as rare`.execute(one.db)
-  expect(await keptFor('as rare')).toEqual([])
+  expect(await preparedFor('as rare')).toEqual([])
 })
 
-test('a pooler that knows no prepared statement is asked without names', async () => {
+test('sends no names with DB_PREPARED=off', async () => {
   process.env.DB_PREPARED = 'off'
   await often(() => sql`select ${1}::int as nameless`.execute(one.db))
-  expect(await keptFor('as nameless')).toEqual([])
+  expect(await preparedFor('as nameless')).toEqual([])
 })
 
-test('a statement that answers all columns bears a migration meanwhile', async () => {
+test('does not prepare a statement with *, whose columns a migration may change', async () => {
   const shelves = () => sql`select * from shelves where id = ${1}`.execute(one.db)
   await often(shelves)
   await sql`alter table shelves add column height integer`.execute(database.db)
   expect((await shelves()).rows).toEqual([])
-  expect(await keptFor('from shelves')).toEqual([])
+  expect(await preparedFor('from shelves')).toEqual([])
 })
 
-test('a refused statement leaves its connection as good as before', async () => {
+test('leaves the connection usable after a statement failed', async () => {
   const put = () => sql`insert into shelves (id, place) values (${7}, ${'cave'})`.execute(one.db)
   await put()
   for (let times = 0; times < 4; times++) await expect(put()).rejects.toThrow('shelves_pkey')
@@ -68,43 +68,43 @@ test('a refused statement leaves its connection as good as before', async () => 
   await put()
 })
 
-test('the same words are planned for the market and for a member apart', async () => {
-  expect(await missingWall(one.pool)).toBeNull()
+test('plans the same text for the owner and for a member apart', async () => {
+  expect(await missingRls(one.pool)).toBeNull()
   const [ada, bob] = [await createUser(database.db), await createUser(database.db)]
   const ids = (db: Db) => db.selectFrom('users').select('id').where('id', '>', 0).orderBy('id').execute()
-  const wall = createWall(one.pool)
+  const rlsDb = createRlsDb(one)
   for (let times = 0; times < 8; times++) {
     expect(await ids(one.db)).toEqual([{ id: ada }, { id: bob }])
-    expect(await ids(wall({ userId: ada, vendorId: null }))).toEqual([{ id: ada }])
-    expect(await ids(wall({ userId: bob, vendorId: null }))).toEqual([{ id: bob }])
+    expect(await ids(rlsDb({ userId: ada, vendorId: null }))).toEqual([{ id: ada }])
+    expect(await ids(rlsDb({ userId: bob, vendorId: null }))).toEqual([{ id: bob }])
   }
-  const kept = await keptFor('from "users" where "id" >')
-  expect(kept.map(({ name }) => name.split(' ')[0])).toEqual(['market', 'member'])
+  const kept = await preparedFor('from "users" where "id" >')
+  expect(kept.map(({ name }) => name.split(' ')[0]).sort()).toEqual(['member', 'owner'])
 })
 
-test('there are never more names than agreed, and those given stay', () => {
+test('gives no more names than its limit, and keeps those it gave', () => {
   const nameOf = createNames(2)
-  const thrice = (text: string) => [nameOf('market', text), nameOf('market', text), nameOf('market', text)][2]
+  const thrice = (text: string) => [nameOf('owner', text), nameOf('owner', text), nameOf('owner', text)][2]
   const [first, second] = [thrice('select 1'), thrice('select 2')]
   expect(first).not.toBe(second)
   expect(thrice('select 3')).toBeUndefined()
-  expect(nameOf('market', 'select 1')).toBe(first)
+  expect(nameOf('owner', 'select 1')).toBe(first)
 })
 
-test('what comes back once a minute is not worth a name', () => {
+test('gives no name to a statement sent once a minute', () => {
   vi.useFakeTimers()
   const nameOf = createNames()
   for (let minute = 0; minute < 5; minute++) {
-    expect(nameOf('market', 'select 1')).toBeUndefined()
+    expect(nameOf('owner', 'select 1')).toBeUndefined()
     vi.advanceTimersByTime(61_000)
   }
   vi.useRealTimers()
 })
 
-test('only one statement about rows is prepared', () => {
+test('prepares single statements that read or write rows, and nothing else', () => {
   const nameOf = createNames()
   const prepared = (text: string) =>
-    [nameOf('market', text), nameOf('market', text), nameOf('market', text)][2] !== undefined
+    [nameOf('owner', text), nameOf('owner', text), nameOf('owner', text)][2] !== undefined
   expect(prepared('select count(*) from orders')).toBe(true)
   expect(prepared('\n  WITH a AS (SELECT 1) SELECT 2')).toBe(true)
   for (const text of ['begin', 'select 1; select 2', 'select "o".* from orders as o', 'delete from a returning *'])

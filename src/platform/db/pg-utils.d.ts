@@ -1,5 +1,0 @@
-/** What the driver leaves out of its types. */
-declare module 'pg/lib/utils.js' {
-  const utils: { prepareValue: (value: unknown) => string | Buffer | null }
-  export default utils
-}

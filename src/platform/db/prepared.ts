@@ -1,0 +1,83 @@
+/**
+ * Statements that are sent often are planned once per connection: each is prepared under a name made of its text
+ * (docs/decisions/031). A pooler that gives each transaction another connection must know prepared statements (PgBouncer:
+ * 1.21 and later), else `DB_PREPARED=off`.
+ */
+import { createHash } from 'node:crypto'
+import type { PostgresPool, PostgresPoolClient } from 'kysely'
+import type pg from 'pg'
+
+/** Who runs the statements. A plan depends on the policies, so each of the two has plans of its own. */
+export type Role = 'owner' | 'member'
+
+/** Per process: a connection uses some 80 kB for each statement it has prepared. */
+const namesAtMost = 250
+/** A statement that is sent more rarely is not worth the memory of its plan. */
+const usesBefore = 2
+const withinMs = 60_000
+
+export function createNames(atMost = namesAtMost) {
+  const names = new Map<string, string>()
+  const uses = new Map<string, number>()
+  let since = 0
+  return (role: Role, text: string): string | undefined => {
+    const key = `${role} ${text}`
+    const known = names.get(key)
+    if (known || names.size >= atMost) return known
+    const now = Date.now()
+    if (now - since > withinMs) uses.clear()
+    if (uses.size === 0) since = now
+    const before = uses.get(key) ?? 0
+    uses.set(key, before + 1)
+    if (before < usesBefore || !mayBePrepared(text)) return undefined
+    const name = `${role} ${createHash('sha256').update(text).digest('base64url').slice(0, 22)}`
+    names.set(key, name)
+    return name
+  }
+}
+
+/**
+ * One statement that reads or writes rows and names its columns: after a migration `*` has other columns than those that
+ * were planned, and PostgreSQL refuses to run the plan.
+ */
+const mayBePrepared = (text: string) =>
+  /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';') && !allColumns.test(text)
+const allColumns = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i
+
+const nameOf = createNames()
+
+/** The pool as Kysely uses it. */
+export const preparedPool = (pool: pg.Pool, role: Role): PostgresPool => ({
+  connect: async () => preparedClient(await pool.connect(), role),
+  end: () => pool.end(),
+})
+
+/** One loan of a connection: a statement, or a transaction. */
+function preparedClient(client: pg.PoolClient, role: Role): PostgresPoolClient {
+  let isOver = false
+  let timeout: Error | undefined
+  const query = async (text: string, values: readonly unknown[]) => {
+    if (timeout) throw timeout
+    // A statement sent while its transaction ends would run outside it, and stay.
+    if (isOver && text !== 'rollback') throw new Error('the transaction is over')
+    isOver = text === 'commit' || text === 'rollback'
+    const name = process.env.DB_PREPARED === 'off' ? undefined : nameOf(role, text)
+    try {
+      const result = await client.query({ name, text, values: [...values] })
+      // What PostgreSQL answers when a statement failed before, and nobody looked at the error.
+      if (text === 'commit' && result.command === 'ROLLBACK') throw new Error('rolled back, not committed')
+      return result
+    } catch (error) {
+      if (isReadTimeout(error)) timeout = error
+      throw error
+    }
+  }
+  // After `query_timeout` the driver still waits for the answer, so the pool must not lend this connection again.
+  const release = () => client.release(timeout)
+  // Kysely's type also describes cursors, which we do not use.
+  return { query, release } as unknown as PostgresPoolClient
+}
+
+// The driver gives this error no code.
+const isReadTimeout = (error: unknown): error is Error =>
+  error instanceof Error && error.message === 'Query read timeout'

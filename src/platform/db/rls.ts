@@ -1,0 +1,109 @@
+/**
+ * Row-level security (migration 0031, docs/decisions/030): a handle whose every statement runs as a role that sees the rows
+ * of one member alone. Each transaction begins by setting who the member is; PostgreSQL resets it at its end.
+ */
+import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { preparedPool } from './prepared.ts'
+import { rlsDriver } from './rls-driver.ts'
+import type { Database, Db, Tx } from './schema.ts'
+
+/** Whose rows are seen: a person's, and those of the seller they work for. */
+export type Member = { userId: number; vendorId: number | null }
+export type RlsDb = (member: Member) => Db
+
+/** Each handle under row-level security, transactions included, with the handle of the tables' owner. */
+const owners = new WeakMap<Db, Db>()
+
+/** `db` runs as the owner of the tables, whom policies do not bind. */
+export function createRlsDb({ db: owner, pool }: { db: Db; pool: pg.Pool }): RlsDb {
+  const dialect = new PostgresDialect({ pool: preparedPool(pool, 'member') })
+  return member => {
+    const db = new Kysely<Database>({ dialect: rlsDialect(dialect, enterAs(member)) })
+    owners.set(db, owner)
+    return db
+  }
+}
+
+const rlsDialect = (dialect: PostgresDialect, enter: string): Dialect => ({
+  createAdapter: () => dialect.createAdapter(),
+  createQueryCompiler: () => dialect.createQueryCompiler(),
+  createIntrospector: db => dialect.createIntrospector(db),
+  createDriver: () => rlsDriver(dialect.createDriver(), enter),
+})
+
+const enterAs = ({ userId, vendorId }: Member) =>
+  `select set_config('role', 'cep_member', true), set_config('cep.member', '${whole(userId)}', true),
+    set_config('cep.vendor', '${whole(vendorId)}', true)`
+
+// Ids are written into the statement's text, so nothing but a whole number may pass.
+const whole = (id: number | null) => {
+  if (id !== null && !Number.isSafeInteger(id)) throw new Error('a member is a number')
+  return String(id ?? '')
+}
+
+/** A transaction of a handle under row-level security is under it too. */
+export function inheritRls(db: Db, tx: Tx): void {
+  const owner = owners.get(db)
+  if (owner) owners.set(tx, owner)
+}
+
+/** Under row-level security all reads of one request share a read-only transaction; without it, none is needed. */
+export function readTogether<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
+  if (!owners.has(db)) return run(db)
+  const transaction = db.transaction().setAccessMode('read only')
+  return transaction.execute(tx => {
+    inheritRls(db, tx)
+    return run(tx)
+  })
+}
+
+/**
+ * Runs `run` as the owner of the tables, for rows that belong to nobody or to others (mails, jobs, counters). Nothing else
+ * may use the transaction meanwhile. Without row-level security it changes nothing.
+ */
+export async function bypassRls<Handle extends Db | Tx, T>(db: Handle, run: (db: Handle) => Promise<T>): Promise<T> {
+  const owner = owners.get(db)
+  if (!owner) return run(db)
+  // A handle that is no transaction may be any `Db`.
+  if (!db.isTransaction) return run(owner as Handle)
+  const former = await setRole(db, 'none')
+  const result = await run(db)
+  await setRole(db, former)
+  return result
+}
+
+/** Returns the former role. After a failure the transaction ends, and the role with it. */
+async function setRole(db: Db, role: string): Promise<string> {
+  const { rows } = await sql<{ former: string }>`
+    SELECT current_setting('role') AS former, set_config('role', ${role}, true)`.execute(db)
+  return rows[0]?.former ?? 'none'
+}
+
+/**
+ * Why this database has no row-level security, in PostgreSQL's words; null where it has. Grants the privileges first where
+ * they are missing and this account may grant them.
+ */
+export async function missingRls(pool: pg.Pool): Promise<string | null> {
+  const client = await pool.connect()
+  try {
+    if (
+      await client.query(probe).then(
+        () => false,
+        () => true,
+      )
+    )
+      await client.query('rollback; select grant_member_privileges()')
+    await client.query(probe)
+    return null
+  } catch (error) {
+    if (error instanceof pg.DatabaseError) return error.message
+    throw error
+  } finally {
+    await client.query('rollback')
+    client.release()
+  }
+}
+
+/** Any table with policies shows whether privileges were granted. */
+const probe = 'begin; set local role cep_member; select from orders limit 0; rollback'

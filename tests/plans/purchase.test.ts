@@ -1,0 +1,50 @@
+/** A statement costs a round trip: how many a whole purchase sends, jobs included (docs/decisions/043). */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
+import { heardWhile } from '#tests/support/heard.ts'
+import { type Market, openMarket } from '#tests/support/paying-market.ts'
+
+const ofTheQueue = /_private_(jobs|tasks)|server_version_num/
+
+let market: Market
+let vendors: TestVendor[]
+beforeAll(async () => {
+  market = await openMarket()
+  vendors = [await createVendor(market.db), await createVendor(market.db)]
+  // Opens connections and reads what a process reads once.
+  await buy(vendors)
+})
+afterAll(() => market.close())
+
+/** The statements of each step, BEGIN and COMMIT included; those of the queue itself depend on how many jobs it fetches at once. */
+async function buy(sellers: readonly TestVendor[]): Promise<Record<string, number>> {
+  const buyer = await market.newBuyer()
+  const counts: Record<string, number> = {}
+  const step = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
+    const results: T[] = []
+    const heard = await heardWhile(async () => results.push(await run()))
+    counts[name] = heard.filter(({ text }) => !ofTheQueue.test(text)).length
+    // `run` has returned.
+    return results[0] as T
+  }
+  for (const vendor of sellers) {
+    const { offerId } = await createOffer(market.db, vendor, { stock: 10 })
+    await step('line and delivery', () => market.fill(buyer, vendor, [{ offerId, quantity: 2 }]))
+  }
+  const body = await step('checkout', () => market.submission(buyer))
+  const placed = await step('order', () => market.place(buyer, body))
+  await step('bank', () => market.atBank(placed, 'accept'))
+  const { body: paid } = await step('return', () => market.comeBack(buyer, placed))
+  expect(paid.data.step).toBe('paid')
+  await step('jobs', () => market.runJobs())
+  return counts
+}
+
+test('a purchase of one seller sends no more statements than agreed', async () => {
+  const counts = await buy(vendors.slice(0, 1))
+  expect(counts).toEqual({ 'line and delivery': 14, checkout: 6, order: 21, bank: 5, return: 25, jobs: 13 })
+})
+
+test('a second seller adds statements to the jobs only, for its mail', async () => {
+  expect(await buy(vendors)).toMatchObject({ checkout: 6, order: 21, bank: 5, return: 25, jobs: 15 })
+})
