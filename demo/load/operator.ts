@@ -1,8 +1,8 @@
 /** What the operators of the demo did, through the same doors as theirs: each act is in the journal. */
 import { sql } from 'kysely'
 import { takeDownArticle } from '#domains/catalogue/contract-review.ts'
-import { changeBrand, changeCategory, listShelves } from '#domains/catalogue/contract-shelves.ts'
-import { addSynonym } from '#domains/catalogue/contract-synonyms.ts'
+import { changeBrand, changeCategory, listShelves } from '#domains/catalogue/contract-categories.ts'
+import { addSynonym } from '#domains/search/contract-synonyms.ts'
 import { blockUser } from '#domains/identity/contract-desk.ts'
 import { chooseHome } from '#domains/marketing/contract-home.ts'
 import { reportMessage } from '#domains/messaging/contract.ts'

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
-import { readLists } from '#domains/catalogue/server/listing-copy.ts'
+import { readLists } from '#domains/search/server/memory/snapshot.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'

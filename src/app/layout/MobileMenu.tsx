@@ -1,4 +1,4 @@
-import { seasonHref } from '#domains/catalogue/web/season.ts'
+import { seasonHref } from '#domains/search/web/season.ts'
 import { useSession } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { Drawer, DrawerTrigger, useDrawer } from '#ui/Drawer.tsx'

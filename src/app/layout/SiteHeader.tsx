@@ -1,5 +1,5 @@
 import { CartLink } from '#domains/cart/web/CartLink.tsx'
-import { SearchBox } from '#domains/catalogue/web/SearchBox.tsx'
+import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import { AccountArea } from '#domains/identity/web/AccountArea.tsx'
 import { paths } from '#shared/paths.ts'
 import { StoreIcon } from '#ui/icons.tsx'

@@ -1,5 +1,39 @@
 import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { dropFiles } from '#platform/files/files.ts'
+import { fail } from '#shared/errors.ts'
+import { createPictures } from './reference-data.ts'
 
-/** Every picture of article `a`, the one lists show first. */
-export const pictureIds = sql<number[]>`array_remove(a.picture_id || ARRAY(
-  SELECT p.picture_id FROM article_pictures p WHERE p.article_id = a.id ORDER BY p.position), NULL)`
+type Seller = { vendorId: number; userId: number }
+
+/** Puts back the picture an article of this seller had before. */
+export const restorePicture = (tx: Tx, { vendorId }: Seller, articleId: number, pictureId: number | null) =>
+  tx
+    .updateTable('articles')
+    .set({ picture_id: pictureId, updated_at: sql<Date>`now()` })
+    .where('id', '=', articleId)
+    .where('created_by_vendor_id', '=', vendorId)
+    .execute()
+
+/**
+ * Makes a picture of a file its sender has just sent, already drawn again by the files platform. INVALID_INPUT for what is
+ * no picture, NOT_FOUND for a file of somebody else or one used elsewhere.
+ */
+export async function pictureFromFile(tx: Tx, { vendorId, userId }: Seller, fileId: string): Promise<number> {
+  const file = await tx
+    .selectFrom('files')
+    .select(['media_type', 'bytes', 'width', 'height'])
+    .where('id', '=', fileId)
+    .where('uploader_id', '=', userId)
+    .where('kept', '=', false)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!file) throw fail('NOT_FOUND')
+  const { bytes, width, height } = file
+  if (file.media_type !== 'image/webp' || width === null || height === null)
+    throw fail('INVALID_INPUT', { fields: { pictureFileId: 'Une photo JPEG, PNG ou WebP, pas un PDF' } })
+  const [id] = await createPictures(tx, [{ mediaType: 'image/webp', bytes, width, height, vendorId }])
+  await dropFiles(tx, [fileId])
+  if (id === undefined) throw fail('INTERNAL')
+  return id
+}

@@ -8,8 +8,8 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { pictureWidths as shownWidths } from '#ui/picture-widths.ts'
 import { pictureWidths } from './picture-formats.ts'
-import { createPictures } from './shelf-actions.ts'
-import { drawing, smallCatalogue } from './small-catalogue.fixture.ts'
+import { createPictures } from './reference-data.ts'
+import { drawing, smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 
 let app: TestApp
 let plate: number

@@ -1,12 +1,12 @@
 import { reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { getArticle } from './article.ts'
-import { deskHandlers } from './desk-routes.ts'
+import { deskHandlers } from '#domains/offers/server/routes.ts'
 import { showHome } from './home.ts'
-import { listArticles, listCategories, listCategoryTags } from './queries.ts'
-import { reviewHandlers } from './review-routes.ts'
+import { listArticles, listCategories, listCategoryTags } from '#domains/search/server/list.ts'
+import { reviewHandlers } from './admin/routes.ts'
 import { shelfHandlers } from './shelf-routes.ts'
-import { suggest } from './suggest.ts'
+import { suggest } from '#domains/search/server/suggest.ts'
 
 export const handlers = [
   ...deskHandlers,

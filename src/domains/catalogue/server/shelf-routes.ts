@@ -1,9 +1,9 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
-import * as contract from '../contract-shelves.ts'
-import * as synonyms from '../contract-synonyms.ts'
-import { brandList, setBrand, uniteBrands } from './brand-desk.ts'
-import { dropSeason, newSeason, newTag, setCategory, setSeason, setTag, shelves } from './shelf-desk.ts'
-import { dropSynonym, newSynonym, searchDesk } from './synonym-desk.ts'
+import * as contract from '../contract-categories.ts'
+import * as synonyms from '#domains/search/contract-synonyms.ts'
+import { brandList, setBrand, uniteBrands } from './admin/brands.ts'
+import { dropSeason, newSeason, newTag, setCategory, setSeason, setTag, shelves } from './admin/categories.ts'
+import { dropSynonym, newSynonym, searchDesk } from '#domains/search/server/admin/synonyms.ts'
 
 /** How the operator arranges the shelves, and what the search understands. */
 export const shelfHandlers: Handler[] = [

@@ -6,7 +6,7 @@ import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { showHome } from '../contract.ts'
 import { byInitial } from './brand-index.ts'
-import { listHref } from './list-links.ts'
+import { listHref } from '#domains/search/web/list-links.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brands } = await context.get(pageCalls).call(showHome, {})

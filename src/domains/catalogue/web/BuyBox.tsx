@@ -7,7 +7,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons.tsx'
 import type { Article, Offer } from '../contract.ts'
 import { Availability } from './Availability.tsx'
-import { listHref } from './list-links.ts'
+import { listHref } from '#domains/search/web/list-links.ts'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import type { VariantRow } from './variant-rows.ts'
 

@@ -11,10 +11,10 @@ import { ArrowRightIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { type Category, listCategories, showHome } from '../contract.ts'
-import { ArticleGrid } from './ArticleGrid.tsx'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { CategoryTabs } from './CategoryTabs.tsx'
-import { listHref } from './list-links.ts'
-import { SearchBox } from './SearchBox.tsx'
+import { listHref } from '#domains/search/web/list-links.ts'
+import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import { SeasonBlock } from './SeasonBlock.tsx'
 
 export const handle = { ownSearch: true }

@@ -2,7 +2,7 @@ import { withVat } from '#shared/money.ts'
 import { Price } from '#ui/Price.tsx'
 import type { Article, Offer } from '../contract.ts'
 import { mayBeReduced } from '../rules.ts'
-import { Amount, UnitPrice } from './Amount.tsx'
+import { Amount, UnitPrice } from '#domains/search/web/Amount.tsx'
 
 type Legal = Pick<Article['legal'], 'plantProtection' | 'biocontrol'>
 

@@ -1,5 +1,5 @@
-import { changeOffer, type OfferChange, termsFault } from '#domains/catalogue/contract-desk.ts'
-import { mayEditWords } from '#domains/catalogue/rules/desk.ts'
+import { changeOffer, type OfferChange, termsFault } from '#domains/offers/contract.ts'
+import { mayEditWords } from '#domains/offers/rules.ts'
 import type { LineSays } from '../reading/line.ts'
 import type { Field } from '../rules.ts'
 import type { KnownOffer, VatCode } from './known.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { shelves } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cardsOf } from '#domains/catalogue/server/cards.ts'
+import { cardsOf } from '#domains/search/server/cards.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { htmlOf, typeset } from '#platform/markdown.ts'
 import { pagesChanged } from '#platform/page-tags.ts'

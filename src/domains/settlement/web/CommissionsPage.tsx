@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { centsOf } from '#domains/catalogue/rules/desk.ts'
+import { centsOf } from '#domains/offers/rules.ts'
 import { longDay } from '#shared/dates.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { percent } from '#shared/money.ts'

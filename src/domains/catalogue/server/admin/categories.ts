@@ -1,0 +1,168 @@
+/** The shelves as the operator arranges them. Renaming changes what is searched: the lists follow by their job. */
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { noteAct } from '#platform/http/acts.ts'
+import { enqueue } from '#platform/jobs.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import { freeSlug, slugOf } from '#shared/slug.ts'
+import type { addTag, changeCategory, changeTag, DeskCategory, DeskSeason, SeasonBody } from '../../contract-categories.ts'
+import { createTags, namesChanged } from '../reference-data.ts'
+
+export async function shelves(db: Db): Promise<{ categories: DeskCategory[]; seasons: DeskSeason[] }> {
+  const [categories, { rows: tags }, seasons] = await Promise.all([
+    db
+      .selectFrom('categories')
+      .select(['id', 'title', 'description', 'position', 'hidden'])
+      .orderBy('position')
+      .execute(),
+    sql<DeskCategory['tags'][number] & { category_id: number }>`
+      SELECT t.id, t.name, t.position, t.retired, t.category_id, count(a.article_id)::int AS articles
+      FROM tags t LEFT JOIN article_tags a ON a.tag_id = t.id GROUP BY t.id ORDER BY t.retired, t.position, t.id`.execute(
+      db,
+    ),
+    db
+      .selectFrom('seasonal_categories as s')
+      .select(['s.id', 's.slug', 's.title', 's.why', 's.from_day as from', 's.to_day as to', 's.position'])
+      .select(
+        sql<
+          number[]
+        >`ARRAY(SELECT tag_id FROM seasonal_category_tags x WHERE x.seasonal_category_id = s.id ORDER BY 1)`.as(
+          'tagIds',
+        ),
+      )
+      .orderBy('s.position')
+      .orderBy('s.id')
+      .execute(),
+  ])
+  const tagsOf = (id: number) =>
+    tags.filter(tag => tag.category_id === id).map(({ category_id, ...tag }) => ({ ...tag }))
+  return { categories: categories.map(category => ({ ...category, tags: tagsOf(category.id) })), seasons }
+}
+
+/** Every row of the lists holds these names, to be searched by. */
+async function renamed(tx: Tx) {
+  await namesChanged(tx)
+  await enqueue(tx, 'listing.refresh', {}, { key: 'listing:names' })
+}
+
+export async function setCategory(tx: Tx, { params, body }: Input<typeof changeCategory>) {
+  const before = await tx
+    .selectFrom('categories')
+    .select(['title', 'description', 'position', 'hidden'])
+    .where('id', '=', params.id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw fail('NOT_FOUND')
+  await tx.updateTable('categories').set(body).where('id', '=', params.id).execute()
+  noteAct(tx, { before, after: body })
+  await renamed(tx)
+  return { success: true as const }
+}
+
+const nameTaken = (taken: string) => fail('INVALID_INPUT', { fields: { name: `«\u00a0${taken}\u00a0» existe déjà` } })
+
+export async function newTag(tx: Tx, { body }: Input<typeof addTag>) {
+  // Names are everybody's: one writing of tags at a time.
+  await sql`SELECT FROM listing_version FOR UPDATE`.execute(tx)
+  const category = await tx.selectFrom('categories').select('id').where('id', '=', body.categoryId).executeTakeFirst()
+  if (!category) throw fail('NOT_FOUND')
+  await refuseName(tx, body.name, 0)
+  const known = await tx.selectFrom('tags').select('slug').execute()
+  const slug = freeSlug(slugOf(body.name) || 'etiquette', new Set(known.map(tag => tag.slug)))
+  const ids = await createTags(tx, [{ categoryId: body.categoryId, name: body.name, slug }])
+  const id = ids.get(body.name) ?? 0
+  const { rows } = await sql<{ last: number }>`
+    SELECT coalesce(max(position), 0) + 1 AS last FROM tags WHERE category_id = ${body.categoryId}`.execute(tx)
+  await tx
+    .updateTable('tags')
+    .set({ position: rows[0]?.last ?? 0 })
+    .where('id', '=', id)
+    .execute()
+  noteAct(tx, { subject: { kind: 'tags', id } })
+  return { id }
+}
+
+async function refuseName(tx: Tx, name: string, except: number) {
+  const taken = await tx
+    .selectFrom('tags')
+    .select('name')
+    .where(sql<boolean>`plain_text(name) = plain_text(${name})`)
+    .where('id', '<>', except)
+    .executeTakeFirst()
+  if (taken) throw nameTaken(taken.name)
+}
+
+export async function setTag(tx: Tx, { params, body }: Input<typeof changeTag>) {
+  await sql`SELECT FROM listing_version FOR UPDATE`.execute(tx)
+  const before = await tx
+    .selectFrom('tags')
+    .select(['name', 'position', 'retired'])
+    .where('id', '=', params.id)
+    .executeTakeFirst()
+  if (!before) throw fail('NOT_FOUND')
+  await refuseName(tx, body.name, params.id)
+  await tx.updateTable('tags').set(body).where('id', '=', params.id).execute()
+  noteAct(tx, { before, after: body })
+  await renamed(tx)
+  return { success: true as const }
+}
+
+const seasonRow = ({ title, why, from, to, position }: SeasonBody) => ({
+  title,
+  why,
+  from_day: from,
+  to_day: to,
+  position,
+})
+
+export async function newSeason(tx: Tx, body: SeasonBody) {
+  await sql`SELECT FROM listing_version FOR UPDATE`.execute(tx)
+  const known = await tx.selectFrom('seasonal_categories').select('slug').execute()
+  const slug = freeSlug(slugOf(body.title) || 'saison', new Set(known.map(season => season.slug)))
+  const { id } = await tx
+    .insertInto('seasonal_categories')
+    .values({ ...seasonRow(body), slug })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  await setSeasonTags(tx, id, body.tagIds)
+  noteAct(tx, { subject: { kind: 'seasons', id } })
+  return { id }
+}
+
+export async function setSeason(tx: Tx, id: number, body: SeasonBody) {
+  const before = await tx
+    .selectFrom('seasonal_categories')
+    .select(['title', 'why', 'from_day', 'to_day', 'position'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!before) throw fail('NOT_FOUND')
+  const after = seasonRow(body)
+  await tx.updateTable('seasonal_categories').set(after).where('id', '=', id).execute()
+  await setSeasonTags(tx, id, body.tagIds)
+  noteAct(tx, { before, after })
+  return { success: true as const }
+}
+
+async function setSeasonTags(tx: Tx, id: number, tagIds: readonly number[]) {
+  const wanted = [...new Set(tagIds)]
+  const known = await tx.selectFrom('tags').select('id').where('id', 'in', wanted).execute()
+  if (known.length !== wanted.length) throw fail('INVALID_INPUT', { fields: { tagIds: 'Une étiquette n’existe pas' } })
+  await tx.deleteFrom('seasonal_category_tags').where('seasonal_category_id', '=', id).execute()
+  const rows = wanted.map(tag_id => ({ seasonal_category_id: id, tag_id }))
+  await tx.insertInto('seasonal_category_tags').values(rows).execute()
+  await namesChanged(tx)
+}
+
+export async function dropSeason(tx: Tx, id: number) {
+  const gone = await tx
+    .deleteFrom('seasonal_categories')
+    .where('id', '=', id)
+    .returning(['title', 'from_day', 'to_day'])
+    .executeTakeFirst()
+  if (!gone) throw fail('NOT_FOUND')
+  noteAct(tx, { before: gone })
+  await namesChanged(tx)
+  return { success: true as const }
+}

@@ -1,0 +1,91 @@
+import { sql } from 'kysely'
+import type { Tx } from '#platform/db/pool.ts'
+import { noteAct } from '#platform/http/acts.ts'
+import type { Context } from '#platform/http/caller.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { mergeArticle } from '../../contract-review.ts'
+import { lockDescriptions } from '#domains/offers/server/checks.ts'
+import { renewArticle } from '#domains/offers/server/seller/offers.ts'
+import { decideOn, lockArticle } from './review.ts'
+
+/**
+ * Everything sold under the article is sold under the one that stays: same offers, same stock, same carts and orders. Its
+ * address leads there. What is merged is not parted again. One merge at a time, so that two never cross.
+ */
+export async function merge(tx: Tx, { params, body }: Input<typeof mergeArticle>, context: Context) {
+  if (params.id === body.into) throw fail('CONFLICT')
+  await lockDescriptions(tx)
+  const gone = await lockArticle(tx, params.id, 'merge')
+  const kept = await tx
+    .selectFrom('articles')
+    .select(['id', 'slug', 'status', 'title'])
+    .where('id', '=', body.into)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kept) throw fail('NOT_FOUND')
+  if (kept.status !== 'published') throw fail('CONFLICT')
+  const variants = await tx
+    .selectFrom('variants')
+    .select(['id', 'label', 'ean', 'pack_label', 'sale_unit'])
+    .where('article_id', '=', gone.id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  for (const variant of variants) await moveVariant(tx, variant, kept.id)
+  await tx.updateTable('article_redirects').set({ article_id: kept.id }).where('article_id', '=', gone.id).execute()
+  await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: kept.id }).execute()
+  const reason = `${body.reason} (réuni avec «\u00a0${kept.title}\u00a0», n°\u00a0${kept.id})`
+  await decideOn(tx, gone, 'merge', { decision: 'merged', reason }, context)
+  noteAct(tx, { after: { status: 'archived', into: kept.id } })
+  await renewArticle(tx, kept.id)
+  return { into: kept.id, slug: kept.slug }
+}
+
+type Variant = { id: number; label: string; ean: string | null; pack_label: string; sale_unit: string }
+
+/**
+ * The same pack joins the same pack, so that buyers compare its sellers; but a seller who offers both keeps both, as two
+ * variants.
+ */
+async function moveVariant(tx: Tx, variant: Variant, keptId: number) {
+  const same = await tx
+    .selectFrom('variants as v')
+    .select(['v.id', 'v.ean'])
+    .where('v.article_id', '=', keptId)
+    .where('v.label', '=', variant.label)
+    .where('v.pack_label', '=', variant.pack_label)
+    .where('v.sale_unit', '=', variant.sale_unit)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM offers x JOIN offers y ON y.vendor_id = x.vendor_id
+        WHERE x.variant_id = v.id AND y.variant_id = ${variant.id})`,
+    )
+    .executeTakeFirst()
+  if (same) return joinVariant(tx, variant, same)
+  const { rows } = await sql<{ position: number; labels: string[] }>`
+    SELECT coalesce(max(position), 0) + 1 AS position, coalesce(array_agg(label), '{}') AS labels
+    FROM variants WHERE article_id = ${keptId}`.execute(tx)
+  const { position = 1, labels = [] } = rows[0] ?? {}
+  await tx
+    .updateTable('variants')
+    .set({ article_id: keptId, position, label: freeLabel(variant, labels) })
+    .where('id', '=', variant.id)
+    .execute()
+}
+
+async function joinVariant(tx: Tx, variant: Variant, same: { id: number; ean: string | null }) {
+  await tx.updateTable('offers').set({ variant_id: same.id }).where('variant_id', '=', variant.id).execute()
+  if (!variant.ean || same.ean) return
+  await tx.updateTable('variants').set({ ean: null }).where('id', '=', variant.id).execute()
+  await tx.updateTable('variants').set({ ean: variant.ean }).where('id', '=', same.id).execute()
+}
+
+/** Labels are unique within an article. */
+function freeLabel({ label, pack_label }: Variant, taken: readonly string[]): string {
+  if (!taken.includes(label)) return label
+  const base = label || pack_label
+  for (let number = 1; ; number++) {
+    const next = number === 1 ? base : `${base} (${number})`
+    if (!taken.includes(next)) return next
+  }
+}

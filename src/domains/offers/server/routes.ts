@@ -1,0 +1,69 @@
+import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import * as bulk from '../contract-bulk.ts'
+import * as contract from '../contract.ts'
+import * as article from '../contract-new-article.ts'
+import * as promo from '#domains/promotions/contract.ts'
+import { changeOffers } from './seller/bulk.ts'
+import { batchFile, batchHistory, batchSummary } from './seller/bulk-queries.ts'
+import { undoBatch } from './seller/bulk-undo.ts'
+import { createSellerArticle } from './seller/new-article.ts'
+import { setPictures } from './seller/pictures.ts'
+import { matchArticles } from './seller/match.ts'
+import { attachOffer, changeOffer, type Seller } from './seller/offers.ts'
+import { articleOptions } from './seller/options.ts'
+import { sellerOfferFile, sellerOffers } from './seller/queries.ts'
+import { promotionCandidates, promotionFile, promotionList, promotionSummary } from '#domains/promotions/server/queries.ts'
+import { planPromotion, stopPromotion } from '#domains/promotions/server/actions.ts'
+
+/** Who writes: a member, for the seller whose goods these are. */
+const memberOf = (context: Context): Seller => ({ userId: userOf(context).id, vendorId: sellerOf(context) })
+
+const shared = 'brands, pictures and the EANs of an article are everybody’s, drafts of others included'
+const ofTheArticle = { asMarket: shared, about: 'offers' } as const
+
+export const deskHandlers: Handler[] = [
+  reads(contract.listSellerOffers, (db, { query }, context) => sellerOffers(db, sellerOf(context), query)),
+  reads(contract.getSellerOffer, (db, { params }, context) => sellerOfferFile(db, sellerOf(context), params.id)),
+  writes(
+    contract.changeOffer,
+    (tx, { params, body }, context) => changeOffer(tx, memberOf(context), params.id, body),
+    ofTheArticle,
+  ),
+  writes(
+    contract.setOfferPictures,
+    (tx, { params, body }, context) => setPictures(tx, memberOf(context), params.id, body.pictures),
+    ofTheArticle,
+  ),
+  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body), {
+    asMarket: shared,
+  }),
+  reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, sellerOf(context), query.q)),
+  reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context))),
+  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body), {
+    asMarket: shared,
+  }),
+  writes(bulk.changeOffers, async (tx, { body }, context) => {
+    const seller = memberOf(context)
+    return batchSummary(tx, seller.vendorId, await changeOffers(tx, seller, body))
+  }),
+  reads(bulk.listBatches, (db, { query }, context) => batchHistory(db, sellerOf(context), query.page)),
+  reads(bulk.getBatch, (db, { params }, context) => batchFile(db, sellerOf(context), params.id)),
+  writes(bulk.undoBatch, async (tx, { params }, context) => {
+    const seller = memberOf(context)
+    await undoBatch(tx, seller, params.id)
+    return batchSummary(tx, seller.vendorId, params.id)
+  }),
+  reads(promo.listPromotions, (db, { query }, context) => promotionList(db, sellerOf(context), query.page)),
+  reads(promo.promotionCandidates, (db, { query }, context) => promotionCandidates(db, sellerOf(context), query)),
+  reads(promo.getPromotion, (db, { params }, context) => promotionFile(db, sellerOf(context), params.id)),
+  writes(promo.planPromotion, async (tx, { body }, context) => {
+    const seller = memberOf(context)
+    return promotionSummary(tx, seller.vendorId, await planPromotion(tx, seller, body))
+  }),
+  writes(promo.stopPromotion, async (tx, { params }, context) => {
+    const seller = memberOf(context)
+    await stopPromotion(tx, seller, params.id)
+    return promotionSummary(tx, seller.vendorId, params.id)
+  }),
+]

@@ -1,0 +1,35 @@
+import { euros, withVat } from '#shared/money.ts'
+import type { ArticleCard } from '#domains/catalogue/contract.ts'
+
+const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', pièce: 'la pièce', '1000': 'les 1\u00a0000' } as const
+
+interface AmountProps {
+  /** HT. */
+  cents: number
+  vatBasisPoints: number
+}
+
+/** One amount in running text, HT or TTC as the reader's prices are. */
+export function Amount({ cents, vatBasisPoints }: AmountProps) {
+  return (
+    <span className="figures">
+      <span className="only-ttc">{`${euros(withVat(cents, vatBasisPoints))}\u00a0TTC`}</span>
+      <span className="only-ht">{`${euros(cents)}\u00a0HT`}</span>
+    </span>
+  )
+}
+
+/** « 12,40 € TTC le litre »: owed to private buyers for measured goods (arrêté of 16 November 1999). */
+export function UnitPrice({
+  price,
+  vatBasisPoints,
+}: {
+  price: NonNullable<ArticleCard['unitPrice']>
+  vatBasisPoints: number
+}) {
+  return (
+    <>
+      <Amount cents={price.cents} vatBasisPoints={vatBasisPoints} /> {perNames[price.per]}
+    </>
+  )
+}

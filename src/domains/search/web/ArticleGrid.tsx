@@ -1,0 +1,37 @@
+import { classes } from '#ui/classes.ts'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import type { ArticleCard as Card } from '#domains/catalogue/contract.ts'
+import { ArticleCard } from './ArticleCard.tsx'
+
+const rowSizes = '(min-width: 80rem) 13rem, (min-width: 64rem) 20vw, (min-width: 40rem) 33vw, 50vw'
+const kinds = {
+  /** The page itself, whose reader may turn it into a table. */
+  list: { className: 'article-list', sizes: '(min-width: 64rem) 14rem, (min-width: 40rem) 33vw, 50vw' },
+  /** One row among other things; two rows of two on a phone. */
+  row: { className: 'article-row', sizes: rowSizes },
+  /** One row on a phone too. */
+  short: { className: 'article-row article-row-short', sizes: rowSizes },
+} as const
+/** Columns of the widest screen. */
+const rowLength = 5
+
+interface ArticleGridProps {
+  cards: readonly Card[]
+  kind: keyof typeof kinds
+  /** Pictures in sight when the page opens. */
+  eagerCount?: number
+  label?: string
+}
+
+export function ArticleGrid({ cards, kind, eagerCount = 0, label }: ArticleGridProps) {
+  const { className, sizes } = kinds[kind]
+  return (
+    <LinkArea>
+      <ul aria-label={label} className={classes('article-grid', className)}>
+        {(kind === 'list' ? cards : cards.slice(0, rowLength)).map((card, rank) => (
+          <ArticleCard key={card.id} card={card} sizes={sizes} eager={rank < eagerCount} withAction={kind === 'list'} />
+        ))}
+      </ul>
+    </LinkArea>
+  )
+}

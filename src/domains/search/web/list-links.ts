@@ -1,0 +1,59 @@
+import type { ArticleQuery } from '#domains/catalogue/contract.ts'
+import { choicesOf } from '#domains/catalogue/rules.ts'
+
+/** The query of a list as it stands in its address; every value is text there. */
+export type ListQuery = { [name in keyof ArticleQuery]?: string }
+export type ListName = keyof ListQuery
+
+/** Said again here so that the schemas stay out of the browser; a test holds both lists together. */
+export const listNames = [
+  'q',
+  'cat',
+  'tags',
+  'saison',
+  'marque',
+  'vendeur',
+  'mode',
+  'attributs',
+  'magasin',
+  'prixMin',
+  'prixMax',
+  'promo',
+  'tri',
+  'page',
+] as const satisfies readonly ListName[]
+
+/** Known parameters that have a value; the rest of the address means nothing to a list. */
+export function listQueryOf(search: URLSearchParams): ListQuery {
+  const query: ListQuery = {}
+  for (const name of listNames) {
+    const value = search.get(name)?.trim()
+    if (value) query[name] = value
+  }
+  return query
+}
+
+export function listHref(query: ListQuery): string {
+  const search = new URLSearchParams()
+  for (const name of listNames) {
+    const value = query[name]
+    if (value && !(name === 'page' && value === '1')) search.set(name, value)
+  }
+  return search.size ? `/articles?${search}` : '/articles'
+}
+
+/** Any change but turning the page begins again at the first one. */
+export const withParts = (query: ListQuery, parts: ListQuery): ListQuery => ({ ...query, page: undefined, ...parts })
+
+/** Adds a choice to one that takes several, or takes it away; one is in a single shop at a time. */
+export function withChoice(query: ListQuery, name: ListName, value: string): ListQuery {
+  const chosen = choicesOf(query[name])
+  if (name === 'magasin') return withParts(query, { magasin: query.magasin === value ? undefined : value })
+  const next = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]
+  return withParts(query, { [name]: next.join('~') || undefined })
+}
+
+/** What narrows a list, besides its words, its category and its order. */
+const filterNames = ['tags', 'marque', 'vendeur', 'mode', 'attributs', 'magasin', 'promo'] as const
+export const filterCount = (query: ListQuery) =>
+  filterNames.reduce((sum, name) => sum + choicesOf(query[name]).length, 0) + (query.prixMin || query.prixMax ? 1 : 0)
