@@ -10,7 +10,7 @@ export default defineConfig({
           // Properties try many cases, and machines differ.
           testTimeout: 30_000,
           include: [
-            'src/**/{rules,reading,shared,ui,web,layout}/*.test.ts',
+            'src/**/{rules,reading,shared,ui,web,layout}/**/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/*.test.ts',
             'src/ui/**/*.test.ts',
@@ -23,7 +23,7 @@ export default defineConfig({
         test: {
           name: 'http',
           include: [
-            'src/**/server/*.test.ts',
+            'src/**/server/**/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/app/*.test.ts',
             'tests/{fuzz,faults,plans,security}/*.test.ts',

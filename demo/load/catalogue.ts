@@ -1,5 +1,4 @@
 import { createArticles } from '#domains/catalogue/server/articles.ts'
-import { createOffers } from '#domains/offers/server/offers.ts'
 import {
   createAttributes,
   createBrands,
@@ -7,6 +6,7 @@ import {
   createSeasons,
   createTags,
 } from '#domains/catalogue/server/reference-data.ts'
+import { createOffers } from '#domains/offers/server/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { drawPlate } from '../plates/draw.ts'
 import type { DemoArticle, DemoCatalogue, DemoOffer } from '../types.ts'

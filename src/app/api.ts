@@ -1,6 +1,6 @@
 import { analyticsHandlers } from '#domains/analytics/server/routes.ts'
 import { handlers as cart } from '#domains/cart/server/routes.ts'
-import { handlers as catalogue } from '#domains/catalogue/server/routes.ts'
+import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
@@ -8,12 +8,16 @@ import { importHandlers } from '#domains/imports/server/routes.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
+import { moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
+import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { operationHandlers } from '#domains/operation/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { promotionHandlers } from '#domains/promotions/server/routes.ts'
 import { handlers as returns } from '#domains/returns/server/routes.ts'
+import { searchHandlers } from '#domains/search/server/routes.ts'
 import { handlers as settlement } from '#domains/settlement/server/routes.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
@@ -31,7 +35,10 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     limits: env.RATE_LIMITS,
     demo: env.DEMO,
   }),
-  ...catalogue,
+  ...searchHandlers,
+  ...catalogueHandlers({ unpublish: unpublishOffers, moveToVariant }),
+  ...offerHandlers,
+  ...promotionHandlers,
   ...importHandlers,
   ...stockHandlers,
   ...cart,

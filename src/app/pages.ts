@@ -1,4 +1,4 @@
-import { articleQueryNames } from '#domains/catalogue/contract.ts'
+import { articleQueryNames } from '#domains/search/contract.ts'
 import type { Page } from '#platform/http/pages.ts'
 
 /**

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
-import { readLists } from '#domains/search/server/memory/snapshot.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
+import { readLists } from '#domains/search/server/memory/snapshot.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'
 import { openReplica } from '#platform/db/replica.ts'

@@ -25,7 +25,7 @@ const season = z.object({
   position: z.number(),
   tagIds: z.array(z.number()),
 })
-export type DeskSeason = z.output<typeof season>
+export type AdminSeason = z.output<typeof season>
 const category = z.object({
   id: z.number(),
   title: z.string(),
@@ -34,9 +34,9 @@ const category = z.object({
   hidden: z.boolean(),
   tags: z.array(shelfTag),
 })
-export type DeskCategory = z.output<typeof category>
+export type AdminCategory = z.output<typeof category>
 
-export const listShelves = operation({
+export const listAllCategories = operation({
   method: 'GET',
   path: '/api/admin/shelves',
   summary: 'Categories with all their tags, retired ones too, and the ephemeral categories of the year.',
@@ -123,7 +123,7 @@ const brand = z.object({
   description: z.string(),
   articles: z.number(),
 })
-export type DeskBrand = z.output<typeof brand>
+export type AdminBrand = z.output<typeof brand>
 
 export const listBrands = operation({
   method: 'GET',

@@ -1,8 +1,9 @@
+import { pictogramCodes } from '#domains/catalogue/rules.ts'
 import { operation, shelfId, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { isEan } from '#shared/ids.ts'
-import { articleWords, delivery, line, terms, termsFault, whole } from './contract.ts'
-import { pictogramCodes, vatCodes } from './rules.ts'
+import { articleText, delivery, line, terms, termsFault, whole } from './contract.ts'
+import { vatCodes } from './rules.ts'
 
 const attribute = z.object({
   code: z.string(),
@@ -93,7 +94,7 @@ export const createSellerArticle = operation({
   access: 'seller',
   body: z
     .strictObject({
-      ...articleWords,
+      ...articleText,
       categoryId: shelfId,
       brand: line(80),
       saleUnit: line(20),

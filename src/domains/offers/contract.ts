@@ -1,9 +1,8 @@
+import { articleStatuses } from '#domains/catalogue/rules/review.ts'
 import { stockLevels } from '#domains/stock/rules.ts'
 import { cents, id, operation, paragraphs, shelfId, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
-import { offerStatuses, vatCodes } from './rules.ts'
-import { articleStatuses } from '#domains/catalogue/rules/review.ts'
-import { offerFault } from '#domains/catalogue/rules.ts'
+import { offerFault, offerStatuses, vatCodes } from './rules.ts'
 
 export const whole = (minimum: number, maximum: number, what = 'Un nombre entier') =>
   z.number({ error: what }).int(what).min(minimum, `${minimum} au moins`).max(maximum, `${maximum} au plus`)
@@ -107,7 +106,7 @@ export const listSellerOffers = operation({
 })
 export type SellerOfferList = z.output<typeof listSellerOffers.data>
 
-export const articleWords = {
+export const articleText = {
   title: line(160, 3),
   description: paragraphs(20, 6_000),
   tagIds: z.array(shelfId).min(1, 'Choisissez au moins un rayon').max(6, '6 rayons au plus'),
@@ -172,7 +171,7 @@ export const changeOffer = operation({
     status: z.enum(['published', 'archived']).optional(),
     stock: counts.optional(),
     /** Only by the seller who first described the article, and while nobody else sells it. */
-    article: z.strictObject({ ...articleWords, pictureFileId: z.uuid().nullable().default(null) }).optional(),
+    article: z.strictObject({ ...articleText, pictureFileId: z.uuid().nullable().default(null) }).optional(),
   }),
   errors: ['NOT_FOUND', 'CONFLICT', 'FORBIDDEN'],
   data: sellerOffer,

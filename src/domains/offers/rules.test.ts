@@ -1,28 +1,44 @@
-import { expect, test } from 'vitest'
-import { stockLevel } from '#domains/stock/rules.ts'
-import { centsOf, isProfessionalOnly, mayEditWords, typedAmount } from './rules.ts'
+import { describe, expect, it } from 'vitest'
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
+import { offerFault, unitPriceFor } from './rules.ts'
 
-test('an amount is read as the French type it, and nothing else is', () => {
-  expect(['12,50', '12.5', '1 250', '1 250,00 €', '0,01'].map(centsOf)).toEqual([1_250, 1_250, 125_000, 125_000, 1])
-  expect(['', 'douze', '-1', '1,234', '12,', '1e3', '0x10'].map(centsOf)).toEqual(Array(7).fill(null))
-  expect(centsOf(typedAmount(1_999))).toBe(1_999)
-})
+describe('the price ladder', () => {
+  const offer = {
+    priceCents: 1_000,
+    tiers: [
+      { from: 24, priceCents: 800 },
+      { from: 6, priceCents: 900 },
+    ],
+  }
+  it.each([
+    [1, 1_000],
+    [5, 1_000],
+    [6, 900],
+    [23, 900],
+    [24, 800],
+    [10_000, 800],
+  ])('%i cost %i cents each', (quantity, cents) => expect(unitPriceFor(offer, quantity)).toBe(cents))
 
-test('a stock is low below five of the smallest orders, and out when nothing is free', () => {
-  expect([0, -1, 1, 59, 60].map(free => stockLevel(free, 60))).toEqual(['out', 'out', 'low', 'low', 'fine'])
-})
+  const plain = { plantProtection: false, biocontrol: false }
+  const terms = { priceCents: 1_000, step: 6, minimum: 6, tiers: [{ from: 12, priceCents: 900 }] }
+  it('climbs by steps and falls in price', () => {
+    expect(offerFault(terms, plain)).toBeNull()
+    for (const tiers of [
+      [{ from: 6, priceCents: 900 }],
+      [{ from: 13, priceCents: 900 }],
+      [{ from: 12, priceCents: 1_000 }],
+      [
+        { from: 24, priceCents: 800 },
+        { from: 12, priceCents: 700 },
+      ],
+    ])
+      expect(offerFault({ ...terms, tiers }, plain)).not.toBeNull()
+    expect(offerFault({ ...terms, minimum: 7 }, plain)).not.toBeNull()
+  })
 
-test('the words of an article are its first seller’s until another sells it', () => {
-  expect(mayEditWords({ createdByVendorId: 1, otherSellers: 0 }, 1)).toBe(true)
-  expect(mayEditWords({ createdByVendorId: 1, otherSellers: 1 }, 1)).toBe(false)
-  expect(mayEditWords({ createdByVendorId: 2, otherSellers: 0 }, 1)).toBe(false)
-  expect(mayEditWords({ createdByVendorId: null, otherSellers: 0 }, 1)).toBe(false)
-})
-
-test('precursors and plant protection are for professionals, garden products are not', () => {
-  const plain = { professionalOnly: false, explosivePrecursor: false, plantProtection: false, gardenUse: false }
-  expect(isProfessionalOnly(plain)).toBe(false)
-  expect(isProfessionalOnly({ ...plain, explosivePrecursor: true })).toBe(true)
-  expect(isProfessionalOnly({ ...plain, plantProtection: true })).toBe(true)
-  expect(isProfessionalOnly({ ...plain, plantProtection: true, gardenUse: true })).toBe(false)
+  it('is forbidden to plant protection, biocontrol excepted', () => {
+    expect(mayBeReduced({ plantProtection: true, biocontrol: false })).toBe(false)
+    expect(mayBeReduced({ plantProtection: true, biocontrol: true })).toBe(true)
+    expect(offerFault(terms, { plantProtection: true, biocontrol: false })).toContain('phytosanitaire')
+  })
 })

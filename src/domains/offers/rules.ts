@@ -1,3 +1,5 @@
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
+
 /** What a seller may do with what they sell. */
 export const offerStatuses = ['published', 'archived', 'draft'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
@@ -11,25 +13,35 @@ export const offerStatusLabels: Record<OfferStatus, string> = {
 export const vatCodes = ['normal', 'intermediate', 'reduced'] as const
 export type VatCode = (typeof vatCodes)[number]
 
-/** Words of an article are its first seller's to correct, as long as nobody else sells it too. */
-export const mayEditWords = (article: { createdByVendorId: number | null; otherSellers: number }, vendorId: number) =>
-  article.createdByVendorId === vendorId && article.otherSellers === 0
+export type Tier = { from: number; priceCents: number }
 
-/** Who may buy follows from what the law says of the goods (C. rural L254-1, UE 2019/1148). */
-export const isProfessionalOnly = (nature: {
-  professionalOnly: boolean
-  explosivePrecursor: boolean
-  plantProtection: boolean
-  gardenUse: boolean
-}) => nature.professionalOnly || nature.explosivePrecursor || (nature.plantProtection && !nature.gardenUse)
-
-/** `12,50` or `1 250` → cents; null for what is no amount. */
-export function centsOf(typed: string): number | null {
-  const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
-  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+/** Price HT of one sale unit when `quantity` are bought: the highest rung reached, else the plain price. */
+export function unitPriceFor(offer: { priceCents: number; tiers: readonly Tier[] }, quantity: number): number {
+  const reached = offer.tiers.filter(tier => tier.from <= quantity)
+  return reached.reduce((best, tier) => (tier.from > best.from ? tier : best), {
+    from: 0,
+    priceCents: offer.priceCents,
+  }).priceCents
 }
 
-/** 1250 → `12,50`, as one types it. */
-export const typedAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')
+/** What is wrong with an offer's terms, in French; null when they hold. */
+export function offerFault(
+  offer: { priceCents: number; step: number; minimum: number; tiers: readonly Tier[] },
+  article: { plantProtection: boolean; biocontrol: boolean },
+): string | null {
+  if (offer.minimum % offer.step !== 0) return 'Le minimum doit être un multiple du conditionnement.'
+  if (offer.tiers.length && !mayBeReduced(article)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
+  const rungs = [{ from: offer.minimum, priceCents: offer.priceCents }, ...offer.tiers]
+  const descends = offer.tiers.every((tier, index) => {
+    const before = rungs[index]
+    return before && tier.from > before.from && tier.priceCents < before.priceCents
+  })
+  if (!descends) return 'Chaque palier doit commencer plus haut et coûter moins cher que le précédent.'
+  if (offer.tiers.some(tier => tier.from % offer.step !== 0))
+    return 'Chaque palier doit être un multiple du conditionnement.'
+  return null
+}
 
-export const pictogramCodes = ['GHS01', 'GHS02', 'GHS03', 'GHS04', 'GHS05', 'GHS06', 'GHS07', 'GHS08', 'GHS09'] as const
+/** The seller who described a draft publishes it with its first offer; an article the operator archived stays archived. */
+export const mayPublish = (article: { articleStatus: string; createdByVendorId: number | null }, vendorId: number) =>
+  article.articleStatus === 'published' || (article.articleStatus === 'draft' && article.createdByVendorId === vendorId)

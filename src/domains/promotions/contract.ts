@@ -1,5 +1,5 @@
-import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { offerFilter, offerSelection } from '#domains/offers/contract-bulk.ts'
+import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { promotionStates } from './rules.ts'
 
 const params = z.strictObject({ id })

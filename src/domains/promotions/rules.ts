@@ -1,6 +1,6 @@
-import { euros, percent, share } from '#shared/money.ts'
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import type { Prices } from '#domains/offers/rules/bulk.ts'
+import { euros, percent, share } from '#shared/money.ts'
 
 /** `percent`: basis points off; `set`: cents HT. */
 export type Reduction = { how: 'percent' | 'set'; value: number }

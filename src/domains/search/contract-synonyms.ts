@@ -17,7 +17,7 @@ const emptySearch = z.object({
 })
 export type EmptySearch = z.output<typeof emptySearch>
 
-export const showSearchDesk = operation({
+export const showSearchAdmin = operation({
   method: 'GET',
   path: '/api/admin/search',
   summary: 'Synonyms by word, and what was searched in vain in the last 90 days, most often first.',

@@ -37,3 +37,27 @@ export async function pictureFromFile(tx: Tx, { vendorId, userId }: Seller, file
   if (id === undefined) throw fail('INTERNAL')
   return id
 }
+
+/** In their order; listings show the first. */
+export async function setPictures(tx: Tx, articleId: number, [first = null, ...others]: readonly (number | null)[]) {
+  await tx
+    .updateTable('articles')
+    .set({ picture_id: first, updated_at: sql<Date>`now()` })
+    .where('id', '=', articleId)
+    .execute()
+  await tx.deleteFrom('article_pictures').where('article_id', '=', articleId).execute()
+  const rows = others.flatMap((picture_id, position) =>
+    picture_id === null ? [] : [{ article_id: articleId, picture_id, position }],
+  )
+  if (rows.length) await tx.insertInto('article_pictures').values(rows).execute()
+}
+
+/** The other pictures keep their order; this one may have been among them. */
+export async function setFirstPicture(tx: Tx, articleId: number, pictureId: number) {
+  await tx.updateTable('articles').set({ picture_id: pictureId }).where('id', '=', articleId).execute()
+  await tx
+    .deleteFrom('article_pictures')
+    .where('article_id', '=', articleId)
+    .where('picture_id', '=', pictureId)
+    .execute()
+}

@@ -1,20 +1,22 @@
 import { sql } from 'kysely'
+import type { ArticleCard } from '#domains/search/contract.ts'
+import { attributeText } from '#domains/search/server/attribute-text.ts'
+import { cardsAt, unitOf } from '#domains/search/server/cards.ts'
+import { referencePrice } from '#domains/search/server/listing.ts'
+import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
+import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
+import { memoize } from '#domains/search/server/memo.ts'
+import { both } from '#domains/search/server/memory/bitmap.ts'
+import { membersOf, numbersOf, placeOf } from '#domains/search/server/memory/columns.ts'
+import { walked } from '#domains/search/server/memory/orders.ts'
+import { copyOf } from '#domains/search/server/memory/snapshot.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/lasting.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import type { Article, ArticleCard, Offer, Variant } from '../contract.ts'
-import { unitPriceOf } from '../rules.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+import type { Article, Offer, Variant } from '../contract.ts'
 import { pictureIds } from './picture-ids.ts'
-import { attributeText } from '#domains/search/server/attribute-text.ts'
-import { both } from '#domains/search/server/memory/bitmap.ts'
-import { cardsAt, unitOf } from '#domains/search/server/cards.ts'
-import { membersOf, numbersOf, placeOf } from '#domains/search/server/memory/columns.ts'
-import { type Directory, directoryOf } from '#domains/search/server/lookup-tables.ts'
-import { referencePrice } from '#domains/search/server/listing.ts'
-import { currentVersion, remember, type Version } from '#domains/search/server/memo.ts'
-import { copyOf } from '#domains/search/server/memory/snapshot.ts'
-import { walked } from '#domains/search/server/memory/orders.ts'
 
 const french = new Intl.Collator('fr')
 
@@ -80,19 +82,19 @@ export async function getArticle(db: Db, slug: string): Promise<Article> {
   const [at, text] = await Promise.all([currentVersion(db), readArticle(db, slug)])
   if (text === null) return getKept(db, slug)
   // As long as the database says the same of the article, and the lists are the same, so is the answer.
-  return remember(at, `article ${text}`, async () => lasting(await articleOf(at, JSON.parse(text))))
+  return memoize(at, `article ${text}`, async () => lasting(await articleOf(at, JSON.parse(text))))
 }
 
-async function articleOf(at: Version, row: ArticleRow): Promise<Article> {
-  const directory = await directoryOf(at)
+async function articleOf(at: ListingVersion, row: ArticleRow): Promise<Article> {
+  const lookup = await loadLookupTables(at)
   const { id, slug, title, description, brand, category, documents } = row
   return {
     ...{ id, slug, title, description, brand, category, documents, shops: shopsOf(row.offers) },
-    tags: row.tag_ids.flatMap(tagId => directory.tags.get(tagId)?.name ?? []),
+    tags: row.tag_ids.flatMap(tagId => lookup.tags.get(tagId)?.name ?? []),
     pictureId: row.picture_id,
     pictureIds: row.picture_ids,
-    attributes: attributesOf(row.attributes, directory),
-    variants: row.variants.map(variant => variantOf(variant, row.offers, directory)),
+    attributes: attributesOf(row.attributes, lookup),
+    variants: row.variants.map(variant => variantOf(variant, row.offers, lookup)),
     legal: legalOf(row),
     similar: await similarTo(at, row),
   }
@@ -163,7 +165,7 @@ function shopsOf(offers: OfferRow[]): Article['shops'] {
   return [...new Map(shops.map(shop => [shop.id, shop])).values()].sort((a, b) => french.compare(a.name, b.name))
 }
 
-function variantOf(variant: VariantRow, offers: OfferRow[], directory: Directory): Variant {
+function variantOf(variant: VariantRow, offers: OfferRow[], lookup: LookupTables): Variant {
   const own = offers.filter(offer => offer.variant_id === variant.id)
   return {
     id: variant.id,
@@ -173,7 +175,7 @@ function variantOf(variant: VariantRow, offers: OfferRow[], directory: Directory
     packLabel: variant.pack_label,
     weightGrams: variant.weight_grams,
     palletised: variant.palletised,
-    attributes: attributesOf(variant.attributes, directory),
+    attributes: attributesOf(variant.attributes, lookup),
     offers: own.map(offer => offerOf(offer, variant)),
   }
 }
@@ -196,8 +198,8 @@ const offerOf = (offer: OfferRow, variant: VariantRow): Offer => ({
 })
 
 /** In the order of the attributes' table; what it does not know is not shown. */
-const attributesOf = (given: Given, directory: Directory): Article['attributes'] =>
-  [...directory.attributes.values()]
+const attributesOf = (given: Given, lookup: LookupTables): Article['attributes'] =>
+  [...lookup.attributes.values()]
     .filter(({ code }) => given[code] !== undefined && given[code] !== null)
     .map(attribute => ({
       code: attribute.code,
@@ -221,7 +223,7 @@ const legalOf = (row: ArticleRow): Article['legal'] => ({
 
 const similarAtMost = 6
 /** Most wanted articles of the same shelves. */
-async function similarTo(at: Version, { id, tag_ids }: ArticleRow): Promise<ArticleCard[]> {
+async function similarTo(at: ListingVersion, { id, tag_ids }: ArticleRow): Promise<ArticleCard[]> {
   const { columns, orders, taken } = await copyOf(at)
   const within = both(taken, membersOf(columns, numbersOf(columns, 'tags', tag_ids)))
   const own = placeOf(columns, id)

@@ -3,11 +3,11 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** Pictures made once and kept on disk; a disk that is full or closed costs time, never the picture. */
-export const pictureFiles = (directory: string) => {
+export const pictureFiles = (lookup: string) => {
   const making = new Map<string, Promise<Buffer>>()
 
   const make = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const file = join(directory, name.slice(0, 2), name)
+    const file = join(lookup, name.slice(0, 2), name)
     const kept = await readFile(file).catch(() => null)
     if (kept) return kept
     const bytes = await draw()

@@ -1,14 +1,8 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { invalidateListings } from '#domains/search/server/listing-version.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
 import { chunksOf } from './chunks.ts'
-
-/** What lists put names on has changed, though no row of them did. */
-export async function namesChanged(tx: Tx) {
-  await sql`UPDATE listing_version SET version = version + 1`.execute(tx)
-  await pagesChanged(tx, 'articles', 'categories')
-}
 
 export type NewTag = { categoryId: number; name: string; slug: string }
 /** Answers the ids by name; the order given is the order shown. */
@@ -19,7 +13,7 @@ export async function createTags(tx: Tx, tags: readonly NewTag[]): Promise<Map<s
     const written = await tx.insertInto('tags').values(chunk).returning(['id', 'name']).execute()
     for (const { id, name } of written) ids.set(name, id)
   }
-  await namesChanged(tx)
+  await invalidateListings(tx)
   return ids
 }
 
@@ -42,7 +36,7 @@ export async function createSeasons(tx: Tx, seasons: readonly NewSeason[]): Prom
     const rows = tagIds.map(tag_id => ({ seasonal_category_id: id, tag_id }))
     if (rows.length) await tx.insertInto('seasonal_category_tags').values(rows).execute()
   }
-  await namesChanged(tx)
+  await invalidateListings(tx)
 }
 
 /** Answers the ids by slug. */
@@ -55,7 +49,7 @@ export async function createBrands(
     const written = await tx.insertInto('brands').values(chunk).returning(['id', 'slug']).execute()
     for (const { id, slug } of written) ids.set(slug, id)
   }
-  await namesChanged(tx)
+  await invalidateListings(tx)
   return ids
 }
 
@@ -70,7 +64,7 @@ export type NewAttribute = {
 export async function createAttributes(tx: Tx, attributes: readonly NewAttribute[]): Promise<void> {
   const rows = attributes.map((attribute, position) => ({ ...attribute, position }))
   for (const chunk of chunksOf(rows)) await tx.insertInto('attributes').values(chunk).execute()
-  await namesChanged(tx)
+  await invalidateListings(tx)
 }
 
 export type NewPicture = {

@@ -6,6 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { euros, withVat } from '#shared/money.ts'
 import { pack, unpack } from '#shared/packed.ts'
@@ -18,7 +19,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Article, getArticle } from '../contract.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
-import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Documents } from './Documents.tsx'
 import { LegalBox } from './LegalBox.tsx'

@@ -1,9 +1,10 @@
+import type { Category } from '#domains/search/contract.ts'
 import type { Answer } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { Category, showHome } from '../contract.ts'
+import type { showHome } from '../contract.ts'
 
 interface CategoryTabsProps {
   categories: readonly Category[]

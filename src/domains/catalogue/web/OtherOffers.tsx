@@ -1,8 +1,8 @@
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { listHref } from '#domains/search/web/list-links.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
-import { listHref } from '#domains/search/web/list-links.ts'
 import { buyingColumns } from './offer-columns.tsx'
 import { otherRows, type VariantRow } from './variant-rows.ts'
 

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Amount } from '#domains/search/web/Amount.tsx'
 import { buttonClasses } from '#ui/Button.tsx'
 import type { Article, Offer } from '../contract.ts'
-import { Amount } from '#domains/search/web/Amount.tsx'
 
 interface StickySummaryProps {
   article: Article

@@ -1,5 +1,5 @@
 import { euros, percent, share } from '#shared/money.ts'
-import type { Tier } from '#domains/catalogue/rules.ts'
+import type { Tier } from '../rules.ts'
 
 export type PriceHow = 'percent' | 'amount' | 'set'
 export const priceHows = ['percent', 'amount', 'set'] as const

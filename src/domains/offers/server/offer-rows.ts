@@ -1,9 +1,8 @@
 import { sql } from 'kysely'
+import { chunksOf } from '#domains/catalogue/server/chunks.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Prices } from '../rules/bulk.ts'
-import type { OfferStatus } from '../rules.ts'
-import type { Tier } from '#domains/catalogue/rules.ts'
-import { chunksOf } from '#domains/catalogue/server/chunks.ts'
+import type { OfferStatus, Tier } from '../rules.ts'
 
 /** All that changing one of many offers must know of it. */
 export type OfferRow = Prices & {
@@ -57,8 +56,3 @@ export const writeStatuses = async (tx: Tx, rows: readonly { id: number; status:
       FROM unnest(${chunk.map(row => row.id)}::bigint[], ${chunk.map(row => row.status)}::text[]) AS c (id, status)
       WHERE o.id = c.id`.execute(tx)
 }
-
-/** An article its seller wrote goes public with its first offer. */
-export const publishArticles = (tx: Tx, articleIds: readonly number[]) =>
-  sql`UPDATE articles SET status = 'published', updated_at = now()
-    WHERE id = ANY(${[...articleIds]}::bigint[]) AND status = 'draft'`.execute(tx)

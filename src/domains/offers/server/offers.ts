@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { chunksOf, missing } from '#domains/catalogue/server/chunks.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import { offerFault, type Tier } from '#domains/catalogue/rules.ts'
-import { chunksOf, missing } from '#domains/catalogue/server/chunks.ts'
+import { offerFault, type Tier } from '../rules.ts'
 
 export type NewOffer = {
   vendorId: number

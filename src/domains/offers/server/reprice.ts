@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueueAll } from '#platform/jobs.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
-import { offerFault, type Tier } from '#domains/catalogue/rules.ts'
-import { lockCatalogueOf } from './checks.ts'
+import { offerFault, type Tier } from '../rules.ts'
+import { lockSellerCatalogue } from './checks.ts'
 
 /** A new price HT of the seller's offer of this reference; tiers left out stay as they are. */
 export type NewPrice = { reference: string; priceCents: number; tiers?: readonly Tier[] | undefined }
@@ -14,7 +14,7 @@ export type Repriced = { status: 'updated' | 'unchanged' } | { status: 'refused'
  * is refused alone. The trigger of offers keeps the history of prices.
  */
 export async function repriceOffers(tx: Tx, vendorId: number, prices: readonly NewPrice[]): Promise<Repriced[]> {
-  await lockCatalogueOf(tx, vendorId)
+  await lockSellerCatalogue(tx, vendorId)
   const offers = await lockOffers(
     tx,
     vendorId,

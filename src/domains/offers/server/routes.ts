@@ -1,20 +1,17 @@
 import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
-import * as bulk from '../contract-bulk.ts'
 import * as contract from '../contract.ts'
+import * as bulk from '../contract-bulk.ts'
 import * as article from '../contract-new-article.ts'
-import * as promo from '#domains/promotions/contract.ts'
 import { changeOffers } from './seller/bulk.ts'
 import { batchFile, batchHistory, batchSummary } from './seller/bulk-queries.ts'
 import { undoBatch } from './seller/bulk-undo.ts'
-import { createSellerArticle } from './seller/new-article.ts'
-import { setPictures } from './seller/pictures.ts'
 import { matchArticles } from './seller/match.ts'
+import { createSellerArticle } from './seller/new-article.ts'
 import { attachOffer, changeOffer, type Seller } from './seller/offers.ts'
 import { articleOptions } from './seller/options.ts'
+import { setOfferPictures } from './seller/pictures.ts'
 import { sellerOfferFile, sellerOffers } from './seller/queries.ts'
-import { promotionCandidates, promotionFile, promotionList, promotionSummary } from '#domains/promotions/server/queries.ts'
-import { planPromotion, stopPromotion } from '#domains/promotions/server/actions.ts'
 
 /** Who writes: a member, for the seller whose goods these are. */
 const memberOf = (context: Context): Seller => ({ userId: userOf(context).id, vendorId: sellerOf(context) })
@@ -22,7 +19,7 @@ const memberOf = (context: Context): Seller => ({ userId: userOf(context).id, ve
 const shared = 'brands, pictures and the EANs of an article are everybody’s, drafts of others included'
 const ofTheArticle = { asMarket: shared, about: 'offers' } as const
 
-export const deskHandlers: Handler[] = [
+export const offerHandlers: Handler[] = [
   reads(contract.listSellerOffers, (db, { query }, context) => sellerOffers(db, sellerOf(context), query)),
   reads(contract.getSellerOffer, (db, { params }, context) => sellerOfferFile(db, sellerOf(context), params.id)),
   writes(
@@ -32,7 +29,7 @@ export const deskHandlers: Handler[] = [
   ),
   writes(
     contract.setOfferPictures,
-    (tx, { params, body }, context) => setPictures(tx, memberOf(context), params.id, body.pictures),
+    (tx, { params, body }, context) => setOfferPictures(tx, memberOf(context), params.id, body.pictures),
     ofTheArticle,
   ),
   writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body), {
@@ -53,17 +50,5 @@ export const deskHandlers: Handler[] = [
     const seller = memberOf(context)
     await undoBatch(tx, seller, params.id)
     return batchSummary(tx, seller.vendorId, params.id)
-  }),
-  reads(promo.listPromotions, (db, { query }, context) => promotionList(db, sellerOf(context), query.page)),
-  reads(promo.promotionCandidates, (db, { query }, context) => promotionCandidates(db, sellerOf(context), query)),
-  reads(promo.getPromotion, (db, { params }, context) => promotionFile(db, sellerOf(context), params.id)),
-  writes(promo.planPromotion, async (tx, { body }, context) => {
-    const seller = memberOf(context)
-    return promotionSummary(tx, seller.vendorId, await planPromotion(tx, seller, body))
-  }),
-  writes(promo.stopPromotion, async (tx, { params }, context) => {
-    const seller = memberOf(context)
-    await stopPromotion(tx, seller, params.id)
-    return promotionSummary(tx, seller.vendorId, params.id)
   }),
 ]

@@ -1,10 +1,17 @@
 /** A catalogue small enough to count by hand, for the tests of this domain. */
+
+import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import {
+  createAttributes,
+  createBrands,
+  createPictures,
+  createSeasons,
+  createTags,
+} from '#domains/catalogue/server/reference-data.ts'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
-import { refreshListing } from '#domains/search/server/listing.ts'
 import { createOffers, type NewOffer } from './offers.ts'
-import { createAttributes, createBrands, createPictures, createSeasons, createTags } from '#domains/catalogue/server/reference-data.ts'
 
 export const drawing =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="200" height="100" fill="#2F6B2E"/></svg>'

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
+import { offerFault } from '#domains/offers/rules.ts'
+import { lockSellerCatalogue, refuseFields } from '#domains/offers/server/checks.ts'
+import { lockOffers, type OfferRow } from '#domains/offers/server/offer-rows.ts'
+import { selectedOffers } from '#domains/offers/server/seller/bulk.ts'
+import type { Seller } from '#domains/offers/server/seller/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { PromotionAsk } from '../contract.ts'
 import { longestDays, promotionFault, reducedCents, reducedPrices } from '../rules.ts'
-import { offerFault } from '#domains/catalogue/rules.ts'
-import { selectedOffers } from '#domains/offers/server/seller/bulk.ts'
-import { lockCatalogueOf, refuseFields } from '#domains/offers/server/checks.ts'
-import type { Seller } from '#domains/offers/server/seller/offers.ts'
-import { lockOffers, type OfferRow } from '#domains/offers/server/offer-rows.ts'
 import { endOffers } from './jobs.ts'
 
 const alreadyOne = 'Une promotion est déjà prévue ou en cours sur cette offre.'
@@ -19,7 +19,7 @@ const alreadyOne = 'Une promotion est déjà prévue ou en cours sur cette offre
  * is INVALID_INPUT when none is left. What starts today starts at once.
  */
 export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionAsk): Promise<number> {
-  await lockCatalogueOf(tx, seller.vendorId)
+  await lockSellerCatalogue(tx, seller.vendorId)
   const done = await samePromotion(tx, seller.vendorId, asked)
   if (done !== null) return done
   const { startsOn, endsOn, reduction } = asked
@@ -100,7 +100,7 @@ async function writePromotion(tx: Tx, seller: Seller, asked: PromotionAsk, plann
 
 /** Ends it now; CONFLICT once nothing of it is planned or running. */
 export async function stopPromotion(tx: Tx, seller: Seller, promotionId: number): Promise<void> {
-  await lockCatalogueOf(tx, seller.vendorId)
+  await lockSellerCatalogue(tx, seller.vendorId)
   const own = await tx
     .selectFrom('promotions')
     .select('id')

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { Prices } from '#domains/offers/rules/bulk.ts'
-import { promotionFault, reducedPrices } from '../rules.ts'
-import { offerFault } from '#domains/catalogue/rules.ts'
-import { lockCatalogueOf } from '#domains/offers/server/checks.ts'
-import { renewArticles } from '#domains/offers/server/seller/offers.ts'
+import { offerFault } from '#domains/offers/rules.ts'
+import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
 import { lockOffers, type OfferRow, writePrices } from '#domains/offers/server/offer-rows.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
+import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
+import { promotionFault, reducedPrices } from '../rules.ts'
 
 type Due = { id: number; vendor_id: number; turn: 'end' | 'start' | 'miss' }
 
@@ -32,7 +32,7 @@ async function duePromotions(db: Db): Promise<Due[]> {
 }
 
 async function turn(tx: Tx, { id, vendor_id, turn }: Due): Promise<void> {
-  await lockCatalogueOf(tx, vendor_id)
+  await lockSellerCatalogue(tx, vendor_id)
   if (turn === 'end') await endOffers(tx, vendor_id, id)
   else if (turn === 'start') await startOffers(tx, vendor_id, id)
   // Its days went by while no job ran.
@@ -71,7 +71,7 @@ async function startOffers(tx: Tx, vendorId: number, promotionId: number): Promi
     tx,
     starting.map(({ offer, after }) => ({ ...after, id: offer.id })),
   )
-  await renewArticles(
+  await queueRefresh(
     tx,
     starting.map(({ offer }) => offer.articleId),
   )
@@ -114,7 +114,7 @@ export async function endOffers(tx: Tx, vendorId: number, promotionId: number): 
     .where('promotion_id', '=', promotionId)
     .where('state', '=', 'running')
     .execute()
-  await renewArticles(
+  await queueRefresh(
     tx,
     offers.map(offer => offer.articleId),
   )

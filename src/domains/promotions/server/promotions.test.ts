@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
-import { refreshListing } from '#domains/search/server/listing.ts'
-import { turnPromotions } from './jobs.ts'
 import { stopPromotion } from './actions.ts'
+import { turnPromotions } from './jobs.ts'
 
 let app: TestApp
 let vendor: TestVendor

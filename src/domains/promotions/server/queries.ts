@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { filteredOfferIds, type OfferFilter } from '#domains/offers/server/seller/queries.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { Candidate, PromotedOffer, Promotion, PromotionFile } from '../contract.ts'
 import { mayStop, promotionFault, type Reduction, stateOf, wordsOfReduction } from '../rules.ts'
-import { filteredOfferIds, type OfferFilter } from '#domains/offers/server/seller/queries.ts'
 
 const pageSize = 20
 

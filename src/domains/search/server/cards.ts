@@ -2,8 +2,8 @@ import { type Selectable, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
-import type { ArticleCard } from '#domains/catalogue/contract.ts'
-import { type ContentUnit, unitPriceOf } from '#domains/catalogue/rules.ts'
+import { type ContentUnit, unitPriceOf } from '#shared/unit-price.ts'
+import type { ArticleCard } from '../contract.ts'
 import type { Columns } from './memory/columns.ts'
 
 /** The columns of a card, on `article_listing l`. */

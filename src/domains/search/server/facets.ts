@@ -1,11 +1,11 @@
 import { deliveryLabels, deliveryModes } from '#shared/delivery.ts'
-import type { Facet } from '#domains/catalogue/contract.ts'
-import type { Asked } from '#domains/catalogue/rules.ts'
+import type { Facet } from '../contract.ts'
+import type { Asked } from '../rules.ts'
 import { attributeText } from './attribute-text.ts'
+import type { LookupTables } from './lookup-tables.ts'
 import type { Columns } from './memory/columns.ts'
-import type { Directory } from './lookup-tables.ts'
-import { chosenAmong } from './refinements.ts'
 import { attributeFacet } from './memory/row-parser.ts'
+import { chosenAmong } from './refinements.ts'
 
 const valuesAtMost = 12
 const attributesAtMost = 8
@@ -25,9 +25,9 @@ type Kind = {
 }
 
 /** `counts` by number of a facet value; most articles first; chosen values are always there. */
-export function facetsOf(columns: Columns, numbers: Int32Array, asked: Asked, directory: Directory): Facet[] {
+export function facetsOf(columns: Columns, numbers: Int32Array, asked: Asked, lookup: LookupTables): Facet[] {
   const counts = countsByFacet(columns, numbers)
-  const kinds = [...plainKinds(asked, directory), ...attributeKinds(counts, asked, directory)]
+  const kinds = [...plainKinds(asked, lookup), ...attributeKinds(counts, asked, lookup)]
   return kinds
     .map(kind => ({ name: kind.facet.split(':')[0] ?? '', label: kind.label, values: valuesOf(kind, counts) }))
     .filter(facet => facet.values.length > 0)
@@ -45,8 +45,8 @@ function countsByFacet({ named }: Columns, numbers: Int32Array): Counts {
   return counts
 }
 
-function plainKinds(asked: Asked, directory: Directory): Kind[] {
-  const { tags, brands, vendors, shops } = directory
+function plainKinds(asked: Asked, lookup: LookupTables): Kind[] {
+  const { tags, brands, vendors, shops } = lookup
   const label = new Map([...brands.values(), ...vendors.values()].map(({ slug, name }) => [slug, name]))
   const named = (value: string) => label.get(value) ?? value
   const slugs = (entries: typeof vendors, chosen: readonly string[]) => ({
@@ -86,10 +86,10 @@ function plainKinds(asked: Asked, directory: Directory): Kind[] {
  * The attributes that tell most articles of the list apart, and those already chosen. In a list of everything the
  * attributes of hay and corks would stand side by side: only chosen ones are shown.
  */
-function attributeKinds(counts: Counts, asked: Asked, directory: Directory): Kind[] {
+function attributeKinds(counts: Counts, asked: Asked, lookup: LookupTables): Kind[] {
   const { words, categoryId, season, dealsOnly } = asked
   const isOfEverything = words === null && categoryId === null && season === null && !dealsOnly
-  const telling = [...directory.attributes.values()]
+  const telling = [...lookup.attributes.values()]
     .filter(({ facet }) => facet)
     .map(attribute => ({ ...attribute, values: counts.get(attributeFacet(attribute.code)) ?? [] }))
     .map(attribute => ({ ...attribute, covered: attribute.values.reduce((sum, { articles }) => sum + articles, 0) }))

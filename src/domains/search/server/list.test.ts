@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import type { ArticleCard, ArticleList, Facet } from '#domains/catalogue/contract.ts'
+import type { ArticleCard, ArticleList, Facet } from '../contract.ts'
 import { refreshListing } from './listing.ts'
-import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof smallCatalogue>>

@@ -2,6 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
+import { lockListings } from './listing-version.ts'
 
 const columns = [
   'article_id',
@@ -49,7 +50,7 @@ const batch = 20_000
  * to be called from the job `listing.refresh`, or at the end of a load.
  */
 export async function refreshListing(tx: Tx, articleIds: readonly number[] | 'all'): Promise<void> {
-  await sql`SELECT FROM listing_version FOR UPDATE`.execute(tx)
+  await lockListings(tx)
   const changed = articleIds === 'all' ? await refreshAll(tx) : await refreshSome(tx, articleIds)
   if (changed) await sql`UPDATE listing_version SET version = version + 1`.execute(tx)
   await pagesChanged(tx, 'articles')

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
-import type { Version } from './memo.ts'
-import { remember } from './memo.ts'
+import type { Category, SeasonalCategory } from '../contract.ts'
+import type { ListingVersion } from './listing-version.ts'
+import { memoize } from './memo.ts'
 
 export type Tag = { id: number; name: string; categoryId: number }
 export type Named = { id: number; name: string; slug: string }
@@ -11,7 +11,7 @@ export type Attribute = { code: string; label: string; kind: string; unit: strin
 type Season = SeasonalCategory & { tagIds: number[] }
 
 /** Everything small that lists put names on, read once per version of the lists. */
-export type Directory = {
+export type LookupTables = {
   categories: Category[]
   /** Those of them that no menu shows. */
   hiddenCategories: Set<number>
@@ -26,12 +26,12 @@ export type Directory = {
 }
 
 /** The categories of the menus, the home page and suggestions. */
-export const shownCategories = ({ categories, hiddenCategories }: Directory) =>
+export const shownCategories = ({ categories, hiddenCategories }: LookupTables) =>
   categories.filter(({ id }) => !hiddenCategories.has(id))
 
-export const directoryOf = (at: Version) => remember(at, 'directory', () => readDirectory(at))
+export const loadLookupTables = (at: ListingVersion) => memoize(at, 'lookup', () => readLookupTables(at))
 
-async function readDirectory({ db }: Version): Promise<Directory> {
+async function readLookupTables({ db }: ListingVersion): Promise<LookupTables> {
   const [categories, tags, brands, vendors, shops, attributes] = await Promise.all([
     db.selectFrom('categories').select(['id', 'title', 'description', 'hidden']).orderBy('position').execute(),
     db
@@ -64,7 +64,7 @@ const byId = <T extends { id: number }>(rows: T[]) => new Map(rows.map(row => [r
 const namesIn = (tags: Tag[], categoryId: number) =>
   tags.filter(tag => tag.categoryId === categoryId).map(tag => tag.name)
 
-async function readSeasons(db: Version['db'], tags: Map<number, Tag>): Promise<Season[]> {
+async function readSeasons(db: ListingVersion['db'], tags: Map<number, Tag>): Promise<Season[]> {
   const rows = await db
     .selectFrom('seasonal_categories as s')
     .leftJoin('seasonal_category_tags as t', 't.seasonal_category_id', 's.id')

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { currentVersion, keeper } from './memo.ts'
+import { currentVersion } from './listing-version.ts'
+import { createMemo } from './memo.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -37,14 +38,14 @@ it('a reading that fails is told to those who shared it, and to nobody else', as
 })
 
 it('an answer is computed once per version, and not kept for one that is over', async () => {
-  const keep = keeper<number>(10, () => 1)
+  const keep = createMemo<number>(10, () => 1)
   let computed = 0
   const ask = (version: number) => keep(at(version), 'key', async () => ++computed)
   expect([await ask(1), await ask(1), await ask(2), await ask(1), await ask(2)]).toEqual([1, 1, 2, 3, 2])
 })
 
 it('the answers longest unasked make room for a heavy one; one that failed is asked again', async () => {
-  const keep = keeper<number>(10, weight => weight)
+  const keep = createMemo<number>(10, weight => weight)
   const computed: string[] = []
   const ask = (key: string, weight: number) =>
     keep(at(1), key, async () => {

@@ -1,6 +1,6 @@
-import type { Asked } from '#domains/catalogue/rules.ts'
+import type { Asked } from '../rules.ts'
+import type { LookupTables, Named } from './lookup-tables.ts'
 import { type Columns, numbersOf } from './memory/columns.ts'
-import type { Directory, Named } from './lookup-tables.ts'
 import { attributeFacet } from './memory/row-parser.ts'
 
 export const priceFacet = 'prix'
@@ -9,14 +9,14 @@ export const priceFacet = 'prix'
 export type Choice = { facet: string; wanted: number[] }
 
 /** A choice that names nothing known matches nothing: an empty list, never everything. */
-export function choicesOf(asked: Asked, directory: Directory, columns: Columns): Choice[] {
+export function choicesOf(asked: Asked, lookup: LookupTables, columns: Columns): Choice[] {
   const { tags, brands, vendors, modes, shopId, attributes } = asked
   const choices: Choice[] = []
   const choose = (facet: string, values: readonly (string | number)[]) =>
     choices.push({ facet, wanted: numbersOf(columns, facet, values) })
-  if (tags.length) choose('tags', tagIds(asked, directory))
-  if (brands.length) choose('marque', idsOf(chosenAmong(directory.brands, brands)))
-  if (vendors.length) choose('vendeur', idsOf(chosenAmong(directory.vendors, vendors)))
+  if (tags.length) choose('tags', tagIds(asked, lookup))
+  if (brands.length) choose('marque', idsOf(chosenAmong(lookup.brands, brands)))
+  if (vendors.length) choose('vendeur', idsOf(chosenAmong(lookup.vendors, vendors)))
   if (modes.length) choose('mode', modes)
   if (shopId !== null) choose('magasin', [shopId])
   for (const [code, values] of attributes) choose(attributeFacet(code), values)
@@ -29,5 +29,5 @@ export const chosenAmong = (entries: ReadonlyMap<number, Named>, asked: readonly
   [...entries.values()].filter(({ name, slug }) => asked.includes(slug) || asked.includes(name))
 
 const idsOf = (entries: readonly { id: number }[]) => entries.map(entry => entry.id)
-const tagIds = ({ tags }: Asked, directory: Directory) =>
-  idsOf([...directory.tags.values()].filter(tag => tags.includes(tag.name)))
+const tagIds = ({ tags }: Asked, lookup: LookupTables) =>
+  idsOf([...lookup.tags.values()].filter(tag => tags.includes(tag.name)))

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type TestApp, testApp } from '#tests/support/app.ts'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
 
 let app: TestApp
 beforeAll(async () => {

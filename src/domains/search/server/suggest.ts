@@ -1,11 +1,12 @@
 import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/lasting.ts'
 import type { Answer } from '#shared/contract.ts'
-import type { suggest as operation } from '#domains/catalogue/contract.ts'
+import type { suggest as operation } from '../contract.ts'
 import { cardsAt } from './cards.ts'
-import { type Directory, directoryOf, shownCategories } from './lookup-tables.ts'
+import { currentVersion, type ListingVersion } from './listing-version.ts'
+import { type LookupTables, loadLookupTables, shownCategories } from './lookup-tables.ts'
+import { memoize } from './memo.ts'
 import { nearestOf } from './memory/candidates.ts'
-import { currentVersion, remember, type Version } from './memo.ts'
 import { understand } from './text/query.ts'
 
 type Suggestions = Answer<typeof operation>
@@ -16,17 +17,17 @@ const namesAtMost = 4
 /** What the words begun may lead to; nothing for no words. */
 export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const at = await currentVersion(db)
-  return remember(at, `suggest ${typed.toLowerCase()}`, async () => lasting(await suggestions(at, typed)))
+  return memoize(at, `suggest ${typed.toLowerCase()}`, async () => lasting(await suggestions(at, typed)))
 }
 
-async function suggestions(at: Version, typed: string): Promise<Suggestions> {
-  const directory = await directoryOf(at)
+async function suggestions(at: ListingVersion, typed: string): Promise<Suggestions> {
+  const lookup = await loadLookupTables(at)
   const { query, correction } = await understand(at, typed, { typing: true })
   const articles = query === null ? [] : await articlesFor(at, query)
-  return { correction, articles, ...namesFor(plain(correction ?? typed), directory) }
+  return { correction, articles, ...namesFor(plain(correction ?? typed), lookup) }
 }
 
-async function articlesFor(at: Version, query: string): Promise<Suggestions['articles']> {
+async function articlesFor(at: ListingVersion, query: string): Promise<Suggestions['articles']> {
   const { columns, places } = await nearestOf(at, query, articlesAtMost)
   const cards = await cardsAt(at.db, columns, places)
   return cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
@@ -38,15 +39,15 @@ async function articlesFor(at: Version, query: string): Promise<Suggestions['art
   }))
 }
 
-function namesFor(typed: string, directory: Directory): Omit<Suggestions, 'articles' | 'correction'> {
-  const tags = [...directory.tags.values()].map(({ name, categoryId }) => ({ name, categoryId }))
-  const categories = shownCategories(directory).map(({ id, title }) => ({ id, title }))
-  const brands = [...directory.brands.values()].map(({ name, slug }) => ({ name, slug }))
+function namesFor(typed: string, lookup: LookupTables): Omit<Suggestions, 'articles' | 'correction'> {
+  const tags = [...lookup.tags.values()].map(({ name, categoryId }) => ({ name, categoryId }))
+  const categories = shownCategories(lookup).map(({ id, title }) => ({ id, title }))
+  const brands = [...lookup.brands.values()].map(({ name, slug }) => ({ name, slug }))
   return {
     categories: nearest(typed, categories, ({ title }) => title),
     tags: nearest(typed, tags, ({ name }) => name),
     brands: nearest(typed, brands, ({ name }) => name),
-    shops: nearest(typed, [...directory.shops.values()], ({ name, city }) => `${name} ${city}`),
+    shops: nearest(typed, [...lookup.shops.values()], ({ name, city }) => `${name} ${city}`),
   }
 }
 

@@ -1,5 +1,5 @@
 import { euros, withVat } from '#shared/money.ts'
-import type { ArticleCard } from '#domains/catalogue/contract.ts'
+import type { ArticleCard } from '../contract.ts'
 
 const perNames = { L: 'le litre', kg: 'le kg', m: 'le mètre', pièce: 'la pièce', '1000': 'les 1\u00a0000' } as const
 

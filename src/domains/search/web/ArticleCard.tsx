@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { Kept } from '#ui/Kept.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
-import type { ArticleCard as Card } from '#domains/catalogue/contract.ts'
+import type { ArticleCard as Card } from '../contract.ts'
 import { Amount, UnitPrice } from './Amount.tsx'
 import { StockLine } from './StockLine.tsx'
 

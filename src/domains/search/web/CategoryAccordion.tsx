@@ -2,8 +2,8 @@ import { paths } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { Kept } from '#ui/Kept.tsx'
-import type { Category } from '#domains/catalogue/contract.ts'
-import { choicesOf } from '#domains/catalogue/rules.ts'
+import type { Category } from '../contract.ts'
+import { choicesOf } from '../rules.ts'
 import type { ListQuery } from './list-links.ts'
 
 interface CategoryAccordionProps {

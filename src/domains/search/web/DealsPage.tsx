@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { listCategories } from '#domains/catalogue/contract.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pack, unpack } from '#shared/packed.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -10,7 +11,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { type ArticleList, type Category, listArticles, listCategories } from '#domains/catalogue/contract.ts'
+import { type ArticleList, type Category, listArticles } from '../contract.ts'
 import { ArticleGrid } from './ArticleGrid.tsx'
 
 const href = (cat: string | null, page = 1) => {

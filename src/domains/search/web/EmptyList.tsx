@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { IndexTab } from '#ui/IndexTab.tsx'
 import { SearchIcon } from '#ui/icons.tsx'
-import type { Category } from '#domains/catalogue/contract.ts'
+import type { Category } from '../contract.ts'
 import type { ActiveFilter } from './active-filters.ts'
 import type { ListQuery } from './list-links.ts'
 

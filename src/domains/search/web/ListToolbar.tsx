@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { Dropdown, DropdownLink } from '#ui/Dropdown.tsx'
 import { CheckIcon, CloseIcon, GridIcon, TableIcon } from '#ui/icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
-import type { sorts } from '#domains/catalogue/contract.ts'
+import type { sorts } from '../contract.ts'
 import type { ActiveFilter } from './active-filters.ts'
 import { type ListQuery, listHref, withParts } from './list-links.ts'
 

@@ -7,7 +7,7 @@ import { classes } from '#ui/classes.ts'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import type { suggest } from '#domains/catalogue/contract.ts'
+import type { suggest } from '../contract.ts'
 import { nextSuggestion, type SuggestedArticle, type Suggestion, suggestionGroups } from './suggestions.ts'
 
 export interface ListKeys {

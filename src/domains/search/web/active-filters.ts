@@ -1,4 +1,4 @@
-import type { ArticleList } from '#domains/catalogue/contract.ts'
+import type { ArticleList } from '../contract.ts'
 import { type ListQuery, listHref, listNames, withChoice, withParts } from './list-links.ts'
 
 /** One thing that narrows the list, and the list without it. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { articleQueryNames } from '#domains/catalogue/contract.ts'
+import { articleQueryNames } from '../contract.ts'
 import { filterCount, listHref, listNames, listQueryOf, withChoice, withParts } from './list-links.ts'
 
 test('a list knows the parameters of the contract, and no other', () => {

@@ -1,7 +1,6 @@
-import type { ArticleQuery } from '#domains/catalogue/contract.ts'
-import { choicesOf } from '#domains/catalogue/rules.ts'
-
 /** The query of a list as it stands in its address; every value is text there. */
+import type { ArticleQuery } from '../contract.ts'
+import { choicesOf } from '../rules.ts'
 export type ListQuery = { [name in keyof ArticleQuery]?: string }
 export type ListName = keyof ListQuery
 

@@ -1,6 +1,6 @@
 import type { Answer } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
-import type { suggest } from '#domains/catalogue/contract.ts'
+import type { suggest } from '../contract.ts'
 import { listHref } from './list-links.ts'
 
 export type Suggestions = Answer<typeof suggest>

@@ -1,17 +1,17 @@
 import { sql } from 'kysely'
+import { invalidateListings } from '#domains/search/server/listing-version.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { noteAct } from '#platform/http/acts.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { changeBrand, DeskBrand, listBrands, mergeBrand } from '../../contract-categories.ts'
-import { namesChanged } from '../reference-data.ts'
+import type * as contract from '../../contract-categories.ts'
 
 const pageSize = 50
 
-export async function brandList(db: Db, { q, page }: Input<typeof listBrands>['query']) {
+export async function listBrands(db: Db, { q, page }: Input<typeof contract.listBrands>['query']) {
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
-  const { rows } = await sql<DeskBrand & { total: number }>`
+  const { rows } = await sql<contract.AdminBrand & { total: number }>`
     SELECT b.id, b.name, b.slug, b.description, count(*) OVER ()::int AS total,
       (SELECT count(*)::int FROM articles a WHERE a.brand_id = b.id) AS articles
     FROM brands b WHERE plain_text(b.name) LIKE plain_text(${pattern})
@@ -23,15 +23,15 @@ export async function brandList(db: Db, { q, page }: Input<typeof listBrands>['q
 const lockBrand = (tx: Tx, id: number) =>
   tx.selectFrom('brands').select(['id', 'name', 'description']).where('id', '=', id).forUpdate().executeTakeFirst()
 
-async function renewArticlesOf(tx: Tx, brandId: number): Promise<number> {
+async function refreshArticlesOf(tx: Tx, brandId: number): Promise<number> {
   const rows = await tx.selectFrom('articles').select('id').where('brand_id', '=', brandId).execute()
   const articleIds = rows.map(({ id }) => id)
-  if (articleIds.length) await enqueue(tx, 'listing.refresh', { articleIds })
-  await namesChanged(tx)
+  await queueRefresh(tx, articleIds)
+  await invalidateListings(tx)
   return articleIds.length
 }
 
-export async function setBrand(tx: Tx, { params, body }: Input<typeof changeBrand>) {
+export async function changeBrand(tx: Tx, { params, body }: Input<typeof contract.changeBrand>) {
   const before = await lockBrand(tx, params.id)
   if (!before) throw fail('NOT_FOUND')
   const taken = await tx
@@ -45,12 +45,12 @@ export async function setBrand(tx: Tx, { params, body }: Input<typeof changeBran
   await tx.updateTable('brands').set(body).where('id', '=', params.id).execute()
   const { name, description } = before
   noteAct(tx, { before: { name, description }, after: body })
-  await renewArticlesOf(tx, params.id)
+  await refreshArticlesOf(tx, params.id)
   return { success: true as const }
 }
 
 /** Both rows are taken in one order, whichever stays, so that two merges never wait for each other. */
-export async function uniteBrands(tx: Tx, { params, body }: Input<typeof mergeBrand>) {
+export async function mergeBrand(tx: Tx, { params, body }: Input<typeof contract.mergeBrand>) {
   if (params.id === body.into) throw fail('CONFLICT')
   const rows = await tx
     .selectFrom('brands')
@@ -64,5 +64,5 @@ export async function uniteBrands(tx: Tx, { params, body }: Input<typeof mergeBr
   await tx.updateTable('articles').set({ brand_id: kept.id }).where('brand_id', '=', gone.id).execute()
   await tx.deleteFrom('brands').where('id', '=', gone.id).execute()
   noteAct(tx, { before: { brand: gone.name }, after: { brand: kept.name } })
-  return { articles: await renewArticlesOf(tx, kept.id) }
+  return { articles: await refreshArticlesOf(tx, kept.id) }
 }

@@ -1,22 +1,26 @@
 /** The shelves as the operator arranges them. Renaming changes what is searched: the lists follow by their job. */
+
 import { sql } from 'kysely'
+import { invalidateListings, lockListings } from '#domains/search/server/listing-version.ts'
+import { queueFullRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { noteAct } from '#platform/http/acts.ts'
-import { enqueue } from '#platform/jobs.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
-import type { addTag, changeCategory, changeTag, DeskCategory, DeskSeason, SeasonBody } from '../../contract-categories.ts'
-import { createTags, namesChanged } from '../reference-data.ts'
+import type * as contract from '../../contract-categories.ts'
+import { createTags } from '../reference-data.ts'
 
-export async function shelves(db: Db): Promise<{ categories: DeskCategory[]; seasons: DeskSeason[] }> {
+export async function listForAdmin(
+  db: Db,
+): Promise<{ categories: contract.AdminCategory[]; seasons: contract.AdminSeason[] }> {
   const [categories, { rows: tags }, seasons] = await Promise.all([
     db
       .selectFrom('categories')
       .select(['id', 'title', 'description', 'position', 'hidden'])
       .orderBy('position')
       .execute(),
-    sql<DeskCategory['tags'][number] & { category_id: number }>`
+    sql<contract.AdminCategory['tags'][number] & { category_id: number }>`
       SELECT t.id, t.name, t.position, t.retired, t.category_id, count(a.article_id)::int AS articles
       FROM tags t LEFT JOIN article_tags a ON a.tag_id = t.id GROUP BY t.id ORDER BY t.retired, t.position, t.id`.execute(
       db,
@@ -42,11 +46,11 @@ export async function shelves(db: Db): Promise<{ categories: DeskCategory[]; sea
 
 /** Every row of the lists holds these names, to be searched by. */
 async function renamed(tx: Tx) {
-  await namesChanged(tx)
-  await enqueue(tx, 'listing.refresh', {}, { key: 'listing:names' })
+  await invalidateListings(tx)
+  await queueFullRefresh(tx)
 }
 
-export async function setCategory(tx: Tx, { params, body }: Input<typeof changeCategory>) {
+export async function changeCategory(tx: Tx, { params, body }: Input<typeof contract.changeCategory>) {
   const before = await tx
     .selectFrom('categories')
     .select(['title', 'description', 'position', 'hidden'])
@@ -62,9 +66,9 @@ export async function setCategory(tx: Tx, { params, body }: Input<typeof changeC
 
 const nameTaken = (taken: string) => fail('INVALID_INPUT', { fields: { name: `«\u00a0${taken}\u00a0» existe déjà` } })
 
-export async function newTag(tx: Tx, { body }: Input<typeof addTag>) {
+export async function addTag(tx: Tx, { body }: Input<typeof contract.addTag>) {
   // Names are everybody's: one writing of tags at a time.
-  await sql`SELECT FROM listing_version FOR UPDATE`.execute(tx)
+  await lockListings(tx)
   const category = await tx.selectFrom('categories').select('id').where('id', '=', body.categoryId).executeTakeFirst()
   if (!category) throw fail('NOT_FOUND')
   await refuseName(tx, body.name, 0)
@@ -93,8 +97,8 @@ async function refuseName(tx: Tx, name: string, except: number) {
   if (taken) throw nameTaken(taken.name)
 }
 
-export async function setTag(tx: Tx, { params, body }: Input<typeof changeTag>) {
-  await sql`SELECT FROM listing_version FOR UPDATE`.execute(tx)
+export async function changeTag(tx: Tx, { params, body }: Input<typeof contract.changeTag>) {
+  await lockListings(tx)
   const before = await tx
     .selectFrom('tags')
     .select(['name', 'position', 'retired'])
@@ -108,7 +112,7 @@ export async function setTag(tx: Tx, { params, body }: Input<typeof changeTag>) 
   return { success: true as const }
 }
 
-const seasonRow = ({ title, why, from, to, position }: SeasonBody) => ({
+const seasonRow = ({ title, why, from, to, position }: contract.SeasonBody) => ({
   title,
   why,
   from_day: from,
@@ -116,8 +120,8 @@ const seasonRow = ({ title, why, from, to, position }: SeasonBody) => ({
   position,
 })
 
-export async function newSeason(tx: Tx, body: SeasonBody) {
-  await sql`SELECT FROM listing_version FOR UPDATE`.execute(tx)
+export async function addSeason(tx: Tx, body: contract.SeasonBody) {
+  await lockListings(tx)
   const known = await tx.selectFrom('seasonal_categories').select('slug').execute()
   const slug = freeSlug(slugOf(body.title) || 'saison', new Set(known.map(season => season.slug)))
   const { id } = await tx
@@ -130,7 +134,7 @@ export async function newSeason(tx: Tx, body: SeasonBody) {
   return { id }
 }
 
-export async function setSeason(tx: Tx, id: number, body: SeasonBody) {
+export async function changeSeason(tx: Tx, id: number, body: contract.SeasonBody) {
   const before = await tx
     .selectFrom('seasonal_categories')
     .select(['title', 'why', 'from_day', 'to_day', 'position'])
@@ -152,10 +156,10 @@ async function setSeasonTags(tx: Tx, id: number, tagIds: readonly number[]) {
   await tx.deleteFrom('seasonal_category_tags').where('seasonal_category_id', '=', id).execute()
   const rows = wanted.map(tag_id => ({ seasonal_category_id: id, tag_id }))
   await tx.insertInto('seasonal_category_tags').values(rows).execute()
-  await namesChanged(tx)
+  await invalidateListings(tx)
 }
 
-export async function dropSeason(tx: Tx, id: number) {
+export async function removeSeason(tx: Tx, id: number) {
   const gone = await tx
     .deleteFrom('seasonal_categories')
     .where('id', '=', id)
@@ -163,6 +167,6 @@ export async function dropSeason(tx: Tx, id: number) {
     .executeTakeFirst()
   if (!gone) throw fail('NOT_FOUND')
   noteAct(tx, { before: gone })
-  await namesChanged(tx)
+  await invalidateListings(tx)
   return { success: true as const }
 }

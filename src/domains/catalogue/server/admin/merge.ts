@@ -1,19 +1,25 @@
 import { sql } from 'kysely'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { noteAct } from '#platform/http/acts.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { mergeArticle } from '../../contract-review.ts'
-import { lockDescriptions } from '#domains/offers/server/checks.ts'
-import { renewArticle } from '#domains/offers/server/seller/offers.ts'
+import type { mergeArticle as operation } from '../../contract-review.ts'
+import { lockDescriptions } from '../checks.ts'
+import type { OfferWrites } from './offer-writes.ts'
 import { decideOn, lockArticle } from './review.ts'
 
 /**
  * Everything sold under the article is sold under the one that stays: same offers, same stock, same carts and orders. Its
  * address leads there. What is merged is not parted again. One merge at a time, so that two never cross.
  */
-export async function merge(tx: Tx, { params, body }: Input<typeof mergeArticle>, context: Context) {
+export async function mergeArticle(
+  tx: Tx,
+  { params, body }: Input<typeof operation>,
+  context: Context,
+  offers: Pick<OfferWrites, 'moveToVariant'>,
+) {
   if (params.id === body.into) throw fail('CONFLICT')
   await lockDescriptions(tx)
   const gone = await lockArticle(tx, params.id, 'merge')
@@ -32,13 +38,13 @@ export async function merge(tx: Tx, { params, body }: Input<typeof mergeArticle>
     .orderBy('position')
     .orderBy('id')
     .execute()
-  for (const variant of variants) await moveVariant(tx, variant, kept.id)
+  for (const variant of variants) await moveVariant(tx, variant, kept.id, offers)
   await tx.updateTable('article_redirects').set({ article_id: kept.id }).where('article_id', '=', gone.id).execute()
   await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: kept.id }).execute()
   const reason = `${body.reason} (réuni avec «\u00a0${kept.title}\u00a0», n°\u00a0${kept.id})`
   await decideOn(tx, gone, 'merge', { decision: 'merged', reason }, context)
   noteAct(tx, { after: { status: 'archived', into: kept.id } })
-  await renewArticle(tx, kept.id)
+  await queueRefresh(tx, [kept.id])
   return { into: kept.id, slug: kept.slug }
 }
 
@@ -48,7 +54,7 @@ type Variant = { id: number; label: string; ean: string | null; pack_label: stri
  * The same pack joins the same pack, so that buyers compare its sellers; but a seller who offers both keeps both, as two
  * variants.
  */
-async function moveVariant(tx: Tx, variant: Variant, keptId: number) {
+async function moveVariant(tx: Tx, variant: Variant, keptId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
   const same = await tx
     .selectFrom('variants as v')
     .select(['v.id', 'v.ean'])
@@ -61,7 +67,10 @@ async function moveVariant(tx: Tx, variant: Variant, keptId: number) {
         WHERE x.variant_id = v.id AND y.variant_id = ${variant.id})`,
     )
     .executeTakeFirst()
-  if (same) return joinVariant(tx, variant, same)
+  if (same) {
+    await offers.moveToVariant(tx, variant.id, same.id)
+    return moveEan(tx, variant, same)
+  }
   const { rows } = await sql<{ position: number; labels: string[] }>`
     SELECT coalesce(max(position), 0) + 1 AS position, coalesce(array_agg(label), '{}') AS labels
     FROM variants WHERE article_id = ${keptId}`.execute(tx)
@@ -73,8 +82,7 @@ async function moveVariant(tx: Tx, variant: Variant, keptId: number) {
     .execute()
 }
 
-async function joinVariant(tx: Tx, variant: Variant, same: { id: number; ean: string | null }) {
-  await tx.updateTable('offers').set({ variant_id: same.id }).where('variant_id', '=', variant.id).execute()
+async function moveEan(tx: Tx, variant: Variant, same: { id: number; ean: string | null }) {
   if (!variant.ean || same.ean) return
   await tx.updateTable('variants').set({ ean: null }).where('id', '=', variant.id).execute()
   await tx.updateTable('variants').set({ ean: variant.ean }).where('id', '=', same.id).execute()

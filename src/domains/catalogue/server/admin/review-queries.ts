@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { findArticles, ReviewedArticle, ReviewRow, Twin } from '../../contract-review.ts'
+import type { findArticles as operation, ReviewedArticle, ReviewRow, Twin } from '../../contract-review.ts'
 import { type ArticleStatus, actsOn, alikeFrom } from '../../rules/review.ts'
 
 const pageSize = 30
@@ -24,7 +24,7 @@ const present = ({ created_at, status, ...row }: Row): ReviewRow => ({
   createdAt: created_at.toISOString(),
 })
 
-export async function articleList(db: Db, { q, status, seller, page }: Input<typeof findArticles>['query']) {
+export async function findArticles(db: Db, { q, status, seller, page }: Input<typeof operation>['query']) {
   const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
   const found = sql`(${status ?? null}::text IS NULL OR a.status = ${status ?? null})
     AND (${q ?? null}::text IS NULL OR plain_text(a.title) LIKE plain_text(${pattern})
@@ -68,7 +68,7 @@ const regulationNames: Record<string, string> = {
   biocide: 'Biocide',
 }
 
-export async function reviewedArticle(db: Db, id: number): Promise<ReviewedArticle> {
+export async function findReviewedArticle(db: Db, id: number): Promise<ReviewedArticle> {
   const { rows } = await sql<
     Row & More
   >`SELECT ${columns}, a.description, a.picture_id, a.category_id, a.created_by_vendor_id,
@@ -131,7 +131,7 @@ async function twinsOf(db: Db, id: number): Promise<Twin[]> {
 type PairRow = { a_id: number; a_slug: string; a_title: string; a_status: string } & Twin
 
 /** Among the newest articles that sellers described: the house's own were written once. */
-export async function duplicates(db: Db): Promise<{ pairs: { article: Twin; twin: Twin }[] }> {
+export async function findDuplicates(db: Db): Promise<{ pairs: { article: Twin; twin: Twin }[] }> {
   const { rows } = await sql<PairRow>`
     SELECT a.id AS a_id, a.slug AS a_slug, a.title AS a_title, a.status AS a_status, t.*
     FROM (SELECT * FROM articles WHERE created_by_vendor_id IS NOT NULL AND status IN ('published', 'review')

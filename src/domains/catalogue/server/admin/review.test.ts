@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createUser, createVendor, offerOf, type TestVendor } from '#tests/support/factories.ts'
 import { newArticle, newVariant, shelves } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor, offerOf, type TestVendor } from '#tests/support/factories.ts'
 
 let app: TestApp
 let admin: Cookies

@@ -1,5 +1,7 @@
 /** What the operator decides of an article. Each takes the article's row first: of two decisions at once the second is CONFLICT. */
+
 import { sql } from 'kysely'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { noteAct } from '#platform/http/acts.ts'
 import { type Context, userOf } from '#platform/http/caller.ts'
@@ -7,9 +9,9 @@ import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import type { restoreArticle, reviewArticle, takeDownArticle } from '../../contract-review.ts'
+import type * as contract from '../../contract-review.ts'
 import { type ArticleAct, type ArticleStatus, grounds, mayDecide, statusAfter } from '../../rules/review.ts'
-import { renewArticle } from '#domains/offers/server/seller/offers.ts'
+import type { OfferWrites } from './offer-writes.ts'
 
 const columns = ['id', 'slug', 'title', 'status', 'brand_id', 'created_by_vendor_id'] as const
 
@@ -50,15 +52,15 @@ export async function decideOn(
     })
     .execute()
   noteAct(tx, { before: { status: article.status }, after: { status } })
-  await renewArticle(tx, article.id)
+  await queueRefresh(tx, [article.id])
   return status
 }
 
-type Told = { subject: string; blocks: MailBlock[] }
+type Notice = { subject: string; blocks: MailBlock[] }
 const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 
 /** Who described the article and who sells it, each once. */
-async function tellSellers(tx: Tx, articleId: number, { subject, blocks }: Told, context: Context) {
+async function notifySellers(tx: Tx, articleId: number, { subject, blocks }: Notice, context: Context) {
   const { rows } = await sql<{ email: string }>`SELECT DISTINCT d.email::text AS email FROM vendors d WHERE d.id IN (
     SELECT created_by_vendor_id FROM articles WHERE id = ${articleId}
     UNION SELECT o.vendor_id FROM offers o JOIN variants v ON v.id = o.variant_id WHERE v.article_id = ${articleId})`.execute(
@@ -74,32 +76,40 @@ const button = (context: Context, label: string, path: string): MailBlock => ({
   url: `${context.origin}${path}`,
 })
 
-export async function review(tx: Tx, { params, body }: Input<typeof reviewArticle>, context: Context) {
+export async function reviewArticle(
+  tx: Tx,
+  { params, body }: Input<typeof contract.reviewArticle>,
+  context: Context,
+  offers: Pick<OfferWrites, 'unpublish'>,
+) {
   const article = await lockArticle(tx, params.id, body.decision)
   if (body.decision === 'accept') {
     const reason = body.reason || 'Relu et accepté.'
     const status = await decideOn(tx, article, 'accept', { decision: 'accepted', reason }, context)
     const subject = `«\u00a0${article.title}\u00a0» est publié`
     const blocks = [text(reason), button(context, 'Voir l’article', paths.article(article.slug))]
-    await tellSellers(tx, article.id, { subject, blocks }, context)
+    await notifySellers(tx, article.id, { subject, blocks }, context)
     return { status }
   }
   const status = await decideOn(tx, article, 'send_back', { decision: 'sent_back', reason: body.reason }, context)
   // Put on sale again by its seller, it waits for the operator once more.
-  await sql`UPDATE offers SET status = 'draft' WHERE status = 'published'
-    AND variant_id IN (SELECT id FROM variants WHERE article_id = ${article.id})`.execute(tx)
+  await offers.unpublish(tx, article.id)
   const subject = `«\u00a0${article.title}\u00a0» est à corriger`
   const blocks = [
     text('Votre article n’est pas encore publié. Voici ce qui est à changer\u00a0:'),
     text(body.reason),
     button(context, 'Le corriger', paths.sellerCatalogue),
   ]
-  await tellSellers(tx, article.id, { subject, blocks }, context)
+  await notifySellers(tx, article.id, { subject, blocks }, context)
   return { status }
 }
 
 /** With the statement of reasons: what, why, on which ground, found how, and what can be done about it. */
-export async function takeDown(tx: Tx, { params, body }: Input<typeof takeDownArticle>, context: Context) {
+export async function takeDownArticle(
+  tx: Tx,
+  { params, body }: Input<typeof contract.takeDownArticle>,
+  context: Context,
+) {
   const { reason, automated } = body
   const article = await lockArticle(tx, params.id, 'take_down')
   const ground = grounds[body.ground]
@@ -128,15 +138,19 @@ export async function takeDown(tx: Tx, { params, body }: Input<typeof takeDownAr
     ),
     button(context, 'Contester', paths.contact),
   ]
-  await tellSellers(tx, article.id, { subject: `Nous avons retiré «\u00a0${article.title}\u00a0»`, blocks }, context)
+  await notifySellers(tx, article.id, { subject: `Nous avons retiré «\u00a0${article.title}\u00a0»`, blocks }, context)
   return { status }
 }
 
-export async function restore(tx: Tx, { params, body }: Input<typeof restoreArticle>, context: Context) {
+export async function restoreArticle(
+  tx: Tx,
+  { params, body }: Input<typeof contract.restoreArticle>,
+  context: Context,
+) {
   const article = await lockArticle(tx, params.id, 'restore')
   const status = await decideOn(tx, article, 'restore', { decision: 'restored', reason: body.reason }, context)
   const blocks = [text(body.reason), button(context, 'Voir l’article', paths.article(article.slug))]
-  await tellSellers(
+  await notifySellers(
     tx,
     article.id,
     { subject: `«\u00a0${article.title}\u00a0» est de nouveau en vue`, blocks },

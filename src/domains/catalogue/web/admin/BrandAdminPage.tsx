@@ -15,7 +15,7 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
-import { changeBrand, type DeskBrand, listBrands, mergeBrand } from '../../contract-categories.ts'
+import { type AdminBrand, changeBrand, listBrands, mergeBrand } from '../../contract-categories.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -64,7 +64,7 @@ export default function BrandDeskPage() {
   )
 }
 
-function BrandEditor({ brand: { id, name, description, articles } }: { brand: DeskBrand }) {
+function BrandEditor({ brand: { id, name, description, articles } }: { brand: AdminBrand }) {
   return (
     <Disclosure
       title={

@@ -16,7 +16,7 @@ import {
   changeCategory,
   changeSeason,
   changeTag,
-  listShelves,
+  listAllCategories,
   removeSeason,
 } from '../../contract-categories.ts'
 import { CategoryEditor } from './CategoryEditor.tsx'
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listShelves, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listAllCategories, {})
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const { attempt } = context.get(pageCalls)

@@ -4,10 +4,10 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
-import type { DeskCategory } from '../../contract-categories.ts'
+import type { AdminCategory } from '../../contract-categories.ts'
 
 /** One of the eight categories: its words, its place, and its tags. */
-export function CategoryEditor({ category }: { category: DeskCategory }) {
+export function CategoryEditor({ category }: { category: AdminCategory }) {
   const { id, title, description, position, hidden, tags } = category
   return (
     <Disclosure
@@ -60,7 +60,7 @@ export function CategoryEditor({ category }: { category: DeskCategory }) {
   )
 }
 
-function TagRow({ tag: { id, name, position, retired, articles } }: { tag: DeskCategory['tags'][number] }) {
+function TagRow({ tag: { id, name, position, retired, articles } }: { tag: AdminCategory['tags'][number] }) {
   return (
     <li className="border-b border-rule">
       <details>

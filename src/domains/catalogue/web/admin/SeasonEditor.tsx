@@ -1,18 +1,18 @@
 import { Form } from 'react-router'
+import { seasonSpan } from '#domains/search/web/season.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
-import type { DeskCategory, DeskSeason } from '../../contract-categories.ts'
-import { seasonSpan } from '#domains/search/web/season.ts'
+import type { AdminCategory, AdminSeason } from '../../contract-categories.ts'
 
 /** An ephemeral category, or a new one: its days, why, and the tags it gathers. */
 export function SeasonEditor({
   season,
   categories,
 }: {
-  season: DeskSeason | null
-  categories: readonly DeskCategory[]
+  season: AdminSeason | null
+  categories: readonly AdminCategory[]
 }) {
   const title = season ? (
     <>
@@ -57,7 +57,7 @@ export function SeasonEditor({
   )
 }
 
-const TagChoice = ({ season, categories }: { season: DeskSeason | null; categories: readonly DeskCategory[] }) => (
+const TagChoice = ({ season, categories }: { season: AdminSeason | null; categories: readonly AdminCategory[] }) => (
   <fieldset className="max-h-64 overflow-y-auto border border-rule px-3 py-2">
     <legend className="px-1 text-sm font-medium">Étiquettes réunies</legend>
     {categories.map(({ id, title, tags }) => (

@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type BulkAct, mayUndo, type Prices, type StockAct, samePrices } from '../../rules/bulk.ts'
 import type { OfferStatus } from '../../rules.ts'
-import { offerFault } from '#domains/catalogue/rules.ts'
-import { lockCatalogueOf } from '../checks.ts'
-import { renewArticles, type Seller } from './offers.ts'
+import { mayPublish, offerFault } from '../../rules.ts'
+import { lockSellerCatalogue } from '../checks.ts'
+import { archivedArticle, promotionRuns } from '../messages.ts'
 import { lockOffers, type OfferRow, writePrices, writeStatuses } from '../offer-rows.ts'
-import { archivedArticle, mayPublish, promotionRuns } from '../messages.ts'
+import type { Seller } from './offers.ts'
 
 type Undone = { offerId: number; undo: 'restored' | 'left'; because: string | null }
 const restored = (offerId: number): Undone => ({ offerId, undo: 'restored', because: null })
@@ -19,7 +20,7 @@ type Change<V> = { offerId: number; before: V; after: V }
 
 /** Puts back what was before on every offer nobody has changed since; CONFLICT when it is too late or done already. */
 export async function undoBatch(tx: Tx, seller: Seller, batchId: number): Promise<void> {
-  await lockCatalogueOf(tx, seller.vendorId)
+  await lockSellerCatalogue(tx, seller.vendorId)
   const act = await undoableAct(tx, seller.vendorId, batchId)
   const changes = await changesOf(tx, batchId)
   const offers = await lockOffers(
@@ -31,7 +32,7 @@ export async function undoBatch(tx: Tx, seller: Seller, batchId: number): Promis
   await writeUndone(tx, batchId, undone)
   const back = new Set(undone.filter(row => row.undo === 'restored').map(row => row.offerId))
   if (act.kind !== 'stock')
-    await renewArticles(
+    await queueRefresh(
       tx,
       offers.filter(offer => back.has(offer.id)).map(offer => offer.articleId),
     )

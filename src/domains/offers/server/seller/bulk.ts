@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { publishDrafts } from '#domains/catalogue/server/publication.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -15,12 +17,12 @@ import {
   selectedAtMost,
   statusAfter,
 } from '../../rules/bulk.ts'
-import { offerFault } from '#domains/catalogue/rules.ts'
-import { lockCatalogueOf } from '../checks.ts'
-import { renewArticles, type Seller } from './offers.ts'
+import { mayPublish, offerFault } from '../../rules.ts'
+import { lockSellerCatalogue } from '../checks.ts'
+import { archivedArticle, promotionRuns } from '../messages.ts'
+import { lockOffers, type OfferRow, writePrices, writeStatuses } from '../offer-rows.ts'
+import type { Seller } from './offers.ts'
 import { filteredOfferIds } from './queries.ts'
-import { lockOffers, type OfferRow, publishArticles, writePrices, writeStatuses } from '../offer-rows.ts'
-import { archivedArticle, mayPublish, promotionRuns } from '../messages.ts'
 
 /** What became of one offer; `before` and `after` hold only what changed. */
 export type Outcome = {
@@ -57,7 +59,7 @@ const changed = (offerId: number, before: object, after: object): Outcome => ({
  * order of their ids, behind the seller's own lock: two acts at once follow each other.
  */
 export async function changeOffers(tx: Tx, seller: Seller, { key, selection, act }: BulkAsk): Promise<number> {
-  await lockCatalogueOf(tx, seller.vendorId)
+  await lockSellerCatalogue(tx, seller.vendorId)
   const done = await sameBatch(tx, seller.vendorId, key, { selection, act })
   if (done !== null) return done
   const ids = await selectedOffers(tx, seller.vendorId, selection)
@@ -78,7 +80,7 @@ export async function changeOffers(tx: Tx, seller: Seller, { key, selection, act
   await writeOutcomes(tx, id, outcomes)
   const touched = new Set(outcomes.filter(row => row.outcome === 'changed').map(row => row.offerId))
   if (act.kind !== 'stock')
-    await renewArticles(
+    await queueRefresh(
       tx,
       offers.filter(offer => touched.has(offer.id)).map(offer => offer.articleId),
     )
@@ -159,7 +161,7 @@ async function changeStatuses(tx: Tx, vendorId: number, offers: readonly OfferRo
     moving.map(({ id }) => ({ id, status: after })),
   )
   if (after === 'published')
-    await publishArticles(
+    await publishDrafts(
       tx,
       moving.map(offer => offer.articleId),
     )

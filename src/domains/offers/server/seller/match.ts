@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
+import { listArticles } from '#domains/search/server/list.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isEan } from '#shared/ids.ts'
 import type { Match } from '../../contract.ts'
-import { mayBeReduced } from '#domains/catalogue/rules.ts'
-import { listArticles } from '#domains/search/server/list.ts'
 
 const matchesAtMost = 12
 

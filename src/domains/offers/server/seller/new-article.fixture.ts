@@ -1,5 +1,5 @@
-import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { createAttributes, createTags } from '#domains/catalogue/server/reference-data.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
 
 let serial = 0
 

@@ -1,22 +1,17 @@
+import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
+import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
+import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import { lockDescriptions, tagsFault, takenEans } from '#domains/catalogue/server/checks.ts'
+import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
+import { createBrands } from '#domains/catalogue/server/reference-data.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
 import type { NewSellerArticle } from '../../contract-new-article.ts'
-import { isProfessionalOnly } from '../../rules.ts'
-import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
-import {
-  lockCatalogueOf,
-  lockDescriptions,
-  referenceTaken,
-  refuseFields,
-  tagsFault,
-  takenEans,
-  takenReferences,
-} from '../checks.ts'
-import { countIn, firstStatus, renewArticle, type Seller } from './offers.ts'
-import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
+import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { createOffers } from '../offers.ts'
-import { createBrands } from '#domains/catalogue/server/reference-data.ts'
+import { countIn, type Seller } from './offers.ts'
 
 /**
  * Describes an article and offers each of its variants, all or nothing. INVALID_INPUT by field for what another article
@@ -24,18 +19,18 @@ import { createBrands } from '#domains/catalogue/server/reference-data.ts'
  */
 export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
   const created = await writeSellerArticle(tx, seller, given)
-  await renewArticle(tx, created.articleId)
+  await queueRefresh(tx, [created.articleId])
   return created
 }
 
 /** The writing alone: the caller renews the lists. */
 export async function writeSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
   await lockDescriptions(tx)
-  await lockCatalogueOf(tx, seller.vendorId)
+  await lockSellerCatalogue(tx, seller.vendorId)
   await checkGiven(tx, seller, given)
   const article: NewArticle = {
     ...wordsOf(given),
-    status: given.publish ? await firstStatus(tx) : 'draft',
+    status: given.publish ? await statusOnPublication(tx) : 'draft',
     slug: await slugFor(tx, given.title),
     brandId: await brandFor(tx, given.brand),
     pictureId: given.pictureFileId ? await pictureFromFile(tx, seller, given.pictureFileId) : null,

@@ -1,5 +1,6 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import {
@@ -12,7 +13,6 @@ import {
 } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { newArticle, newVariant, shelves } from './new-article.fixture.ts'
-import { refreshListing } from '#domains/search/server/listing.ts'
 
 let app: TestApp
 let vendor: TestVendor

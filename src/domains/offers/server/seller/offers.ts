@@ -1,48 +1,36 @@
 import { sql } from 'kysely'
-import { readSetting } from '#domains/operation/server/settings.ts'
+import { mayEditText } from '#domains/catalogue/rules.ts'
+import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/article-pictures.ts'
+import { tagsFault } from '#domains/catalogue/server/checks.ts'
+import { publishArticle, writeArticleText } from '#domains/catalogue/server/publication.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type CountReason, countStock } from '#domains/stock/server/count.ts'
 import type { Lists } from '#domains/stock/server/movements.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { enqueue } from '#platform/jobs.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
 import { fail } from '#shared/errors.ts'
 import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } from '../../contract.ts'
 import { samePrices } from '../../rules/bulk.ts'
-import { mayEditWords } from '../../rules.ts'
-import type { Tier } from '#domains/catalogue/rules.ts'
-import { lockCatalogueOf, referenceTaken, refuseFields, tagsFault, takenReferences } from '../checks.ts'
-import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
-import { otherSellers, sellerOffer } from './queries.ts'
+import type { Tier } from '../../rules.ts'
+import { mayPublish } from '../../rules.ts'
+import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
+import { archivedArticle, promotionRuns, sharedText } from '../messages.ts'
 import { createOffers } from '../offers.ts'
-import { archivedArticle, mayPublish, promotionRuns, sharedWords } from '../messages.ts'
+import { otherSellers, sellerOffer } from './queries.ts'
 
 /** `counting`: why stock is written, when it is not counted by hand. */
 export type Seller = { vendorId: number; userId: number; counting?: CountReason }
 
-/** Lists are renewed a moment later; pages that are open to all, at once. */
-export async function renewArticle(tx: Tx, articleId: number): Promise<void> {
-  await enqueue(tx, 'listing.refresh', { articleIds: [articleId] }, { key: `listing:${articleId}` })
-  await pagesChanged(tx, 'articles')
-}
-
-/** The same of many at once: one job. */
-export async function renewArticles(tx: Tx, articleIds: readonly number[]): Promise<void> {
-  if (!articleIds.length) return
-  await enqueue(tx, 'listing.refresh', { articleIds: [...new Set(articleIds)] })
-  await pagesChanged(tx, 'articles')
-}
-
 /** Offers a variant already described; CONFLICT when this seller offers it, INVALID_INPUT by field otherwise. */
 export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer): Promise<SellerOffer> {
   const { offerId, articleId } = await writeAttachedOffer(tx, seller, given)
-  await renewArticle(tx, articleId)
+  await queueRefresh(tx, [articleId])
   return sellerOffer(tx, seller.vendorId, offerId)
 }
 
 /** The writing alone: the caller renews the lists. */
 export async function writeAttachedOffer(tx: Tx, seller: Seller, given: NewSellerOffer) {
   const { vendorId } = seller
-  await lockCatalogueOf(tx, vendorId)
+  await lockSellerCatalogue(tx, vendorId)
   const variant = await readVariant(tx, given.variantId)
   const own = await tx
     .selectFrom('offers')
@@ -95,21 +83,21 @@ export async function countIn(
 /** Changes what is given and nothing else; orders already placed keep their own copy of price and terms. */
 export async function changeOffer(tx: Tx, seller: Seller, offerId: number, change: OfferChange): Promise<SellerOffer> {
   const { articleId } = await writeOfferChange(tx, seller, offerId, change, 'renewed')
-  if (Object.keys(change).some(key => key !== 'stock')) await renewArticle(tx, articleId)
+  if (Object.keys(change).some(key => key !== 'stock')) await queueRefresh(tx, [articleId])
   return sellerOffer(tx, seller.vendorId, offerId)
 }
 
 /** The writing alone; of the lists, what only the stock changes. */
 export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange, lists: Lists) {
   const { vendorId } = seller
-  await lockCatalogueOf(tx, vendorId)
+  await lockSellerCatalogue(tx, vendorId)
   const before = await lockOffer(tx, vendorId, offerId)
   await checkChange(tx, vendorId, before, change)
   await writeTerms(tx, offerId, change)
   if (change.tiers) await replaceTiers(tx, offerId, change.tiers)
-  if (change.status === 'published') await publishArticle(tx, vendorId, before)
+  if (change.status === 'published') await publishDraft(tx, vendorId, before)
   await countIn(tx, seller, offerId, change.stock ?? [], lists)
-  if (change.article) await changeWords(tx, seller, before, change.article)
+  if (change.article) await changeText(tx, seller, before, change.article)
   return { articleId: before.articleId }
 }
 
@@ -192,44 +180,18 @@ async function replaceTiers(tx: Tx, offerId: number, tiers: readonly Tier[]) {
   if (rows.length) await tx.insertInto('offer_price_tiers').values(rows).execute()
 }
 
-/** What becomes of an article its seller puts on sale: seen at once, or once the operator has read it. */
-export const firstStatus = async (tx: Tx): Promise<'published' | 'review'> =>
-  (await readSetting(tx, 'reviewBeforePublication')) === 'yes' ? 'review' : 'published'
-
-/** A draft is published with its first offer by who wrote it; what the operator has archived or withdrawn stays so. */
-async function publishArticle(tx: Tx, vendorId: number, { articleId, articleStatus, createdByVendorId }: Locked) {
+/** A draft is published with its first offer by the seller who described it. */
+async function publishDraft(tx: Tx, vendorId: number, { articleId, articleStatus, createdByVendorId }: Locked) {
   if (articleStatus === 'published' || articleStatus === 'review') return
   if (!mayPublish({ articleStatus, createdByVendorId }, vendorId)) throw fail('CONFLICT', { sentence: archivedArticle })
-  await tx
-    .updateTable('articles')
-    .set({ status: await firstStatus(tx), updated_at: sql<Date>`now()` })
-    .where('id', '=', articleId)
-    .execute()
+  await publishArticle(tx, articleId)
 }
 
-async function changeWords(tx: Tx, seller: Seller, before: Locked, words: NonNullable<OfferChange['article']>) {
-  if (!mayEditWords(before, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedWords })
-  const fault = await tagsFault(tx, before.categoryId, words.tagIds)
+async function changeText(tx: Tx, seller: Seller, before: Locked, text: NonNullable<OfferChange['article']>) {
+  if (!mayEditText(before, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedText })
+  const fault = await tagsFault(tx, before.categoryId, text.tagIds)
   refuseFields(fault ? { 'article.tagIds': fault } : {})
-  const pictureId = words.pictureFileId ? await pictureFromFile(tx, seller, words.pictureFileId) : null
-  await tx
-    .updateTable('articles')
-    .set({
-      title: words.title,
-      description: words.description,
-      updated_at: sql<Date>`now()`,
-      ...(pictureId ? { picture_id: pictureId } : {}),
-    })
-    .where('id', '=', before.articleId)
-    .execute()
-  // The new first picture may have been one of the others.
-  if (pictureId)
-    await tx
-      .deleteFrom('article_pictures')
-      .where('article_id', '=', before.articleId)
-      .where('picture_id', '=', pictureId)
-      .execute()
-  await tx.deleteFrom('article_tags').where('article_id', '=', before.articleId).execute()
-  const tags = [...new Set(words.tagIds)].map(tag_id => ({ article_id: before.articleId, tag_id }))
-  await tx.insertInto('article_tags').values(tags).execute()
+  const { articleId } = before
+  await writeArticleText(tx, articleId, text)
+  if (text.pictureFileId) await setFirstPicture(tx, articleId, await pictureFromFile(tx, seller, text.pictureFileId))
 }

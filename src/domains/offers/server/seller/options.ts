@@ -1,25 +1,26 @@
 import { sql } from 'kysely'
+import { currentVersion } from '#domains/search/server/listing-version.ts'
+import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
+import { memoize } from '#domains/search/server/memo.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { ArticleOptions } from '../../contract-new-article.ts'
 import { type VatCode, vatCodes } from '../../rules.ts'
 import { warehousesOf } from './queries.ts'
-import { type Directory, directoryOf } from '#domains/search/server/lookup-tables.ts'
-import { currentVersion, remember } from '#domains/search/server/memo.ts'
 
 /** What the form of a new article offers this seller. */
 export async function articleOptions(db: Db, vendorId: number): Promise<ArticleOptions> {
   const at = await currentVersion(db)
-  const directory = await directoryOf(at)
+  const lookup = await loadLookupTables(at)
   const [used, vatRates, warehouses, readyModes] = await Promise.all([
-    remember(at, 'desk attributes', () => attributesInUse(db)),
+    memoize(at, 'desk attributes', () => attributesInUse(db)),
     ratesToday(db),
     warehousesOf(db, vendorId),
     modesReady(db, vendorId),
   ])
   return {
-    categories: categoriesOf(directory, used),
-    brands: [...directory.brands.values()].map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'fr')),
+    categories: categoriesOf(lookup, used),
+    brands: [...lookup.brands.values()].map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'fr')),
     vatRates,
     warehouses,
     readyModes,
@@ -40,22 +41,20 @@ async function attributesInUse(db: Db): Promise<Used[]> {
 
 const attributesAtMost = 14
 
-const categoriesOf = (directory: Directory, used: readonly Used[]) =>
-  directory.categories.map(({ id, title }) => ({
+const categoriesOf = (lookup: LookupTables, used: readonly Used[]) =>
+  lookup.categories.map(({ id, title }) => ({
     id,
     title,
-    tags: [...directory.tags.values()]
-      .filter(tag => tag.categoryId === id)
-      .map(tag => ({ id: tag.id, name: tag.name })),
+    tags: [...lookup.tags.values()].filter(tag => tag.categoryId === id).map(tag => ({ id: tag.id, name: tag.name })),
     attributes: used
       .filter(({ category_id }) => category_id === id)
-      .flatMap(({ code }) => attributeOf(directory, code))
+      .flatMap(({ code }) => attributeOf(lookup, code))
       .slice(0, attributesAtMost),
   }))
 
 type Kind = 'text' | 'number' | 'boolean'
-function attributeOf(directory: Directory, code: string) {
-  const attribute = directory.attributes.get(code)
+function attributeOf(lookup: LookupTables, code: string) {
+  const attribute = lookup.attributes.get(code)
   // The column's check allows these kinds only.
   return attribute ? [{ code, label: attribute.label, kind: attribute.kind as Kind, unit: attribute.unit }] : []
 }

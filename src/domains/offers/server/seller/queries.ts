@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { ArticleStatus } from '#domains/catalogue/rules/review.ts'
+import { mayBeReduced, mayEditText } from '#domains/catalogue/rules.ts'
+import { decisionsOf } from '#domains/catalogue/server/admin/review-queries.ts'
+import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
 import type { StockLevel } from '#domains/stock/rules.ts'
 import { lowBelow, lowJoins } from '#domains/stock/server/low.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { SellerOffer, SellerOfferFile, SellerOfferList } from '../../contract.ts'
-import { mayEditWords, type OfferStatus, type VatCode } from '../../rules.ts'
-import type { ArticleStatus } from '#domains/catalogue/rules/review.ts'
-import { mayBeReduced } from '#domains/catalogue/rules.ts'
-import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
+import type { OfferStatus, VatCode } from '../../rules.ts'
 import { livePromotion } from './promotion.ts'
-import { decisionsOf } from '#domains/catalogue/server/admin/review-queries.ts'
 
 const pageSize = 50
 
@@ -200,7 +200,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
       tagIds: more.tag_ids,
       pictureIds: more.picture_ids,
       otherSellers: more.other_sellers,
-      mayEditWords: mayEditWords(
+      mayEditWords: mayEditText(
         { createdByVendorId: more.created_by_vendor_id, otherSellers: more.other_sellers },
         vendorId,
       ),

@@ -6,6 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
+import { listCategories } from '#domains/catalogue/contract.ts'
 import { AccountStrip } from '#domains/identity/web/AccountFrame.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
@@ -17,15 +18,14 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import { listCategories } from '#domains/catalogue/contract.ts'
-import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { listSellerOffers } from '../../contract.ts'
+import { changeOffers, getBatch } from '../../contract-bulk.ts'
 import { BatchNotice } from './bulk/BatchNotice.tsx'
 import { type BulkAnswer, BulkForm } from './bulk/BulkForm.tsx'
 import { bulkAskOf, promotionAddress } from './bulk/bulk-form.ts'
-import { type DeskFilters, filtersOf, isFiltered, queryOf, searchOf } from './offer-filters.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
+import { type DeskFilters, filtersOf, isFiltered, queryOf, searchOf } from './offer-filters.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,14 +1,13 @@
 import { useEffect, useState } from 'react'
-import { euros } from '#shared/money.ts'
+import { euros, parseCents, typedAmount } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { SellerOffer } from '../../contract.ts'
-import { centsOf, typedAmount } from '../../rules.ts'
 import { InlineAmount } from './InlineAmount.tsx'
-import { useOfferChange } from './use-offer-change.ts'
-import { wholeOf } from './terms/whole-number.ts'
 import { ladderHint } from './offer-labels.ts'
+import { wholeOf } from './terms/whole-number.ts'
+import { useOfferChange } from './use-offer-change.ts'
 
 /** What was just typed is shown until the list says otherwise. */
 function useShown<V>(value: V) {
@@ -23,7 +22,7 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
   const [cents, setCents] = useShown(offer.priceCents)
   const change = useOfferChange(offer, () => setCents(offer.priceCents))
   const commit = (typed: string) => {
-    const priceCents = centsOf(typed)
+    const priceCents = parseCents(typed)
     if (priceCents === null || priceCents === offer.priceCents) return
     setCents(priceCents)
     change.mutate({
@@ -48,7 +47,7 @@ export function PriceCell({ offer }: { offer: SellerOffer }) {
         label={`Prix HT de ${named(offer)}`}
         value={typedAmount(cents)}
         suffix="€"
-        faultOf={typed => ((centsOf(typed) ?? 0) > 0 ? null : 'Un prix, par exemple 12,50')}
+        faultOf={typed => ((parseCents(typed) ?? 0) > 0 ? null : 'Un prix, par exemple 12,50')}
         onCommit={commit}
         className="w-28"
       />

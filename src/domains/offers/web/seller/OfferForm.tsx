@@ -1,15 +1,15 @@
 import { type FormEvent, useState } from 'react'
 import type { CommissionTerms } from '#domains/settlement/contract-commissions.ts'
 import { Earnings } from '#domains/settlement/web/Earnings.tsx'
+import { parseCents } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SellerOfferFile } from '../../contract.ts'
 import type { ArticleOptions } from '../../contract-new-article.ts'
-import { centsOf } from '../../rules.ts'
+import { faultsOf, refusalTitle, useFirstFault } from './form-errors.ts'
 import { DeliveryFields } from './terms/DeliveryFields.tsx'
 import { TermsFields } from './terms/TermsFields.tsx'
 import { type DeliveryDraft, deliveryBody, termsBody, termsOf } from './terms/terms-draft.ts'
-import { faultsOf, refusalTitle, useFirstFault } from './form-errors.ts'
 import { useSaving } from './use-saving.ts'
 
 interface OfferFormProps {
@@ -50,7 +50,7 @@ export function OfferForm({ file, options, terms }: OfferFormProps) {
           saleUnit={offer.saleUnit}
           reducible={article.reducible}
         />
-        <Earnings terms={terms} priceCents={centsOf(draft.price)} />
+        <Earnings terms={terms} priceCents={parseCents(draft.price)} />
         <DeliveryFields
           draft={delivery}
           onChange={setDelivery}

@@ -12,12 +12,12 @@ import { Picture } from '#ui/Picture.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { getSellerOffer, type SellerOfferFile } from '../../contract.ts'
 import { articleOptions } from '../../contract-new-article.ts'
+import { WordsForm } from './article/ArticleTextForm.tsx'
 import { StatusAction } from './OfferCells.tsx'
 import { OfferForm } from './OfferForm.tsx'
-import { PicturesForm } from './pictures/PicturesForm.tsx'
 import { PromotionLine } from './PromotionLine.tsx'
+import { PicturesForm } from './pictures/PicturesForm.tsx'
 import { StatusBadge } from './StatusBadge.tsx'
-import { WordsForm } from './article/ArticleTextForm.tsx'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   pageMeta(matches, {

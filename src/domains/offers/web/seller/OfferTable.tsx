@@ -8,8 +8,8 @@ import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { SellerOffer } from '../../contract.ts'
 import { bulkFormId } from './bulk/bulk-form.ts'
-import { type DeskFilters, type DeskSort, searchOf } from './offer-filters.ts'
 import { PriceCell, StatusAction, StockCell } from './OfferCells.tsx'
+import { type DeskFilters, type DeskSort, searchOf } from './offer-filters.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface Props {

@@ -7,9 +7,11 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { filtersOf, queryOf } from '#domains/offers/web/seller/offer-filters.ts'
+import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { pageCalls } from '#shared/loader.ts'
-import { euros } from '#shared/money.ts'
+import { euros, parseCents } from '#shared/money.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -20,10 +22,7 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import { type Candidate, planPromotion, promotionCandidates } from '../../contract.ts'
-import { centsOf } from '#domains/offers/rules.ts'
-import { filtersOf, queryOf } from '#domains/offers/web/seller/offer-filters.ts'
 import { PromotionForm, type PromotionTyped } from './PromotionForm.tsx'
-import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -57,7 +56,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     body: {
       key: String(form.get('key') ?? ''),
       selection: chosenOf(new URL(request.url).searchParams)?.selection ?? {},
-      reduction: { how: typed.sens === 'fixe' ? 'set' : 'percent', value: centsOf(typed.valeur) ?? 0 },
+      reduction: { how: typed.sens === 'fixe' ? 'set' : 'percent', value: parseCents(typed.valeur) ?? 0 },
       startsOn: typed.du,
       endsOn: typed.au,
     },

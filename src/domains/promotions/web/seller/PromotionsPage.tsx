@@ -1,5 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -14,7 +15,6 @@ import { listPromotions, type Promotion } from '../../contract.ts'
 import { promotionLabels } from '../../rules.ts'
 import { daysOf, promotionTones } from './promotion-labels.ts'
 import { StopForm } from './StopForm.tsx'
-import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
-import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 
 let app: TestApp
 let admin: Cookies

@@ -3,12 +3,12 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { noteAct } from '#platform/http/acts.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { addSynonym, EmptySearch, Synonym } from '../../contract-synonyms.ts'
-import { namesChanged } from '#domains/catalogue/server/reference-data.ts'
+import type { EmptySearch, addSynonym as operation, Synonym } from '../../contract-synonyms.ts'
+import { invalidateListings } from '../listing-version.ts'
 
 const searchesAtMost = 100
 
-export async function searchDesk(db: Db) {
+export async function showSearchAdmin(db: Db) {
   const [synonyms, empty] = await Promise.all([
     sql<Synonym>`
       SELECT s.id, s.word, s.meaning,
@@ -49,7 +49,7 @@ const insert = async (tx: Tx, word: string, meaning: string): Promise<number | n
   return row?.id ?? null
 }
 
-export async function newSynonym(tx: Tx, { body }: Input<typeof addSynonym>) {
+export async function addSynonym(tx: Tx, { body }: Input<typeof operation>) {
   const { word, meaning, both } = body
   await refuseWords(tx, word, meaning)
   const there = await insert(tx, word, meaning)
@@ -57,11 +57,11 @@ export async function newSynonym(tx: Tx, { body }: Input<typeof addSynonym>) {
   const id = there ?? back
   if (id === null) throw refused('word', 'Ce synonyme y est déjà')
   noteAct(tx, { subject: { kind: 'synonyms', id }, after: { word, meaning } })
-  await namesChanged(tx)
+  await invalidateListings(tx)
   return { id }
 }
 
-export async function dropSynonym(tx: Tx, id: number) {
+export async function removeSynonym(tx: Tx, id: number) {
   const gone = await tx
     .deleteFrom('search_synonyms')
     .where('id', '=', id)
@@ -69,6 +69,6 @@ export async function dropSynonym(tx: Tx, id: number) {
     .executeTakeFirst()
   if (!gone) throw fail('NOT_FOUND')
   noteAct(tx, { before: gone })
-  await namesChanged(tx)
+  await invalidateListings(tx)
   return { success: true as const }
 }

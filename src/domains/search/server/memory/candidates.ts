@@ -1,16 +1,18 @@
 /** What a list is about before anything is chosen in it: words, category, season, deals. */
+
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { Asked } from '#domains/catalogue/rules.ts'
+import type { Asked } from '../../rules.ts'
+import type { ListingVersion } from '../listing-version.ts'
+import type { LookupTables } from '../lookup-tables.ts'
+import { createMemo } from '../memo.ts'
 import { type Bits, both, countBits, hasBit, without } from './bitmap.ts'
 import { type Columns, gathered, membersOf, numbersOf, placesOf, setsEach } from './columns.ts'
-import type { Directory } from '../lookup-tables.ts'
-import { leadingMatches } from './suggestion-index.ts'
-import { keeper, type Version } from '../memo.ts'
-import { copyOf, type ListingCopy } from './snapshot.ts'
 import { ordered } from './orders.ts'
-import { categoryFacet, dealFlag, flags } from './row-parser.ts'
 import { placesMatching, readQuery } from './postings.ts'
+import { categoryFacet, dealFlag, flags } from './row-parser.ts'
+import { copyOf, type ListingCopy } from './snapshot.ts'
+import { leadingMatches } from './suggestion-index.ts'
 
 /**
  * The `places` of a list: the `ranked` come first, put in order by their words, the others by popularity. `leaders` are the
@@ -27,15 +29,20 @@ const rankedWhileTyping = 200
 const leadersAtMost = 30_000
 /** Kept for each process: thirty-two megabytes. */
 const weightAtMost = 8_000_000
-const keep = keeper<Ground>(weightAtMost, ({ places, leaders }) => places.length + 6 * leaders.places.length)
+const keep = createMemo<Ground>(weightAtMost, ({ places, leaders }) => places.length + 6 * leaders.places.length)
 
 /** `query`: a tsquery as `understand` makes it; null when no words were asked. */
-export async function groundOf(at: Version, asked: Asked, query: string | null, directory: Directory): Promise<Ground> {
+export async function groundOf(
+  at: ListingVersion,
+  asked: Asked,
+  query: string | null,
+  lookup: LookupTables,
+): Promise<Ground> {
   const { categoryId, season, dealsOnly } = asked
   const base = query === null ? await everything(at) : await matchesOf(at, query)
   if (categoryId === null && season === null && !dealsOnly) return base
   return keep(at, JSON.stringify([query, categoryId, season, dealsOnly]), async () => {
-    const places = having(base.copy.columns, base.places, facetsAsked(asked, directory))
+    const places = having(base.copy.columns, base.places, facetsAsked(asked, lookup))
     return ground(
       base.copy,
       places,
@@ -50,7 +57,7 @@ export type FacetAsked = [facet: string, values: readonly (string | number)[]]
 export const having = (columns: Columns, places: Bits, asked: readonly FacetAsked[]): Bits =>
   asked.reduce((bits, [facet, values]) => both(bits, membersOf(columns, numbersOf(columns, facet, values))), places)
 
-const facetsAsked = ({ categoryId, season, dealsOnly }: Asked, { seasons }: Directory): FacetAsked[] => [
+const facetsAsked = ({ categoryId, season, dealsOnly }: Asked, { seasons }: LookupTables): FacetAsked[] => [
   ...(categoryId === null ? [] : [[categoryFacet, [categoryId]] satisfies FacetAsked]),
   ...(dealsOnly ? [[flags, [dealFlag]] satisfies FacetAsked] : []),
   ...(season === null
@@ -71,19 +78,19 @@ export const leadersOf = ({ setsOf, prices }: Columns, places: Int32Array): Lead
   prices: gathered(prices, places, new Float64Array(places.length)),
 })
 
-const everything = (at: Version): Promise<Ground> =>
+const everything = (at: ListingVersion): Promise<Ground> =>
   keep(at, 'everything', async () => {
     const copy = await copyOf(at)
     return ground(copy, copy.taken, new Int32Array())
   })
 
-export const nothing = async (at: Version): Promise<Ground> => {
+export const nothing = async (at: ListingVersion): Promise<Ground> => {
   const copy = await copyOf(at)
   return ground(copy, new Int32Array(copy.taken.length), new Int32Array())
 }
 
 /** All articles that have the words, the nearest first. */
-export const matchesOf = (at: Version, query: string): Promise<Ground> =>
+export const matchesOf = (at: ListingVersion, query: string): Promise<Ground> =>
   keep(at, `words ${query}`, async () => {
     const copy = await copyOf(at)
     const places = await placesMatching(at.db, copy, query)
@@ -92,7 +99,7 @@ export const matchesOf = (at: Version, query: string): Promise<Ground> =>
   })
 
 /** Of the most wanted that have the words, the nearest: enough for who is still typing. */
-export async function nearestOf(at: Version, query: string, count: number) {
+export async function nearestOf(at: ListingVersion, query: string, count: number) {
   const copy = await copyOf(at)
   const wanted =
     (await leadingMatches(at.db, copy, readQuery(query), rankedWhileTyping)) ??

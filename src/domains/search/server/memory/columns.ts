@@ -2,7 +2,7 @@
  * The lists column by column, some hundred bytes an article. Places are only ever added: an article that changes gets a
  * new one, so an answer under way sees one state.
  */
-import type { ArticleCard } from '#domains/catalogue/contract.ts'
+import type { ArticleCard } from '../../contract.ts'
 import { anyOf, type Bits, emptyBits, setBit, widened } from './bitmap.ts'
 
 /** Facet values by number of a set: from `starts[set]` to `starts[set + 1]` in `values`. Many articles share theirs. */

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { bitsOf, countBits, emptyBits, hasBit, placesIn } from './bitmap.ts'
-import { type Columns, emptyColumns, laidOut, leave, numberOf, setOf, take } from './columns.ts'
 import { type Ground, leadersOf } from './candidates.ts'
-import { type Order, ordered, reordered, sorted, walked } from './orders.ts'
+import { type Columns, emptyColumns, laidOut, leave, numberOf, setOf, take } from './columns.ts'
 import { tallied } from './facet-counts.ts'
+import { type Order, ordered, reordered, sorted, walked } from './orders.ts'
 import { readQuery } from './postings.ts'
 
 const many = 4_000

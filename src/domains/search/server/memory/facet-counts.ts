@@ -1,10 +1,10 @@
-import type { Asked } from '#domains/catalogue/rules.ts'
-import { type Bits, both, clearBit, countBits, emptyBits, hasBit, setBit } from './bitmap.ts'
-import { type Columns, membersOf, setsEach } from './columns.ts'
+import type { Asked } from '../../rules.ts'
 import { type Choice, priceFacet } from '../refinements.ts'
+import { type Bits, both, clearBit, countBits, emptyBits, hasBit, setBit } from './bitmap.ts'
 import type { Ground } from './candidates.ts'
-import type { ListingCopy } from './snapshot.ts'
+import { type Columns, membersOf, setsEach } from './columns.ts'
 import { type Sorted, walked } from './orders.ts'
+import type { ListingCopy } from './snapshot.ts'
 
 type Range = { minCents: number; maxCents: number }
 /** `passing`: the places, `total` of them, that pass every choice; `counts`: by number of a facet value. */

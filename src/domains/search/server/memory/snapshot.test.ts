@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { createDb, inTransaction } from '#platform/db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { articleQuery } from '#domains/catalogue/contract.ts'
-import { refreshListing } from '../listing.ts'
+import { articleQuery } from '../../contract.ts'
 import { listArticles } from '../list.ts'
-import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
+import { refreshListing } from '../listing.ts'
 
 const many = 300
 let database: FreshDatabase

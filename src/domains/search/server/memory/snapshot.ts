@@ -1,9 +1,10 @@
 /** The lists in memory: each process reads them once, then what changed. */
+
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
+import { currentVersion, type ListingVersion } from '../listing-version.ts'
 import { type Bits, clearBit, emptyBits, setBit, widened } from './bitmap.ts'
 import { type Columns, emptyColumns, laidOut, leave, take } from './columns.ts'
-import { currentVersion, type Version } from '../memo.ts'
 import { byPopularity, type Orders, reordered, sorted } from './orders.ts'
 import { entryOf, type Position, positionOf, type Row } from './row-parser.ts'
 
@@ -18,7 +19,7 @@ const copyKept = new WeakMap<Db, Promise<ListingCopy>>()
 const lastRead = new WeakMap<Db, ListingCopy>()
 
 /** The lists as they are at this version, or later. */
-export function copyOf({ db, version }: Version): Promise<ListingCopy> {
+export function copyOf({ db, version }: ListingVersion): Promise<ListingCopy> {
   const kept = copyKept.get(db)
   const copy = kept ? kept.catch(() => read(db)).then(known => (known.version >= version ? known : read(db))) : read(db)
   copyKept.set(db, copy)

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { leadingMatches, readLeading } from './suggestion-index.ts'
-import { currentVersion } from '../memo.ts'
-import { copyOf } from './snapshot.ts'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
+import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
+import { currentVersion } from '../listing-version.ts'
 import { suggest } from '../suggest.ts'
 import { readQuery } from './postings.ts'
+import { copyOf } from './snapshot.ts'
+import { leadingMatches, readLeading } from './suggestion-index.ts'
 
 const many = 400
 /** The first is in half of the articles, the last in few. */

@@ -6,9 +6,9 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { anyOf, type Bits, both, emptyBits, hasBit, placesIn, setBit } from './bitmap.ts'
 import type { Columns } from './columns.ts'
-import type { ListingCopy } from './snapshot.ts'
 import { walked } from './orders.ts'
 import type { Term } from './postings.ts'
+import type { ListingCopy } from './snapshot.ts'
 
 /** Articles have numbers of their own here: the `first` most wanted in their order, then all that came since. */
 type Leading = {

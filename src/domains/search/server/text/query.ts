@@ -2,12 +2,13 @@
  * Understands what people type. The words become plain letters in SQL (`search_text`, the same function that made the
  * index), so that no sign of the query language ever reaches it; the query is then put together from their lexemes.
  */
+
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { Version } from '../memo.ts'
+import type { ListingVersion } from '../listing-version.ts'
+import { placesMatching } from '../memory/postings.ts'
 import { copyOf } from '../memory/snapshot.ts'
 import { mendedWord } from './correction.ts'
-import { placesMatching } from '../memory/postings.ts'
 
 /** `query`: a tsquery; null when nothing was understood, so that nothing can be found. */
 export type Understood = { query: string | null; correction: string | null }
@@ -27,7 +28,7 @@ type Word = {
 }
 
 /** `typing`: the last word may be unfinished even if it is a word (suggestions). */
-export async function understand(at: Version, typed: string, options: { typing: boolean }): Promise<Understood> {
+export async function understand(at: ListingVersion, typed: string, options: { typing: boolean }): Promise<Understood> {
   const { db } = at
   const text = typed.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
   const reference = await knownReference(at, text)
@@ -44,7 +45,7 @@ export async function understand(at: Version, typed: string, options: { typing: 
 }
 
 /** A whole reference or EAN, however it is spaced, finds its article and nothing else. */
-async function knownReference(at: Version, text: string): Promise<string | null> {
+async function knownReference(at: ListingVersion, text: string): Promise<string | null> {
   if (!/\d/.test(text)) return null
   const { rows } = await sql<{ code: string }>`SELECT reference_lexeme(${text}) AS code`.execute(at.db)
   const code = rows[0]?.code ?? ''
@@ -52,13 +53,13 @@ async function knownReference(at: Version, text: string): Promise<string | null>
   return isLikely && (await isFound(at, lexeme(code))) ? code : null
 }
 
-async function isFound(at: Version, query: string): Promise<boolean> {
+async function isFound(at: ListingVersion, query: string): Promise<boolean> {
   const places = await placesMatching(at.db, await copyOf(at), query)
   return places.some(bits => bits !== 0)
 }
 
 /** Numbers are among no words: they are known when an article has them. */
-const withNumbers = (at: Version, words: Word[]): Promise<Word[]> =>
+const withNumbers = (at: ListingVersion, words: Word[]): Promise<Word[]> =>
   Promise.all(
     words.map(async word =>
       /\d/.test(word.word) ? { ...word, known: await isFound(at, anyOf(exactTerms(word.word))) } : word,

@@ -19,7 +19,7 @@ import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Table } from '#ui/Table.tsx'
-import { addSynonym, type EmptySearch, removeSynonym, type Synonym, showSearchDesk } from '../../contract-synonyms.ts'
+import { addSynonym, type EmptySearch, removeSynonym, type Synonym, showSearchAdmin } from '../../contract-synonyms.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -31,7 +31,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const word = new URL(request.url).searchParams.get('mot')?.trim().slice(0, 60) ?? ''
-  return { ...(await context.get(pageCalls).call(showSearchDesk, {})), word }
+  return { ...(await context.get(pageCalls).call(showSearchAdmin, {})), word }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {

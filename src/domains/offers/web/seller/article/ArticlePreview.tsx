@@ -1,7 +1,6 @@
-import { withVat } from '#shared/money.ts'
+import { parseCents, withVat } from '#shared/money.ts'
 import { Price } from '#ui/Price.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import { centsOf } from '../../../rules.ts'
 import type { ArticleDraft } from './article-draft.ts'
 
 interface ArticlePreviewProps {
@@ -13,7 +12,7 @@ interface ArticlePreviewProps {
 /** The card as lists will draw it, while it is written. */
 export function ArticlePreview({ draft, shown, options }: ArticlePreviewProps) {
   const prices = draft.variants.flatMap(({ price, vatCode }) => {
-    const ht = centsOf(price)
+    const ht = parseCents(price)
     const rate = options.vatRates.find(({ code }) => code === vatCode)
     return ht && rate ? [{ ht, ttc: withVat(ht, rate.basisPoints) }] : []
   })

@@ -4,10 +4,10 @@ import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { SellerOfferFile } from '../../../contract.ts'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import { TagFields } from './CategoryFields.tsx'
-import { faultOf } from '../terms/terms-draft.ts'
 import { faultsOf, refusalTitle, useFirstFault } from '../form-errors.ts'
+import { faultOf } from '../terms/terms-draft.ts'
 import { useSaving } from '../use-saving.ts'
+import { TagFields } from './CategoryFields.tsx'
 
 interface WordsFormProps {
   file: SellerOfferFile

@@ -8,11 +8,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { attachOffer } from '../../../contract.ts'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
+import { faultsOf, refusalTitle, useFirstFault } from '../form-errors.ts'
 import { DeliveryFields } from '../terms/DeliveryFields.tsx'
-import type { Chosen } from './MatchSearch.tsx'
 import { TermsFields } from '../terms/TermsFields.tsx'
 import { deliveryBody, emptyTerms, termsBody, usualDelivery } from '../terms/terms-draft.ts'
-import { faultsOf, refusalTitle, useFirstFault } from '../form-errors.ts'
+import type { Chosen } from './MatchSearch.tsx'
 
 interface AttachFormProps {
   chosen: Chosen

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { describe, FieldError, RequiredMark, SelectField } from '#ui/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import type { ArticleDraft } from './article-draft.ts'
 import { type Faults, faultOf } from '../terms/terms-draft.ts'
+import type { ArticleDraft } from './article-draft.ts'
 
 interface ShelfFieldsProps {
   draft: Pick<ArticleDraft, 'categoryId' | 'tagIds'>

@@ -1,8 +1,8 @@
 import { useId } from 'react'
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import type { ArticleDraft } from './article-draft.ts'
 import type { Faults } from '../terms/terms-draft.ts'
+import type { ArticleDraft } from './article-draft.ts'
 
 interface DescriptionFieldsProps {
   draft: ArticleDraft

@@ -1,10 +1,10 @@
+import { pictogramCodes } from '#domains/catalogue/rules.ts'
+import { pictogramNames } from '#domains/catalogue/web/Pictograms.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
-import { pictogramCodes } from '../../../rules.ts'
-import { pictogramNames } from '#domains/catalogue/web/Pictograms.tsx'
-import type { RegulationDraft } from './article-draft.ts'
 import { type Faults, faultOf } from '../terms/terms-draft.ts'
+import type { RegulationDraft } from './article-draft.ts'
 
 type Flag = 'professionalOnly' | 'plantProtection' | 'biocontrol' | 'gardenUse' | 'explosivePrecursor' | 'biocide'
 

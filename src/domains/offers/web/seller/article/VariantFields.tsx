@@ -1,11 +1,11 @@
+import type { ContentUnit } from '#shared/unit-price.ts'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import type { ContentUnit } from '#domains/catalogue/rules.ts'
-import type { VariantDraft } from './article-draft.ts'
 import { TermsFields } from '../terms/TermsFields.tsx'
 import type { Faults } from '../terms/terms-draft.ts'
+import type { VariantDraft } from './article-draft.ts'
 
 const units: readonly [ContentUnit, string][] = [
   ['L', 'litres'],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import { articleBody, gramsOf, newArticle, newVariant, variantLike } from './article-draft.ts'
 import { faultOf, newTier, termsBody } from '../terms/terms-draft.ts'
+import { articleBody, gramsOf, newArticle, newVariant, variantLike } from './article-draft.ts'
 
 const options: ArticleOptions = {
   categories: [

@@ -1,6 +1,6 @@
 import type { FileFacts } from '#shared/files.ts'
+import type { ContentUnit } from '#shared/unit-price.ts'
 import type { ArticleOptions, NewSellerArticle } from '../../../contract-new-article.ts'
-import type { ContentUnit } from '#domains/catalogue/rules.ts'
 import {
   type DeliveryDraft,
   deliveryBody,

@@ -3,8 +3,8 @@ import { Form, useNavigation } from 'react-router'
 import { shortNames } from '#domains/stock/web/short-names.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
-import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
 import { offerCount } from '../offer-labels.ts'
+import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
 
 export type BulkAnswer = { error: string; fields: Record<string, string> }
 

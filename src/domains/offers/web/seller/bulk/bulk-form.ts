@@ -1,6 +1,6 @@
+import { parseCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { BulkAct } from '../../../rules/bulk.ts'
-import { centsOf } from '../../../rules.ts'
 import { type DeskFilters, searchOf } from '../offer-filters.ts'
 
 /** The form the ticks of the table belong to, wherever they stand. */
@@ -23,7 +23,7 @@ function actOf(form: FormData): BulkAct {
   const intent = String(form.get('intent'))
   if (intent === 'price') {
     const [, how, sign] = priceWays[textIn(form, 'sens') as keyof typeof priceWays] ?? priceWays['plus-pct']
-    return { kind: 'price', how, value: (centsOf(textIn(form, 'valeur')) ?? 0) * sign }
+    return { kind: 'price', how, value: (parseCents(textIn(form, 'valeur')) ?? 0) * sign }
   }
   if (intent === 'stock') {
     const way = textIn(form, 'geste')

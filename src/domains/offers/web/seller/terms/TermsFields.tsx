@@ -1,7 +1,7 @@
-import { euros, percent, withVat } from '#shared/money.ts'
+import { euros, parseCents, percent, withVat } from '#shared/money.ts'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
-import { centsOf, type VatCode, vatCodes } from '../../../rules.ts'
+import { type VatCode, vatCodes } from '../../../rules.ts'
 import { StockFields } from './StockFields.tsx'
 import { TiersFields } from './TiersFields.tsx'
 import { type Faults, faultOf, type TermsDraft } from './terms-draft.ts'
@@ -69,7 +69,7 @@ export function TermsFields({ draft, onChange, faults, prefix = '', options, sal
 const asCode = (value: string): VatCode => vatCodes.find(code => code === value) ?? 'normal'
 
 function ttcHint({ price, vatCode }: TermsDraft, rates: ArticleOptions['vatRates']) {
-  const cents = centsOf(price)
+  const cents = parseCents(price)
   const rate = rates.find(({ code }) => code === vatCode)
   return cents && rate ? `${euros(withVat(cents, rate.basisPoints))} TTC` : undefined
 }

@@ -1,7 +1,9 @@
 /** What is typed of an offer, as text; the server judges it, field by field. */
+
 import type { DeliveryMode } from '#shared/delivery.ts'
+import { parseCents, typedAmount } from '#shared/money.ts'
 import type { NewSellerOffer, SellerOfferFile } from '../../../contract.ts'
-import { centsOf, typedAmount, type VatCode } from '../../../rules.ts'
+import type { VatCode } from '../../../rules.ts'
 import { wholeOf } from './whole-number.ts'
 
 export type TierDraft = { key: number; from: string; price: string }
@@ -43,7 +45,7 @@ export const termsOf = ({ offer, warehouses }: SellerOfferFile): TermsDraft => (
 
 /** What is no number leaves as NaN, which the server refuses beside its field. */
 const numberOf = (typed: string) => wholeOf(typed) ?? Number.NaN
-const amountOf = (typed: string) => centsOf(typed) ?? Number.NaN
+const amountOf = (typed: string) => parseCents(typed) ?? Number.NaN
 
 type Terms = Omit<NewSellerOffer, 'variantId' | 'publish' | 'deliveryModes' | 'preparationDays'>
 export const termsBody = (draft: TermsDraft): Terms => ({
