@@ -17,6 +17,7 @@ import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { promotionHandlers } from '#domains/promotions/server/routes.ts'
 import { handlers as returns } from '#domains/returns/server/routes.ts'
+import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { searchHandlers } from '#domains/search/server/routes.ts'
 import { handlers as settlement } from '#domains/settlement/server/routes.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
@@ -35,9 +36,9 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     limits: env.RATE_LIMITS,
     demo: env.DEMO,
   }),
-  ...searchHandlers,
-  ...catalogueHandlers({ unpublish: unpublishOffers, moveToVariant }),
-  ...offerHandlers,
+  ...searchHandlers(searchEngineFor(env)),
+  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, moveToVariant }),
+  ...offerHandlers(searchEngineFor(env)),
   ...promotionHandlers,
   ...importHandlers,
   ...stockHandlers,
@@ -50,7 +51,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...paymentsHandlers(paymentSettings(env)),
-  ...contentHandlers(env),
+  ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),
   ...marketing,
   ...weatherHandlers(env),

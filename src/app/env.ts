@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { missingLegal } from '#domains/content/server/legal.ts'
+import { engineNames } from '#domains/search/server/port.ts'
 
 const flag = z.enum(['on', 'off']).transform(value => value === 'on')
 
@@ -19,6 +20,8 @@ const schema = z.object({
   REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
   /** Without the second wall (docs/operations.md): start and say so, or do not start. */
   DATABASE_WALL: z.enum(['wanted', 'required']).default('wanted'),
+  /** memory: an index in each process; postgres: the database alone. */
+  SEARCH_ENGINE: z.enum(engineNames).default('memory'),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the site; without it the demo trusts the Host it is called by. */
   PUBLIC_URL: z

@@ -12,7 +12,7 @@ import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
-import { readLists } from '#domains/search/server/memory/snapshot.ts'
+import { searchEngineFor } from '#domains/search/server/engines.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createWall, missingWall, type Wall } from '#platform/db/wall.ts'
@@ -79,11 +79,12 @@ export async function createHttp(parts: Parts): Promise<App> {
   const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
   mountLive(http, live, securedContextOf)
-  const drain = mountProbes(http, parts.pool, () => readLists(db))
+  const engine = searchEngineFor(env)
+  const drain = mountProbes(http, parts.pool, () => engine.prepare(db))
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, env.DATA_DIR)
-  mountDocuments(http, db)
+  mountDocuments(http, db, engine)
   const memberDb = dbFor(db, wall)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })

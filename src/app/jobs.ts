@@ -7,14 +7,15 @@ import { forgetImports, resumeImports, workOnImport } from '#domains/imports/ser
 import { deliver as deliverWebhook } from '#domains/integrations/server/deliver.ts'
 import { forgetOldDeliveries } from '#domains/integrations/server/deliveries.ts'
 import { forgetEmptyConversations, notifyUnread } from '#domains/messaging/server/jobs.ts'
-import { forgetBatches } from '#domains/offers/server/seller/bulk-queries.ts'
+import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { forgetRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
-import { turnPromotions } from '#domains/promotions/server/jobs.ts'
+import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
+import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { issuerOf } from '#domains/settlement/server/issuer.ts'
@@ -33,13 +34,16 @@ export type JobTools = { db: Db; env: Env; mail: Transport }
 export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
   'accounts.reset': (payload, { db }) => mailAskedReset(db, payload),
-  'listing.refresh': (payload, { db }) => listingRefresh(db, payload),
+  'listing.refresh': async (payload, { db, env }) => {
+    await listingRefresh(db, payload)
+    await searchEngineFor(env).refresh(db)
+  },
   'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
-  'promotions.turn': (_, { db }) => turnPromotions(db),
+  'promotions.turn': (_, { db }) => runDuePromotions(db),
   'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
   tidy: async (_, { db }) => {
     await forgetOldCarts(db)
@@ -52,7 +56,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
     await forgetEmptyConversations(db)
     await forgetOldDeliveries(db)
     await forgetImports(db)
-    await forgetBatches(db)
+    await purgeBatches(db)
   },
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),

@@ -171,6 +171,6 @@ export const domains = {
   content: {
     purpose: 'Pages of words: who we are, how things are done, terms, legal notices; what search engines read.',
     writes: ['job_openings'],
-    calls: ['catalogue'],
+    calls: ['search'],
   },
 } as const satisfies Record<string, Domain>

@@ -1,6 +1,6 @@
-import { operation, paragraphs, reason, shelfId, text, wholeNumber, z } from '#shared/contract.ts'
+import { operation, paragraphs, reason, smallId, text, wholeNumber, z } from '#shared/contract.ts'
 
-const params = z.strictObject({ id: shelfId })
+const params = z.strictObject({ id: smallId })
 const done = z.object({ success: z.literal(true) })
 const position = wholeNumber(0, 999)
 /** `MM-DD`, every year. */
@@ -8,7 +8,7 @@ const monthDay = z
   .string()
   .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Un jour comme 11-01, pour le 1er novembre')
 
-const shelfTag = z.object({
+const adminTag = z.object({
   id: z.number(),
   name: z.string(),
   position: z.number(),
@@ -32,7 +32,7 @@ const category = z.object({
   description: z.string(),
   position: z.number(),
   hidden: z.boolean(),
-  tags: z.array(shelfTag),
+  tags: z.array(adminTag),
 })
 export type AdminCategory = z.output<typeof category>
 
@@ -60,7 +60,7 @@ export const addTag = operation({
   path: '/api/admin/tags',
   summary: 'A new tag in a category.',
   access: 'admin',
-  body: z.strictObject({ categoryId: shelfId, name: text(2, 60) }),
+  body: z.strictObject({ categoryId: smallId, name: text(2, 60) }),
   errors: ['NOT_FOUND'],
   data: z.object({ id: z.number() }),
 })
@@ -82,7 +82,7 @@ const seasonBody = z.strictObject({
   from: monthDay,
   to: monthDay,
   position,
-  tagIds: z.array(shelfId).min(1, 'Choisissez au moins une étiquette').max(30),
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins une étiquette').max(30),
 })
 export type SeasonBody = z.output<typeof seasonBody>
 
@@ -151,7 +151,7 @@ export const mergeBrand = operation({
   summary: 'Gives the articles of a brand to another, and removes it. For good.',
   access: 'admin',
   params,
-  body: z.strictObject({ into: shelfId, reason }),
+  body: z.strictObject({ into: smallId, reason }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ articles: z.number() }),
 })

@@ -1,5 +1,5 @@
 import { articleCard, category, deliveryMode, seasonalCategory, tier, unitPrice } from '#domains/search/contract.ts'
-import { cents, operation, shelfId, z } from '#shared/contract.ts'
+import { cents, operation, smallId, z } from '#shared/contract.ts'
 
 export const listCategories = operation({
   method: 'GET',
@@ -16,7 +16,7 @@ export const listCategoryTags = operation({
   summary: 'Tags of one category; empty for an unknown one.',
   access: 'public',
   cacheTags: ['categories', 'articles'],
-  query: z.strictObject({ idCat: shelfId }),
+  query: z.strictObject({ idCat: smallId }),
   data: z.array(z.string()),
 })
 
@@ -113,7 +113,7 @@ export const showHome = operation({
   cacheTags: ['articles', 'categories'],
   data: z.object({
     articleCount: z.number(),
-    /** What the operator puts first. */
+    /** Which block the operator puts first. */
     lead: z.enum(['season', 'campaigns']),
     busiestTags: z.array(
       z.object({ categoryId: z.number(), pictureId: z.number().nullable(), tags: z.array(z.string()) }),

@@ -1,14 +1,14 @@
 import { inSeason, isoDay } from '#shared/dates.ts'
 
-/** Plant protection products may have no reduction of any kind, ladder included, unless biocontrol (C. rural L253-5-1). */
+/** No reduction on plant protection products, quantity tiers included, unless biocontrol (C. rural L253-5-1). */
 export const mayBeReduced = (article: { plantProtection: boolean; biocontrol: boolean }) =>
   !article.plantProtection || article.biocontrol
 
-/** Words of an article are its first seller's to correct, as long as nobody else sells it too. */
+/** The seller who described an article may edit its text while nobody else sells it. */
 export const mayEditText = (article: { createdByVendorId: number | null; otherSellers: number }, vendorId: number) =>
   article.createdByVendorId === vendorId && article.otherSellers === 0
 
-/** Who may buy follows from what the law says of the goods (C. rural L254-1, UE 2019/1148). */
+/** C. rural L254-1, UE 2019/1148. */
 export const isProfessionalOnly = (nature: {
   professionalOnly: boolean
   explosivePrecursor: boolean

@@ -1,18 +1,17 @@
 import { stockLevels } from '#domains/stock/rules.ts'
-import { id, operation, shelfId, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, smallId, wholeNumber, z } from '#shared/contract.ts'
 import { whole } from './contract.ts'
 import { priceHows, selectedAtMost, stockHows } from './rules/bulk.ts'
 import { offerStatuses } from './rules.ts'
 
 const params = z.strictObject({ id })
-/** What the seller's list is filtered by. */
 export const offerFilter = z.strictObject({
   q: z.string().trim().max(100).default(''),
-  categoryId: shelfId.optional(),
+  categoryId: smallId.optional(),
   status: z.enum(offerStatuses).optional(),
   stock: z.enum(stockLevels).optional(),
 })
-/** Offers ticked one by one, or all that a filter of the list finds. */
+/** Offers by id, or all that pass a filter of the list. */
 export const offerSelection = z
   .strictObject({
     ids: z.array(id).max(selectedAtMost, 'Trop d’offres à la fois').optional(),
@@ -53,7 +52,7 @@ const act = z.discriminatedUnion('kind', [
 
 const summary = z.object({
   id: z.number(),
-  /** What was done, in words. */
+  /** What was done, in French. */
   words: z.string(),
   by: z.string().nullable(),
   createdAt: z.string(),
@@ -74,7 +73,7 @@ export const changeOffers = operation({
     'Changes price, stock or publication of many offers at once; what cannot be is refused row by row, with why.',
   access: 'seller',
   body: z.strictObject({
-    /** Drawn by the caller: the same key again answers the same batch and changes nothing. */
+    /** Idempotency key, created by the caller. */
     key: z.uuid(),
     selection: offerSelection,
     act,
@@ -82,7 +81,7 @@ export const changeOffers = operation({
   errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   data: summary,
 })
-export type BulkAsk = z.output<typeof changeOffers.body>
+export type BulkRequest = z.output<typeof changeOffers.body>
 
 export const listBatches = operation({
   method: 'GET',
@@ -103,7 +102,7 @@ export const getBatch = operation({
   errors: ['NOT_FOUND'],
   data: summary.extend({ refusals: z.array(row), leftRows: z.array(row) }),
 })
-export type BatchFile = z.output<typeof getBatch.data>
+export type BatchDetail = z.output<typeof getBatch.data>
 
 export const undoBatch = operation({
   method: 'POST',

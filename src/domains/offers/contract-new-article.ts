@@ -1,5 +1,5 @@
 import { pictogramCodes } from '#domains/catalogue/rules.ts'
-import { operation, shelfId, z } from '#shared/contract.ts'
+import { operation, smallId, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { isEan } from '#shared/ids.ts'
 import { articleText, delivery, line, terms, termsFault, whole } from './contract.ts'
@@ -29,7 +29,7 @@ export const articleOptions = operation({
     brands: z.array(z.string()),
     vatRates: z.array(z.object({ code: z.enum(vatCodes), basisPoints: z.number() })),
     warehouses: z.array(z.object({ id: z.number(), name: z.string() })),
-    /** Modes the seller can serve today: with a tariff, or with a shop that hands over. */
+    /** Modes with a rate, or with a pick-up shop. */
     readyModes: z.array(z.enum(deliveryModes)),
   }),
 })
@@ -83,7 +83,7 @@ const regulation = z
       refuse('plantProtection', 'Biocontrôle et emploi au jardin se disent d’un produit phytopharmaceutique')
   })
 
-/** Marks the second of two equal texts. */
+/** Indexes of values that occurred before. */
 const doubles = (values: readonly (string | null)[]) =>
   values.flatMap((value, index) => (value !== null && value !== '' && values.indexOf(value) < index ? [index] : []))
 
@@ -95,7 +95,7 @@ export const createSellerArticle = operation({
   body: z
     .strictObject({
       ...articleText,
-      categoryId: shelfId,
+      categoryId: smallId,
       brand: line(80),
       saleUnit: line(20),
       packLabel: line(60),
@@ -121,7 +121,7 @@ export const createSellerArticle = operation({
       }
     }),
   errors: ['CONFLICT', 'NOT_FOUND'],
-  /** `waits`: the operator reads it before it is seen. */
+  /** `waits`: for the operator's review. */
   data: z.object({ articleId: z.number(), slug: z.string(), offerIds: z.array(z.number()), waits: z.boolean() }),
 })
 export type NewSellerArticle = z.output<typeof createSellerArticle.body>

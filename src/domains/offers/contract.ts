@@ -1,6 +1,6 @@
 import { articleStatuses } from '#domains/catalogue/rules/review.ts'
 import { stockLevels } from '#domains/stock/rules.ts'
-import { cents, id, operation, paragraphs, shelfId, wholeNumber, z } from '#shared/contract.ts'
+import { cents, id, operation, paragraphs, smallId, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { offerFault, offerStatuses, vatCodes } from './rules.ts'
 
@@ -35,7 +35,7 @@ export const terms = {
 }
 export const delivery = { deliveryModes: modes, preparationDays: whole(0, 120) }
 
-/** Terms of one offer, checked by the market's own rule; its sentence goes to the field it is about. */
+/** The sentence of `offerFault` with the field it is about. */
 type Terms = { priceCents: number; step: number; minimum: number; tiers: { from: number; priceCents: number }[] }
 export const termsFault = (offer: Terms, nature: { plantProtection: boolean; biocontrol: boolean }) => {
   const sentence = offerFault(offer, nature)
@@ -44,7 +44,7 @@ export const termsFault = (offer: Terms, nature: { plantProtection: boolean; bio
 }
 
 const stockLine = z.object({ warehouseId: z.number(), name: z.string(), onHand: z.number(), reserved: z.number() })
-/** One line of the seller's catalogue. Prices are cents HT. */
+/** Prices are cents HT. */
 export const sellerOffer = z.object({
   id: z.number(),
   articleId: z.number(),
@@ -64,10 +64,10 @@ export const sellerOffer = z.object({
   step: z.number(),
   minimum: z.number(),
   tiers: z.array(z.object({ from: z.number(), priceCents: cents })),
-  /** A promotion runs: the price is not to be changed before its end. */
+  /** A promotion is running: the price cannot change before its end. */
   promoted: z.boolean(),
   status: z.enum(offerStatuses),
-  /** The article itself is published: its page can be read. */
+  /** The article is published. */
   isPublic: z.boolean(),
   /** Units free to sell, all warehouses together. */
   free: z.number(),
@@ -79,7 +79,7 @@ export const sellerOffer = z.object({
 })
 export type SellerOffer = z.output<typeof sellerOffer>
 
-export const deskSorts = ['titre', 'reference', 'prix', 'prix-desc', 'stock', 'stock-desc', 'ventes'] as const
+export const offerSorts = ['titre', 'reference', 'prix', 'prix-desc', 'stock', 'stock-desc', 'ventes'] as const
 
 export const listSellerOffers = operation({
   method: 'GET',
@@ -88,10 +88,10 @@ export const listSellerOffers = operation({
   access: 'seller',
   query: z.strictObject({
     q: z.string().trim().max(100).default(''),
-    categoryId: shelfId.optional(),
+    categoryId: smallId.optional(),
     status: z.enum(offerStatuses).optional(),
     stock: z.enum(stockLevels).optional(),
-    sort: z.enum(deskSorts).default('titre'),
+    sort: z.enum(offerSorts).default('titre'),
     page: wholeNumber(1, 10_000).default(1),
   }),
   data: z.object({
@@ -109,7 +109,7 @@ export type SellerOfferList = z.output<typeof listSellerOffers.data>
 export const articleText = {
   title: line(160, 3),
   description: paragraphs(20, 6_000),
-  tagIds: z.array(shelfId).min(1, 'Choisissez au moins un rayon').max(6, '6 rayons au plus'),
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins un rayon').max(6, '6 rayons au plus'),
 }
 
 export const getSellerOffer = operation({
@@ -131,7 +131,7 @@ export const getSellerOffer = operation({
       mayEditWords: z.boolean(),
       reducible: z.boolean(),
       status: z.enum(articleStatuses),
-      /** What the operator last decided of it, in the words the seller reads. */
+      /** The operator's last decision, as shown to the seller. */
       decision: z.object({ reason: z.string(), ground: z.string().nullable(), at: z.string() }).nullable(),
     }),
     /** Every warehouse of the seller, also those that never held it. */
@@ -151,7 +151,7 @@ export const getSellerOffer = operation({
       .nullable(),
   }),
 })
-export type SellerOfferFile = z.output<typeof getSellerOffer.data>
+export type SellerOfferDetail = z.output<typeof getSellerOffer.data>
 
 export const changeOffer = operation({
   method: 'PUT',

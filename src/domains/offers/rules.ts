@@ -1,6 +1,5 @@
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
 
-/** What a seller may do with what they sell. */
 export const offerStatuses = ['published', 'archived', 'draft'] as const
 export type OfferStatus = (typeof offerStatuses)[number]
 
@@ -15,7 +14,7 @@ export type VatCode = (typeof vatCodes)[number]
 
 export type Tier = { from: number; priceCents: number }
 
-/** Price HT of one sale unit when `quantity` are bought: the highest rung reached, else the plain price. */
+/** Price HT of one unit when `quantity` are bought: that of the highest tier reached, else the plain price. */
 export function unitPriceFor(offer: { priceCents: number; tiers: readonly Tier[] }, quantity: number): number {
   const reached = offer.tiers.filter(tier => tier.from <= quantity)
   return reached.reduce((best, tier) => (tier.from > best.from ? tier : best), {
@@ -24,7 +23,7 @@ export function unitPriceFor(offer: { priceCents: number; tiers: readonly Tier[]
   }).priceCents
 }
 
-/** What is wrong with an offer's terms, in French; null when they hold. */
+/** Why an offer's terms are invalid, in French; else null. */
 export function offerFault(
   offer: { priceCents: number; step: number; minimum: number; tiers: readonly Tier[] },
   article: { plantProtection: boolean; biocontrol: boolean },

@@ -56,7 +56,7 @@ const promotedOffer = z.object({
   state: z.enum(promotionStates),
   /** HT while it runs. */
   priceCents: cents,
-  /** HT otherwise: what it will come back to, or was. */
+  /** HT outside the promotion. */
   usualCents: cents,
   lowestCents: cents.nullable(),
   refusal: z.string().nullable(),
@@ -72,7 +72,7 @@ export const getPromotion = operation({
   errors: ['NOT_FOUND'],
   data: summary.extend({ offers: z.array(promotedOffer) }),
 })
-export type PromotionFile = z.output<typeof getPromotion.data>
+export type PromotionDetail = z.output<typeof getPromotion.data>
 
 export const promotionCandidates = operation({
   method: 'GET',
@@ -81,7 +81,7 @@ export const promotionCandidates = operation({
     'Offers a promotion is thought of for, with the lowest price of the last 30 days each must go below; 50 at most.',
   access: 'seller',
   query: offerFilter.extend({
-    /** `12~15`; left out: all that the filter finds. */
+    /** `12~15`; without it, all offers that pass the filter. */
     ids: z
       .string()
       .regex(/^[1-9]\d{0,14}(~[1-9]\d{0,14}){0,99}$/)
@@ -112,7 +112,7 @@ export const planPromotion = operation({
     'Plans a lower price from one day to another, both included, below the lowest of the 30 days before; refused offer by offer.',
   access: 'seller',
   body: z.strictObject({
-    /** Drawn by the caller: the same key again answers the same promotion. */
+    /** Idempotency key, created by the caller. */
     key: z.uuid(),
     selection: offerSelection,
     reduction,
@@ -122,7 +122,7 @@ export const planPromotion = operation({
   errors: ['NOT_FOUND', 'IDEMPOTENCY_KEY_REUSED'],
   data: summary,
 })
-export type PromotionAsk = z.output<typeof planPromotion.body>
+export type PromotionRequest = z.output<typeof planPromotion.body>
 
 export const stopPromotion = operation({
   method: 'POST',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { promotionFault, reducedCents, reducedPrices, stateOf, wordsOfReduction } from './rules.ts'
+import { promotionFault, reducedCents, reducedPrices, reductionLabel, stateOf } from './rules.ts'
 
 const offer = { status: 'published', plantProtection: false, biocontrol: false }
 const fault = (cents: number, lowestCents: number | null, nature = offer) =>
@@ -34,5 +34,5 @@ test('a promotion is what its offers are', () => {
   expect(stateOf({ ...counts, ended: 1, cancelled: 1 })).toBe('ended')
   expect(stateOf({ ...counts, cancelled: 1 })).toBe('cancelled')
   expect(stateOf(counts)).toBe('refused')
-  expect(wordsOfReduction({ how: 'percent', value: 1_250 })).toBe('−12,5\u00a0%')
+  expect(reductionLabel({ how: 'percent', value: 1_250 })).toBe('−12,5\u00a0%')
 })

@@ -19,11 +19,11 @@ export const mayStop = (state: PromotionState) => state === 'planned' || state =
 /** A price that has held for 30 days is no longer a reduction: a promotion lasts 30 days at most, both ends included. */
 export const longestDays = 30
 
-/** The plain price while the promotion runs. */
+/** Price of one unit during the promotion. */
 export const reducedCents = (priceCents: number, { how, value }: Reduction) =>
   how === 'set' ? value : share(priceCents, 10_000 - value, 10_000)
 
-/** The ladder goes down in the same proportion, so that it still descends. */
+/** Tiers are reduced in proportion, so they still descend. */
 export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Prices => ({
   priceCents: cents,
   tiers: tiers.map(tier => ({ from: tier.from, priceCents: share(tier.priceCents, cents, priceCents) })),
@@ -32,7 +32,7 @@ export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Pri
 type Asked = { cents: number; lowestCents: number | null }
 type Nature = { status: string; plantProtection: boolean; biocontrol: boolean }
 
-/** Why a price is no promotion, in French; null when it is one (C. conso L112-1-1). */
+/** Why the price is not a valid promotion, in French; else null (C. conso L112-1-1). */
 export function promotionFault(offer: Nature, { cents, lowestCents }: Asked): string | null {
   if (offer.status !== 'published') return 'Cette offre n’est pas en vente.'
   if (!mayBeReduced(offer)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
@@ -44,11 +44,11 @@ export function promotionFault(offer: Nature, { cents, lowestCents }: Asked): st
   return null
 }
 
-export const wordsOfReduction = ({ how, value }: Reduction) =>
+export const reductionLabel = ({ how, value }: Reduction) =>
   how === 'set' ? `${euros(value)} HT` : `−${percent(value)}`
 
 type Counts = Record<'planned' | 'running' | 'ended' | 'cancelled' | 'refused', number>
-/** A promotion is what its offers are: running as long as one runs. */
+/** Running while one of its offers is. */
 export function stateOf(counts: Counts): PromotionState {
   if (counts.running) return 'running'
   if (counts.planned) return 'planned'

@@ -12,7 +12,7 @@ const emptySearch = z.object({
   words: z.string(),
   times: z.number(),
   lastDay: z.string(),
-  /** These very words have a synonym since: the next search will tell. */
+  /** A synonym for this text was added since. */
   explained: z.boolean(),
 })
 export type EmptySearch = z.output<typeof emptySearch>

@@ -101,11 +101,11 @@ export const listArticles = operation({
     pages: z.number(),
     /** Title of the list: category, « Chargement... » for an unknown category, tag, season or words. */
     title: z.string(),
-    /** What the operator wrote above the category or the brand; empty for any other list. */
+    /** The operator's text above a category or brand; empty for any other list. */
     introduction: z.string(),
     category: category.nullable(),
     season: seasonalCategory.nullable(),
-    /** Words as understood, when one was mended (« secateur electrique »); null otherwise. */
+    /** The text as understood, when a word was corrected (« secateur electrique »); null otherwise. */
     correction: z.string().nullable(),
     facets: z.array(facet),
     /** Lowest and highest price HT in the list, before the price filter. */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { askedOf, categoryTitle, choicesOf } from './rules.ts'
+import { categoryTitle, parseListRequest, splitChoices } from './rules.ts'
 
 describe('category titles', () => {
   it('are those of the specification', () => {
@@ -12,12 +12,12 @@ describe('category titles', () => {
 
 describe('a query', () => {
   it('separates choices with « ~ », without blanks or doubles', () => {
-    expect(choicesOf('Gants~ Bottes ~~Gants')).toEqual(['Gants', 'Bottes'])
-    expect(choicesOf(undefined)).toEqual([])
-    expect(choicesOf(Array.from({ length: 99 }, (_, n) => n).join('~'))).toHaveLength(99)
+    expect(splitChoices('Gants~ Bottes ~~Gants')).toEqual(['Gants', 'Bottes'])
+    expect(splitChoices(undefined)).toEqual([])
+    expect(splitChoices(Array.from({ length: 99 }, (_, n) => n).join('~'))).toHaveLength(99)
   })
   it('reads modes, attributes and prices', () => {
-    const asked = askedOf({
+    const asked = parseListRequest({
       mode: 'HOME~PICKUP',
       attributs: 'cut:45~cut:22.5~hand:Gaucher',
       prixMin: '12,5',

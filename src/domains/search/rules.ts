@@ -1,4 +1,4 @@
-/** The specified categories, in the order of the menu. */
+/** The specified categories, in menu order. */
 export const categoryTitles: ReadonlyMap<number, string> = new Map([
   [98, 'Travail de la vigne'],
   [100, 'Nutrition'],
@@ -13,13 +13,13 @@ export const categoryTitles: ReadonlyMap<number, string> = new Map([
 export const categoryTitle = (id: number) => categoryTitles.get(id) ?? 'Chargement...'
 
 /** `a~b` → ['a', 'b'], without blanks or doubles. None is left out: a list that forgets a choice shows too much. */
-export const choicesOf = (value: string | undefined): string[] =>
+export const splitChoices = (value: string | undefined): string[] =>
   [...new Set((value ?? '').split('~').map(choice => choice.trim()))].filter(choice => choice)
 
 /** `code:value~code:other` → code → values. */
-function attributesOf(value: string | undefined): Map<string, string[]> {
+function groupAttributes(value: string | undefined): Map<string, string[]> {
   const attributes = new Map<string, string[]>()
-  for (const choice of choicesOf(value)) {
+  for (const choice of splitChoices(value)) {
     const [code = ''] = choice.split(':', 1)
     attributes.set(code, [...(attributes.get(code) ?? []), choice])
   }
@@ -27,12 +27,12 @@ function attributesOf(value: string | undefined): Map<string, string[]> {
 }
 
 /** `12,5` → 1250. */
-const centsOf = (euros: string | undefined) =>
+const parseEuros = (euros: string | undefined) =>
   euros === undefined ? null : Math.round(Number(euros.replace(',', '.')) * 100)
 
 export type Sort = 'pertinence' | 'prix' | 'prix-desc' | 'nouveautes'
-/** What a list is asked, with the choices told apart; prices in cents HT. */
-export type Asked = {
+/** The query of a list, parsed; prices in cents HT. */
+export type ListRequest = {
   words: string | null
   categoryId: number | null
   season: string | null
@@ -54,22 +54,22 @@ type Query = {
   [name in 'q' | 'cat' | 'saison' | 'promo' | 'tags' | 'marque' | 'vendeur' | 'mode' | 'attributs' | 'magasin']?: string
 } & { prixMin?: string; prixMax?: string; tri?: Sort; page?: number }
 
-const numberOf = (value: string | undefined) => (value === undefined ? null : Number(value))
+const parseNumber = (value: string | undefined) => (value === undefined ? null : Number(value))
 
 /** The query of a list, as the contract has checked it. */
-export const askedOf = (query: Query): Asked => ({
+export const parseListRequest = (query: Query): ListRequest => ({
   words: query.q || null,
-  categoryId: numberOf(query.cat),
+  categoryId: parseNumber(query.cat),
   season: query.saison || null,
   dealsOnly: query.promo === '1',
-  tags: choicesOf(query.tags),
-  brands: choicesOf(query.marque),
-  vendors: choicesOf(query.vendeur),
-  modes: choicesOf(query.mode),
-  attributes: attributesOf(query.attributs),
-  shopId: numberOf(query.magasin),
-  minCents: centsOf(query.prixMin),
-  maxCents: centsOf(query.prixMax),
+  tags: splitChoices(query.tags),
+  brands: splitChoices(query.marque),
+  vendors: splitChoices(query.vendeur),
+  modes: splitChoices(query.mode),
+  attributes: groupAttributes(query.attributs),
+  shopId: parseNumber(query.magasin),
+  minCents: parseEuros(query.prixMin),
+  maxCents: parseEuros(query.prixMax),
   sort: query.tri ?? 'pertinence',
   page: query.page ?? 1,
 })

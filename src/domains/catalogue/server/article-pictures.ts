@@ -6,7 +6,7 @@ import { createPictures } from './reference-data.ts'
 
 type Seller = { vendorId: number; userId: number }
 
-/** Puts back the picture an article of this seller had before. */
+/** Only for an article that this seller described. */
 export const restorePicture = (tx: Tx, { vendorId }: Seller, articleId: number, pictureId: number | null) =>
   tx
     .updateTable('articles')
@@ -16,8 +16,8 @@ export const restorePicture = (tx: Tx, { vendorId }: Seller, articleId: number, 
     .execute()
 
 /**
- * Makes a picture of a file its sender has just sent, already drawn again by the files platform. INVALID_INPUT for what is
- * no picture, NOT_FOUND for a file of somebody else or one used elsewhere.
+ * Turns a file that this user uploaded, already re-encoded, into a picture. INVALID_INPUT for another type, NOT_FOUND for
+ * another user's file or one already in use.
  */
 export async function pictureFromFile(tx: Tx, { vendorId, userId }: Seller, fileId: string): Promise<number> {
   const file = await tx

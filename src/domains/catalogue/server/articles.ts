@@ -3,7 +3,7 @@ import type { ContentUnit } from '#shared/unit-price.ts'
 import { chunksOf, missing } from './chunks.ts'
 
 type Values = Record<string, string | number | boolean>
-/** What the law says of the goods; what is left out is false or unknown. */
+/** Legal facts of the goods; an absent one is false or unknown. */
 type Regulation = Partial<{
   plantProtection: boolean
   biocontrol: boolean
@@ -41,13 +41,13 @@ export type NewArticle = {
   variants: readonly NewVariant[]
   documents?: readonly { kind: 'FT' | 'FDS' | 'NOTICE'; title: string; bytes: Buffer }[]
   createdAt?: Date
-  /** The seller who describes it, and may correct its words. */
+  /** The seller who describes it and may correct its text. */
   createdByVendorId?: number
 }
 
 /**
- * Describes articles, thousands at once; answers their ids and those of their variants in the order given. No list shows
- * them before they are offered and `refreshListing` has run.
+ * Inserts thousands at once; returns their ids and those of their variants in the order given. Listings contain them once they
+ * have an offer and `refreshListing` has run.
  */
 export async function createArticles(tx: Tx, articles: readonly NewArticle[]) {
   const idBySlug = new Map<string, number>()

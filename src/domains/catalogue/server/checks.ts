@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 
-/** One new description at a time in the whole market: slugs, brands and EAN are everybody's. */
+/** One new article description at a time: slugs, brands and EANs are shared by all sellers. */
 export const lockDescriptions = (tx: Tx) => sql`SELECT pg_advisory_xact_lock(hashtext('catalogue.desk'))`.execute(tx)
 
 /** EAN → title of the article that has it. */
@@ -16,7 +16,7 @@ export async function takenEans(tx: Tx, eans: readonly string[]) {
   return new Map(rows.map(({ ean, title }) => [ean ?? '', title]))
 }
 
-/** The chosen shelves are of the category; answers the sentence for those that are not. */
+/** A sentence when a tag is not of the category; else null. */
 export async function tagsFault(tx: Tx, categoryId: number, tagIds: readonly number[]): Promise<string | null> {
   const rows = await tx
     .selectFrom('tags')

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Pictures made once and kept on disk; a disk that is full or closed costs time, never the picture. */
+/** Cache of resized pictures on disk; without a writable disk, pictures are resized each time. */
 export const pictureFiles = (lookup: string) => {
   const making = new Map<string, Promise<Buffer>>()
 
@@ -16,7 +16,7 @@ export const pictureFiles = (lookup: string) => {
   }
 
   return {
-    /** `name` says all the bytes depend on. Asked twice at once, it is drawn once. */
+    /** `name` contains all that the bytes depend on. Concurrent calls share one computation. */
     get: (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
       const current = making.get(name)
       if (current) return current
@@ -28,7 +28,7 @@ export const pictureFiles = (lookup: string) => {
 }
 export type PictureFiles = ReturnType<typeof pictureFiles>
 
-/** Whole or not at all: another process may be reading. */
+/** Atomic: another process may be reading. */
 async function keep(file: string, bytes: Buffer) {
   await mkdir(join(file, '..'), { recursive: true })
   const draft = `${file}.${randomUUID()}`

@@ -5,7 +5,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { chunksOf } from './chunks.ts'
 
 export type NewTag = { categoryId: number; name: string; slug: string }
-/** Answers the ids by name; the order given is the order shown. */
+/** Returns ids by name; the order given is the order shown. */
 export async function createTags(tx: Tx, tags: readonly NewTag[]): Promise<Map<string, number>> {
   const ids = new Map<string, number>()
   const rows = tags.map(({ categoryId, name, slug }, position) => ({ category_id: categoryId, name, slug, position }))
@@ -39,7 +39,7 @@ export async function createSeasons(tx: Tx, seasons: readonly NewSeason[]): Prom
   await invalidateListings(tx)
 }
 
-/** Answers the ids by slug. */
+/** Returns ids by slug. */
 export async function createBrands(
   tx: Tx,
   brands: readonly { name: string; slug: string }[],
@@ -74,7 +74,7 @@ export type NewPicture = {
   height: number
   vendorId: number | null
 }
-/** Answers the ids in the order given; equal pictures are kept once. */
+/** Returns ids in the order given; equal pictures are stored once. */
 export async function createPictures(tx: Tx, pictures: readonly NewPicture[]): Promise<number[]> {
   const hashes = pictures.map(({ bytes }) => createHash('sha256').update(bytes).digest())
   const rows = new Map(pictures.map((picture, index) => [hashes[index]?.toString('hex'), pictureRow(picture)]))

@@ -1,3 +1,4 @@
+import type { SearchEngine } from '#domains/search/server/port.ts'
 import { type Handler, reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import type { OfferWrites } from './admin/offer-writes.ts'
@@ -6,10 +7,10 @@ import { getArticle } from './article.ts'
 import { listCategories, listCategoryTags } from './categories.ts'
 import { showHome } from './home.ts'
 
-export const catalogueHandlers = (offers: OfferWrites): Handler[] => [
+export const catalogueHandlers = (engine: SearchEngine, offers: OfferWrites): Handler[] => [
   reads(contract.listCategories, db => listCategories(db)),
   reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
-  reads(contract.getArticle, (db, { params }) => getArticle(db, params.slug)),
-  reads(contract.showHome, db => showHome(db)),
+  reads(contract.getArticle, (db, { params }) => getArticle(db, engine, params.slug)),
+  reads(contract.showHome, db => showHome(db, engine)),
   ...adminHandlers(offers),
 ]

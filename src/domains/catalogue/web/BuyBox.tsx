@@ -18,7 +18,7 @@ interface BuyBoxProps {
   first: VariantRow
 }
 
-/** Price, seller and delivery at a glance; with a single model, the order itself. */
+/** Price, seller and delivery; with a single variant, the cart button too. */
 export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps) {
   const several = rows.length > 1
   return (

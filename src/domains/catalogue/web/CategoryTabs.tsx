@@ -11,7 +11,7 @@ interface CategoryTabsProps {
   busiest: Answer<typeof showHome>['busiestTags']
 }
 
-/** The thumb index of the catalogue: eight tabs, each with a plate and what is asked for most in it. */
+/** Eight tabs, each with a picture and its busiest tags. */
 export function CategoryTabs({ categories, busiest }: CategoryTabsProps) {
   return (
     <LinkArea className="mt-6 md:mt-8">

@@ -33,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return pack({ ...home, brands, categories, campaigns: putForward(campaigns, home.lead) } satisfies Home)
 }
 
-/** Those the operator chose, in their order; without a choice the latest ones, if campaigns come first. */
+/** The operator's choice in its order; without one the latest campaigns, if campaigns come first. */
 function putForward(campaigns: readonly ListedCampaign[], lead: string): ListedCampaign[] {
   const chosen = campaigns
     .filter(({ homeRank }) => homeRank !== null)

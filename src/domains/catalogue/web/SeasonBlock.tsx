@@ -5,7 +5,6 @@ import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 
-/** One work of the season: when, why, and what it takes. */
 export function SeasonBlock({ season, articles }: { season: SeasonalCategory; articles: readonly ArticleCard[] }) {
   return (
     <article className="grid gap-4 py-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">

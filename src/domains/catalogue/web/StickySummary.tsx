@@ -10,7 +10,7 @@ interface StickySummaryProps {
   target: string
 }
 
-/** On a phone: name, price and the way to the order, for as long as that part of the page is out of sight. */
+/** On phones, while the buy box is out of view. */
 export function StickySummary({ article, cheapest, target }: StickySummaryProps) {
   const [inSight, setInSight] = useState(true)
   useEffect(() => {

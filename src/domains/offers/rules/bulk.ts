@@ -7,19 +7,19 @@ export type StockHow = 'set' | 'add'
 export const stockHows = ['set', 'add'] as const
 
 /** `value`: basis points for a percentage, else cents; signed unless it is set. */
-export type PriceAct = { kind: 'price'; how: PriceHow; value: number }
-export type StockAct = { kind: 'stock'; how: StockHow; warehouseId: number; quantity: number }
-export type StatusAct = { kind: 'publish' | 'unpublish' | 'archive' }
-export type BulkAct = PriceAct | StockAct | StatusAct
+export type PriceChange = { kind: 'price'; how: PriceHow; value: number }
+export type StockChange = { kind: 'stock'; how: StockHow; warehouseId: number; quantity: number }
+export type StatusChange = { kind: 'publish' | 'unpublish' | 'archive' }
+export type BulkChange = PriceChange | StockChange | StatusChange
 
-/** Offers of one act: more than any seller of the market has, and a few seconds of work. */
+/** Offers of one batch: a few seconds of work. */
 export const selectedAtMost = 10_000
 
 export const statusAfter = { publish: 'published', unpublish: 'draft', archive: 'archived' } as const
 
-/** Price and ladder of one offer; a percentage moves the whole ladder, an amount the plain price only. */
+/** A percentage changes the tiers too, an amount the plain price only. */
 export type Prices = { priceCents: number; tiers: readonly Tier[] }
-export function changedPrices({ priceCents, tiers }: Prices, { how, value }: Omit<PriceAct, 'kind'>): Prices {
+export function changedPrices({ priceCents, tiers }: Prices, { how, value }: Omit<PriceChange, 'kind'>): Prices {
   if (how === 'set') return { priceCents: value, tiers }
   if (how === 'amount') return { priceCents: priceCents + value, tiers }
   const scaled = (cents: number) => share(cents, 10_000 + value, 10_000)
@@ -30,7 +30,7 @@ export function changedPrices({ priceCents, tiers }: Prices, { how, value }: Omi
 }
 
 const pricesAtMost = 100_000_000
-/** Why a price cannot be; null when it can. */
+/** Why a price is invalid, in French; else null. */
 export const priceFault = ({ priceCents, tiers }: Prices): string | null => {
   if (priceCents < 1 || tiers.some(tier => tier.priceCents < 1)) return 'Le prix tomberait à zéro ou au-dessous.'
   return priceCents > pricesAtMost ? 'Le prix dépasserait un million d’euros.' : null
@@ -52,8 +52,8 @@ const signed = (value: number, words: (absolute: number) => string) =>
   `${value < 0 ? '−' : '+'}${words(Math.abs(value))}`
 const plain = (count: number) => new Intl.NumberFormat('fr-FR').format(count).replaceAll('\u202f', '\u00a0')
 
-/** What was done, in words: « Prix +5 % », « Stock +12 à Avize », « Mise en vente ». */
-export function wordsOfAct(act: BulkAct, warehouseName: string | null): string {
+/** « Prix +5 % », « Stock +12 à Avize », « Mise en vente ». */
+export function changeLabel(act: BulkChange, warehouseName: string | null): string {
   if (act.kind === 'price') {
     if (act.how === 'percent') return `Prix ${signed(act.value, percent)}`
     return act.how === 'set' ? `Prix fixé à ${euros(act.value)} HT` : `Prix ${signed(act.value, euros)} HT`

@@ -1,4 +1,4 @@
-/** What changes of offers when the operator changes their article. */
+/** Writes to offers when the operator reviews or merges their article. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 

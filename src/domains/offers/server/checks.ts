@@ -1,7 +1,7 @@
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type FieldErrors, fail } from '#shared/errors.ts'
 
-/** One writing of a seller's catalogue at a time: two equal references at once must meet. */
+/** One writer of a seller's offers at a time, so that two equal references never pass at once. */
 export const lockSellerCatalogue = (tx: Tx, vendorId: number) =>
   tx.selectFrom('vendors').select('id').where('id', '=', vendorId).forNoKeyUpdate().executeTakeFirstOrThrow()
 
@@ -9,7 +9,7 @@ export const refuseFields = (fields: FieldErrors) => {
   if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })
 }
 
-/** Reference → title of the article this seller already gives it to. */
+/** Reference → title of the seller's article that has it. */
 export async function takenReferences(tx: Db | Tx, vendorId: number, references: readonly string[], except = 0) {
   const rows = await tx
     .selectFrom('offers as o')

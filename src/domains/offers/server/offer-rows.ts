@@ -4,7 +4,6 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Prices } from '../rules/bulk.ts'
 import type { OfferStatus, Tier } from '../rules.ts'
 
-/** All that changing one of many offers must know of it. */
 export type OfferRow = Prices & {
   id: number
   reference: string
@@ -16,11 +15,11 @@ export type OfferRow = Prices & {
   createdByVendorId: number | null
   plantProtection: boolean
   biocontrol: boolean
-  /** A promotion is running: its price is not the seller's to change until it ends. */
+  /** A promotion is running: the seller cannot change the price before its end. */
   promoted: boolean
 }
 
-/** Locks offers of one seller in the order of their ids; those of others are left out. */
+/** Locks offers of one seller by id; other sellers' offers are left out. */
 export async function lockOffers(tx: Tx, vendorId: number, ids: readonly number[]): Promise<OfferRow[]> {
   await sql`SELECT id FROM offers WHERE id = ANY(${[...ids]}::bigint[]) AND vendor_id = ${vendorId}
     ORDER BY id FOR NO KEY UPDATE`.execute(tx)
@@ -36,7 +35,7 @@ export async function lockOffers(tx: Tx, vendorId: number, ids: readonly number[
   return rows
 }
 
-/** New prices and ladders of locked offers; a ladder keeps its rungs. */
+/** New prices and tiers of locked offers; the quantities of tiers stay. */
 export async function writePrices(tx: Tx, rows: readonly (Prices & { id: number })[]): Promise<void> {
   for (const chunk of chunksOf(rows))
     await sql`UPDATE offers o SET price_cents = c.price

@@ -18,11 +18,11 @@ export type NewOffer = {
   deliveryModes: readonly DeliveryMode[]
   preparationDays: number
   status?: 'draft' | 'published'
-  /** Past prices, oldest first, ending with the current one and since when it holds; left out: the price begins now. */
+  /** Past prices with their start, oldest first, the current one last; without it, the price starts now. */
   history?: readonly { since: Date; priceCents: number }[]
 }
 
-/** Offers variants, thousands at once; answers their ids in the order given. INVALID_INPUT with a sentence for terms that do not hold. */
+/** Inserts thousands at once; returns their ids in the order given. INVALID_INPUT with a sentence for invalid terms. */
 export async function createOffers(tx: Tx, offers: readonly NewOffer[]): Promise<number[]> {
   await checkTerms(tx, offers)
   const idByKey = new Map<string, number>()
@@ -78,7 +78,7 @@ async function checkTerms(tx: Tx, offers: readonly NewOffer[]) {
 const historyFault = ({ history, priceCents }: NewOffer) =>
   history?.length && history.at(-1)?.priceCents !== priceCents ? 'L’historique doit finir par le prix actuel.' : null
 
-/** The trigger has written that every price began just now; where the past is known, it takes its place. */
+/** The trigger dates every price from now: a known history replaces its row. */
 async function writeHistory(tx: Tx, offers: { offerId: number; history: NonNullable<NewOffer['history']> }[]) {
   const known = offers.filter(({ history }) => history.length > 0)
   await sql`DELETE FROM offer_price_history WHERE offer_id = ANY(${known.map(({ offerId }) => offerId)}::bigint[])`.execute(

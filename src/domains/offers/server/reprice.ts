@@ -5,13 +5,13 @@ import { pagesChanged } from '#platform/page-tags.ts'
 import { offerFault, type Tier } from '../rules.ts'
 import { lockSellerCatalogue } from './checks.ts'
 
-/** A new price HT of the seller's offer of this reference; tiers left out stay as they are. */
+/** Price HT of the seller's offer of this reference; without tiers, they stay. */
 export type NewPrice = { reference: string; priceCents: number; tiers?: readonly Tier[] | undefined }
 export type Repriced = { status: 'updated' | 'unchanged' } | { status: 'refused'; reason: string }
 
 /**
- * Writes many prices of one seller, each reference named once, in a fixed number of statements; a line that breaks a rule
- * is refused alone. The trigger of offers keeps the history of prices.
+ * Changes many prices of one seller in a fixed number of statements; each reference occurs once. An invalid line is refused
+ * alone. A trigger on offers writes the price history.
  */
 export async function repriceOffers(tx: Tx, vendorId: number, prices: readonly NewPrice[]): Promise<Repriced[]> {
   await lockSellerCatalogue(tx, vendorId)

@@ -8,17 +8,17 @@ import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import type { PromotionAsk } from '../contract.ts'
+import type { PromotionRequest } from '../contract.ts'
 import { longestDays, promotionFault, reducedCents, reducedPrices } from '../rules.ts'
-import { endOffers } from './jobs.ts'
+import { endPromotion } from './jobs.ts'
 
 const alreadyOne = 'Une promotion est déjà prévue ou en cours sur cette offre.'
 
 /**
- * Plans a lower price for offers from one day to another; what is no promotion is refused offer by offer, and the whole
- * is INVALID_INPUT when none is left. What starts today starts at once.
+ * Plans a lower price for offers between two days. Invalid offers are refused one by one; INVALID_INPUT when none is left. A
+ * promotion that starts today starts at once.
  */
-export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionAsk): Promise<number> {
+export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionRequest): Promise<number> {
   await lockSellerCatalogue(tx, seller.vendorId)
   const done = await samePromotion(tx, seller.vendorId, asked)
   if (done !== null) return done
@@ -27,7 +27,7 @@ export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionAsk)
   const ids = await selectedOffers(tx, seller.vendorId, asked.selection)
   const offers = await lockOffers(tx, seller.vendorId, ids)
   if (offers.length !== ids.length) throw fail('NOT_FOUND')
-  const facts = await promotionFacts(tx, ids, startsOn)
+  const facts = await findPromotionFacts(tx, ids, startsOn)
   const planned = offers.map(offer =>
     plannedOffer(offer, facts.get(offer.id), reducedCents(offer.priceCents, reduction)),
   )
@@ -36,8 +36,8 @@ export async function planPromotion(tx: Tx, seller: Seller, asked: PromotionAsk)
   return writePromotion(tx, seller, asked, planned)
 }
 
-/** The same key again: the same promotion, whatever became of it. */
-async function samePromotion(tx: Tx, vendorId: number, { key, startsOn, endsOn, reduction }: PromotionAsk) {
+/** The promotion already made with this key; IDEMPOTENCY_KEY_REUSED when the request differs. */
+async function samePromotion(tx: Tx, vendorId: number, { key, startsOn, endsOn, reduction }: PromotionRequest) {
   const { rows } = await sql<{ id: number; same: boolean }>`
     SELECT id, reduction = ${JSON.stringify(reduction)}::jsonb AND starts_on = ${startsOn}::date
       AND ends_on = ${endsOn}::date AS same
@@ -47,7 +47,7 @@ async function samePromotion(tx: Tx, vendorId: number, { key, startsOn, endsOn, 
   return row?.id ?? null
 }
 
-/** Days of Paris. */
+/** Days in Paris. */
 export function daysFault(startsOn: string, endsOn: string, today: string): Record<string, string> {
   if (startsOn < today) return { startsOn: 'Aujourd’hui au plus tôt' }
   if (startsOn > addDays(today, 365)) return { startsOn: 'Dans un an au plus' }
@@ -59,7 +59,11 @@ export function daysFault(startsOn: string, endsOn: string, today: string): Reco
 
 type Facts = { lowestCents: number | null; taken: boolean }
 /** Lowest price of the 30 days before the start, as known today, and whether another promotion is there. */
-export async function promotionFacts(tx: Tx, ids: readonly number[], startsOn: string): Promise<Map<number, Facts>> {
+export async function findPromotionFacts(
+  tx: Tx,
+  ids: readonly number[],
+  startsOn: string,
+): Promise<Map<number, Facts>> {
   const { rows } = await sql<Facts & { id: number }>`
     SELECT o.id, lowest_price_cents(o.id, greatest(now(), ${startsOn}::date::timestamptz)) AS "lowestCents",
       EXISTS (SELECT FROM promotion_offers p WHERE p.offer_id = o.id AND p.state IN ('planned', 'running')) AS taken
@@ -73,11 +77,11 @@ function plannedOffer(offer: OfferRow, facts: Facts | undefined, cents: number):
   const refusal = facts?.taken
     ? alreadyOne
     : (promotionFault(offer, { cents, lowestCents }) ?? offerFault({ ...offer, ...reducedPrices(offer, cents) }, offer))
-  // A price of zero is refused; its row must hold one all the same.
+  // A price of zero is refused, but a check constraint wants its row positive.
   return { offerId: offer.id, cents: Math.max(1, cents), lowestCents, refusal }
 }
 
-async function writePromotion(tx: Tx, seller: Seller, asked: PromotionAsk, planned: readonly Planned[]) {
+async function writePromotion(tx: Tx, seller: Seller, asked: PromotionRequest, planned: readonly Planned[]) {
   const { id } = await tx
     .insertInto('promotions')
     .values({
@@ -115,7 +119,7 @@ export async function stopPromotion(tx: Tx, seller: Seller, promotionId: number)
     .where('promotion_id', '=', promotionId)
     .where('state', '=', 'planned')
     .executeTakeFirst()
-  const ended = await endOffers(tx, seller.vendorId, promotionId)
+  const ended = await endPromotion(tx, seller.vendorId, promotionId)
   if (!ended && !cancelled.numUpdatedRows) throw fail('CONFLICT', { sentence: 'Cette promotion est déjà terminée.' })
   await tx.updateTable('promotions').set({ stopped_at: sql<Date>`now()` }).where('id', '=', promotionId).execute()
 }

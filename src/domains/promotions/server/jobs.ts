@@ -10,18 +10,17 @@ import { promotionFault, reducedPrices } from '../rules.ts'
 type Due = { id: number; vendor_id: number; turn: 'end' | 'start' | 'miss' }
 
 /**
- * The job `promotions.turn`, by the clock and when one is planned: ends what is over, then starts what is due. Each
- * promotion turns in a transaction of its own and is asked again inside, so that a job that died or runs twice does no
- * harm; one that cannot turn holds up no other.
+ * The job `promotions.turn`, every minute and when one is planned: ends promotions that are over, then starts those due. Each
+ * has its own transaction, which checks the state again, so the job may run twice; a failure does not stop the others.
  */
-export async function turnPromotions(db: Db): Promise<void> {
+export async function runDuePromotions(db: Db): Promise<void> {
   const failures: unknown[] = []
   for (const due of await duePromotions(db))
     await inTransaction(db, tx => turn(tx, due)).catch(error => failures.push(error))
   if (failures.length) throw failures[0]
 }
 
-/** What is over ends before anything starts: an offer may go from one promotion to the next in one night. */
+/** Ends come before starts: an offer may go from one promotion to the next in one night. */
 async function duePromotions(db: Db): Promise<Due[]> {
   const { rows } = await sql<Due>`
     SELECT DISTINCT p.id, p.vendor_id, CASE WHEN o.state = 'running' THEN 'end' WHEN p.ends_on < current_date THEN 'miss' ELSE 'start' END AS turn
@@ -33,9 +32,9 @@ async function duePromotions(db: Db): Promise<Due[]> {
 
 async function turn(tx: Tx, { id, vendor_id, turn }: Due): Promise<void> {
   await lockSellerCatalogue(tx, vendor_id)
-  if (turn === 'end') await endOffers(tx, vendor_id, id)
+  if (turn === 'end') await endPromotion(tx, vendor_id, id)
   else if (turn === 'start') await startOffers(tx, vendor_id, id)
-  // Its days went by while no job ran.
+  // Its days passed while no job ran.
   else
     await tx
       .updateTable('promotion_offers')
@@ -45,7 +44,7 @@ async function turn(tx: Tx, { id, vendor_id, turn }: Due): Promise<void> {
       .execute()
 }
 
-/** The price is held against the 30 days before this very moment: it may have fallen since it was planned. */
+/** Checked against the 30 days before now: the price may have fallen since the promotion was planned. */
 async function startOffers(tx: Tx, vendorId: number, promotionId: number): Promise<void> {
   const { rows } = await sql<{ offer_id: number; price_cents: number; lowest: number | null }>`
     SELECT offer_id, price_cents, lowest_price_cents(offer_id, now()) AS lowest FROM promotion_offers
@@ -93,8 +92,8 @@ async function writeStarts(tx: Tx, promotionId: number, turns: readonly Start[])
     WHERE p.promotion_id = ${promotionId} AND p.offer_id = t.offer_id`.execute(tx)
 }
 
-/** Prices and ladders come back to what they were; answers how many. The caller holds the seller's lock. */
-export async function endOffers(tx: Tx, vendorId: number, promotionId: number): Promise<number> {
+/** Restores prices and tiers; returns how many offers. The caller holds the seller's lock. */
+export async function endPromotion(tx: Tx, vendorId: number, promotionId: number): Promise<number> {
   const { rows } = await sql<{ offer_id: number; before: Prices }>`
     SELECT offer_id, before FROM promotion_offers
     WHERE promotion_id = ${promotionId} AND state = 'running' ORDER BY offer_id FOR UPDATE`.execute(tx)

@@ -8,7 +8,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { stopPromotion } from './actions.ts'
-import { turnPromotions } from './jobs.ts'
+import { runDuePromotions } from './jobs.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -55,13 +55,13 @@ const file = async (id: number, cookies = seller) =>
   (await app.ask('GET', `/api/seller/promotions/${id}`, undefined, { cookies })).body
 const stop = (id: number, cookies = seller) =>
   app.ask('POST', `/api/seller/promotions/${id}/stop`, undefined, { cookies })
-const turn = () => turnPromotions(app.db)
+const turn = () => runDuePromotions(app.db)
 /** As if `days` days had passed since it was planned. */
 const later = (id: number, days: number) =>
   sql`UPDATE promotions SET starts_on = starts_on - ${days}::int, ends_on = ends_on - ${days}::int WHERE id = ${id}`.execute(
     app.db,
   )
-const pricesOf = async (offerId: number) => {
+const findPriceHistory = async (offerId: number) => {
   const { rows } = await sql<{ price: number; reference: number | null; tiers: number[] }>`
     SELECT price_cents AS price, reference_price_cents(id) AS reference,
       ARRAY(SELECT price_cents::int FROM offer_price_tiers WHERE offer_id = id ORDER BY from_quantity) AS tiers
@@ -77,20 +77,20 @@ describe('a promotion', () => {
     const { body } = await planOne(offerId, { startsOn: addDays(today, 3), endsOn: addDays(today, 5) })
     expect(body.data).toMatchObject({ state: 'planned', words: '−20\u00a0%', mayStop: true })
     await turn()
-    expect(await pricesOf(offerId)).toEqual({ price: 1_000, reference: null, tiers: [900] })
+    expect(await findPriceHistory(offerId)).toEqual({ price: 1_000, reference: null, tiers: [900] })
     await later(body.data.id, 3)
     await turn()
     await turn()
-    expect(await pricesOf(offerId)).toEqual({ price: 800, reference: 1_000, tiers: [720] })
+    expect(await findPriceHistory(offerId)).toEqual({ price: 800, reference: 1_000, tiers: [720] })
     await inTransaction(app.db, tx => refreshListing(tx, [articleId]))
     const deals = await app.ask('GET', '/api/articles?promo=1')
     expect(deals.body.data.articles).toMatchObject([{ referencePriceCents: 1_000 }])
     await later(body.data.id, 2)
     await turn()
-    expect((await pricesOf(offerId))?.price).toBe(800)
+    expect((await findPriceHistory(offerId))?.price).toBe(800)
     await later(body.data.id, 1)
     await turn()
-    expect(await pricesOf(offerId)).toEqual({ price: 1_000, reference: null, tiers: [900] })
+    expect(await findPriceHistory(offerId)).toEqual({ price: 1_000, reference: null, tiers: [900] })
     expect((await file(body.data.id)).data).toMatchObject({
       state: 'ended',
       offers: [{ state: 'ended', lowestCents: 1_000 }],
@@ -177,7 +177,7 @@ describe('while it runs', () => {
     const bulk = { key: randomUUID(), selection: { ids: [offerId] }, act }
     const { body } = await app.ask('POST', '/api/seller/batches', bulk, { cookies: seller })
     expect(body.data).toMatchObject({ changed: 0, refused: 1 })
-    expect((await pricesOf(offerId))?.price).toBe(800)
+    expect((await findPriceHistory(offerId))?.price).toBe(800)
   })
 
   test('an undo of prices leaves it alone', async () => {
@@ -193,7 +193,7 @@ describe('while it runs', () => {
     expect(undone.body.data).toMatchObject({ restored: 0, left: 1 })
     const batch = await app.ask('GET', `/api/seller/batches/${raised.body.data.id}`, undefined, { cookies: seller })
     expect(batch.body.data.leftRows[0].why).toContain('promotion est en cours')
-    expect((await pricesOf(offerId))?.price).toBe(900)
+    expect((await findPriceHistory(offerId))?.price).toBe(900)
   })
 
   test('stops early once; a planned one never begins', async () => {
@@ -201,14 +201,14 @@ describe('while it runs', () => {
     const running = (await planOne(offerId)).body.data.id
     await turn()
     expect((await stop(running)).body.data).toMatchObject({ state: 'ended', mayStop: false })
-    expect((await pricesOf(offerId))?.price).toBe(1_000)
+    expect((await findPriceHistory(offerId))?.price).toBe(1_000)
     expect((await stop(running)).body.code).toBe('CONFLICT')
     const { offerId: second } = await oldOffer()
     const planned = (await planOne(second, { startsOn: addDays(today, 1) })).body.data.id
     expect((await stop(planned)).body.data.state).toBe('cancelled')
     await later(planned, 1)
     await turn()
-    expect((await pricesOf(second))?.price).toBe(1_000)
+    expect((await findPriceHistory(second))?.price).toBe(1_000)
   })
 })
 
@@ -227,7 +227,7 @@ describe('the turn', () => {
     const { body } = await plan({ selection: { filter: {} } })
     expect(body.data.counts).toMatchObject({ planned: 3_001, refused: 0 })
     await turn()
-    expect((await pricesOf(offerId))?.price).toBe(800)
+    expect((await findPriceHistory(offerId))?.price).toBe(800)
     expect((await stop(body.data.id)).body.data.counts).toMatchObject({ ended: 3_001 })
     expect(performance.now() - began).toBeLessThan(15_000)
   })
@@ -238,7 +238,7 @@ describe('the turn', () => {
     await change(offerId, { priceCents: 750 })
     await later(id, 1)
     await turn()
-    expect((await pricesOf(offerId))?.price).toBe(750)
+    expect((await findPriceHistory(offerId))?.price).toBe(750)
     expect((await file(id)).data).toMatchObject({
       state: 'refused',
       offers: [{ refusal: expect.stringContaining('7,50') }],
@@ -249,7 +249,7 @@ describe('the turn', () => {
     const { offerId } = await oldOffer()
     const { id } = (await planOne(offerId)).body.data
     await Promise.all([turn(), turn(), turn()])
-    expect((await pricesOf(offerId))?.price).toBe(800)
+    expect((await findPriceHistory(offerId))?.price).toBe(800)
     const history = await app.db
       .selectFrom('offer_price_history')
       .select('price_cents')
@@ -262,7 +262,7 @@ describe('the turn', () => {
     await later(id, 10)
     await turn()
     expect([(await file(second)).data.state, (await file(id)).data.state]).toEqual(['cancelled', 'ended'])
-    expect((await pricesOf(offerId))?.price).toBe(1_000)
+    expect((await findPriceHistory(offerId))?.price).toBe(1_000)
   })
 })
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { filteredOfferIds, type OfferFilter } from '#domains/offers/server/seller/queries.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { Candidate, PromotedOffer, Promotion, PromotionFile } from '../contract.ts'
-import { mayStop, promotionFault, type Reduction, stateOf, wordsOfReduction } from '../rules.ts'
+import type { Candidate, PromotedOffer, Promotion, PromotionDetail } from '../contract.ts'
+import { mayStop, promotionFault, type Reduction, reductionLabel, stateOf } from '../rules.ts'
 
 const pageSize = 20
 
@@ -40,7 +40,7 @@ function present(row: Row): Promotion {
   const more = row.offers - 1
   return {
     id: row.id,
-    words: wordsOfReduction(row.reduction),
+    words: reductionLabel(row.reduction),
     startsOn: row.starts_on,
     endsOn: row.ends_on,
     state,
@@ -52,14 +52,14 @@ function present(row: Row): Promotion {
   }
 }
 
-export async function promotionSummary(db: Db | Tx, vendorId: number, promotionId: number): Promise<Promotion> {
+export async function findPromotion(db: Db | Tx, vendorId: number, promotionId: number): Promise<Promotion> {
   const { rows } = await sql<Row>`${summaries(vendorId)} AND p.id = ${promotionId}`.execute(db)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   return present(row)
 }
 
-export async function promotionList(db: Db, vendorId: number, page: number) {
+export async function findPromotions(db: Db, vendorId: number, page: number) {
   const [list, all] = await Promise.all([
     sql<Row>`${summaries(vendorId)} ORDER BY c.running > 0 DESC, c.planned > 0 DESC, p.starts_on DESC, p.id DESC
       LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db),
@@ -69,8 +69,8 @@ export async function promotionList(db: Db, vendorId: number, page: number) {
   return { promotions: list.rows.map(present), page, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-export async function promotionFile(db: Db, vendorId: number, promotionId: number): Promise<PromotionFile> {
-  const summary = await promotionSummary(db, vendorId, promotionId)
+export async function findPromotionDetail(db: Db, vendorId: number, promotionId: number): Promise<PromotionDetail> {
+  const summary = await findPromotion(db, vendorId, promotionId)
   const { rows } = await sql<PromotedOffer>`
     SELECT o.id AS "offerId", o.reference, ${titleOf} AS title, p.state, p.price_cents AS "priceCents",
       coalesce((p.before->>'priceCents')::bigint, o.price_cents) AS "usualCents", p.lowest_cents AS "lowestCents", p.refusal
@@ -89,7 +89,7 @@ type CandidateRow = Omit<Candidate, 'fault'> & {
 const shownAtMost = 50
 const manyAtMost = 100_000
 
-/** Offers thought of, with what a promotion that starts today must go below. */
+/** With the price that a promotion starting today must be below. */
 export async function promotionCandidates(db: Db, vendorId: number, asked: OfferFilter & { ids?: string | undefined }) {
   const ids = asked.ids?.split('~').map(Number) ?? (await filteredOfferIds(db, vendorId, asked, manyAtMost))
   const { rows } = await sql<CandidateRow>`

@@ -4,39 +4,38 @@ import type { Database } from '#platform/db/schema.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { type ContentUnit, unitPriceOf } from '#shared/unit-price.ts'
 import type { ArticleCard } from '../contract.ts'
-import type { Columns } from './memory/columns.ts'
+import type { Hit } from './port.ts'
 
-/** The columns of a card, on `article_listing l`. */
-export const cardColumns = [
-  'l.article_id',
-  'l.slug',
-  'l.title',
-  'l.brand_name',
-  'l.category_id',
-  'l.picture_id',
-  'l.variant_count',
-  'l.vendor_ids',
-  'l.pack_label',
-  'l.sale_unit',
-  'l.price_cents',
-  'l.vat_basis_points',
-  'l.content_quantity',
-  'l.content_unit',
-  'l.tier_from',
-  'l.tier_price_cents',
-  'l.reference_price_cents',
-  'l.best_offer_id',
-  'l.minimum',
-  'l.step',
-  'l.shop_ids',
-  'l.delivery_modes',
-  'l.professional_only',
-  'l.plant_protection',
+const columns = [
+  'article_id',
+  'version',
+  'slug',
+  'title',
+  'brand_name',
+  'category_id',
+  'picture_id',
+  'variant_count',
+  'vendor_ids',
+  'pack_label',
+  'sale_unit',
+  'price_cents',
+  'vat_basis_points',
+  'content_quantity',
+  'content_unit',
+  'tier_from',
+  'tier_price_cents',
+  'reference_price_cents',
+  'best_offer_id',
+  'minimum',
+  'step',
+  'shop_ids',
+  'delivery_modes',
+  'professional_only',
+  'plant_protection',
 ] as const
-type Unprefixed<C> = C extends `l.${infer Name}` ? Name : never
-export type CardRow = Pick<Selectable<Database['article_listing']>, Unprefixed<(typeof cardColumns)[number]>>
+type Row = Pick<Selectable<Database['article_listing']>, (typeof columns)[number]>
 
-export const cardOf = (row: CardRow): ArticleCard => ({
+const present = (row: Row): ArticleCard => ({
   id: row.article_id,
   slug: row.slug,
   title: row.title,
@@ -49,7 +48,7 @@ export const cardOf = (row: CardRow): ArticleCard => ({
   saleUnit: row.sale_unit,
   priceCents: row.price_cents,
   vatBasisPoints: row.vat_basis_points,
-  unitPrice: unitPriceOf(row.price_cents, quantityOf(row.content_quantity), unitOf(row.content_unit)),
+  unitPrice: unitPriceOf(row.price_cents, parseQuantity(row.content_quantity), parseUnit(row.content_unit)),
   tier:
     row.tier_from !== null && row.tier_price_cents !== null
       ? { from: row.tier_from, priceCents: row.tier_price_cents }
@@ -62,40 +61,46 @@ export const cardOf = (row: CardRow): ArticleCard => ({
   plantProtection: row.plant_protection,
 })
 
-const cardRows = (ids: readonly number[]) =>
-  sql<CardRow>`SELECT ${sql.join(cardColumns.map(column => sql.ref(column)))} FROM article_listing l
-    WHERE l.article_id = ANY(${[...ids]}::bigint[])`
+/** PostgreSQL's numeric comes as text. */
+const parseQuantity = (value: string | number | null) => (value === null ? null : Number(value))
+const units: readonly ContentUnit[] = ['L', 'kg', 'm', 'piece']
+export const parseUnit = (value: string | null) => units.find(unit => unit === value) ?? null
 
-/** Some kilobyte each. */
-const cardsAtMost = 5_000
-
-/** The cards at these places, in their order. */
-export async function cardsAt(db: Db, { cards, ids }: Columns, places: readonly number[]): Promise<ArticleCard[]> {
-  const shown = new Map(places.map(place => [place, cards.get(place)]))
-  const missing = new Map(places.filter(place => !shown.get(place)).map(place => [ids[place] ?? 0, place]))
-  const { rows } = missing.size ? await cardRows([...missing.keys()]).execute(db) : { rows: [] }
-  if (cards.size > cardsAtMost) cards.clear()
-  for (const row of rows) {
-    const [place, card] = [missing.get(row.article_id) ?? -1, cardOf(row)]
-    cards.set(place, card)
-    shown.set(place, card)
-  }
-  return places.flatMap(place => shown.get(place) ?? [])
+const readRows = async (db: Db, ids: readonly number[]): Promise<Row[]> => {
+  const { rows } = await sql<Row>`SELECT ${sql.join(columns.map(column => sql.ref(column)))} FROM article_listing
+    WHERE article_id = ANY(${[...ids]}::bigint[])`.execute(db)
+  return rows
 }
 
-/** PostgreSQL's numeric comes as text. */
-export const quantityOf = (value: string | number | null) => (value === null ? null : Number(value))
-const units: readonly ContentUnit[] = ['L', 'kg', 'm', 'piece']
-export const unitOf = (value: string | null) => units.find(unit => unit === value) ?? null
-
-/** The cards of articles on sale, in the order of the ids given; those nobody sells are left out. */
-export async function cardsOf(db: Db, ids: readonly number[]): Promise<ArticleCard[]> {
+/** Articles on sale, in the order of the ids. */
+export async function findCards(db: Db, ids: readonly number[]): Promise<ArticleCard[]> {
   if (ids.length === 0) return []
-  const rows = await db
-    .selectFrom('article_listing as l')
-    .select(cardColumns)
-    .where('l.article_id', 'in', [...ids])
-    .execute()
-  const place = new Map(ids.map((id, index) => [id, index]))
-  return rows.map(cardOf).sort((a, b) => (place.get(a.id) ?? 0) - (place.get(b.id) ?? 0))
+  const cards = new Map((await readRows(db, ids)).map(row => [row.article_id, present(row)]))
+  return ids.flatMap(id => cards.get(id) ?? [])
+}
+
+/** About 1 kB each. */
+const cachedAtMost = 5_000
+type CachedCard = { version: number; card: ArticleCard }
+const caches = new WeakMap<Db, Map<number, CachedCard>>()
+
+/** In the order of the hits; an article's card is cached until its listing row changes. */
+export async function cardsOfHits(db: Db, hits: readonly Hit[]): Promise<ArticleCard[]> {
+  const cache = caches.get(db) ?? new Map<number, CachedCard>()
+  caches.set(db, cache)
+  const cards = new Map<number, ArticleCard>()
+  const missing: number[] = []
+  for (const { id, version } of hits) {
+    const cached = cache.get(id)
+    if (cached?.version === version) cards.set(id, cached.card)
+    else missing.push(id)
+  }
+  const rows = missing.length ? await readRows(db, missing) : []
+  if (cache.size > cachedAtMost) cache.clear()
+  for (const row of rows) {
+    const card = present(row)
+    cards.set(row.article_id, card)
+    cache.set(row.article_id, { version: row.version, card })
+  }
+  return hits.flatMap(({ id }) => cards.get(id) ?? [])
 }

@@ -2,15 +2,15 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
 
-/** The state of the lists: whatever is computed from `article_listing` holds as long as this number does. */
+/** Whatever is computed from `article_listing` is valid while this number stays. */
 export type ListingVersion = { db: Db; version: number }
 
 type Reading = { running: Promise<ListingVersion> | null; next: Promise<ListingVersion> | null }
 const readingOf = new WeakMap<Db, Reading>()
 
 /**
- * The version at this instant or later. Who asks while a reading is under way shares the next one, which is sent after
- * they asked: a thousand requests cost a handful of readings, and none learns less than it would have by itself.
+ * The version at this instant or later. Callers that arrive during a query share the next one, so that a thousand requests
+ * cost a few queries and none gets an older version than its own query would have returned.
  */
 export function currentVersion(db: Db): Promise<ListingVersion> {
   const reading = readingOf.get(db) ?? { running: null, next: null }
@@ -20,7 +20,7 @@ export function currentVersion(db: Db): Promise<ListingVersion> {
 }
 
 async function readAfter(db: Db, reading: Reading): Promise<ListingVersion> {
-  // Whoever asked for that one is told of its failure.
+  // Its own callers get the error.
   await reading.running?.catch(() => undefined)
   reading.running = reading.next
   reading.next = null

@@ -1,4 +1,4 @@
-/** Keeps `article_listing` and `search_words` true to the articles, offers, prices and stock they are made from. */
+/** Rebuilds `article_listing` and `search_words` from articles, offers, prices and stock. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -42,7 +42,7 @@ const names = sql.join(columns.map(column => sql.ref(column)))
 const given = sql.join(columns.map(column => sql.ref(`excluded.${column}`)))
 const kept = sql.join(columns.map(column => sql.ref(`article_listing.${column}`)))
 
-/** Articles per statement when all are rebuilt, so that none lasts long enough to be cut. */
+/** Articles per statement of a full rebuild: none reaches the statement timeout. */
 const batch = 20_000
 
 /**
@@ -66,7 +66,7 @@ async function refreshSome(tx: Tx, articleIds: readonly number[]): Promise<boole
 /** Labels shown beside the rows may have changed too, so the version always goes up. */
 async function refreshAll(tx: Tx): Promise<true> {
   await sql`SET LOCAL statement_timeout = 0`.execute(tx)
-  // The word index takes a hundred thousand articles at once three times faster than one by one.
+  // Three times faster: the full-text index takes rows in bulk.
   await sql`SET LOCAL gin_pending_list_limit = '256MB'`.execute(tx)
   await sql`SET LOCAL maintenance_work_mem = '256MB'`.execute(tx)
   const { last } = await tx
@@ -83,7 +83,7 @@ async function refreshAll(tx: Tx): Promise<true> {
 
 type Scope = (id: RawBuilder<unknown>) => RawBuilder<boolean>
 
-/** True when a row came, went or changed; each bears the version that is about to be. */
+/** True when a row was inserted, changed or removed. Rows get the next version. */
 async function putRows(tx: Tx, scope: Scope): Promise<boolean> {
   const gone = await sql`DELETE FROM article_listing l WHERE ${scope(sql`l.article_id`)}
     AND NOT EXISTS (SELECT FROM offers_on_sale o WHERE o.article_id = l.article_id)`.execute(tx)
@@ -131,7 +131,7 @@ const rows = (scope: Scope) => sql`
     WHERE t.offer_id = best.id AND NOT sold.price_is_fixed ORDER BY t.from_quantity LIMIT 1) tier ON true
   WHERE a.status = 'published' AND ${scope(sql`a.id`)}`
 
-/** Asked only of offers whose price has moved: most have not, and the look back costs more than the rest of the row. */
+/** Only for offers whose price changed: computing it costs more than the rest of the row, and most prices never change. */
 export const referencePrice = (offerId: RawBuilder<unknown>, isFixed: RawBuilder<unknown>) => sql<number | null>`
   CASE WHEN NOT ${isFixed} AND (SELECT count(*) FROM offer_price_history h WHERE h.offer_id = ${offerId}) > 1
     THEN reference_price_cents(${offerId}) END`
@@ -153,12 +153,12 @@ const words = (scope: Scope) => sql`
   CROSS JOIN LATERAL unnest(string_to_array(concat_ws(' ', x.title, x.shelf, x.facts, x.description), ' ')) w (word)
   WHERE ${scope(sql`l.article_id`)} GROUP BY w.word`
 
-/** Plain words of two letters or more that mean something; numbers and references are looked up as they are. */
+/** Words of two letters or more that are no stop words; numbers and references are not spell-checked. */
 const newWords = (scope: Scope) => sql`
   SELECT word, search_stem(word), uses FROM (${words(scope)}) found
   WHERE word ~ '^[a-z]{2,30}$' AND search_stem(word) IS NOT NULL`
 
-/** Words of articles that come; words that went stay until the next full refresh, when all are counted again. */
+/** Words no article has any more stay until the next full rebuild. */
 const addWords = (tx: Tx, scope: Scope) =>
   sql`INSERT INTO search_words (word, stem, uses) ${newWords(scope)} ON CONFLICT (word) DO NOTHING`.execute(tx)
 

@@ -10,12 +10,12 @@ export type Shop = { id: number; name: string; city: string }
 export type Attribute = { code: string; label: string; kind: string; unit: string | null; facet: boolean }
 type Season = SeasonalCategory & { tagIds: number[] }
 
-/** Everything small that lists put names on, read once per version of the lists. */
+/** Names by id, read once per version of the listings. */
 export type LookupTables = {
   categories: Category[]
-  /** Those of them that no menu shows. */
+  /** Shown in no menu. */
   hiddenCategories: Set<number>
-  /** What the operator wrote above a category, by its id. */
+  /** The operator's text above a category, by its id. */
   introductions: Map<number, string>
   tags: Map<number, Tag>
   seasons: Season[]

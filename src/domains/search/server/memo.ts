@@ -6,9 +6,9 @@ type Kept<T> = { version: number; entries: Map<string, Entry<T>>; weight: number
 type Compute<T> = () => Promise<T>
 
 /**
- * Computes once per version. Never stale: the version is read for each request, and goes up in the transaction that
- * changes the lists. `key` must name everything the answer depends on besides the lists. The answers longest unasked make
- * room once all weigh more than `atMost`.
+ * Computes once per version of the listings. Never stale: the version is read for each request and increases in the
+ * transaction that changes the listings. `key` names everything else the value depends on. The least recently used values are
+ * evicted once all weigh more than `atMost`.
  */
 export function createMemo<T>(atMost: number, weigh: (answer: T) => number) {
   const keptOf = new WeakMap<Db, Kept<T>>()
@@ -16,7 +16,7 @@ export function createMemo<T>(atMost: number, weigh: (answer: T) => number) {
     const before = keptOf.get(db)
     const kept = before && before.version >= version ? before : { version, entries: new Map(), weight: 0 }
     keptOf.set(db, kept)
-    // A slower request may still hold an older version: its answer would be newer than its key, so it is not kept.
+    // A slow request may hold an older version: what it computes is newer, so it is not cached.
     if (kept.version !== version) return compute()
     const entry = kept.entries.get(key) ?? entered(kept, key, compute)
     kept.entries.delete(key)
@@ -45,9 +45,9 @@ export function createMemo<T>(atMost: number, weigh: (answer: T) => number) {
   }
 }
 
-/** Some ten kilobytes each. */
+/** About 10 kB each. */
 const answersAtMost = 600
 const keepAny = createMemo<unknown>(answersAtMost, () => 1)
-/** For answers small enough to be counted. Each is put under its own key by the code that reads it back. */
+/** For small values. The cast holds because each key is written and read by the same code. */
 export const memoize = <T>(at: ListingVersion, key: string, compute: Compute<T>) =>
   keepAny(at, key, compute) as Promise<T>

@@ -2,41 +2,35 @@ import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/lasting.ts'
 import type { Answer } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
-import { cardsAt } from './cards.ts'
+import { cardsOfHits } from './cards.ts'
 import { currentVersion, type ListingVersion } from './listing-version.ts'
 import { type LookupTables, loadLookupTables, shownCategories } from './lookup-tables.ts'
 import { memoize } from './memo.ts'
-import { nearestOf } from './memory/candidates.ts'
-import { understand } from './text/query.ts'
+import type { SearchEngine } from './port.ts'
 
 type Suggestions = Answer<typeof operation>
 
 const articlesAtMost = 6
 const namesAtMost = 4
 
-/** What the words begun may lead to; nothing for no words. */
-export async function suggest(db: Db, typed: string): Promise<Suggestions> {
+/** Articles and names that an unfinished text may mean. */
+export async function suggest(db: Db, engine: SearchEngine, typed: string): Promise<Suggestions> {
   const at = await currentVersion(db)
-  return memoize(at, `suggest ${typed.toLowerCase()}`, async () => lasting(await suggestions(at, typed)))
+  return memoize(at, `suggest ${typed.toLowerCase()}`, async () => lasting(await findSuggestions(at, engine, typed)))
 }
 
-async function suggestions(at: ListingVersion, typed: string): Promise<Suggestions> {
+async function findSuggestions(at: ListingVersion, engine: SearchEngine, typed: string): Promise<Suggestions> {
   const lookup = await loadLookupTables(at)
-  const { query, correction } = await understand(at, typed, { typing: true })
-  const articles = query === null ? [] : await articlesFor(at, query)
-  return { correction, articles, ...namesFor(plain(correction ?? typed), lookup) }
-}
-
-async function articlesFor(at: ListingVersion, query: string): Promise<Suggestions['articles']> {
-  const { columns, places } = await nearestOf(at, query, articlesAtMost)
-  const cards = await cardsAt(at.db, columns, places)
-  return cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
+  const { hits, correction } = await engine.suggest(at, typed, articlesAtMost)
+  const cards = await cardsOfHits(at.db, hits)
+  const articles = cards.map(({ slug, title, pictureId, priceCents, vatBasisPoints }) => ({
     slug,
     title,
     pictureId,
     priceCents,
     vatBasisPoints,
   }))
+  return { correction, articles, ...namesFor(plain(correction ?? typed), lookup) }
 }
 
 function namesFor(typed: string, lookup: LookupTables): Omit<Suggestions, 'articles' | 'correction'> {
@@ -44,15 +38,15 @@ function namesFor(typed: string, lookup: LookupTables): Omit<Suggestions, 'artic
   const categories = shownCategories(lookup).map(({ id, title }) => ({ id, title }))
   const brands = [...lookup.brands.values()].map(({ name, slug }) => ({ name, slug }))
   return {
-    categories: nearest(typed, categories, ({ title }) => title),
-    tags: nearest(typed, tags, ({ name }) => name),
-    brands: nearest(typed, brands, ({ name }) => name),
-    shops: nearest(typed, [...lookup.shops.values()], ({ name, city }) => `${name} ${city}`),
+    categories: matchingNames(typed, categories, ({ title }) => title),
+    tags: matchingNames(typed, tags, ({ name }) => name),
+    brands: matchingNames(typed, brands, ({ name }) => name),
+    shops: matchingNames(typed, [...lookup.shops.values()], ({ name, city }) => `${name} ${city}`),
   }
 }
 
-/** Names each typed word of which begins a word of theirs. */
-function nearest<T>(typed: string, entries: T[], nameOf: (entry: T) => string): T[] {
+/** Names of which some word begins with each typed word. */
+function matchingNames<T>(typed: string, entries: T[], nameOf: (entry: T) => string): T[] {
   const words = typed.split(' ').filter(word => word.length > 1)
   if (words.length === 0) return []
   const fits = (entry: T) => {
@@ -62,7 +56,7 @@ function nearest<T>(typed: string, entries: T[], nameOf: (entry: T) => string): 
   return entries.filter(fits).slice(0, namesAtMost)
 }
 
-/** As `search_text` writes it, for names that are not worth a question to the database. */
+/** The same plain letters as SQL's `search_text`, for the few names kept here. */
 const plain = (text: string) =>
   text
     .toLowerCase()

@@ -23,7 +23,7 @@ interface ArticleCardProps {
 /** An article in a list; the same markup is a card or, with `data-list="table"` on <html>, a row (catalogue.css). */
 export function ArticleCard(props: ArticleCardProps) {
   const look = { className: 'article-card', 'data-index': props.card.categoryId }
-  // A picture fetched at once is told to the browser in the head of the page, which only the page itself can do.
+  // Eager pictures are preloaded by the page's head.
   if (props.eager)
     return (
       <li {...look}>

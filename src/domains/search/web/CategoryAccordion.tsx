@@ -3,7 +3,7 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { Kept } from '#ui/Kept.tsx'
 import type { Category } from '../contract.ts'
-import { choicesOf } from '../rules.ts'
+import { splitChoices } from '../rules.ts'
 import type { ListQuery } from './list-links.ts'
 
 interface CategoryAccordionProps {
@@ -24,7 +24,7 @@ export function CategoryAccordion(props: CategoryAccordionProps) {
 }
 
 function Sections({ categories, query, group }: CategoryAccordionProps) {
-  const chosen = choicesOf(query.tags)
+  const chosen = splitChoices(query.tags)
   return (
     <>
       {categories.map(({ id, title, tags }) => {

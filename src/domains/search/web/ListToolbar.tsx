@@ -45,7 +45,7 @@ export function SortMenu({ query }: { query: ListQuery }) {
   )
 }
 
-/** Plates or table: a habit of the reader, kept in the browser and applied before the page is painted. */
+/** Cards or table: stored in the browser and applied before first paint. */
 export function ViewSwitch() {
   const [view, setView] = useState<'' | 'table'>('')
   useEffect(() => setView(document.documentElement.dataset.list === 'table' ? 'table' : ''), [])

@@ -13,7 +13,7 @@ interface SearchBoxProps {
   className?: string
 }
 
-/** A plain form; what it suggests while one types is loaded when a hand goes near. */
+/** A GET form; the suggestion list is loaded on first hover or focus. */
 export function SearchBox({ large, className }: SearchBoxProps) {
   const [search] = useSearchParams()
   const asked = search.get('q') ?? ''

@@ -23,7 +23,7 @@ interface SuggestionListProps {
   onDone: () => void
 }
 
-/** People type about five letters a second: one call per pause, the one before is given up. */
+/** Debounce: people type about five letters a second; the previous call is aborted. */
 const pauseMilliseconds = 120
 
 function useSettled(words: string): string {

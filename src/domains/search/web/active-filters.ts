@@ -1,7 +1,7 @@
 import type { ArticleList } from '../contract.ts'
 import { type ListQuery, listHref, listNames, withChoice, withParts } from './list-links.ts'
 
-/** One thing that narrows the list, and the list without it. */
+/** An active filter, and the query without it. */
 export type ActiveFilter = { key: string; label: string; to: string }
 
 const priceLabel = ({ prixMin, prixMax }: ListQuery) => {
@@ -9,7 +9,7 @@ const priceLabel = ({ prixMin, prixMax }: ListQuery) => {
   return prixMin ? `Dès ${prixMin}\u00a0€ HT` : `Jusqu’à ${prixMax}\u00a0€ HT`
 }
 
-/** What stands in the way of a longer list, in the words of its facets. */
+/** Labels come from the facets. */
 export function activeFilters(list: Pick<ArticleList, 'facets'>, query: ListQuery): ActiveFilter[] {
   const filters: ActiveFilter[] = []
   const add = (label: string, rest: ListQuery) =>

@@ -1,10 +1,10 @@
 /** The query of a list as it stands in its address; every value is text there. */
 import type { ArticleQuery } from '../contract.ts'
-import { choicesOf } from '../rules.ts'
+import { splitChoices } from '../rules.ts'
 export type ListQuery = { [name in keyof ArticleQuery]?: string }
 export type ListName = keyof ListQuery
 
-/** Said again here so that the schemas stay out of the browser; a test holds both lists together. */
+/** Repeats the contract's names to keep its schemas out of the browser; a test compares both. */
 export const listNames = [
   'q',
   'cat',
@@ -22,7 +22,7 @@ export const listNames = [
   'page',
 ] as const satisfies readonly ListName[]
 
-/** Known parameters that have a value; the rest of the address means nothing to a list. */
+/** Known parameters that have a value. */
 export function listQueryOf(search: URLSearchParams): ListQuery {
   const query: ListQuery = {}
   for (const name of listNames) {
@@ -41,12 +41,12 @@ export function listHref(query: ListQuery): string {
   return search.size ? `/articles?${search}` : '/articles'
 }
 
-/** Any change but turning the page begins again at the first one. */
+/** Any change but that of the page returns to page 1. */
 export const withParts = (query: ListQuery, parts: ListQuery): ListQuery => ({ ...query, page: undefined, ...parts })
 
 /** Adds a choice to one that takes several, or takes it away; one is in a single shop at a time. */
 export function withChoice(query: ListQuery, name: ListName, value: string): ListQuery {
-  const chosen = choicesOf(query[name])
+  const chosen = splitChoices(query[name])
   if (name === 'magasin') return withParts(query, { magasin: query.magasin === value ? undefined : value })
   const next = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]
   return withParts(query, { [name]: next.join('~') || undefined })
@@ -55,4 +55,5 @@ export function withChoice(query: ListQuery, name: ListName, value: string): Lis
 /** What narrows a list, besides its words, its category and its order. */
 const filterNames = ['tags', 'marque', 'vendeur', 'mode', 'attributs', 'magasin', 'promo'] as const
 export const filterCount = (query: ListQuery) =>
-  filterNames.reduce((sum, name) => sum + choicesOf(query[name]).length, 0) + (query.prixMin || query.prixMax ? 1 : 0)
+  filterNames.reduce((sum, name) => sum + splitChoices(query[name]).length, 0) +
+  (query.prixMin || query.prixMax ? 1 : 0)

@@ -8,7 +8,7 @@ export type SuggestedArticle = Suggestions['articles'][number]
 export type Suggestion = { key: string; to: string; label: string; note?: string; article?: SuggestedArticle }
 export type SuggestionGroup = { title: string; rows: Suggestion[] }
 
-/** What is suggested, in the order one walks through it with the arrow keys; empty groups are left out. */
+/** Groups in the order of the arrow keys, without empty ones. */
 export function suggestionGroups(found: Suggestions): SuggestionGroup[] {
   const groups: SuggestionGroup[] = [
     {

@@ -49,7 +49,7 @@ export async function changeBrand(tx: Tx, { params, body }: Input<typeof contrac
   return { success: true as const }
 }
 
-/** Both rows are taken in one order, whichever stays, so that two merges never wait for each other. */
+/** Locks both rows by id, so that two merges never deadlock. */
 export async function mergeBrand(tx: Tx, { params, body }: Input<typeof contract.mergeBrand>) {
   if (params.id === body.into) throw fail('CONFLICT')
   const rows = await tx

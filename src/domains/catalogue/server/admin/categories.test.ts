@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { shelves } from '#domains/offers/server/seller/new-article.fixture.ts'
+import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -15,7 +15,7 @@ beforeAll(async () => {
   admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
   vendor = await createVendor(app.db)
   seller = await app.loginAs(vendor.userId)
-  tagId = await shelves(app.db)
+  tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
 

@@ -1,4 +1,4 @@
-/** The shelves as the operator arranges them. Renaming changes what is searched: the lists follow by their job. */
+/** Categories, tags and seasons. Their names are searchable, so a change rebuilds the listings in a job. */
 
 import { sql } from 'kysely'
 import { invalidateListings, lockListings } from '#domains/search/server/listing-version.ts'
@@ -44,7 +44,7 @@ export async function listForAdmin(
   return { categories: categories.map(category => ({ ...category, tags: tagsOf(category.id) })), seasons }
 }
 
-/** Every row of the lists holds these names, to be searched by. */
+/** Every listing row contains these names. */
 async function renamed(tx: Tx) {
   await invalidateListings(tx)
   await queueFullRefresh(tx)
@@ -67,7 +67,7 @@ export async function changeCategory(tx: Tx, { params, body }: Input<typeof cont
 const nameTaken = (taken: string) => fail('INVALID_INPUT', { fields: { name: `«\u00a0${taken}\u00a0» existe déjà` } })
 
 export async function addTag(tx: Tx, { body }: Input<typeof contract.addTag>) {
-  // Names are everybody's: one writing of tags at a time.
+  // Names are unique: one writer of tags at a time.
   await lockListings(tx)
   const category = await tx.selectFrom('categories').select('id').where('id', '=', body.categoryId).executeTakeFirst()
   if (!category) throw fail('NOT_FOUND')

@@ -11,8 +11,8 @@ import type { OfferWrites } from './offer-writes.ts'
 import { decideOn, lockArticle } from './review.ts'
 
 /**
- * Everything sold under the article is sold under the one that stays: same offers, same stock, same carts and orders. Its
- * address leads there. What is merged is not parted again. One merge at a time, so that two never cross.
+ * Moves variants and offers to the article that stays, with their stock, carts and orders, and redirects the slug. It cannot
+ * be undone. One merge at a time, so that two never cross.
  */
 export async function mergeArticle(
   tx: Tx,
@@ -51,8 +51,7 @@ export async function mergeArticle(
 type Variant = { id: number; label: string; ean: string | null; pack_label: string; sale_unit: string }
 
 /**
- * The same pack joins the same pack, so that buyers compare its sellers; but a seller who offers both keeps both, as two
- * variants.
+ * Equal packs become one variant, so that buyers compare their sellers; a seller who offers both keeps two variants.
  */
 async function moveVariant(tx: Tx, variant: Variant, keptId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
   const same = await tx

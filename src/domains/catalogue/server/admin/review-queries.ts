@@ -1,10 +1,9 @@
-/** Articles as the operator judges them. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { findArticles as operation, ReviewedArticle, ReviewRow, Twin } from '../../contract-review.ts'
-import { type ArticleStatus, actsOn, alikeFrom } from '../../rules/review.ts'
+import { type ArticleStatus, actionsOn, alikeFrom } from '../../rules/review.ts'
 
 const pageSize = 30
 const duplicatesAmong = 300
@@ -16,7 +15,7 @@ const columns = sql`a.id, a.slug, a.title, b.name AS brand, c.title AS category,
 const joined = sql`FROM articles a JOIN brands b ON b.id = a.brand_id JOIN categories c ON c.id = a.category_id
   LEFT JOIN vendors d ON d.id = a.created_by_vendor_id`
 
-// The column's check allows these words only.
+// A check constraint allows these values only.
 const statusOf = (status: string) => status as ArticleStatus
 const present = ({ created_at, status, ...row }: Row): ReviewRow => ({
   ...row,
@@ -91,13 +90,13 @@ export async function findReviewedArticle(db: Db, id: number): Promise<ReviewedA
     sellerId: created_by_vendor_id,
     regulation: Object.entries(regulationNames).flatMap(([key, name]) => (regulation[key] ? name : [])),
     variants,
-    decisions: await decisionsOf(db, id),
-    twins: await twinsOf(db, id),
-    acts: actsOn(statusOf(row.status)),
+    decisions: await findDecisions(db, id),
+    twins: await findTwins(db, id),
+    acts: actionsOn(statusOf(row.status)),
   }
 }
 
-export async function decisionsOf(db: Db, articleId: number): Promise<ReviewedArticle['decisions']> {
+export async function findDecisions(db: Db, articleId: number): Promise<ReviewedArticle['decisions']> {
   const rows = await db
     .selectFrom('article_decisions as d')
     .leftJoin('users as u', 'u.id', 'd.user_id')
@@ -113,7 +112,7 @@ export async function decisionsOf(db: Db, articleId: number): Promise<ReviewedAr
   }))
 }
 
-/** Living articles of the same brand with nearly the same title, or with the same EAN written otherwise, for `articles AS a`. */
+/** Articles of the same brand with nearly the same title, and whether an EAN is the same but for leading zeros; for `articles AS a`. */
 const twins = sql`LATERAL (
   SELECT t.id, t.slug, t.title, t.status, similarity(plain_text(t.title), plain_text(a.title)) AS alike,
     EXISTS (SELECT FROM variants v JOIN variants w ON ltrim(w.ean, '0') = ltrim(v.ean, '0')
@@ -123,14 +122,14 @@ const twins = sql`LATERAL (
     AND similarity(plain_text(t.title), plain_text(a.title)) >= ${sql.lit(alikeFrom)}
   ORDER BY 5 DESC, t.id LIMIT 3) t`
 
-async function twinsOf(db: Db, id: number): Promise<Twin[]> {
+async function findTwins(db: Db, id: number): Promise<Twin[]> {
   const { rows } = await sql<Twin>`SELECT t.* FROM articles a CROSS JOIN ${twins} WHERE a.id = ${id}`.execute(db)
   return rows
 }
 
 type PairRow = { a_id: number; a_slug: string; a_title: string; a_status: string } & Twin
 
-/** Among the newest articles that sellers described: the house's own were written once. */
+/** Among the newest articles that sellers described; the operator's own have no duplicates. */
 export async function findDuplicates(db: Db): Promise<{ pairs: { article: Twin; twin: Twin }[] }> {
   const { rows } = await sql<PairRow>`
     SELECT a.id AS a_id, a.slug AS a_slug, a.title AS a_title, a.status AS a_status, t.*

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newArticle, newVariant, shelves } from '#domains/offers/server/seller/new-article.fixture.ts'
+import { newArticle, newVariant, referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, offerOf, type TestVendor } from '#tests/support/factories.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
   vendor = await createVendor(app.db)
   rival = await createVendor(app.db)
   seller = await app.loginAs(vendor.userId)
-  tagId = await shelves(app.db)
+  tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
 beforeEach(() => reviewing('no'))

@@ -1,4 +1,4 @@
-/** What the operator decides of an article. Each takes the article's row first: of two decisions at once the second is CONFLICT. */
+/** The operator's decisions on an article. Each locks the article first: of two at once, the second is a CONFLICT. */
 
 import { sql } from 'kysely'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
@@ -10,15 +10,15 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type * as contract from '../../contract-review.ts'
-import { type ArticleAct, type ArticleStatus, grounds, mayDecide, statusAfter } from '../../rules/review.ts'
+import { type ArticleStatus, grounds, mayDecide, type ReviewAction, statusAfter } from '../../rules/review.ts'
 import type { OfferWrites } from './offer-writes.ts'
 
 const columns = ['id', 'slug', 'title', 'status', 'brand_id', 'created_by_vendor_id'] as const
 
-export async function lockArticle(tx: Tx, id: number, act: ArticleAct) {
+export async function lockArticle(tx: Tx, id: number, act: ReviewAction) {
   const row = await tx.selectFrom('articles').select(columns).where('id', '=', id).forUpdate().executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  // The column's check allows these words only.
+  // A check constraint allows these values only.
   if (!mayDecide(act, row.status as ArticleStatus)) throw fail('CONFLICT')
   return row
 }
@@ -30,11 +30,11 @@ type Decision = {
   automated?: boolean
 }
 
-/** Moves a locked article, and keeps who decided and why. */
+/** Changes the status of a locked article and records who decided and why. */
 export async function decideOn(
   tx: Tx,
   article: { id: number; status: string },
-  act: ArticleAct,
+  act: ReviewAction,
   { decision, reason, ground, automated }: Decision,
   context: Context,
 ) {
@@ -59,7 +59,7 @@ export async function decideOn(
 type Notice = { subject: string; blocks: MailBlock[] }
 const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 
-/** Who described the article and who sells it, each once. */
+/** Emails the seller who described the article and those who sell it, each once. */
 async function notifySellers(tx: Tx, articleId: number, { subject, blocks }: Notice, context: Context) {
   const { rows } = await sql<{ email: string }>`SELECT DISTINCT d.email::text AS email FROM vendors d WHERE d.id IN (
     SELECT created_by_vendor_id FROM articles WHERE id = ${articleId}
@@ -92,7 +92,7 @@ export async function reviewArticle(
     return { status }
   }
   const status = await decideOn(tx, article, 'send_back', { decision: 'sent_back', reason: body.reason }, context)
-  // Put on sale again by its seller, it waits for the operator once more.
+  // When the seller publishes the offers again, the article returns to review.
   await offers.unpublish(tx, article.id)
   const subject = `«\u00a0${article.title}\u00a0» est à corriger`
   const blocks = [
@@ -104,7 +104,7 @@ export async function reviewArticle(
   return { status }
 }
 
-/** With the statement of reasons: what, why, on which ground, found how, and what can be done about it. */
+/** Emails the statement of reasons (DSA, article 17). */
 export async function takeDownArticle(
   tx: Tx,
   { params, body }: Input<typeof contract.takeDownArticle>,

@@ -18,7 +18,6 @@ const decisionNames: Record<string, string> = {
   merged: 'Réuni avec un autre',
 }
 
-/** One article, as it would be seen, and what may be decided of it. */
 export function ArticlePanel({ file }: { file: ReviewedArticle }) {
   return (
     <article aria-labelledby="article" className="min-w-0">

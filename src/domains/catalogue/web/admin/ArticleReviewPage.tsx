@@ -84,7 +84,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export default function ArticleDeskPage() {
+export default function ArticleReviewPage() {
   const { articles, waiting, withdrawn, page, pages, seller, file, pairs, view, q } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   const to = (values: { view?: View; page?: number; id?: number }) => {

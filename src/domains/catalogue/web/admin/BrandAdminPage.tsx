@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return attempt(changeBrand, { params, body: { name: value('name'), description: value('description') } })
 }
 
-export default function BrandDeskPage() {
+export default function BrandAdminPage() {
   const { brands, total, page, pages, q } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (

@@ -65,7 +65,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
 }
 
-export default function ShelfDeskPage() {
+export default function CategoryAdminPage() {
   const { categories, seasons } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (

@@ -6,7 +6,6 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import type { AdminCategory } from '../../contract-categories.ts'
 
-/** One of the eight categories: its words, its place, and its tags. */
 export function CategoryEditor({ category }: { category: AdminCategory }) {
   const { id, title, description, position, hidden, tags } = category
   return (

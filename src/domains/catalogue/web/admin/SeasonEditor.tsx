@@ -6,7 +6,6 @@ import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import type { AdminCategory, AdminSeason } from '../../contract-categories.ts'
 
-/** An ephemeral category, or a new one: its days, why, and the tags it gathers. */
 export function SeasonEditor({
   season,
   categories,

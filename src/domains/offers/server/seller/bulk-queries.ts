@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { Batch, BatchFile } from '../../contract-bulk.ts'
-import { type BulkAct, mayUndo, wordsOfAct } from '../../rules/bulk.ts'
+import type { Batch, BatchDetail } from '../../contract-bulk.ts'
+import { type BulkChange, changeLabel, mayUndo } from '../../rules/bulk.ts'
 
 const pageSize = 20
 
 type Row = {
   id: number
-  act: BulkAct
+  act: BulkChange
   warehouse: string | null
   by: string | null
   created_at: Date
@@ -31,21 +31,21 @@ const summaries = (vendorId: number) => sql`
 function present({ act, warehouse, created_at, undone_at, ...row }: Row): Batch {
   return {
     ...row,
-    words: wordsOfAct(act, warehouse),
+    words: changeLabel(act, warehouse),
     createdAt: created_at.toISOString(),
     undoneAt: undone_at?.toISOString() ?? null,
     mayUndo: mayUndo({ createdAt: created_at, undoneAt: undone_at, changed: row.changed }, new Date()),
   }
 }
 
-export async function batchSummary(db: Db | Tx, vendorId: number, batchId: number): Promise<Batch> {
+export async function findBatch(db: Db | Tx, vendorId: number, batchId: number): Promise<Batch> {
   const { rows } = await sql<Row>`${summaries(vendorId)} AND b.id = ${batchId}`.execute(db)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   return present(row)
 }
 
-export async function batchHistory(db: Db, vendorId: number, page: number) {
+export async function findBatches(db: Db, vendorId: number, page: number) {
   const [list, counted] = await Promise.all([
     sql<Row>`${summaries(vendorId)} ORDER BY b.id DESC LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM offer_batches WHERE vendor_id = ${vendorId}`.execute(db),
@@ -55,14 +55,14 @@ export async function batchHistory(db: Db, vendorId: number, page: number) {
 }
 
 const rowsAtMost = 500
-const told = (batchId: number, what: 'refusal' | 'left_because') => sql<BatchFile['refusals'][number]>`
+const told = (batchId: number, what: 'refusal' | 'left_because') => sql<BatchDetail['refusals'][number]>`
   SELECT o.id AS "offerId", o.reference, concat_ws(', ', a.title, nullif(v.label, '')) AS title, ${sql.ref(`r.${what}`)} AS why
   FROM offer_batch_rows r JOIN offers o ON o.id = r.offer_id JOIN variants v ON v.id = o.variant_id
   JOIN articles a ON a.id = v.article_id
   WHERE r.batch_id = ${batchId} AND ${sql.ref(`r.${what}`)} IS NOT NULL ORDER BY o.reference LIMIT ${rowsAtMost}`
 
-export async function batchFile(db: Db, vendorId: number, batchId: number): Promise<BatchFile> {
-  const summary = await batchSummary(db, vendorId, batchId)
+export async function findBatchDetail(db: Db, vendorId: number, batchId: number): Promise<BatchDetail> {
+  const summary = await findBatch(db, vendorId, batchId)
   const [refusals, leftRows] = await Promise.all([
     told(batchId, 'refusal').execute(db),
     told(batchId, 'left_because').execute(db),
@@ -70,7 +70,7 @@ export async function batchFile(db: Db, vendorId: number, batchId: number): Prom
   return { ...summary, refusals: refusals.rows, leftRows: leftRows.rows }
 }
 
-/** Kept as long as somebody may ask what happened. */
-export async function forgetBatches(db: Db): Promise<void> {
+/** After 90 days nobody asks what a batch did. */
+export async function purgeBatches(db: Db): Promise<void> {
   await sql`DELETE FROM offer_batches WHERE created_at < now() - interval '90 days'`.execute(db)
 }

@@ -3,7 +3,7 @@ import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { type BulkAct, mayUndo, type Prices, type StockAct, samePrices } from '../../rules/bulk.ts'
+import { type BulkChange, mayUndo, type Prices, type StockChange, samePrices } from '../../rules/bulk.ts'
 import type { OfferStatus } from '../../rules.ts'
 import { mayPublish, offerFault } from '../../rules.ts'
 import { lockSellerCatalogue } from '../checks.ts'
@@ -15,20 +15,20 @@ type Undone = { offerId: number; undo: 'restored' | 'left'; because: string | nu
 const restored = (offerId: number): Undone => ({ offerId, undo: 'restored', because: null })
 const left = (offerId: number, because: string): Undone => ({ offerId, undo: 'left', because })
 
-/** What the batch wrote; its shape follows from its act. */
+/** What the batch wrote; its shape depends on the kind of change. */
 type Change<V> = { offerId: number; before: V; after: V }
 
-/** Puts back what was before on every offer nobody has changed since; CONFLICT when it is too late or done already. */
+/** Restores every offer that nobody has changed since; CONFLICT when it is too late or already undone. */
 export async function undoBatch(tx: Tx, seller: Seller, batchId: number): Promise<void> {
   await lockSellerCatalogue(tx, seller.vendorId)
-  const act = await undoableAct(tx, seller.vendorId, batchId)
-  const changes = await changesOf(tx, batchId)
+  const act = await lockUndoable(tx, seller.vendorId, batchId)
+  const changes = await findChanges(tx, batchId)
   const offers = await lockOffers(
     tx,
     seller.vendorId,
     changes.map(({ offerId }) => offerId),
   )
-  const undone = await putBack(tx, seller, act, offers, changes)
+  const undone = await restoreAll(tx, seller, act, offers, changes)
   await writeUndone(tx, batchId, undone)
   const back = new Set(undone.filter(row => row.undo === 'restored').map(row => row.offerId))
   if (act.kind !== 'stock')
@@ -38,7 +38,7 @@ export async function undoBatch(tx: Tx, seller: Seller, batchId: number): Promis
     )
 }
 
-async function undoableAct(tx: Tx, vendorId: number, batchId: number): Promise<BulkAct> {
+async function lockUndoable(tx: Tx, vendorId: number, batchId: number): Promise<BulkChange> {
   const batch = await tx
     .selectFrom('offer_batches')
     .select(['act', 'created_at', 'undone_at'])
@@ -51,10 +51,10 @@ async function undoableAct(tx: Tx, vendorId: number, batchId: number): Promise<B
   if (!mayUndo({ createdAt: batch.created_at, undoneAt: null, changed: 1 }, new Date()))
     throw fail('CONFLICT', { sentence: 'Une modification s’annule dans les 24\u00a0heures\u00a0: ce délai est passé.' })
   // Written by `changeOffers` alone.
-  return batch.act as BulkAct
+  return batch.act as BulkChange
 }
 
-async function changesOf(tx: Tx, batchId: number): Promise<Change<unknown>[]> {
+async function findChanges(tx: Tx, batchId: number): Promise<Change<unknown>[]> {
   return tx
     .selectFrom('offer_batch_rows')
     .select(['offer_id as offerId', 'before', 'after'])
@@ -64,17 +64,17 @@ async function changesOf(tx: Tx, batchId: number): Promise<Change<unknown>[]> {
     .execute()
 }
 
-/** Each kind of act wrote changes of its own shape. */
-function putBack(tx: Tx, seller: Seller, act: BulkAct, offers: readonly OfferRow[], changes: Change<unknown>[]) {
+/** The casts hold because each kind of change wrote its own shape. */
+function restoreAll(tx: Tx, seller: Seller, act: BulkChange, offers: readonly OfferRow[], changes: Change<unknown>[]) {
   const byId = new Map(offers.map(offer => [offer.id, offer]))
-  if (act.kind === 'price') return pricesBack(tx, byId, changes as Change<Prices>[])
-  if (act.kind === 'stock') return stockBack(tx, seller, act, changes as Change<{ onHand: number }>[])
-  return statusesBack(tx, seller.vendorId, byId, changes as Change<{ status: OfferStatus }>[])
+  if (act.kind === 'price') return restorePrices(tx, byId, changes as Change<Prices>[])
+  if (act.kind === 'stock') return restoreStock(tx, seller, act, changes as Change<{ onHand: number }>[])
+  return restoreStatuses(tx, seller.vendorId, byId, changes as Change<{ status: OfferStatus }>[])
 }
 
 const changedSince = 'Changée depuis'
 
-async function pricesBack(tx: Tx, offers: ReadonlyMap<number, OfferRow>, changes: readonly Change<Prices>[]) {
+async function restorePrices(tx: Tx, offers: ReadonlyMap<number, OfferRow>, changes: readonly Change<Prices>[]) {
   const undone = changes.map(({ offerId, before, after }) => {
     const offer = offers.get(offerId)
     if (offer?.promoted) return left(offerId, promotionRuns)
@@ -90,7 +90,12 @@ async function pricesBack(tx: Tx, offers: ReadonlyMap<number, OfferRow>, changes
   return undone
 }
 
-async function stockBack(tx: Tx, seller: Seller, { warehouseId }: StockAct, changes: Change<{ onHand: number }>[]) {
+async function restoreStock(
+  tx: Tx,
+  seller: Seller,
+  { warehouseId }: StockChange,
+  changes: Change<{ onHand: number }>[],
+) {
   const { vendorId, userId } = seller
   const lines = changes.map(({ offerId, before, after }) => ({
     offerId,
@@ -102,7 +107,7 @@ async function stockBack(tx: Tx, seller: Seller, { warehouseId }: StockAct, chan
   return counted.map(({ offerId, refusal }) => (refusal ? left(offerId, refusal) : restored(offerId)))
 }
 
-async function statusesBack(
+async function restoreStatuses(
   tx: Tx,
   vendorId: number,
   offers: ReadonlyMap<number, OfferRow>,

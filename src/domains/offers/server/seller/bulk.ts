@@ -4,15 +4,15 @@ import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { countMany } from '#domains/stock/server/count.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { BulkAsk, OfferSelection } from '../../contract-bulk.ts'
+import type { BulkRequest, OfferSelection } from '../../contract-bulk.ts'
 import {
-  type BulkAct,
+  type BulkChange,
   changedPrices,
-  type PriceAct,
+  type PriceChange,
   type Prices,
   priceFault,
-  type StatusAct,
-  type StockAct,
+  type StatusChange,
+  type StockChange,
   samePrices,
   selectedAtMost,
   statusAfter,
@@ -24,7 +24,7 @@ import { lockOffers, type OfferRow, writePrices, writeStatuses } from '../offer-
 import type { Seller } from './offers.ts'
 import { filteredOfferIds } from './queries.ts'
 
-/** What became of one offer; `before` and `after` hold only what changed. */
+/** `before` and `after` hold only what changed. */
 export type Outcome = {
   offerId: number
   outcome: 'changed' | 'unchanged' | 'refused'
@@ -55,10 +55,10 @@ const changed = (offerId: number, before: object, after: object): Outcome => ({
 })
 
 /**
- * Changes many offers in one transaction and answers the batch that tells what became of each. Offers are locked in the
- * order of their ids, behind the seller's own lock: two acts at once follow each other.
+ * Changes many offers in one transaction and returns the batch with the outcome of each. The lock of the seller comes first,
+ * then offers by id: two batches at once run one after the other.
  */
-export async function changeOffers(tx: Tx, seller: Seller, { key, selection, act }: BulkAsk): Promise<number> {
+export async function changeOffers(tx: Tx, seller: Seller, { key, selection, act }: BulkRequest): Promise<number> {
   await lockSellerCatalogue(tx, seller.vendorId)
   const done = await sameBatch(tx, seller.vendorId, key, { selection, act })
   if (done !== null) return done
@@ -87,7 +87,7 @@ export async function changeOffers(tx: Tx, seller: Seller, { key, selection, act
   return id
 }
 
-/** The batch this key has made already; another demand under the same key is refused. */
+/** The batch already made with this key; IDEMPOTENCY_KEY_REUSED when the request differs. */
 async function sameBatch(tx: Tx, vendorId: number, key: string, asked: object): Promise<number | null> {
   const { rows } = await sql<{ id: number; same: boolean }>`
     SELECT id, jsonb_build_object('selection', selection, 'act', act) = ${JSON.stringify(asked)}::jsonb AS same
@@ -97,7 +97,7 @@ async function sameBatch(tx: Tx, vendorId: number, key: string, asked: object): 
   return row?.id ?? null
 }
 
-/** In the order of ids; NOT_FOUND for a warehouse or an offer of another seller comes from the lock. */
+/** By id; the lock that follows answers NOT_FOUND for an offer of another seller. */
 export async function selectedOffers(tx: Tx, vendorId: number, { ids, filter }: OfferSelection): Promise<number[]> {
   const found = filter
     ? await filteredOfferIds(tx, vendorId, filter, selectedAtMost)
@@ -110,13 +110,13 @@ export async function selectedOffers(tx: Tx, vendorId: number, { ids, filter }: 
   return found
 }
 
-async function perform(tx: Tx, seller: Seller, offers: readonly OfferRow[], act: BulkAct): Promise<Outcome[]> {
+async function perform(tx: Tx, seller: Seller, offers: readonly OfferRow[], act: BulkChange): Promise<Outcome[]> {
   if (act.kind === 'price') return changePrices(tx, offers, act)
   if (act.kind === 'stock') return changeStock(tx, seller, offers, act)
   return changeStatuses(tx, seller.vendorId, offers, act.kind)
 }
 
-async function changePrices(tx: Tx, offers: readonly OfferRow[], act: PriceAct): Promise<Outcome[]> {
+async function changePrices(tx: Tx, offers: readonly OfferRow[], act: PriceChange): Promise<Outcome[]> {
   const written: (Prices & { id: number })[] = []
   const outcomes = offers.map(offer => {
     const { id, priceCents, tiers } = offer
@@ -131,7 +131,7 @@ async function changePrices(tx: Tx, offers: readonly OfferRow[], act: PriceAct):
   return outcomes
 }
 
-async function changeStock(tx: Tx, seller: Seller, offers: readonly OfferRow[], act: StockAct): Promise<Outcome[]> {
+async function changeStock(tx: Tx, seller: Seller, offers: readonly OfferRow[], act: StockChange): Promise<Outcome[]> {
   const { vendorId, userId } = seller
   const { warehouseId, how, quantity } = act
   const reason = how === 'set' ? 'count' : quantity > 0 ? 'delivery' : 'correction'
@@ -139,7 +139,7 @@ async function changeStock(tx: Tx, seller: Seller, offers: readonly OfferRow[], 
     how === 'set' ? { offerId: id, warehouseId, set: quantity } : { offerId: id, warehouseId, add: quantity },
   )
   const counted = await countMany(tx, { vendorId, userId, reason }, lines)
-  // Every offer is the seller's own: only the warehouse can be another's.
+  // The offers were locked as the seller's own, so a missing count means another seller's warehouse.
   if (counted.length !== offers.length) throw fail('NOT_FOUND')
   return counted.map(({ offerId, before, after, refusal }) => {
     if (refusal) return refused(offerId, refusal)
@@ -147,7 +147,7 @@ async function changeStock(tx: Tx, seller: Seller, offers: readonly OfferRow[], 
   })
 }
 
-async function changeStatuses(tx: Tx, vendorId: number, offers: readonly OfferRow[], kind: StatusAct['kind']) {
+async function changeStatuses(tx: Tx, vendorId: number, offers: readonly OfferRow[], kind: StatusChange['kind']) {
   const after = statusAfter[kind]
   const outcomes = offers.map(offer => {
     if (offer.status === after) return unchanged(offer.id)

@@ -1,27 +1,33 @@
 import { sql } from 'kysely'
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import { listArticles } from '#domains/search/server/list.ts'
+import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isEan } from '#shared/ids.ts'
 import type { Match } from '../../contract.ts'
 
 const matchesAtMost = 12
 
-/** Published articles by EAN, else by words as the shop's own search understands them. */
-export async function matchArticles(db: Db, vendorId: number, q: string): Promise<{ articles: Match[] }> {
+/** Published articles by EAN, else by text as the visitors' search finds them. */
+export async function matchArticles(
+  db: Db,
+  engine: SearchEngine,
+  vendorId: number,
+  q: string,
+): Promise<{ articles: Match[] }> {
   const code = q.replace(/\s/g, '')
-  const ids = isEan(code) ? await articlesWithEan(db, code) : await articlesByWords(db, q)
+  const ids = isEan(code) ? await findByEan(db, code) : await findByText(db, engine, q)
   const rows = await readMatches(db, vendorId, ids)
   return { articles: ids.flatMap(id => rows.get(id) ?? []) }
 }
 
-async function articlesByWords(db: Db, q: string): Promise<number[]> {
-  const { articles } = await listArticles(db, { q })
+async function findByText(db: Db, engine: SearchEngine, q: string): Promise<number[]> {
+  const { articles } = await listArticles(db, engine, { q })
   return articles.slice(0, matchesAtMost).map(({ id }) => id)
 }
 
-/** Also those nobody sells any more, which no list shows. */
-async function articlesWithEan(db: Db, ean: string): Promise<number[]> {
+/** Also those nobody sells any more, which the search leaves out. */
+async function findByEan(db: Db, ean: string): Promise<number[]> {
   const rows = await db
     .selectFrom('variants as v')
     .innerJoin('articles as a', 'a.id', 'v.article_id')

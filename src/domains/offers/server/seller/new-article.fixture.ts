@@ -3,8 +3,8 @@ import { type Db, inTransaction } from '#platform/db/pool.ts'
 
 let serial = 0
 
-/** One shelf of category 98 and one attribute; answers the shelf’s id. */
-export const shelves = (db: Db) =>
+/** A tag of category 98 and an attribute; returns the id of the tag. */
+export const referenceData = (db: Db) =>
   inTransaction(db, async tx => {
     await createAttributes(tx, [{ code: 'material', label: 'Matière', kind: 'text', unit: null, facet: true }])
     const tags = await createTags(tx, [{ categoryId: 98, name: 'Taille', slug: 'taille' }])

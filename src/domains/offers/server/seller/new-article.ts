@@ -14,8 +14,8 @@ import { createOffers } from '../offers.ts'
 import { countIn, type Seller } from './offers.ts'
 
 /**
- * Describes an article and offers each of its variants, all or nothing. INVALID_INPUT by field for what another article
- * or offer already has. When it is to be published, at once or once the operator has read it.
+ * Creates an article and an offer for each variant. INVALID_INPUT by field for what another article or offer already has.
+ * A published article is visible at once, or after the operator's review.
  */
 export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
   const created = await writeSellerArticle(tx, seller, given)
@@ -23,7 +23,7 @@ export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSell
   return created
 }
 
-/** The writing alone: the caller renews the lists. */
+/** The caller refreshes the listings. */
 export async function writeSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
   await lockDescriptions(tx)
   await lockSellerCatalogue(tx, seller.vendorId)
@@ -82,7 +82,7 @@ async function attributeFaults(tx: Tx, given: NewSellerArticle['attributes']): P
   const kinds = new Map(rows.map(({ code, kind }) => [code, kind]))
   const wrong = Object.entries(given).filter(([code, value]) => {
     const kind = kinds.get(code)
-    // The column's check allows these kinds only.
+    // A check constraint allows these kinds only.
     return kind === undefined || typeof value !== types[kind as keyof typeof types] || value === ''
   })
   return Object.fromEntries(wrong.map(([code]) => [`attributes.${code}`, 'Valeur incorrecte']))
@@ -139,7 +139,7 @@ const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonl
     ]
   })
 
-/** The caller holds the lock of descriptions. */
+/** The caller holds `lockDescriptions`. */
 async function slugFor(tx: Tx, title: string): Promise<string> {
   const base = slugOf(title)
   const same = await tx.selectFrom('articles').select('id').where('slug', '=', base).executeTakeFirst()

@@ -12,7 +12,7 @@ import {
   type TestVendor,
 } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { newArticle, newVariant, shelves } from './new-article.fixture.ts'
+import { newArticle, newVariant, referenceData } from './new-article.fixture.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -29,7 +29,7 @@ beforeAll(async () => {
   seller = await app.loginAs(vendor.userId)
   other = await app.loginAs(rival.userId)
   buyer = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
-  tagId = await shelves(app.db)
+  tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
 
@@ -370,7 +370,7 @@ describe('a new article', () => {
     expect((await create(article({ variants: [abroad] }))).body.code).toBe('NOT_FOUND')
   })
 
-  test('the form offers shelves, rates of the day, warehouses and what can be delivered', async () => {
+  test('the form offers referenceData, rates of the day, warehouses and what can be delivered', async () => {
     const options = (await app.ask('GET', '/api/seller/articles/options', undefined, { cookies: seller })).body.data
     expect(options.vatRates).toContainEqual({ code: 'normal', basisPoints: 2_000 })
     expect(options.warehouses.map(({ id }: { id: number }) => id)).toContain(vendor.warehouseId)

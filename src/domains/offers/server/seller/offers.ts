@@ -15,19 +15,19 @@ import { mayPublish } from '../../rules.ts'
 import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
 import { archivedArticle, promotionRuns, sharedText } from '../messages.ts'
 import { createOffers } from '../offers.ts'
-import { otherSellers, sellerOffer } from './queries.ts'
+import { findSellerOffer, otherSellers } from './queries.ts'
 
-/** `counting`: why stock is written, when it is not counted by hand. */
+/** `counting`: the reason of a stock movement that is not a manual count. */
 export type Seller = { vendorId: number; userId: number; counting?: CountReason }
 
 /** Offers a variant already described; CONFLICT when this seller offers it, INVALID_INPUT by field otherwise. */
 export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer): Promise<SellerOffer> {
   const { offerId, articleId } = await writeAttachedOffer(tx, seller, given)
   await queueRefresh(tx, [articleId])
-  return sellerOffer(tx, seller.vendorId, offerId)
+  return findSellerOffer(tx, seller.vendorId, offerId)
 }
 
-/** The writing alone: the caller renews the lists. */
+/** The caller refreshes the listings. */
 export async function writeAttachedOffer(tx: Tx, seller: Seller, given: NewSellerOffer) {
   const { vendorId } = seller
   await lockSellerCatalogue(tx, vendorId)
@@ -64,7 +64,7 @@ async function readVariant(tx: Tx, variantId: number) {
   return variant
 }
 
-/** Writes what was counted, warehouse by warehouse, in one order for all; NOT_FOUND for a warehouse of another. */
+/** Records counts by warehouse id, the order in which every writer locks them; NOT_FOUND for another seller's warehouse. */
 export async function countIn(
   tx: Tx,
   { vendorId, userId, counting }: Seller,
@@ -80,14 +80,14 @@ export async function countIn(
     )
 }
 
-/** Changes what is given and nothing else; orders already placed keep their own copy of price and terms. */
+/** Changes the given fields only; placed orders have their own copy of price and terms. */
 export async function changeOffer(tx: Tx, seller: Seller, offerId: number, change: OfferChange): Promise<SellerOffer> {
   const { articleId } = await writeOfferChange(tx, seller, offerId, change, 'renewed')
   if (Object.keys(change).some(key => key !== 'stock')) await queueRefresh(tx, [articleId])
-  return sellerOffer(tx, seller.vendorId, offerId)
+  return findSellerOffer(tx, seller.vendorId, offerId)
 }
 
-/** The writing alone; of the lists, what only the stock changes. */
+/** The caller refreshes the listings; `lists` says whether stock movements do. */
 export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange, lists: Lists) {
   const { vendorId } = seller
   await lockSellerCatalogue(tx, vendorId)
@@ -143,9 +143,9 @@ async function checkChange(tx: Tx, vendorId: number, before: Locked, change: Off
     tiers: change.tiers ?? before.tiers,
   }
   const fault = termsFault(after, before)
-  // Who types a price alone reads why it is refused beside that price.
+  // The refusal of a price typed alone is shown beside that price.
   const field = fault && change.tiers === undefined && change.priceCents !== undefined ? 'priceCents' : fault?.field
-  // The price of a promotion, and what it will come back to, are nobody's to change meanwhile.
+  // While a promotion runs, neither its price nor the one it returns to may change.
   if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
   const { reference } = change
   const taken = reference ? (await takenReferences(tx, vendorId, [reference], before.id)).get(reference) : undefined

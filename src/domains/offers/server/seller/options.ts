@@ -6,17 +6,16 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { ArticleOptions } from '../../contract-new-article.ts'
 import { type VatCode, vatCodes } from '../../rules.ts'
-import { warehousesOf } from './queries.ts'
+import { findWarehouses } from './queries.ts'
 
-/** What the form of a new article offers this seller. */
 export async function articleOptions(db: Db, vendorId: number): Promise<ArticleOptions> {
   const at = await currentVersion(db)
   const lookup = await loadLookupTables(at)
   const [used, vatRates, warehouses, readyModes] = await Promise.all([
     memoize(at, 'desk attributes', () => attributesInUse(db)),
     ratesToday(db),
-    warehousesOf(db, vendorId),
-    modesReady(db, vendorId),
+    findWarehouses(db, vendorId),
+    findReadyModes(db, vendorId),
   ])
   return {
     categories: categoriesOf(lookup, used),
@@ -29,7 +28,7 @@ export async function articleOptions(db: Db, vendorId: number): Promise<ArticleO
 
 type Used = { category_id: number; code: string }
 
-/** Attributes are not tied to categories: those its articles have, by how many have them, among some of them. */
+/** Attributes do not belong to categories: counted on a sample of each category's articles. */
 async function attributesInUse(db: Db): Promise<Used[]> {
   const { rows } = await sql<Used>`
     SELECT c.id AS category_id, k.code FROM categories c
@@ -55,7 +54,7 @@ const categoriesOf = (lookup: LookupTables, used: readonly Used[]) =>
 type Kind = 'text' | 'number' | 'boolean'
 function attributeOf(lookup: LookupTables, code: string) {
   const attribute = lookup.attributes.get(code)
-  // The column's check allows these kinds only.
+  // A check constraint allows these kinds only.
   return attribute ? [{ code, label: attribute.label, kind: attribute.kind as Kind, unit: attribute.unit }] : []
 }
 
@@ -67,7 +66,7 @@ async function ratesToday(db: Db) {
   return rows.flatMap(({ code, basisPoints }) => (basisPoints === null ? [] : [{ code, basisPoints }]))
 }
 
-export async function modesReady(db: Db | Tx, vendorId: number): Promise<DeliveryMode[]> {
+export async function findReadyModes(db: Db | Tx, vendorId: number): Promise<DeliveryMode[]> {
   const { rows } = await sql<{ mode: string }>`
     SELECT DISTINCT mode FROM shipping_rates WHERE vendor_id = ${vendorId}
     UNION SELECT 'PICKUP' FROM shops WHERE vendor_id = ${vendorId} AND status = 'open' AND pickup`.execute(db)

@@ -12,8 +12,8 @@ import type { Seller } from './offers.ts'
 import { otherSellers } from './queries.ts'
 
 /**
- * The pictures of an article in their order: those it has, and files just sent. What is not named goes. Only by the seller
- * who described it, while nobody else sells it.
+ * Sets the pictures of an article: existing ones and uploaded files, in this order; others are removed. Only the seller who
+ * described the article may, while nobody else sells it.
  */
 export async function setOfferPictures(tx: Tx, seller: Seller, offerId: number, given: OfferPictures['pictures']) {
   await lockSellerCatalogue(tx, seller.vendorId)

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
 /** The promotion an offer has, planned or running. */
-export async function livePromotion(db: Db, offerId: number) {
+export async function findLivePromotion(db: Db, offerId: number) {
   const { rows } = await sql<{
     id: number
     state: 'planned' | 'running'

@@ -1,15 +1,15 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { ArticleStatus } from '#domains/catalogue/rules/review.ts'
 import { mayBeReduced, mayEditText } from '#domains/catalogue/rules.ts'
-import { decisionsOf } from '#domains/catalogue/server/admin/review-queries.ts'
+import { findDecisions } from '#domains/catalogue/server/admin/review-queries.ts'
 import { pictureIds } from '#domains/catalogue/server/picture-ids.ts'
 import type { StockLevel } from '#domains/stock/rules.ts'
 import { lowBelow, lowJoins } from '#domains/stock/server/low.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { SellerOffer, SellerOfferFile, SellerOfferList } from '../../contract.ts'
+import type { SellerOffer, SellerOfferDetail, SellerOfferList } from '../../contract.ts'
 import type { OfferStatus, VatCode } from '../../rules.ts'
-import { livePromotion } from './promotion.ts'
+import { findLivePromotion } from './promotion.ts'
 
 const pageSize = 50
 
@@ -63,7 +63,7 @@ const columns = sql`o.id, v.article_id, a.slug, a.title, b.name AS brand, a.cate
   coalesce((SELECT json_agg(json_build_object('warehouseId', w.id, 'name', w.name, 'onHand', k.on_hand, 'reserved', k.reserved)
     ORDER BY w.name) FROM stock k JOIN warehouses w ON w.id = k.warehouse_id WHERE k.offer_id = o.id), '[]'::json) AS stock`
 
-/** The columns' checks allow these words only. */
+/** The casts hold because check constraints allow these values only. */
 const presentOffer = (row: Row): SellerOffer => ({
   id: row.id,
   articleId: row.article_id,
@@ -140,7 +140,7 @@ function found(vendorId: number, asked: OfferFilter) {
   return sql`${joined} ${figures(vendorId)} WHERE ${sql.join(conditions, sql` AND `)}`
 }
 
-/** Ids of all that a filter of the seller's list finds, in order; one more than `limit` when there are more. */
+/** Sorted ids of the offers that pass the filter; `limit + 1` of them when there are more. */
 export async function filteredOfferIds(tx: Db | Tx, vendorId: number, asked: OfferFilter, limit: number) {
   const { rows } = await sql<{
     id: number
@@ -149,14 +149,14 @@ export async function filteredOfferIds(tx: Db | Tx, vendorId: number, asked: Off
 }
 
 /** A page of the seller's offers; counts are units, prices cents HT. */
-export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Promise<SellerOfferList> {
+export async function findSellerOffers(db: Db, vendorId: number, asked: Asked): Promise<SellerOfferList> {
   const where = found(vendorId, asked)
   const [rows, counted, all, warehouses] = await Promise.all([
     sql<Row>`SELECT ${columns} ${where} ORDER BY ${orders[asked.sort]}, o.id
       LIMIT ${pageSize} OFFSET ${(asked.page - 1) * pageSize}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total ${where}`.execute(db),
     sql<{ total: number }>`SELECT count(*)::int AS total FROM offers WHERE vendor_id = ${vendorId}`.execute(db),
-    warehousesOf(db, vendorId),
+    findWarehouses(db, vendorId),
   ])
   const total = counted.rows[0]?.total ?? 0
   return {
@@ -169,11 +169,11 @@ export async function sellerOffers(db: Db, vendorId: number, asked: Asked): Prom
   }
 }
 
-export const warehousesOf = (db: Db | Tx, vendorId: number) =>
+export const findWarehouses = (db: Db | Tx, vendorId: number) =>
   db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute()
 
 /** NOT_FOUND for an offer of another seller too. */
-export async function sellerOffer(db: Db | Tx, vendorId: number, offerId: number): Promise<SellerOffer> {
+export async function findSellerOffer(db: Db | Tx, vendorId: number, offerId: number): Promise<SellerOffer> {
   const { rows } = await sql<Row>`SELECT ${columns} ${joined} ${figures(vendorId)}
     WHERE o.id = ${offerId} AND o.vendor_id = ${vendorId}`.execute(db)
   const [row] = rows
@@ -181,16 +181,15 @@ export async function sellerOffer(db: Db | Tx, vendorId: number, offerId: number
   return presentOffer(row)
 }
 
-/** All that the page of one offer shows. */
-export async function sellerOfferFile(db: Db, vendorId: number, offerId: number): Promise<SellerOfferFile> {
-  const offer = await sellerOffer(db, vendorId, offerId)
+export async function findSellerOfferDetail(db: Db, vendorId: number, offerId: number): Promise<SellerOfferDetail> {
+  const offer = await findSellerOffer(db, vendorId, offerId)
   const [more, prices, warehouses, promotion] = await Promise.all([
     readMore(db, vendorId, offerId),
-    pricesOf(db, offerId),
-    warehousesOf(db, vendorId),
-    livePromotion(db, offerId),
+    findPriceHistory(db, offerId),
+    findWarehouses(db, vendorId),
+    findLivePromotion(db, offerId),
   ])
-  const [last] = await decisionsOf(db, offer.articleId)
+  const [last] = await findDecisions(db, offer.articleId)
   const held = new Map(offer.stock.map(place => [place.warehouseId, place]))
   return {
     offer: { ...offer, deliveryModes: more.delivery_modes, preparationDays: more.preparation_days },
@@ -205,7 +204,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
         vendorId,
       ),
       reducible: mayBeReduced({ plantProtection: more.plant_protection, biocontrol: more.biocontrol }),
-      // The column's check allows these words only.
+      // A check constraint allows these values only.
       status: more.article_status as ArticleStatus,
       decision: last ? { reason: last.reason, ground: last.ground, at: last.at } : null,
     },
@@ -218,7 +217,7 @@ export async function sellerOfferFile(db: Db, vendorId: number, offerId: number)
 
 type More = {
   article_status: string
-  delivery_modes: SellerOfferFile['offer']['deliveryModes']
+  delivery_modes: SellerOfferDetail['offer']['deliveryModes']
   preparation_days: number
   description: string
   tag_ids: number[]
@@ -245,7 +244,7 @@ async function readMore(db: Db, vendorId: number, offerId: number): Promise<More
 export const otherSellers = (vendorId: number) => sql`(SELECT count(DISTINCT x.vendor_id)::int
   FROM offers x JOIN variants y ON y.id = x.variant_id WHERE y.article_id = a.id AND x.vendor_id <> ${vendorId})`
 
-async function pricesOf(db: Db, offerId: number) {
+async function findPriceHistory(db: Db, offerId: number) {
   const rows = await db
     .selectFrom('offer_price_history')
     .select(['valid_from', 'price_cents as priceCents'])

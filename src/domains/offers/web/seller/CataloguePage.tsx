@@ -25,7 +25,7 @@ import { type BulkAnswer, BulkForm } from './bulk/BulkForm.tsx'
 import { bulkAskOf, promotionAddress } from './bulk/bulk-form.ts'
 import { OfferFilterBar } from './OfferFilterBar.tsx'
 import { OfferTable } from './OfferTable.tsx'
-import { type DeskFilters, filtersOf, isFiltered, queryOf, searchOf } from './offer-filters.ts'
+import { filtersOf, isFiltered, type OfferFilters, queryOf, searchOf } from './offer-filters.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -54,7 +54,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   }
 }
 
-function toPromotion(form: FormData, filters: DeskFilters) {
+function toPromotion(form: FormData, filters: OfferFilters) {
   const to = promotionAddress(form, filters)
   return to ? redirect(to) : { error: 'Cochez au moins une offre.', fields: {} }
 }

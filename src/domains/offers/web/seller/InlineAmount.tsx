@@ -13,7 +13,7 @@ interface InlineAmountProps {
   className?: string
 }
 
-/** A figure that is its own field: Enter or leaving writes it, Escape gives it back. */
+/** An editable amount: Enter or blur saves it, Escape restores it. */
 export function InlineAmount({ label, value, suffix, faultOf, onCommit, className }: InlineAmountProps) {
   const [typed, setTyped] = useState(value)
   const field = useRef<HTMLInputElement>(null)

@@ -9,7 +9,7 @@ import { ladderHint } from './offer-labels.ts'
 import { wholeOf } from './terms/whole-number.ts'
 import { useOfferChange } from './use-offer-change.ts'
 
-/** What was just typed is shown until the list says otherwise. */
+/** Optimistic: shows the typed value until the list is reloaded. */
 function useShown<V>(value: V) {
   const [shown, setShown] = useState(value)
   useEffect(() => setShown(value), [value])
@@ -61,7 +61,7 @@ interface StockCellProps {
   warehouses: readonly { id: number; name: string }[]
 }
 
-/** What is on the shelf, depot by depot; a new count is a movement of its own. */
+/** Stock by warehouse; a new count is a movement. */
 export function StockCell({ offer, warehouses }: StockCellProps) {
   return (
     <span className="inline-flex flex-col items-end gap-1">

@@ -4,16 +4,16 @@ import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 import { offerStatuses, offerStatusLabels } from '../../rules.ts'
-import { type DeskFilters, isFiltered, searchOf, wordOfLevel, wordOfStatus } from './offer-filters.ts'
+import { isFiltered, type OfferFilters, searchOf, wordOfLevel, wordOfStatus } from './offer-filters.ts'
 import { offerCount } from './offer-labels.ts'
 
 interface Props {
-  filters: DeskFilters
+  filters: OfferFilters
   categories: readonly { id: number; title: string }[]
   total: number
 }
 
-/** A plain form on the address; with scripts a choice filters at once. */
+/** A GET form; with scripts, a change submits it. */
 export function OfferFilterBar({ filters, categories, total }: Props) {
   const submit = useSubmit()
   return (

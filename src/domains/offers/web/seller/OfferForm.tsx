@@ -4,7 +4,7 @@ import { Earnings } from '#domains/settlement/web/Earnings.tsx'
 import { parseCents } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { SellerOfferFile } from '../../contract.ts'
+import type { SellerOfferDetail } from '../../contract.ts'
 import type { ArticleOptions } from '../../contract-new-article.ts'
 import { faultsOf, refusalTitle, useFirstFault } from './form-errors.ts'
 import { DeliveryFields } from './terms/DeliveryFields.tsx'
@@ -13,13 +13,13 @@ import { type DeliveryDraft, deliveryBody, termsBody, termsOf } from './terms/te
 import { useSaving } from './use-saving.ts'
 
 interface OfferFormProps {
-  file: SellerOfferFile
+  file: SellerOfferDetail
   options: ArticleOptions
-  /** By which rules the market's share is taken. */
+  /** Rules of the commission. */
   terms: CommissionTerms
 }
 
-/** Every term of one offer. Counts left as they were say nothing, so that goods sold meanwhile are not counted again. */
+/** Unchanged counts are not sent, so that goods sold meanwhile are not counted again. */
 export function OfferForm({ file, options, terms }: OfferFormProps) {
   const { offer, article } = file
   const [draft, setDraft] = useState(() => termsOf(file))

@@ -10,9 +10,9 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import { getSellerOffer, type SellerOfferFile } from '../../contract.ts'
+import { getSellerOffer, type SellerOfferDetail } from '../../contract.ts'
 import { articleOptions } from '../../contract-new-article.ts'
-import { WordsForm } from './article/ArticleTextForm.tsx'
+import { ArticleTextForm } from './article/ArticleTextForm.tsx'
 import { StatusAction } from './OfferCells.tsx'
 import { OfferForm } from './OfferForm.tsx'
 import { PromotionLine } from './PromotionLine.tsx'
@@ -76,7 +76,7 @@ function OfferPage() {
           <OfferForm key={offer.id} file={file} options={options} terms={terms} />
           {article.mayEditWords ? (
             <>
-              <WordsForm file={file} options={options} />
+              <ArticleTextForm file={file} options={options} />
               <PicturesForm key={article.pictureIds.join()} offerId={offer.id} pictureIds={article.pictureIds} />
             </>
           ) : (
@@ -99,8 +99,8 @@ function OfferPage() {
 
 export default withQueries(OfferPage)
 
-/** Why an article is not seen, in the operator's words: a seller always reads what was decided, and how to answer. */
-function Standing({ article: { status, decision } }: { article: SellerOfferFile['article'] }) {
+/** The operator's decision and its reason, which sellers are always given. */
+function Standing({ article: { status, decision } }: { article: SellerOfferDetail['article'] }) {
   if (status === 'review') return <Notice className="mb-6" title="Nous relisons cet article avant de le publier" />
   if (!decision || (status !== 'withdrawn' && status !== 'draft')) return null
   const title = status === 'withdrawn' ? 'Nous avons retiré cet article de la vue' : 'Cet article est à corriger'
@@ -114,7 +114,7 @@ function Standing({ article: { status, decision } }: { article: SellerOfferFile[
 }
 
 /** What the price was and since when: the law measures reductions by it. */
-function Prices({ file }: { file: SellerOfferFile }) {
+function Prices({ file }: { file: SellerOfferDetail }) {
   const { prices, referencePriceCents } = file
   return (
     <aside aria-labelledby="prix" className="self-start">

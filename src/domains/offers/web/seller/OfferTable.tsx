@@ -9,12 +9,12 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { SellerOffer } from '../../contract.ts'
 import { bulkFormId } from './bulk/bulk-form.ts'
 import { PriceCell, StatusAction, StockCell } from './OfferCells.tsx'
-import { type DeskFilters, type DeskSort, searchOf } from './offer-filters.ts'
+import { type OfferFilters, type OfferSort, searchOf } from './offer-filters.ts'
 import { StatusBadge } from './StatusBadge.tsx'
 
 interface Props {
   offers: readonly SellerOffer[]
-  filters: DeskFilters
+  filters: OfferFilters
   warehouses: readonly { id: number; name: string }[]
   /** The last act on many offers: its ticks are done with. */
   act: number
@@ -24,7 +24,7 @@ interface Props {
 export function OfferTable({ offers, filters, warehouses, act }: Props) {
   const names = shortNames(warehouses.map(({ name }) => name))
   const depots = warehouses.map(({ id, name }, rank) => ({ id, name: names[rank] ?? name }))
-  const sort = (up: DeskSort, down?: DeskSort): Column<SellerOffer>['sort'] => ({
+  const sort = (up: OfferSort, down?: OfferSort): Column<SellerOffer>['sort'] => ({
     to: searchOf(filters, { sort: filters.sort === up && down ? down : up }),
     now:
       filters.sort === up

@@ -2,10 +2,10 @@ import { longDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
-import type { SellerOfferFile } from '../../contract.ts'
+import type { SellerOfferDetail } from '../../contract.ts'
 
 /** The promotion of the offer, or the way to one. */
-export function PromotionLine({ file: { offer, article, promotion } }: { file: SellerOfferFile }) {
+export function PromotionLine({ file: { offer, article, promotion } }: { file: SellerOfferDetail }) {
   if (promotion) {
     const { id, state, priceCents, startsOn, endsOn } = promotion
     return (

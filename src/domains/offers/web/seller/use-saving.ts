@@ -4,7 +4,7 @@ import { request } from '#shared/request.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { changeOffer, OfferChange } from '../../contract.ts'
 
-/** Saves part of an offer from its page: refusals stay beside their fields, success is told once. */
+/** Saves part of an offer; errors are shown beside their fields. */
 export function useSaving(offerId: number, said: string, onRefused: () => void) {
   const page = useRevalidator()
   return useMutation({

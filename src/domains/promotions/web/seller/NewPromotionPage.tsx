@@ -32,7 +32,7 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** Offers named in the address, or all that its filter finds; null when it names none. */
+/** Offers by id or by filter, from the query parameters; null without either. */
 function chosenOf(search: URLSearchParams) {
   const ids = search.get('offres')
   const { page, sort, ...filter } = queryOf(filtersOf(search))

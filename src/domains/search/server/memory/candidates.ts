@@ -1,164 +1,135 @@
-/** What a list is about before anything is chosen in it: words, category, season, deals. */
-
+/** The rows a list starts from, before refinements: those that match the text and the scope. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { Asked } from '../../rules.ts'
 import type { ListingVersion } from '../listing-version.ts'
-import type { LookupTables } from '../lookup-tables.ts'
 import { createMemo } from '../memo.ts'
-import { type Bits, both, countBits, hasBit, without } from './bitmap.ts'
-import { type Columns, gathered, membersOf, numbersOf, placesOf, setsEach } from './columns.ts'
-import { ordered } from './orders.ts'
-import { placesMatching, readQuery } from './postings.ts'
-import { categoryFacet, dealFlag, flags } from './row-parser.ts'
-import { copyOf, type ListingCopy } from './snapshot.ts'
-import { leadingMatches } from './suggestion-index.ts'
+import type { Filter } from '../port.ts'
+import { rankedAtMost, rankedWhileTyping, relevance } from '../relevance.ts'
+import { type Bitmap, cardinality, difference, hasBit, intersect } from './bitmap.ts'
+import { bitmapOfValues, type Columns, gather, rowsOf, setsPerRow, valueIdsOf } from './columns.ts'
+import { topK } from './orders.ts'
+import { matchingRows, parseTsquery } from './postings.ts'
+import { loadSnapshot, type Snapshot } from './snapshot.ts'
+import { matchPopular } from './suggestion-index.ts'
 
-/**
- * The `places` of a list: the `ranked` come first, put in order by their words, the others by popularity. `leaders` are the
- * first of them all, in this order.
- */
-export type Ground = { copy: ListingCopy; places: Bits; ranked: Int32Array; leaders: Leaders }
-/** With what is counted of them side by side: they stand far apart, and reaching each would cost more than counting. */
-export type Leaders = { places: Int32Array; sets: Int32Array; prices: Float64Array }
+/** `rows` by relevance: the `ranked` first, as the text ranks them, the others by popularity. */
+export type Candidates = { snapshot: Snapshot; rows: Bitmap; ranked: Int32Array; topHits?: TopHits }
+/** The first of them with what facets are counted on, gathered into contiguous memory. */
+export type TopHits = { rows: Int32Array; setIds: Int32Array; prices: Float64Array }
 
-/** This many of the most wanted are put in order by their words; the others follow, the most wanted first. */
-const rankedAtMost = 1_000
-const rankedWhileTyping = 200
 /** Facets are counted on this many of the most relevant articles. */
-const leadersAtMost = 30_000
-/** Kept for each process: thirty-two megabytes. */
+const topHitsAtMost = 30_000
+/** In words of four bytes: 32 MB a process. */
 const weightAtMost = 8_000_000
-const keep = createMemo<Ground>(weightAtMost, ({ places, leaders }) => places.length + 6 * leaders.places.length)
+const memo = createMemo<Candidates>(
+  weightAtMost,
+  ({ rows }) => rows.length + 6 * Math.min(topHitsAtMost, cardinality(rows)),
+)
 
-/** `query`: a tsquery as `understand` makes it; null when no words were asked. */
-export async function groundOf(
+/** `tsquery`: null without a text. `remember`: for lists that are asked for again with other refinements. */
+export async function loadCandidates(
   at: ListingVersion,
-  asked: Asked,
-  query: string | null,
-  lookup: LookupTables,
-): Promise<Ground> {
-  const { categoryId, season, dealsOnly } = asked
-  const base = query === null ? await everything(at) : await matchesOf(at, query)
-  if (categoryId === null && season === null && !dealsOnly) return base
-  return keep(at, JSON.stringify([query, categoryId, season, dealsOnly]), async () => {
-    const places = having(base.copy.columns, base.places, facetsAsked(asked, lookup))
-    return ground(
-      base.copy,
-      places,
-      base.ranked.filter(place => hasBit(places, place)),
-    )
+  { tsquery, scope, remember }: { tsquery: string | null; scope: readonly Filter[]; remember: boolean },
+): Promise<Candidates> {
+  const base = tsquery === null ? await allRows(at) : await loadMatches(at, tsquery)
+  if (scope.length === 0) return base
+  const compute = async () => {
+    const { snapshot } = base
+    const rows = restrict(snapshot.columns, base.rows, scope)
+    return { snapshot, rows, ranked: base.ranked.filter(row => hasBit(rows, row)) }
+  }
+  return remember ? memo(at, JSON.stringify([tsquery, scope]), compute) : compute()
+}
+
+const restrict = (columns: Columns, rows: Bitmap, filters: readonly Filter[]): Bitmap =>
+  filters.reduce(
+    (passing, { field, values }) => intersect(passing, bitmapOfValues(columns, valueIdsOf(columns, field, values))),
+    rows,
+  )
+
+const allRows = (at: ListingVersion): Promise<Candidates> =>
+  memo(at, 'all', async () => {
+    const snapshot = await loadSnapshot(at)
+    return { snapshot, rows: snapshot.live, ranked: new Int32Array() }
   })
+
+const loadMatches = (at: ListingVersion, tsquery: string): Promise<Candidates> =>
+  memo(at, `text ${tsquery}`, async () => {
+    const snapshot = await loadSnapshot(at)
+    const rows = await matchingRows(at.db, snapshot, tsquery)
+    const popular = mostPopular(snapshot, rows, rankedAtMost)
+    return { snapshot, rows, ranked: await rank(at.db, snapshot.columns, { tsquery, popular, atMost: rankedAtMost }) }
+  })
+
+/** The best `count` among the most popular matches. */
+export async function bestMatches(at: ListingVersion, tsquery: string, count: number) {
+  const snapshot = await loadSnapshot(at)
+  const popular =
+    (await matchPopular(at.db, snapshot, parseTsquery(tsquery), rankedWhileTyping)) ??
+    mostPopular(snapshot, await matchingRows(at.db, snapshot, tsquery), rankedWhileTyping)
+  const ranked = await rank(at.db, snapshot.columns, { tsquery, popular, atMost: rankedWhileTyping })
+  return { columns: snapshot.columns, rows: ranked.subarray(0, count) }
 }
 
-export type FacetAsked = [facet: string, values: readonly (string | number)[]]
+const mostPopular = ({ orders }: Snapshot, within: Bitmap, count: number) =>
+  topK(orders.popularity, cardinality(within), { within, count })
 
-/** Those of `places` that have, of each facet, one of its values. */
-export const having = (columns: Columns, places: Bits, asked: readonly FacetAsked[]): Bits =>
-  asked.reduce((bits, [facet, values]) => both(bits, membersOf(columns, numbersOf(columns, facet, values))), places)
-
-const facetsAsked = ({ categoryId, season, dealsOnly }: Asked, { seasons }: LookupTables): FacetAsked[] => [
-  ...(categoryId === null ? [] : [[categoryFacet, [categoryId]] satisfies FacetAsked]),
-  ...(dealsOnly ? [[flags, [dealFlag]] satisfies FacetAsked] : []),
-  ...(season === null
-    ? []
-    : [['tags', seasons.find(({ slug }) => slug === season)?.tagIds ?? []] satisfies FacetAsked]),
-]
-
-function ground(copy: ListingCopy, places: Bits, ranked: Int32Array): Ground {
-  const rest = ranked.length ? without(places, ranked) : places
-  const others = mostWanted(copy, rest, leadersAtMost - ranked.length)
-  const first = ranked.length ? Int32Array.from([...ranked, ...others]) : others
-  return { copy, places, ranked, leaders: leadersOf(copy.columns, first) }
+export function topHitsOf(candidates: Candidates): TopHits {
+  candidates.topHits ??= gatherTopHits(candidates.snapshot.columns, firstRows(candidates))
+  return candidates.topHits
 }
 
-export const leadersOf = ({ setsOf, prices }: Columns, places: Int32Array): Leaders => ({
-  places,
-  sets: gathered(setsOf, places, new Int32Array(places.length * setsEach), setsEach),
-  prices: gathered(prices, places, new Float64Array(places.length)),
+function firstRows({ snapshot, rows, ranked }: Candidates): Int32Array {
+  if (ranked.length === 0) return mostPopular(snapshot, rows, topHitsAtMost)
+  return Int32Array.from([...ranked, ...mostPopular(snapshot, difference(rows, ranked), topHitsAtMost - ranked.length)])
+}
+
+export const gatherTopHits = ({ setIds, prices }: Columns, rows: Int32Array): TopHits => ({
+  rows,
+  setIds: gather(setIds, rows, new Int32Array(rows.length * setsPerRow), setsPerRow),
+  prices: gather(prices, rows, new Float64Array(rows.length)),
 })
 
-const everything = (at: ListingVersion): Promise<Ground> =>
-  keep(at, 'everything', async () => {
-    const copy = await copyOf(at)
-    return ground(copy, copy.taken, new Int32Array())
-  })
+type Ranking = { tsquery: string; popular: Int32Array; atMost: number }
+/** 8 kB each. */
+const rankingsAtMost = 1_000
 
-export const nothing = async (at: ListingVersion): Promise<Ground> => {
-  const copy = await copyOf(at)
-  return ground(copy, new Int32Array(copy.taken.length), new Int32Array())
-}
-
-/** All articles that have the words, the nearest first. */
-export const matchesOf = (at: ListingVersion, query: string): Promise<Ground> =>
-  keep(at, `words ${query}`, async () => {
-    const copy = await copyOf(at)
-    const places = await placesMatching(at.db, copy, query)
-    const wanted = mostWanted(copy, places, rankedAtMost)
-    return ground(copy, places, await rankedAmong(at.db, query, copy, wanted, rankedAtMost))
-  })
-
-/** Of the most wanted that have the words, the nearest: enough for who is still typing. */
-export async function nearestOf(at: ListingVersion, query: string, count: number) {
-  const copy = await copyOf(at)
-  const wanted =
-    (await leadingMatches(at.db, copy, readQuery(query), rankedWhileTyping)) ??
-    mostWanted(copy, await placesMatching(at.db, copy, query), rankedWhileTyping)
-  const ranked = await rankedAmong(at.db, query, copy, wanted, rankedWhileTyping)
-  return { columns: copy.columns, places: [...ranked.subarray(0, count)] }
-}
-
-const mostWanted = ({ orders }: ListingCopy, within: Bits, count: number) =>
-  ordered(orders.popularity, countBits(within), { within, count })
-
-/** Which articles have the words is known, now how near they are to those worth putting in order. */
-async function rankedAmong(
-  db: Db,
-  query: string,
-  { columns }: ListingCopy,
-  wanted: Int32Array,
-  atMost: number,
-): Promise<Int32Array> {
-  if (wanted.length < 2) return wanted
-  const key = `${atMost} ${query}`
-  const before = columns.ranks.get(key)
-  // No article ever changes in its place.
-  if (before && isSame(before.wanted, wanted)) return before.ranked
-  const ids = [...wanted].map(place => columns.ids[place] ?? 0)
-  const places = Int32Array.from(placesOf(columns, await inRank(db, query, ids)))
-  // Of an article that changed meanwhile the other place is not of this list.
-  const isWanted = new Set(wanted)
-  const ranked = places.filter(place => isWanted.has(place))
-  if (ranked.length === wanted.length) columns.ranks.set(key, { wanted, ranked })
-  if (columns.ranks.size > ranksAtMost) columns.ranks.delete(columns.ranks.keys().next().value ?? '')
+async function rank(db: Db, columns: Columns, { tsquery, popular, atMost }: Ranking): Promise<Int32Array> {
+  if (popular.length < 2) return popular
+  const key = `${atMost} ${tsquery}`
+  const before = columns.rankings.get(key)
+  // A row never changes, so the same rows rank the same.
+  if (before && isSame(before.wanted, popular)) return before.ranked
+  const ids = [...popular].map(row => columns.ids[row] ?? 0)
+  const rows = Int32Array.from(rowsOf(columns, await rankInDatabase(db, tsquery, ids)))
+  // An article that changed meanwhile has a row that is not of this snapshot.
+  const isPopular = new Set(popular)
+  const ranked = rows.filter(row => isPopular.has(row))
+  if (ranked.length === popular.length) columns.rankings.set(key, { wanted: popular, ranked })
+  if (columns.rankings.size > rankingsAtMost) columns.rankings.delete(columns.rankings.keys().next().value ?? '')
   return ranked
 }
 
-/** Eight kilobytes each. */
-const ranksAtMost = 1_000
+const isSame = (a: Int32Array, b: Int32Array) => a.length === b.length && a.every((row, index) => row === b[index])
 
-const isSame = (a: Int32Array, b: Int32Array) => a.length === b.length && a.every((place, rank) => place === b[rank])
+async function rankInDatabase(db: Db, tsquery: string, ids: readonly number[]): Promise<number[]> {
+  const { rows } = await sql<{ ids: number[] | null }>`
+    SELECT array_agg(article_id ORDER BY ${relevance(tsquery)} DESC, article_id) AS ids
+    FROM article_listing WHERE article_id = ANY(${[...ids]}::bigint[])`.execute(db)
+  return rows[0]?.ids ?? []
+}
 
-/** `count` places of the list in its order, after the first `skip`; `passing` are `total` places of it. */
-export function mostRelevant(
-  { copy, ranked }: Ground,
-  passing: Bits,
+/** One page by relevance; `passing` are `total` rows of the candidates. */
+export function pageByRelevance(
+  { snapshot, ranked }: Candidates,
+  passing: Bitmap,
   total: number,
   { skip, count }: { skip: number; count: number },
 ): number[] {
-  const first = ranked.filter(place => hasBit(passing, place))
+  const first = ranked.filter(row => hasBit(passing, row))
   const shown = [...first.subarray(skip, skip + count)]
   if (shown.length === count || total <= first.length) return shown
-  const within = first.length ? without(passing, first) : passing
+  const within = first.length ? difference(passing, first) : passing
   const rest = { within, skip: Math.max(0, skip - first.length), count: count - shown.length }
-  return [...shown, ...ordered(copy.orders.popularity, total - first.length, rest)]
-}
-
-/** How near the words are, then how wanted the article is: popularity tells equals apart, never more than doubles. */
-async function inRank(db: Db, query: string, ids: readonly number[]): Promise<number[]> {
-  const { rows } = await sql<{ ids: number[] | null }>`
-    SELECT array_agg(article_id ORDER BY
-      ts_rank(document, ${query}::tsquery) * (1 + ln(1 + popularity) / 14) DESC, article_id) AS ids
-    FROM article_listing WHERE article_id = ANY(${[...ids]}::bigint[])`.execute(db)
-  return rows[0]?.ids ?? []
+  return [...shown, ...topK(snapshot.orders.popularity, total - first.length, rest)]
 }

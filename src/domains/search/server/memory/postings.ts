@@ -1,43 +1,43 @@
 /**
- * Which articles have which words: asked of the database once for each word, then only for the articles that came or
- * changed since; so words known apart cost nothing when they are asked together.
+ * Rows by search term. A term is looked up in the database once, then only for the rows that came since; terms known apart
+ * are combined without a query.
  */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { anyOf, type Bits, bitsOf, both, countBits, emptyBits, placesIn, setBit, widened } from './bitmap.ts'
-import { type Columns, placesOf, type WordPlaces } from './columns.ts'
-import type { ListingCopy } from './snapshot.ts'
+import { type Bitmap, cardinality, emptyBitmap, intersect, resize, setBit, toBitmap, toRows, union } from './bitmap.ts'
+import { type Columns, type PostingList, rowsOf } from './columns.ts'
+import type { Snapshot } from './snapshot.ts'
 
-/** A tsquery, as `understand` writes it: a word (perhaps the beginning of one), or what all or any of its parts say. */
+/** A tsquery as `understand` writes it: a lexeme (or prefix), or a conjunction or disjunction of terms. */
 export type Term = string | { all: Term[] } | { any: Term[] }
 
-/** The places on sale that match the query. */
-export async function placesMatching(db: Db, { columns, taken }: ListingCopy, query: string): Promise<Bits> {
-  const term = readQuery(query)
-  const known = new Map<string, Bits>()
-  const asked = [...new Set(askedFor(columns, term))]
-  for (let at = 0; at < asked.length; at += askedAtOnce)
+/** The rows on sale that match. */
+export async function matchingRows(db: Db, { columns, live }: Snapshot, tsquery: string): Promise<Bitmap> {
+  const term = parseTsquery(tsquery)
+  const bitmaps = new Map<string, Bitmap>()
+  const toLoad = [...new Set(termsToLoad(columns, term))]
+  for (let at = 0; at < toLoad.length; at += lookupsAtOnce)
     await Promise.all(
-      asked.slice(at, at + askedAtOnce).map(async part => known.set(part, await bitsWith(db, columns, part))),
+      toLoad.slice(at, at + lookupsAtOnce).map(async part => bitmaps.set(part, await bitmapOfTerm(db, columns, part))),
     )
-  lighten(columns)
-  return both(taken, matching(term, known))
+  evict(columns)
+  return intersect(live, evaluate(term, bitmaps))
 }
 
 /**
- * What to ask the database for: each word, but words that must all be there as one question, unless each is known already.
- * A frequent word beside a rare one would be looked for among all articles for nothing.
+ * Lexemes are looked up one by one, but a conjunction as a whole unless all of it is cached: a frequent lexeme beside a rare
+ * one would be looked up among all articles for nothing.
  */
-function askedFor(columns: Columns, term: Term): string[] {
+function termsToLoad(columns: Columns, term: Term): string[] {
   if (typeof term === 'string') return [term]
-  if ('any' in term) return term.any.flatMap(part => askedFor(columns, part))
-  const isKnown = wordsIn(term).every(word => columns.words.has(word))
-  return isKnown ? wordsIn(term) : [textOf(term)]
+  if ('any' in term) return term.any.flatMap(part => termsToLoad(columns, part))
+  const lexemes = lexemesOf(term)
+  return lexemes.every(lexeme => columns.postings.has(lexeme)) ? lexemes : [textOf(term)]
 }
 
-const wordsIn = (term: Term): string[] => {
+const lexemesOf = (term: Term): string[] => {
   if (typeof term === 'string') return [term]
-  return ('all' in term ? term.all : term.any).flatMap(wordsIn)
+  return ('all' in term ? term.all : term.any).flatMap(lexemesOf)
 }
 
 const textOf = (term: Term): string => {
@@ -45,98 +45,98 @@ const textOf = (term: Term): string => {
   return 'all' in term ? `(${term.all.map(textOf).join(' & ')})` : `(${term.any.map(textOf).join(' | ')})`
 }
 
-/** So that one search does not take all connections. */
-const askedAtOnce = 3
-/** Kept for each process: thirty-two megabytes. */
+/** One search leaves connections to others. */
+const lookupsAtOnce = 3
+/** In words of four bytes: 32 MB a process. */
 const weightAtMost = 8_000_000
 
-/** Those longest unasked go. */
-function lighten({ words }: Columns) {
+/** Least recently used first. */
+function evict({ postings }: Columns) {
   let weight = 0
-  for (const entry of words.values()) weight += entry.weight
-  for (const [word, entry] of words) {
+  for (const entry of postings.values()) weight += entry.weight
+  for (const [term, entry] of postings) {
     if (weight <= weightAtMost) return
     weight -= entry.weight
-    words.delete(word)
+    postings.delete(term)
   }
 }
 
-function matching(term: Term, known: ReadonlyMap<string, Bits>): Bits {
-  const own = known.get(textOf(term))
-  if (own || typeof term === 'string') return own ?? new Int32Array()
-  const parts = ('all' in term ? term.all : term.any).map(part => matching(part, known))
-  return 'all' in term ? parts.reduce(both) : anyOf(parts)
+function evaluate(term: Term, bitmaps: ReadonlyMap<string, Bitmap>): Bitmap {
+  const loaded = bitmaps.get(textOf(term))
+  if (loaded || typeof term === 'string') return loaded ?? new Int32Array()
+  const parts = ('all' in term ? term.all : term.any).map(part => evaluate(part, bitmaps))
+  return 'all' in term ? parts.reduce(intersect) : union(parts)
 }
 
-/** Quoted words (perhaps beginnings), `&` before `|`, brackets. */
-export function readQuery(query: string): Term {
-  const signs = query.match(/'(?:[^']|'')*'(?::\*)?|[()&|]|[^\s()&|']+/g) ?? []
+/** Quoted lexemes or prefixes, `&` before `|`, brackets. */
+export function parseTsquery(tsquery: string): Term {
+  const tokens = tsquery.match(/'(?:[^']|'')*'(?::\*)?|[()&|]|[^\s()&|']+/g) ?? []
   let at = 0
-  const joined = (sign: string, next: () => Term, join: (parts: Term[]) => Term): Term => {
+  const list = (separator: string, next: () => Term, combine: (parts: Term[]) => Term): Term => {
     const first = next()
     const parts = [first]
-    for (; signs[at] === sign; parts.push(next())) at++
-    return parts.length > 1 ? join(parts) : first
+    for (; tokens[at] === separator; parts.push(next())) at++
+    return parts.length > 1 ? combine(parts) : first
   }
   const atom = (): Term => {
-    const sign = signs[at++] ?? ''
-    if (sign !== '(') return sign
+    const token = tokens[at++] ?? ''
+    if (token !== '(') return token
     const inner = any()
     at++
     return inner
   }
-  const all = (): Term => joined('&', atom, parts => ({ all: parts }))
-  const any = (): Term => joined('|', all, parts => ({ any: parts }))
+  const all = (): Term => list('&', atom, parts => ({ all: parts }))
+  const any = (): Term => list('|', all, parts => ({ any: parts }))
   return any()
 }
 
-async function bitsWith(db: Db, columns: Columns, word: string): Promise<Bits> {
-  const before = columns.words.get(word)
+async function bitmapOfTerm(db: Db, columns: Columns, term: string): Promise<Bitmap> {
+  const before = columns.postings.get(term)
   const entry = {
     weight: 0,
-    answer: before?.answer.then(known => caughtUp(db, columns, word, known)) ?? asked(db, columns, word),
+    loading: before?.loading.then(known => catchUp(db, columns, term, known)) ?? load(db, columns, term),
   }
-  columns.words.delete(word)
-  columns.words.set(word, entry)
-  entry.answer.then(
-    ({ places }) => {
-      entry.weight = places.length
+  columns.postings.delete(term)
+  columns.postings.set(term, entry)
+  entry.loading.then(
+    ({ rows }) => {
+      entry.weight = rows.length
     },
-    () => columns.words.delete(word),
+    () => columns.postings.delete(term),
   )
-  const { places, isDense, upTo } = await entry.answer
-  return isDense ? places : bitsOf(places, upTo)
+  const { rows, isDense, upTo } = await entry.loading
+  return isDense ? rows : toBitmap(rows, upTo)
 }
 
-async function asked(db: Db, columns: Columns, word: string): Promise<WordPlaces> {
+async function load(db: Db, columns: Columns, term: string): Promise<PostingList> {
   const upTo = columns.size
-  return kept(emptyBits(upTo), upTo, placesOf(columns, await idsWith(db, word, null)))
+  return postingList(emptyBitmap(upTo), upTo, rowsOf(columns, await findIds(db, term, null)))
 }
 
-async function caughtUp(db: Db, columns: Columns, word: string, known: WordPlaces): Promise<WordPlaces> {
+async function catchUp(db: Db, columns: Columns, term: string, known: PostingList): Promise<PostingList> {
   const upTo = columns.size
   if (upTo === known.upTo) return known
-  if (upTo - known.upTo > askedAnewFrom) return asked(db, columns, word)
+  if (upTo - known.upTo > reloadFrom) return load(db, columns, term)
   const ids = [...columns.ids.subarray(known.upTo, upTo)]
-  const bits = known.isDense ? widened(known.places, upTo) : bitsOf(known.places, upTo)
-  return kept(bits, upTo, placesOf(columns, await idsWith(db, word, ids)))
+  const bitmap = known.isDense ? resize(known.rows, upTo) : toBitmap(known.rows, upTo)
+  return postingList(bitmap, upTo, rowsOf(columns, await findIds(db, term, ids)))
 }
 
-/** Of a word that many articles have a bit for each, of any other its places. What came after `upTo` is asked about later. */
-function kept(bits: Bits, upTo: number, found: readonly number[]): WordPlaces {
-  for (const place of found) if (place < upTo) setBit(bits, place)
-  const isDense = countBits(bits) > bits.length
-  return { upTo, isDense, places: isDense ? bits : Int32Array.from(placesIn(bits)) }
+/** Rows from `upTo` on are looked up later. */
+function postingList(bitmap: Bitmap, upTo: number, found: readonly number[]): PostingList {
+  for (const row of found) if (row < upTo) setBit(bitmap, row)
+  const isDense = cardinality(bitmap) > bitmap.length
+  return { upTo, isDense, rows: isDense ? bitmap : Int32Array.from(toRows(bitmap)) }
 }
 
-/** A database finds a word among all articles sooner than among so many. */
-const askedAnewFrom = 5_000
+/** A lookup among all articles is faster than one among so many ids. */
+const reloadFrom = 5_000
 
-/** Among these articles, or all; by the index of words however frequent the word, hence asked as a question of its own. */
-async function idsWith(db: Db, word: string, among: readonly number[] | null): Promise<number[]> {
+/** Among these articles, or all. The sub-select makes the planner use the full-text index however frequent the term. */
+async function findIds(db: Db, term: string, among: readonly number[] | null): Promise<number[]> {
   const within = among === null ? sql`` : sql`AND article_id = ANY(${[...among]}::bigint[])`
   const { rows } = await sql<{ ids: string | null }>`
-    SELECT string_agg(article_id::text, ' ') AS ids FROM article_listing WHERE document @@ (SELECT ${word}::tsquery) ${within}`.execute(
+    SELECT string_agg(article_id::text, ' ') AS ids FROM article_listing WHERE document @@ (SELECT ${term}::tsquery) ${within}`.execute(
     db,
   )
   return rows[0]?.ids?.split(' ').map(Number) ?? []

@@ -6,6 +6,7 @@ import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { articleQuery } from '../../contract.ts'
 import { listArticles } from '../list.ts'
 import { refreshListing } from '../listing.ts'
+import { memoryEngine } from './engine.ts'
 
 const many = 300
 let database: FreshDatabase
@@ -45,7 +46,8 @@ async function addArticles() {
   })
 }
 
-const list = (query: Record<string, string>, db = database.db) => listArticles(db, articleQuery.parse(query))
+const list = (query: Record<string, string>, db = database.db) =>
+  listArticles(db, memoryEngine, articleQuery.parse(query))
 const idsIn = async (condition: ReturnType<typeof sql>, order = sql`popularity DESC, article_id`) =>
   (
     await sql<{

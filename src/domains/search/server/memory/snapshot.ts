@@ -1,135 +1,139 @@
-/** The lists in memory: each process reads them once, then what changed. */
-
+/** The listings in memory: each process loads them once, then what changed since. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { currentVersion, type ListingVersion } from '../listing-version.ts'
-import { type Bits, clearBit, emptyBits, setBit, widened } from './bitmap.ts'
-import { type Columns, emptyColumns, laidOut, leave, take } from './columns.ts'
-import { byPopularity, type Orders, reordered, sorted } from './orders.ts'
+import { type Bitmap, clearBit, emptyBitmap, resize, setBit } from './bitmap.ts'
+import { type Columns, compact, emptyColumns, insertRow, removeRow } from './columns.ts'
+import { rowsByPopularity, type SortOrders, sortAll, updateOrders } from './orders.ts'
 import { entryOf, type Position, positionOf, type Row } from './row-parser.ts'
 
-/** The lists at a version: `taken` are the places of the articles on sale, `total` of them. */
-export type ListingCopy = { version: number; columns: Columns; orders: Orders; taken: Bits; total: number }
+/** The listings at a version: `live` are the rows of the articles on sale, `total` of them. */
+export type Snapshot = { version: number; columns: Columns; orders: SortOrders; live: Bitmap; total: number }
 
 const rowsAtOnce = 10_000
-/** So many parts of the lists are read side by side at first: while rows are put here others are made ready there. */
-const partsAtOnce = 2
-const copyKept = new WeakMap<Db, Promise<ListingCopy>>()
-/** The last that was read to its end: from there on is read again when the database failed. */
-const lastRead = new WeakMap<Db, ListingCopy>()
+/** Ranges loaded at once: the database prepares one while this process parses the other. */
+const rangesAtOnce = 2
+const latest = new WeakMap<Db, Promise<Snapshot>>()
+/** Loading resumes from here after a failure of the database. */
+const lastComplete = new WeakMap<Db, Snapshot>()
 
-/** The lists as they are at this version, or later. */
-export function copyOf({ db, version }: ListingVersion): Promise<ListingCopy> {
-  const kept = copyKept.get(db)
-  const copy = kept ? kept.catch(() => read(db)).then(known => (known.version >= version ? known : read(db))) : read(db)
-  copyKept.set(db, copy)
-  return copy
+/** At this version or later. */
+export function loadSnapshot({ db, version }: ListingVersion): Promise<Snapshot> {
+  const before = latest.get(db)
+  const snapshot = before
+    ? before.catch(() => update(db)).then(known => (known.version >= version ? known : update(db)))
+    : update(db)
+  latest.set(db, snapshot)
+  return snapshot
 }
 
-async function read(db: Db): Promise<ListingCopy> {
-  const before = lastRead.get(db)
-  const copy = await (before ? caughtUp(db, before) : loaded(db))
-  lastRead.set(db, copy)
-  return copy
+async function update(db: Db): Promise<Snapshot> {
+  const before = lastComplete.get(db)
+  const snapshot = await (before ? catchUp(db, before) : loadAll(db))
+  lastComplete.set(db, snapshot)
+  return snapshot
 }
 
-const readOnce = new WeakMap<Db, Promise<unknown>>()
+const preloads = new WeakMap<Db, Promise<unknown>>()
 
-/** Reads them before anybody asks, for a million articles take seconds; once they are there, answers at once. */
-export function readLists(db: Db): Promise<unknown> {
-  const before = readOnce.get(db)
+/** A million articles take seconds to load. Resolves at once when they are loaded. */
+export function preloadSnapshot(db: Db): Promise<unknown> {
+  const before = preloads.get(db)
   if (before) return before
-  const reading = currentVersion(db).then(copyOf)
-  readOnce.set(db, reading)
-  reading.catch(() => readOnce.delete(db))
-  return reading
+  const loading = currentVersion(db).then(loadSnapshot)
+  preloads.set(db, loading)
+  loading.catch(() => preloads.delete(db))
+  return loading
 }
 
-/** All of it, in pieces between which other requests are served; what changes meanwhile is met again afterwards. */
-async function loaded(db: Db): Promise<ListingCopy> {
+/** In batches, between which other requests are served. What changes meanwhile is loaded again afterwards. */
+async function loadAll(db: Db): Promise<Snapshot> {
   const version = await versionOf(db)
   const columns = emptyColumns()
-  await Promise.all((await partsOf(db)).map(part => put(columns, last => rowsIn(db, part, last))))
-  return caughtUp(db, tidied(version, columns, changed(emptyBits(0), columns)))
+  await Promise.all((await splitRanges(db)).map(range => insertAll(columns, last => rowsInRange(db, range, last))))
+  return catchUp(db, compacted(version, columns, applyChanges(emptyBitmap(0), columns)))
 }
 
-/** Without the places left empty, and the others by popularity. */
-function tidied(version: number, worn: Columns, takenOfWorn: Bits): ListingCopy {
-  const columns = laidOut(worn, byPopularity(worn, takenOfWorn))
-  const taken = emptyBits(columns.size)
-  for (let place = 0; place < columns.size; place++) setBit(taken, place)
-  return { version, columns, orders: sorted(columns, taken), taken, total: columns.taken }
+/** Without removed rows, and by popularity. */
+function compacted(version: number, fragmented: Columns, liveRows: Bitmap): Snapshot {
+  const columns = compact(fragmented, rowsByPopularity(fragmented, liveRows))
+  const live = emptyBitmap(columns.size)
+  for (let row = 0; row < columns.size; row++) setBit(live, row)
+  return { version, columns, orders: sortAll(columns, live), live, total: columns.live }
 }
 
 const versionOf = async (db: Db) =>
   (await db.selectFrom('listing_version').select('version').executeTakeFirstOrThrow()).version
 
-/** More places left empty than taken: time to tidy. */
-const isWorn = ({ size, taken, came, left }: Columns) => size > 2 * taken + 1_000 && came.length + left.length === 0
+/** More rows are removed than live, and none is waiting for the next snapshot. */
+const isFragmented = ({ size, live, inserted, removed }: Columns) =>
+  size > 2 * live + 1_000 && inserted.length + removed.length === 0
 
-/** The version is read before the rows, so what is newer than it is only met a second time. */
-async function caughtUp(db: Db, known: ListingCopy): Promise<ListingCopy> {
+/** The version is read before the rows: what is newer is loaded a second time, never missed. */
+async function catchUp(db: Db, known: Snapshot): Promise<Snapshot> {
   const version = await versionOf(db)
   if (version === known.version) return known
-  const { columns, taken, orders } = isWorn(known.columns) ? tidied(known.version, known.columns, known.taken) : known
-  for (const id of await goneSince(db, known.version)) leave(columns, id)
+  const { columns, live, orders } = isFragmented(known.columns)
+    ? compacted(known.version, known.columns, known.live)
+    : known
+  for (const id of await removedSince(db, known.version)) removeRow(columns, id)
   const start = { version: known.version, id: Number.MAX_SAFE_INTEGER }
-  await put(columns, last => rowsAfter(db, last ?? start))
-  const { came } = columns
-  const now = changed(taken, columns)
-  return { version, columns, taken: now, orders: reordered(columns, orders, came, now), total: columns.taken }
+  await insertAll(columns, last => rowsAfter(db, last ?? start))
+  const { inserted } = columns
+  const now = applyChanges(live, columns)
+  return { version, columns, live: now, orders: updateOrders(columns, orders, inserted, now), total: columns.live }
 }
 
-/** One that came and left again in the same change is not taken. */
-function changed(before: Bits, columns: Columns): Bits {
-  const taken = widened(before, columns.size)
-  for (const place of columns.came) setBit(taken, place)
-  for (const place of columns.left) clearBit(taken, place)
-  columns.came = []
-  columns.left = []
-  return taken
+/** A row inserted and removed since the last snapshot is not live. */
+function applyChanges(before: Bitmap, columns: Columns): Bitmap {
+  const live = resize(before, columns.size)
+  for (const row of columns.inserted) setBit(live, row)
+  for (const row of columns.removed) clearBit(live, row)
+  columns.inserted = []
+  columns.removed = []
+  return live
 }
 
-async function goneSince(db: Db, version: number): Promise<number[]> {
+async function removedSince(db: Db, version: number): Promise<number[]> {
   const rows = await db.selectFrom('article_listing_gone').select('article_id').where('version', '>', version).execute()
   return rows.map(row => row.article_id)
 }
 
-/** While some rows are put the next are on their way. */
-async function put(columns: Columns, next: (last?: Position) => Promise<Row[]>): Promise<void> {
+/** Inserts a batch while the next is on its way. */
+async function insertAll(columns: Columns, next: (last?: Position) => Promise<Row[]>): Promise<void> {
   let rows = await next()
   while (rows.length) {
     const last = rows.at(-1)
     const coming = last && rows.length === rowsAtOnce ? next(positionOf(last)) : []
     for (const row of rows) {
       const entry = entryOf(columns, row)
-      leave(columns, entry.id)
-      take(columns, entry)
+      removeRow(columns, entry.id)
+      insertRow(columns, entry)
     }
     rows = await coming
   }
 }
 
-/** Articles by number, the last included. */
-type Part = { after: number; to: number }
+/** Article ids, `to` included. */
+type Range = { after: number; to: number }
 
-async function partsOf(db: Db): Promise<Part[]> {
+async function splitRanges(db: Db): Promise<Range[]> {
   const { rows } = await sql<{ first: number | null; last: number | null }>`
     SELECT min(article_id) AS first, max(article_id) AS last FROM article_listing`.execute(db)
   const [before, last] = [(rows[0]?.first ?? 1) - 1, rows[0]?.last ?? 0]
-  const bounds = Array.from({ length: partsAtOnce + 1 }, (_, part) =>
-    Math.round(before + ((last - before) * part) / partsAtOnce),
+  const bounds = Array.from({ length: rangesAtOnce + 1 }, (_, index) =>
+    Math.round(before + ((last - before) * index) / rangesAtOnce),
   )
-  return bounds.slice(1).map((to, part) => ({ after: bounds[part] ?? 0, to }))
+  return bounds.slice(1).map((to, index) => ({ after: bounds[index] ?? 0, to }))
 }
 
-const rowsIn = (db: Db, { after, to }: Part, last?: Position) =>
+const rowsInRange = (db: Db, { after, to }: Range, last?: Position) =>
   rowsWhere(db, sql`article_id > ${last?.id ?? after} AND article_id <= ${to} ORDER BY article_id`)
 
 const rowsAfter = (db: Db, { version, id }: Position) =>
   rowsWhere(db, sql`(version, article_id) > (${version}, ${id}) ORDER BY version, article_id`)
 
-/** One text a row: of columns as many would be made and kept until they are put, and that took longer than reading them. */
+/** One text a row: creating a value for each column took longer than the query. */
 async function rowsWhere(db: Db, condition: RawBuilder<unknown>): Promise<Row[]> {
   const { rows } =
     await sql<Row>`SELECT concat_ws(' ', article_id, version, price_cents, popularity, (date_part('epoch', created_at) * 1000000)::bigint,

@@ -4,12 +4,13 @@ import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.t
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { currentVersion } from '../listing-version.ts'
 import { suggest } from '../suggest.ts'
-import { readQuery } from './postings.ts'
-import { copyOf } from './snapshot.ts'
-import { leadingMatches, readLeading } from './suggestion-index.ts'
+import { memoryEngine } from './engine.ts'
+import { parseTsquery } from './postings.ts'
+import { loadSnapshot } from './snapshot.ts'
+import { buildSuggestionIndex, matchPopular } from './suggestion-index.ts'
 
 const many = 400
-/** The first is in half of the articles, the last in few. */
+/** From frequent to rare. */
 const words = ['vign', 'ser', 'tuyau', 'cep', 'chai', 'fut', 'levur']
 let database: FreshDatabase
 beforeAll(async () => {
@@ -33,30 +34,30 @@ beforeAll(async () => {
 afterAll(() => database.close())
 
 const isChanged = () => sql`UPDATE listing_version SET version = version + 1`.execute(database.db)
-const copyNow = async () => copyOf(await currentVersion(database.db))
+const currentSnapshot = async () => loadSnapshot(await currentVersion(database.db))
 
-/** Words, two of them, one or the other, and both at once. */
-const questions = words.flatMap((word, at) => {
+/** Single words, conjunctions, disjunctions, and both. */
+const queries = words.flatMap((word, at) => {
   const [next, last] = [words[(at + 2) % words.length], words[(at + 5) % words.length]]
   return [`'${word}'`, `'${word}' & '${next}'`, `('${word}' | '${next}')`, `'${last}' & ('${word}' | '${next}')`]
 })
 
-/** How many questions were answered; each answer is the database's own. */
+/** How many queries the index answered; each answer equals the database's. */
 async function answered(count: number): Promise<number> {
-  const copy = await copyNow()
-  let told = 0
-  for (const question of questions) {
-    const found = await leadingMatches(database.db, copy, readQuery(question), count)
+  const snapshot = await currentSnapshot()
+  let answers = 0
+  for (const query of queries) {
+    const found = await matchPopular(database.db, snapshot, parseTsquery(query), count)
     if (!found) continue
-    told++
+    answers++
     const { rows } = await sql<{ id: number }>`SELECT article_id AS id FROM article_listing
-      WHERE document @@ ${question}::tsquery ORDER BY popularity DESC, article_id LIMIT ${count}`.execute(database.db)
-    expect([question, [...found].map(place => copy.columns.ids[place])]).toEqual([question, rows.map(({ id }) => id)])
+      WHERE document @@ ${query}::tsquery ORDER BY popularity DESC, article_id LIMIT ${count}`.execute(database.db)
+    expect([query, [...found].map(row => snapshot.columns.ids[row])]).toEqual([query, rows.map(({ id }) => id)])
   }
-  return told
+  return answers
 }
 
-/** Some become more or less wanted or get other words, some leave. */
+/** Changes popularity or words of some articles and removes others. */
 async function change() {
   await sql`UPDATE article_listing l SET version = v.version + 1, popularity = floor(random() * 12),
       document = CASE WHEN random() < 0.5 THEN document ELSE array_to_tsvector(ARRAY['vign', 'levur']) END
@@ -66,35 +67,34 @@ async function change() {
 }
 
 test.each([1, 60, 250, 10_000])(
-  'the most wanted among %i read are the database’s own, while articles change, come and leave',
+  'finds the same articles as the database with %i indexed, while articles change, come and go',
   async read => {
-    await readLeading(database.db, await copyNow(), read)
-    let told = 0
+    await buildSuggestionIndex(database.db, await currentSnapshot(), read)
+    let answers = 0
     for (let round = 0; round < 4; round++) {
-      for (const count of [1, 7, 200]) told += await answered(count)
+      for (const count of [1, 7, 200]) answers += await answered(count)
       await change()
     }
-    expect(told).toBe(read > many ? 4 * 3 * questions.length : told)
-    if (read >= 60) expect(told).toBeGreaterThan(questions.length)
+    expect(answers).toBe(read > many ? 4 * 3 * queries.length : answers)
+    if (read >= 60) expect(answers).toBeGreaterThan(queries.length)
   },
 )
 
-test('what they cannot tell is asked of the database: too few of them match, numbers, beginnings', async () => {
-  const copy = await copyNow()
-  await readLeading(database.db, copy, 20)
-  const tell = (question: string) => leadingMatches(database.db, copy, readQuery(question), 200)
-  for (const question of [`'vign'`, `'5'`, `'#serie':*`, `'vign':*`, `'vign' & '5'`])
-    expect(await tell(question)).toBeNull()
-  await readLeading(database.db, copy)
-  expect(await tell(`'vign'`)).not.toBeNull()
-  expect(await tell(`'nowhere'`)).toHaveLength(0)
-  for (const question of [`'5'`, `'#serie':*`, `'vign':*`, `'vign' & '5'`]) expect(await tell(question)).toBeNull()
+test('answers null when too few indexed articles match, and for numbers and prefixes', async () => {
+  const snapshot = await currentSnapshot()
+  await buildSuggestionIndex(database.db, snapshot, 20)
+  const match = (query: string) => matchPopular(database.db, snapshot, parseTsquery(query), 200)
+  for (const query of [`'vign'`, `'5'`, `'#serie':*`, `'vign':*`, `'vign' & '5'`]) expect(await match(query)).toBeNull()
+  await buildSuggestionIndex(database.db, snapshot)
+  expect(await match(`'vign'`)).not.toBeNull()
+  expect(await match(`'nowhere'`)).toHaveLength(0)
+  for (const query of [`'5'`, `'#serie':*`, `'vign':*`, `'vign' & '5'`]) expect(await match(query)).toBeNull()
 })
 
-test('suggestions ask about no word what was read before', async () => {
-  const copy = await copyNow()
-  await readLeading(database.db, copy)
-  copy.columns.words.clear()
-  expect((await suggest(database.db, 'séc')).articles).toHaveLength(2)
-  expect([...copy.columns.words.keys()]).toEqual([])
+test('suggestions load no posting list for indexed words', async () => {
+  const snapshot = await currentSnapshot()
+  await buildSuggestionIndex(database.db, snapshot)
+  snapshot.columns.postings.clear()
+  expect((await suggest(database.db, memoryEngine, 'séc')).articles).toHaveLength(2)
+  expect([...snapshot.columns.postings.keys()]).toEqual([])
 })

@@ -1,166 +1,175 @@
 /**
- * The words of the most wanted articles, for who is still typing: of all that a word begun may lead to, the most wanted few
- * hundred are enough, and they are found here without asking the database about each word.
+ * Inverted index of the most popular articles, for suggestions: of all articles that an unfinished word matches, the most
+ * popular few hundred are enough, and they are found without a query for each completion.
  */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { anyOf, type Bits, both, emptyBits, hasBit, placesIn, setBit } from './bitmap.ts'
+import { type Bitmap, emptyBitmap, hasBit, intersect, setBit, toRows, union } from './bitmap.ts'
 import type { Columns } from './columns.ts'
-import { walked } from './orders.ts'
+import { walk } from './orders.ts'
 import type { Term } from './postings.ts'
-import type { ListingCopy } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
-/** Articles have numbers of their own here: the `first` most wanted in their order, then all that came since. */
-type Leading = {
-  places: number[]
+/** Postings are positions in `rows`: the `first` most popular in their order, then every row inserted since. */
+type SuggestionIndex = {
+  rows: number[]
   first: number
-  /** The most wanted of those that were left out. */
+  /** The most popular row that was left out. */
   cut: number | undefined
-  /** Places of the lists looked at so far. */
+  /** Rows of the snapshot below this are indexed or left out. */
   upTo: number
-  words: Map<string, Uint16Array>
-  late: Map<string, number[]>
+  postings: Map<string, Uint16Array>
+  latePostings: Map<string, number[]>
 }
 
-/** As many as two bytes can number: some seventy bytes each. */
-const leadingAtMost = 65_536
-/** All is read again once so many have come. */
+/** As many as 16 bits address; some 70 bytes each. */
+const indexedAtMost = 65_536
+/** The index is rebuilt after so many insertions. */
 const lateAtMost = 50_000
-const readAtOnce = 1_000
+const batchSize = 1_000
 
-type Kept = { leading: Leading | null; reading: Promise<unknown> }
-const keptOf = new WeakMap<Columns, Kept>()
+type IndexState = { index: SuggestionIndex | null; loading: Promise<unknown> }
+const states = new WeakMap<Columns, IndexState>()
 
 /**
- * The `count` most wanted places that match. Null when those read here cannot tell: they have not been read yet, too few of
- * them match while others were left out, or the question is not about whole words alone.
+ * The `count` most popular rows that match. Null when the index cannot tell: it is not built yet, too few match while others
+ * were left out, or the query has other terms than whole words.
  */
-export async function leadingMatches(db: Db, copy: ListingCopy, term: Term, count: number): Promise<Int32Array | null> {
-  const kept = keptOf.get(copy.columns)
-  if (!kept) readLeading(db, copy).catch(() => undefined)
-  const leading = kept?.leading
-  if (!leading) return null
-  if (leading.places.length - leading.first + copy.columns.size - leading.upTo > lateAtMost) {
-    keptOf.delete(copy.columns)
+export async function matchPopular(db: Db, snapshot: Snapshot, term: Term, count: number): Promise<Int32Array | null> {
+  const state = states.get(snapshot.columns)
+  if (!state) buildSuggestionIndex(db, snapshot).catch(() => undefined)
+  const index = state?.index
+  if (!index) return null
+  if (index.rows.length - index.first + snapshot.columns.size - index.upTo > lateAtMost) {
+    states.delete(snapshot.columns)
     return null
   }
-  kept.reading = kept.reading.catch(() => undefined).then(() => caughtUp(db, copy.columns, leading))
-  await kept.reading
-  const numbers = matching(leading, term)
-  return numbers && mostWanted(leading, copy, numbers, count)
+  state.loading = state.loading.catch(() => undefined).then(() => catchUp(db, snapshot.columns, index))
+  await state.loading
+  const positions = evaluate(index, term)
+  return positions && mostPopular(index, snapshot, positions, count)
 }
 
-/** Reads the words of those most wanted now; until they are there, the database is asked. */
-export function readLeading(db: Db, { columns, orders, taken }: ListingCopy, atMost = leadingAtMost): Promise<unknown> {
-  const wanted = walked(orders.popularity, { within: taken, count: atMost + 1 })
-  const first = Math.min(wanted.length, atMost)
-  const leading: Leading = {
-    places: [],
+/** Searches use the database until the index is built. */
+export function buildSuggestionIndex(
+  db: Db,
+  { columns, orders, live }: Snapshot,
+  atMost = indexedAtMost,
+): Promise<unknown> {
+  const popular = walk(orders.popularity, { within: live, count: atMost + 1 })
+  const first = Math.min(popular.length, atMost)
+  const index: SuggestionIndex = {
+    rows: [],
     first,
-    cut: wanted[atMost],
+    cut: popular[atMost],
     upTo: columns.size,
-    words: new Map(),
-    late: new Map(),
+    postings: new Map(),
+    latePostings: new Map(),
   }
-  const kept: Kept = { leading: null, reading: readFirst(db, columns, leading, wanted.subarray(0, first)) }
-  keptOf.set(columns, kept)
-  kept.reading = kept.reading.then(
+  const state: IndexState = { index: null, loading: indexFirst(db, columns, index, popular.subarray(0, first)) }
+  states.set(columns, state)
+  state.loading = state.loading.then(
     () => {
-      kept.leading = leading
+      state.index = index
     },
     error => {
-      keptOf.delete(columns)
+      states.delete(columns)
       throw error
     },
   )
-  return kept.reading
+  return state.loading
 }
 
-async function readFirst(db: Db, columns: Columns, leading: Leading, wanted: Int32Array) {
-  for (let at = 0; at < wanted.length; at += readAtOnce)
-    await put(db, columns, leading, [...wanted.subarray(at, at + readAtOnce)])
-  leading.words = new Map([...leading.late].map(([word, numbers]) => [word, Uint16Array.from(numbers)]))
-  leading.late = new Map()
+async function indexFirst(db: Db, columns: Columns, index: SuggestionIndex, popular: Int32Array) {
+  for (let at = 0; at < popular.length; at += batchSize)
+    await indexRows(db, columns, index, [...popular.subarray(at, at + batchSize)])
+  index.postings = new Map([...index.latePostings].map(([word, positions]) => [word, Uint16Array.from(positions)]))
+  index.latePostings = new Map()
 }
 
-async function caughtUp(db: Db, columns: Columns, leading: Leading) {
+async function catchUp(db: Db, columns: Columns, index: SuggestionIndex) {
   const { size } = columns
-  while (leading.upTo < size) {
-    const { upTo } = leading
-    const to = Math.min(size, upTo + readAtOnce)
-    await put(
+  while (index.upTo < size) {
+    const from = index.upTo
+    const to = Math.min(size, from + batchSize)
+    await indexRows(
       db,
       columns,
-      leading,
-      Array.from({ length: to - upTo }, (_, n) => upTo + n),
+      index,
+      Array.from({ length: to - from }, (_, n) => from + n),
     )
-    leading.upTo = to
+    index.upTo = to
   }
 }
 
-/** Whole words only: of references there are as many as articles. */
+/** Words only: there are as many references as articles. */
 const isWord = /^[a-z]+$/
 
-async function put(db: Db, { ids }: Columns, { places, late }: Leading, came: readonly number[]) {
-  const words = await wordsOf(
+async function indexRows(
+  db: Db,
+  { ids }: Columns,
+  { rows, latePostings }: SuggestionIndex,
+  inserted: readonly number[],
+) {
+  const lexemes = await findLexemes(
     db,
-    came.map(place => ids[place] ?? 0),
+    inserted.map(row => ids[row] ?? 0),
   )
-  for (const place of came) {
-    const number = places.push(place) - 1
-    for (const word of words.get(ids[place] ?? 0)?.split(' ') ?? []) {
+  for (const row of inserted) {
+    const position = rows.push(row) - 1
+    for (const word of lexemes.get(ids[row] ?? 0)?.split(' ') ?? []) {
       if (!isWord.test(word)) continue
-      const numbers = late.get(word)
-      if (numbers) numbers.push(number)
-      else late.set(word, [number])
+      const positions = latePostings.get(word)
+      if (positions) positions.push(position)
+      else latePostings.set(word, [position])
     }
   }
 }
 
-async function wordsOf(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
-  const { rows } = await sql<{ id: number; words: string }>`
-    SELECT article_id AS id, array_to_string(tsvector_to_array(document), ' ') AS words
+async function findLexemes(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  const { rows } = await sql<{ id: number; lexemes: string }>`
+    SELECT article_id AS id, array_to_string(tsvector_to_array(document), ' ') AS lexemes
     FROM article_listing WHERE article_id = ANY(${[...ids]}::bigint[])`.execute(db)
-  return new Map(rows.map(({ id, words }) => [id, words]))
+  return new Map(rows.map(({ id, lexemes }) => [id, lexemes]))
 }
 
-/** The numbers that match; null for what is not known of each. */
-function matching(leading: Leading, term: Term): Bits | null {
-  if (typeof term === 'string') return numbersWith(leading, term)
-  const parts: Bits[] = []
+/** Positions that match; null for a term that is not indexed. */
+function evaluate(index: SuggestionIndex, term: Term): Bitmap | null {
+  if (typeof term === 'string') return positionsOf(index, term)
+  const parts: Bitmap[] = []
   for (const part of 'all' in term ? term.all : term.any) {
-    const bits = matching(leading, part)
-    if (!bits) return null
-    parts.push(bits)
+    const positions = evaluate(index, part)
+    if (!positions) return null
+    parts.push(positions)
   }
-  return 'all' in term ? parts.reduce(both) : anyOf(parts)
+  return 'all' in term ? parts.reduce(intersect) : union(parts)
 }
 
-function numbersWith({ places, words, late }: Leading, term: string): Bits | null {
+function positionsOf({ rows, postings, latePostings }: SuggestionIndex, term: string): Bitmap | null {
   const [, word] = /^'([a-z]+)'$/.exec(term) ?? []
   if (!word) return null
-  const bits = emptyBits(places.length)
-  for (const numbers of [words.get(word) ?? [], late.get(word) ?? []])
-    for (const number of numbers) setBit(bits, number)
-  return bits
+  const bitmap = emptyBitmap(rows.length)
+  for (const positions of [postings.get(word) ?? [], latePostings.get(word) ?? []])
+    for (const position of positions) setBit(bitmap, position)
+  return bitmap
 }
 
-/** All that were left out stand behind the first of them, and an article never moves in its place. */
-function mostWanted(
-  { places, first, cut }: Leading,
-  { taken, orders }: ListingCopy,
-  numbers: Bits,
+/** Rows that were left out are all less popular than `cut` or equal to it, and a row never changes. */
+function mostPopular(
+  { rows, first, cut }: SuggestionIndex,
+  { live, orders }: Snapshot,
+  positions: Bitmap,
   count: number,
 ): Int32Array | null {
   const { compare } = orders.popularity
-  const [wanted, late]: [number[], number[]] = [[], []]
-  for (const number of placesIn(numbers)) {
-    const place = places[number] ?? 0
-    if (!hasBit(taken, place)) continue
-    if (number >= first) late.push(place)
-    else if (wanted.length < count) wanted.push(place)
+  const [indexed, late]: [number[], number[]] = [[], []]
+  for (const position of toRows(positions)) {
+    const row = rows[position] ?? 0
+    if (!hasBit(live, row)) continue
+    if (position >= first) late.push(row)
+    else if (indexed.length < count) indexed.push(row)
   }
-  const before = late.filter(place => cut === undefined || compare(place, cut) < 0)
-  const found = [...wanted, ...before].sort(compare).slice(0, count)
+  const lateBeforeCut = late.filter(row => cut === undefined || compare(row, cut) < 0)
+  const found = [...indexed, ...lateBeforeCut].sort(compare).slice(0, count)
   return cut !== undefined && found.length < count ? null : Int32Array.from(found)
 }

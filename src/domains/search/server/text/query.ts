@@ -1,73 +1,76 @@
 /**
- * Understands what people type. The words become plain letters in SQL (`search_text`, the same function that made the
- * index), so that no sign of the query language ever reaches it; the query is then put together from their lexemes.
+ * Turns typed text into a tsquery. SQL reduces the words to plain letters (`search_text`, which also builds the index), so no
+ * operator of the query language gets through; the query is then assembled from their lexemes.
  */
-
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from '../listing-version.ts'
-import { placesMatching } from '../memory/postings.ts'
-import { copyOf } from '../memory/snapshot.ts'
-import { mendedWord } from './correction.ts'
+import { memoize } from '../memo.ts'
+import { correctSpelling } from './correction.ts'
 
-/** `query`: a tsquery; null when nothing was understood, so that nothing can be found. */
-export type Understood = { query: string | null; correction: string | null }
+/** `tsquery`: null when no word can be searched for, so that nothing is found. */
+export type ParsedText = { tsquery: string | null; correction: string | null }
 
 const wordsAtMost = 12
 type Word = {
   word: string
-  /** Null for a word that means nothing alone (« de »). */
+  /** Null for a stop word (« de »). */
   stem: string | null
   known: boolean
   /** Lexeme of this word and the next written as one, when the catalogue has it (« pH mètre », « pHmètre »). */
   joined: string | null
   /** Lexemes of the words that begin so; for the last word only. */
   completions: string[]
-  /** What the operator says it means, each a part of a query. */
+  /** Parts of a tsquery, from the operator's synonyms. */
   synonyms: string[]
 }
 
-/** `typing`: the last word may be unfinished even if it is a word (suggestions). */
-export async function understand(at: ListingVersion, typed: string, options: { typing: boolean }): Promise<Understood> {
-  const { db } = at
+type Options = {
+  /** The last word may be unfinished even if it is a word (suggestions). */
+  typing: boolean
+  /** Whether an article matches. */
+  exists: (tsquery: string) => Promise<boolean>
+}
+
+export function understand(at: ListingVersion, typed: string | null, options: Options): Promise<ParsedText> {
+  if (typed === null) return Promise.resolve({ tsquery: null, correction: null })
+  return memoize(at, `text ${options.typing} ${typed}`, () => parseText(at.db, typed, options))
+}
+
+async function parseText(db: Db, typed: string, { typing, exists }: Options): Promise<ParsedText> {
   const text = typed.replace(/[\p{Cc}\p{Cs}]/gu, ' ')
-  const reference = await knownReference(at, text)
-  if (reference) return { query: lexeme(reference), correction: null }
-  const words = await withNumbers(at, await readWords(db, text))
+  const reference = await findReference(db, text, exists)
+  if (reference) return { tsquery: lexeme(reference), correction: null }
+  const words = await withNumbers(await readWords(db, text), exists)
   const terms = await Promise.all(
-    words.map((word, index) => termOf(db, word, { typing: options.typing && index === words.length - 1 })),
+    words.map((word, index) => termOf(db, word, { typing: typing && index === words.length - 1 })),
   )
-  const meanings = words.length > 1 ? await meaningsOf(db, text) : []
+  const meanings = words.length > 1 ? await findMeanings(db, text) : []
   const own = queryOf(words, terms)
-  const query = anyOf([...(own === null ? [] : [meanings.length ? `(${own})` : own]), ...meanings]) || null
-  const mended = own !== null && meanings.length === 0 && terms.some(term => term.shown !== term.word)
-  return { query, correction: mended ? terms.flatMap(term => term.shown ?? []).join(' ') : null }
+  const tsquery = anyOf([...(own === null ? [] : [meanings.length ? `(${own})` : own]), ...meanings]) || null
+  const isCorrected = own !== null && meanings.length === 0 && terms.some(term => term.shown !== term.word)
+  return { tsquery, correction: isCorrected ? terms.flatMap(term => term.shown ?? []).join(' ') : null }
 }
 
 /** A whole reference or EAN, however it is spaced, finds its article and nothing else. */
-async function knownReference(at: ListingVersion, text: string): Promise<string | null> {
+async function findReference(db: Db, text: string, exists: Options['exists']): Promise<string | null> {
   if (!/\d/.test(text)) return null
-  const { rows } = await sql<{ code: string }>`SELECT reference_lexeme(${text}) AS code`.execute(at.db)
+  const { rows } = await sql<{ code: string }>`SELECT reference_lexeme(${text}) AS code`.execute(db)
   const code = rows[0]?.code ?? ''
   const isLikely = code.length >= 4 && code.length <= 41
-  return isLikely && (await isFound(at, lexeme(code))) ? code : null
+  return isLikely && (await exists(lexeme(code))) ? code : null
 }
 
-async function isFound(at: ListingVersion, query: string): Promise<boolean> {
-  const places = await placesMatching(at.db, await copyOf(at), query)
-  return places.some(bits => bits !== 0)
-}
-
-/** Numbers are among no words: they are known when an article has them. */
-const withNumbers = (at: ListingVersion, words: Word[]): Promise<Word[]> =>
+/** `search_words` has no numbers: a number is known when an article has it. */
+const withNumbers = (words: Word[], exists: Options['exists']): Promise<Word[]> =>
   Promise.all(
     words.map(async word =>
-      /\d/.test(word.word) ? { ...word, known: await isFound(at, anyOf(exactTerms(word.word))) } : word,
+      /\d/.test(word.word) ? { ...word, known: await exists(anyOf(exactTerms(word.word))) } : word,
     ),
   )
 
-/** What the operator says that these words mean together. */
-async function meaningsOf(db: Db, text: string): Promise<string[]> {
+/** Synonyms of the whole text. */
+async function findMeanings(db: Db, text: string): Promise<string[]> {
   const { rows } = await sql<{ query: string }>`
     SELECT search_meaning(meaning) AS query FROM search_synonyms WHERE plain = btrim(search_text(${text})) ORDER BY id`.execute(
     db,
@@ -97,7 +100,7 @@ type Term = { word: string; shown: string | null; alternatives: string[] }
 
 async function termOf(db: Db, word: Word, options: { typing: boolean }): Promise<Term> {
   const own = writtenTerm(word, options)
-  // A word that was explained is a word like any other: nothing is mended about it.
+  // A word with a synonym is known: it is not corrected.
   if (word.synonyms.length)
     return {
       word: word.word,
@@ -105,9 +108,9 @@ async function termOf(db: Db, word: Word, options: { typing: boolean }): Promise
       alternatives: [...(own?.alternatives ?? []), ...word.synonyms.map(query => `(${query})`)],
     }
   if (own) return own
-  const mended = await mendedWord(db, word.word)
-  return mended
-    ? { word: word.word, shown: mended.word, alternatives: [lexeme(mended.stem)] }
+  const corrected = await correctSpelling(db, word.word)
+  return corrected
+    ? { word: word.word, shown: corrected.word, alternatives: [lexeme(corrected.stem)] }
     : { word: word.word, shown: null, alternatives: [] }
 }
 
@@ -116,7 +119,7 @@ function writtenTerm(word: Word, { typing }: { typing: boolean }): Term | null {
   const term = (shown: string | null, lexemes: string[]) => ({ word: word.word, shown, alternatives: lexemes })
   const completions = word.completions.map(lexeme)
   if (/\d/.test(word.word)) return term(...numberTerm(word, typing))
-  // A word of the catalogue is never mended; while typing, it may still be the beginning of another.
+  // A known word is never corrected; while typing, it may still be the beginning of another.
   if (word.known) return term(word.word, [lexeme(word.stem ?? ''), ...(typing ? completions : [])])
   if (completions.length && (word.stem !== null || typing)) return term(word.word, completions)
   return word.stem === null ? term(word.word, []) : null

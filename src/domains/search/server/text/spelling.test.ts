@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { distance, soundOf } from './spelling.ts'
+import { editDistance, soundOf } from './spelling.ts'
 
-describe('the distance between two words', () => {
+describe('the editDistance between two words', () => {
   it.each([
     ['cuve', 'cuve', 0],
     ['cuve', 'cve', 1],
@@ -11,8 +11,8 @@ describe('the distance between two words', () => {
     ['', 'vin', 3],
     ['bouchon', 'bouteille', 6],
   ])('« %s » and « %s »: %i', (a, b, letters) => {
-    expect(distance(a, b)).toBe(letters)
-    expect(distance(b, a)).toBe(letters)
+    expect(editDistance(a, b)).toBe(letters)
+    expect(editDistance(b, a)).toBe(letters)
   })
 })
 

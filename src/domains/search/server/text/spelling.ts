@@ -1,7 +1,7 @@
-/** How far apart two words are; both are plain letters, without accents. */
+/** Edit distances between words of plain letters, without accents. */
 
 /** Letters changed, added, left out or swapped with their neighbour (Damerau-Levenshtein, optimal alignment). */
-export function distance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let before: number[] = []
   let above = Array.from({ length: b.length + 1 }, (_, column) => column)
   for (let row = 1; row <= a.length; row++) {

@@ -43,7 +43,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   return attempt(addSynonym, { body })
 }
 
-export default function SearchDeskPage() {
+export default function SearchAdminPage() {
   const { synonyms, emptySearches, word } = useLoaderData<typeof loader>()
   const outcome = useActionData<typeof action>()
   return (

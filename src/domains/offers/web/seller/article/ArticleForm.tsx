@@ -14,7 +14,7 @@ import { PictureField } from '../pictures/PictureField.tsx'
 import { DeliveryFields } from '../terms/DeliveryFields.tsx'
 import { ArticlePreview } from './ArticlePreview.tsx'
 import { type ArticleDraft, articleBody, newArticle, type VariantDraft, variantLike } from './article-draft.ts'
-import { ShelfFields } from './CategoryFields.tsx'
+import { CategoryFields } from './CategoryFields.tsx'
 import { DescriptionFields } from './DescriptionFields.tsx'
 import { RegulationFields } from './RegulationFields.tsx'
 import { VariantFields } from './VariantFields.tsx'
@@ -25,7 +25,6 @@ interface ArticleFormProps {
   onBack: () => void
 }
 
-/** A new article from its shelf to its stock; the server says, field by field, what does not hold. */
 export function ArticleForm({ looked, options, onBack }: ArticleFormProps) {
   const [draft, setDraft] = useState(() => newArticle(looked))
   const [shown, setShown] = useState<string | null>(null)
@@ -48,7 +47,7 @@ export function ArticleForm({ looked, options, onBack }: ArticleFormProps) {
     >
       <div className="flex min-w-0 flex-col gap-10">
         <Section title="2. Son rayon">
-          <ShelfFields draft={draft} onChange={change} options={options} faults={faults} />
+          <CategoryFields draft={draft} onChange={change} options={options} faults={faults} />
         </Section>
         <Section title="3. Sa description">
           <DescriptionFields draft={draft} onChange={change} options={options} faults={faults} />

@@ -9,7 +9,6 @@ interface ArticlePreviewProps {
   options: ArticleOptions
 }
 
-/** The card as lists will draw it, while it is written. */
 export function ArticlePreview({ draft, shown, options }: ArticlePreviewProps) {
   const prices = draft.variants.flatMap(({ price, vatCode }) => {
     const ht = parseCents(price)

@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { SellerOfferFile } from '../../../contract.ts'
+import type { SellerOfferDetail } from '../../../contract.ts'
 import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { faultsOf, refusalTitle, useFirstFault } from '../form-errors.ts'
 import { faultOf } from '../terms/terms-draft.ts'
@@ -10,12 +10,12 @@ import { useSaving } from '../use-saving.ts'
 import { TagFields } from './CategoryFields.tsx'
 
 interface WordsFormProps {
-  file: SellerOfferFile
+  file: SellerOfferDetail
   options: ArticleOptions
 }
 
-/** The words and shelves of an article this seller described and sells alone. */
-export function WordsForm({ file: { offer, article }, options }: WordsFormProps) {
+/** Text and tags of an article that this seller described and sells alone. */
+export function ArticleTextForm({ file: { offer, article }, options }: WordsFormProps) {
   const [title, setTitle] = useState(article.title)
   const [description, setDescription] = useState(article.description)
   const [tagIds, setTagIds] = useState<readonly number[]>(article.tagIds)

@@ -20,7 +20,6 @@ interface AttachFormProps {
   onBack: () => void
 }
 
-/** The seller's own terms for an article that is already described. */
 export function AttachForm({ chosen: { article, variant }, options, onBack }: AttachFormProps) {
   const [draft, setDraft] = useState(emptyTerms)
   const [delivery, setDelivery] = useState(usualDelivery)

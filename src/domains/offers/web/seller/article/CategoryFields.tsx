@@ -4,15 +4,15 @@ import type { ArticleOptions } from '../../../contract-new-article.ts'
 import { type Faults, faultOf } from '../terms/terms-draft.ts'
 import type { ArticleDraft } from './article-draft.ts'
 
-interface ShelfFieldsProps {
+interface CategoryFieldsProps {
   draft: Pick<ArticleDraft, 'categoryId' | 'tagIds'>
   onChange: (change: Pick<ArticleDraft, 'tagIds'> & Partial<Pick<ArticleDraft, 'categoryId' | 'attributes'>>) => void
   options: Pick<ArticleOptions, 'categories'>
   faults: Faults
 }
 
-/** The category, then the shelves of it where buyers look. */
-export function ShelfFields({ draft, onChange, options, faults }: ShelfFieldsProps) {
+/** The category, then its tags. */
+export function CategoryFields({ draft, onChange, options, faults }: CategoryFieldsProps) {
   const category = options.categories.find(({ id }) => id === draft.categoryId)
   return (
     <div className="flex flex-col gap-4">

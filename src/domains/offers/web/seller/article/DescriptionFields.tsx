@@ -11,7 +11,6 @@ interface DescriptionFieldsProps {
   faults: Faults
 }
 
-/** What the article is, for every buyer and every seller who may join it later. */
 export function DescriptionFields({ draft, onChange, options, faults }: DescriptionFieldsProps) {
   const brands = useId()
   const of = (name: 'title' | 'brand' | 'saleUnit' | 'packLabel') => ({

@@ -10,7 +10,7 @@ import type { Match, matchArticles } from '../../../contract.ts'
 
 export type Chosen = { article: Match; variant: Match['variants'][number] }
 
-/** The value once the hands have rested. */
+/** Debounced. */
 function useSettled(value: string, milliseconds = 250): string {
   const [settled, setSettled] = useState(value)
   useEffect(() => {
@@ -27,7 +27,7 @@ interface MatchSearchProps {
   onDescribe: () => void
 }
 
-/** First look whether it is there: an article described twice splits its sellers and its buyers. */
+/** A search first: an article described twice splits its sellers and its buyers. */
 export function MatchSearch({ looked, onLooked, onChoose, onDescribe }: MatchSearchProps) {
   const q = useSettled(looked.trim())
   const found = useQuery({

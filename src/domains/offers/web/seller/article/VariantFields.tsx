@@ -27,7 +27,6 @@ interface VariantFieldsProps {
   reducible: boolean
 }
 
-/** One size, colour or pack: what tells it from the others, then what it costs. */
 export function VariantFields(props: VariantFieldsProps) {
   const { draft, rank, several, onChange, onRemove, faults, options, saleUnit, reducible } = props
   const prefix = `variants.${rank}.`

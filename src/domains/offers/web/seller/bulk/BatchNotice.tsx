@@ -3,13 +3,13 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { Batch, BatchFile } from '../../../contract-bulk.ts'
+import type { Batch, BatchDetail } from '../../../contract-bulk.ts'
 import { outcomeSentence, undoneSentence } from '../../../rules/bulk.ts'
 
 const shownAtMost = 6
 
-/** What the last act on many offers did, and its way back. */
-export function BatchNotice({ batch }: { batch: BatchFile }) {
+/** The outcome of the last bulk change, and its undo. */
+export function BatchNotice({ batch }: { batch: BatchDetail }) {
   const undone = batch.undoneAt !== null
   const told = undone ? batch.leftRows : batch.refusals
   const count = undone ? batch.left : batch.refused
@@ -39,7 +39,7 @@ export const UndoForm = ({ batch }: { batch: Pick<Batch, 'id' | 'words'> }) => (
   </Form>
 )
 
-export function WhyList({ rows }: { rows: BatchFile['refusals'] }) {
+export function WhyList({ rows }: { rows: BatchDetail['refusals'] }) {
   if (!rows.length) return null
   return (
     <ul className="my-1 divide-y divide-rule">

@@ -13,7 +13,7 @@ import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { type BatchFile, getBatch, undoBatch } from '../../../contract-bulk.ts'
+import { type BatchDetail, getBatch, undoBatch } from '../../../contract-bulk.ts'
 import { outcomeSentence, undoneSentence } from '../../../rules/bulk.ts'
 import { UndoForm, WhyList } from './BatchNotice.tsx'
 
@@ -60,7 +60,7 @@ export default function BatchPage() {
   )
 }
 
-function Told({ title, rows, count }: { title: string; rows: BatchFile['refusals']; count: number }) {
+function Told({ title, rows, count }: { title: string; rows: BatchDetail['refusals']; count: number }) {
   if (!rows.length) return null
   return (
     <section className="mt-8">

@@ -9,9 +9,9 @@ import { bulkFormId, priceWays, stockWays } from './bulk-form.ts'
 export type BulkAnswer = { error: string; fields: Record<string, string> }
 
 interface Props {
-  /** Where the list is now: the form goes back to it. */
+  /** Address of the list, where the form returns. */
   to: string
-  /** Drawn by the server for this view: the form sent twice changes once. */
+  /** Idempotency key, created by the server for this view. */
   token: string
   total: number
   filtered: boolean
@@ -21,10 +21,10 @@ interface Props {
 
 const ticks = () => [...document.querySelectorAll<HTMLInputElement>(`input[form="${bulkFormId}"][name="offre"]`)]
 
-/** How many are ticked on the page; null until scripts count. */
+/** Checked boxes on the page; null without scripts. */
 function useTicked() {
   const [ticked, setTicked] = useState<number | null>(null)
-  // After each render: another page of the list has other ticks.
+  // After each render: another page of the list has other boxes.
   useEffect(() => {
     const count = () => setTicked(ticks().filter(({ checked }) => checked).length)
     count()
@@ -38,7 +38,7 @@ function useTicked() {
   return { ticked, tickAll }
 }
 
-/** One act on many offers: a plain form, whose ticks stand in the table below it. */
+/** Its checkboxes are in the table below, linked by the form's id. */
 export function BulkForm({ to, token, total, filtered, warehouses, answer }: Props) {
   const { ticked, tickAll } = useTicked()
   return (

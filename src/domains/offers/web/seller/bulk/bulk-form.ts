@@ -1,9 +1,8 @@
 import { parseCents } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import type { BulkAct } from '../../../rules/bulk.ts'
-import { type DeskFilters, searchOf } from '../offer-filters.ts'
+import type { BulkChange } from '../../../rules/bulk.ts'
+import { type OfferFilters, searchOf } from '../offer-filters.ts'
 
-/** The form the ticks of the table belong to, wherever they stand. */
 export const bulkFormId = 'lot'
 
 export const priceWays = {
@@ -19,7 +18,7 @@ const wholeIn = (value: string) => (/^\d{1,8}$/.test(value) ? Number(value) : Nu
 const textIn = (form: FormData, name: string) => String(form.get(name) ?? '').replace(/[\s\u00a0\u202f]/g, '')
 
 /** What the buttons of the form ask; what is not a figure is left for the contract to refuse. */
-function actOf(form: FormData): BulkAct {
+function actOf(form: FormData): BulkChange {
   const intent = String(form.get('intent'))
   if (intent === 'price') {
     const [, how, sign] = priceWays[textIn(form, 'sens') as keyof typeof priceWays] ?? priceWays['plus-pct']
@@ -35,7 +34,7 @@ function actOf(form: FormData): BulkAct {
 }
 
 /** Offers ticked, or the filter of the address. */
-export function selectionOf(form: FormData, { words, categoryId, status, stock }: DeskFilters) {
+export function selectionOf(form: FormData, { words, categoryId, status, stock }: OfferFilters) {
   if (form.get('portee') !== 'filtre') return { ids: form.getAll('offre').map(String) }
   return {
     filter: {
@@ -48,7 +47,7 @@ export function selectionOf(form: FormData, { words, categoryId, status, stock }
 }
 
 /** The page that plans a promotion for them; null when nothing is ticked. */
-export function promotionAddress(form: FormData, filters: DeskFilters): string | null {
+export function promotionAddress(form: FormData, filters: OfferFilters): string | null {
   if (form.get('portee') === 'filtre') {
     const list = searchOf({ ...filters, sort: 'titre' })
     return `${paths.newPromotion}?tout=1${list.includes('?') ? `&${list.split('?')[1]}` : ''}`
@@ -57,7 +56,7 @@ export function promotionAddress(form: FormData, filters: DeskFilters): string |
   return ids.length ? `${paths.newPromotion}?offres=${ids.join('~')}` : null
 }
 
-export const bulkAskOf = (form: FormData, filters: DeskFilters) => ({
+export const bulkAskOf = (form: FormData, filters: OfferFilters) => ({
   key: String(form.get('key') ?? ''),
   selection: selectionOf(form, filters),
   act: actOf(form),

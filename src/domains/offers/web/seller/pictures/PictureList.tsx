@@ -16,7 +16,7 @@ interface Props {
   onChange: (pictures: Shown[]) => void
 }
 
-/** In their order, moved by hand or by the keys of their buttons; each move is said. */
+/** Reordered by dragging or with buttons; a live region announces each move. */
 export function PictureList({ pictures, onChange }: Props) {
   const [dragged, setDragged] = useState<string | null>(null)
   const [said, setSaid] = useState('')

@@ -21,7 +21,6 @@ interface Props {
 const ownPictures = (ids: readonly number[]): Shown[] =>
   ids.map(pictureId => ({ given: { pictureId }, key: `${pictureId}`, address: paths.picture(pictureId, 256) }))
 
-/** The pictures of an article its seller described: added, put in order, taken off; nothing is kept before it is saved. */
 export function PicturesForm({ offerId, pictureIds }: Props) {
   const id = useId()
   const [pictures, setPictures] = useState(() => ownPictures(pictureIds))

@@ -1,4 +1,4 @@
-/** The list with what stood at `from` now at `to`; the same list when either is outside. */
+/** The list with the item at `from` moved to `to`; unchanged when either is out of range. */
 export function moved<T>(list: readonly T[], from: number, to: number): T[] {
   const item = list[from]
   if (item === undefined || to < 0 || to >= list.length) return [...list]

@@ -8,7 +8,7 @@ interface StockFieldsProps {
   error: string | undefined
 }
 
-/** What is on the shelf, depot by depot. */
+/** Stock by warehouse. */
 export function StockFields({ warehouses, stock, onChange, error }: StockFieldsProps) {
   const id = useId()
   return (

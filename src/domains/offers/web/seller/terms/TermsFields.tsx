@@ -18,7 +18,6 @@ interface TermsFieldsProps {
   reducible: boolean
 }
 
-/** What a seller asks for one thing: reference, price, steps, ladder, stock. */
 export function TermsFields({ draft, onChange, faults, prefix = '', options, saleUnit, reducible }: TermsFieldsProps) {
   const of = (name: 'reference' | 'price' | 'step' | 'minimum', field: string = name) => ({
     value: draft[name],

@@ -1,8 +1,8 @@
-/** What is typed of an offer, as text; the server judges it, field by field. */
+/** Form state of an offer, as typed; the server validates it. */
 
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { parseCents, typedAmount } from '#shared/money.ts'
-import type { NewSellerOffer, SellerOfferFile } from '../../../contract.ts'
+import type { NewSellerOffer, SellerOfferDetail } from '../../../contract.ts'
 import type { VatCode } from '../../../rules.ts'
 import { wholeOf } from './whole-number.ts'
 
@@ -33,7 +33,7 @@ export const usualDelivery: DeliveryDraft = { modes: ['PICKUP', 'HOME', 'RELAY']
 let serial = 0
 export const newTier = (from = '', price = ''): TierDraft => ({ key: ++serial, from, price })
 
-export const termsOf = ({ offer, warehouses }: SellerOfferFile): TermsDraft => ({
+export const termsOf = ({ offer, warehouses }: SellerOfferDetail): TermsDraft => ({
   reference: offer.reference,
   price: typedAmount(offer.priceCents),
   vatCode: offer.vatCode,
