@@ -20,8 +20,10 @@ const schema = z.object({
   REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
   /** Without the second wall (docs/operations.md): start and say so, or do not start. */
   DATABASE_WALL: z.enum(['wanted', 'required']).default('wanted'),
-  /** memory: an index in each process; postgres: the database alone. */
+  /** memory: an index in each process; postgres: the database alone; meilisearch: a server of its own. */
   SEARCH_ENGINE: z.enum(engineNames).default('memory'),
+  MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEILISEARCH_KEY: z.string().min(1).optional(),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the site; without it the demo trusts the Host it is called by. */
   PUBLIC_URL: z
@@ -112,6 +114,7 @@ export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].in
 function faultsOf(env: Env): string[] {
   return [
     !env.RATE_LIMITS && !isLoopback(env.HOST) && 'RATE_LIMITS=off n’est admis que sur une adresse locale',
+    env.SEARCH_ENGINE === 'meilisearch' && !env.MEILISEARCH_URL && 'MEILISEARCH_URL manque',
     env.PAYMENT_PROVIDER === 'stripe' && !env.STRIPE_SECRET_KEY && 'STRIPE_SECRET_KEY manque',
     env.PAYMENT_PROVIDER === 'stripe' &&
       !env.STRIPE_WEBHOOK_SECRET &&

@@ -1,6 +1,6 @@
 /**
- * The search engine behind the article lists. Two adapters answer alike, and `engines.test.ts` proves it: `memory/` keeps an
- * index in each process, `postgres/` asks the database. Names, cards and page titles are not the engine's concern.
+ * The search engine behind the article lists. `memory/` keeps an index in each process, `postgres/` queries the database,
+ * `meilisearch/` a server of its own; `engines.test.ts` proves equal answers. Names, cards and titles stay outside.
  */
 import type { Db } from '#platform/db/pool.ts'
 import type { ListingVersion } from './listing-version.ts'
@@ -9,6 +9,9 @@ import type { ListingVersion } from './listing-version.ts'
 export type Field = 'category' | 'tag' | 'brand' | 'vendor' | 'shop' | 'mode' | 'flag' | `attribute:${string}`
 /** Values of `flag`: the price fell below its reference price; the article has a picture. */
 export const flags = { deal: 'deal', picture: 'picture' } as const
+
+/** Nobody chooses from a list of categories or flags, so no facet counts them. */
+export const isCounted = (field: string) => field !== 'category' && field !== 'flag'
 
 /** Passes an article that has one of the values. */
 export type Filter = { field: Field; values: readonly (string | number)[] }
@@ -48,7 +51,7 @@ export type FacetCount = { value: string; articles: number }
 export type SearchResult = {
   hits: Hit[]
   total: number
-  /** Values that at least one article has, by field; without `category` and `flag`, which nobody chooses from. */
+  /** Values that at least one article has, by counted field. */
   facets: ReadonlyMap<string, FacetCount[]>
   /** Lowest and highest price of the list before the price filter; null for an empty list. */
   priceRange: { minCents: number; maxCents: number } | null
@@ -78,4 +81,4 @@ export type SearchEngine = {
   refresh: (db: Db) => Promise<unknown>
 }
 
-export const engineNames = ['memory', 'postgres'] as const
+export const engineNames = ['memory', 'postgres', 'meilisearch'] as const

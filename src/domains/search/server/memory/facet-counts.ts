@@ -1,4 +1,4 @@
-import type { FacetCount, SearchQuery } from '../port.ts'
+import { type FacetCount, isCounted, type SearchQuery } from '../port.ts'
 import { hasBit } from './bitmap.ts'
 import type { TopHits } from './candidates.ts'
 import { type Columns, setsPerRow } from './columns.ts'
@@ -71,14 +71,11 @@ function addValues(
   }
 }
 
-/** Nobody chooses from these. */
-const uncounted = new Set(['category', 'flag'])
-
 export function facetsOf({ values }: Columns, byValue: ArrayLike<number>): Map<string, FacetCount[]> {
   const facets = new Map<string, FacetCount[]>()
   for (const [valueId, { field, value }] of values.entries()) {
     const articles = byValue[valueId] ?? 0
-    if (articles === 0 || uncounted.has(field)) continue
+    if (articles === 0 || !isCounted(field)) continue
     const known = facets.get(field)
     if (known) known.push({ value, articles })
     else facets.set(field, [{ value, articles }])
