@@ -13,7 +13,7 @@ afterAll(() => database.close())
 const raise = () => sql`UPDATE listing_version SET version = version + 1`.execute(database.db)
 const at = (version: number) => ({ db: database.db, version })
 
-it('whoever asks after a change learns of it, though another reading was under way', async () => {
+it('currentVersion returns the version after a change, even while an older query is running', async () => {
   for (let round = 0; round < 30; round++) {
     const under = currentVersion(database.db)
     await raise()
@@ -24,27 +24,27 @@ it('whoever asks after a change learns of it, though another reading was under w
   }
 })
 
-it('those who ask together share a reading', async () => {
+it('concurrent calls of currentVersion share a query', async () => {
   const asked = Array.from({ length: 50 }, () => currentVersion(database.db))
   expect(new Set(asked).size).toBe(1)
   expect(new Set((await Promise.all(asked)).map(({ version }) => version)).size).toBe(1)
 })
 
-it('a reading that fails is told to those who shared it, and to nobody else', async () => {
+it('a failed query rejects the calls that share it, and no later one', async () => {
   await sql`ALTER TABLE listing_version RENAME TO hidden_version`.execute(database.db)
   await expect(currentVersion(database.db)).rejects.toThrow()
   await sql`ALTER TABLE hidden_version RENAME TO listing_version`.execute(database.db)
   expect((await currentVersion(database.db)).version).toBeGreaterThan(0)
 })
 
-it('an answer is computed once per version, and not kept for one that is over', async () => {
+it('a value is computed once per version, and not cached for an older one', async () => {
   const keep = createMemo<number>(10, () => 1)
   let computed = 0
   const ask = (version: number) => keep(at(version), 'key', async () => ++computed)
   expect([await ask(1), await ask(1), await ask(2), await ask(1), await ask(2)]).toEqual([1, 1, 2, 3, 2])
 })
 
-it('the answers longest unasked make room for a heavy one; one that failed is asked again', async () => {
+it('the least recently used values are evicted; a failed computation is not cached', async () => {
   const keep = createMemo<number>(10, weight => weight)
   const computed: string[] = []
   const ask = (key: string, weight: number) =>

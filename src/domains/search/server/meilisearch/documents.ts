@@ -25,7 +25,7 @@ export async function synchronise(db: Db, client: Meilisearch): Promise<boolean>
   const index = client.index<Document>(indexName)
   await done(index.updateSettings({ ...settings, synonyms: await readSynonyms(db) }).waitTask())
   const known = await lastVersion(index)
-  const removed = await readRemoved(db, known)
+  const removed = await stillIndexed(index, await readRemoved(db, known))
   if (removed.length) await done(index.deleteDocuments(removed).waitTask())
   let changed = removed.length > 0
   // A batch may have stopped within a version: that version is sent again.
@@ -52,6 +52,14 @@ async function lastVersion(index: Index<Document>): Promise<number> {
 async function readRemoved(db: Db, since: number): Promise<number[]> {
   const rows = await db.selectFrom('article_listing_gone').select('article_id').where('version', '>', since).execute()
   return rows.map(row => row.article_id)
+}
+
+/** Articles removed since the last inserted one are read again each time. */
+async function stillIndexed(index: Index<Document>, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return []
+  const filter = [ids.map(id => `id = "${id}"`)]
+  const { hits } = await index.search('', { filter, limit: ids.length, attributesToRetrieve: ['id'] })
+  return hits.map(({ id }) => id)
 }
 
 async function readDocuments(db: Db, { version, id }: { version: number; id: number }): Promise<Document[]> {

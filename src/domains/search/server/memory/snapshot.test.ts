@@ -77,8 +77,8 @@ const orders = {
   nouveautes: sql`created_at DESC, article_id`,
 }
 
-describe('what is counted in memory', () => {
-  it('shows every article once, in the order asked, over all pages', async () => {
+describe('a list from memory', () => {
+  it('has every article once, in the requested order, over all pages', async () => {
     for (const [tri, order] of Object.entries(orders)) {
       expect([tri, await allPages({ tri })]).toEqual([tri, await idsIn(sql`true`, order)])
       expect([tri, await allPages({ tri, cat: '98', mode: 'PICKUP' })]).toEqual([
@@ -88,7 +88,7 @@ describe('what is counted in memory', () => {
     }
   })
 
-  it('is what the database would count, whatever is chosen together', async () => {
+  it('counts facets as the database does, with several filters', async () => {
     const chosen = {
       tags: 'Levures',
       prixMin: '20',
@@ -115,7 +115,7 @@ describe('what is counted in memory', () => {
     )
   })
 
-  it('tells the price range before the price is chosen', async () => {
+  it('has the price range before the price filter', async () => {
     const [{ low, high } = {}] = (
       await sql<{
         low: number
@@ -127,7 +127,7 @@ describe('what is counted in memory', () => {
     expect((await list({ cat: '98', prixMax: '30' })).priceRange).toEqual({ minCents: low, maxCents: high })
   })
 
-  it('keeps to seasons, deals and words', async () => {
+  it('is restricted to seasons, deals and text', async () => {
     expect(await allPages({ saison: 'toujours' })).toEqual(await idsIn(tagged()))
     expect(await allPages({ promo: '1' })).toEqual(await idsIn(sql`reference_price_cents IS NOT NULL`))
     const found = await allPages({ q: 'série', tri: 'prix' })
@@ -135,7 +135,7 @@ describe('what is counted in memory', () => {
     expect([...(await allPages({ q: 'série' }))].sort()).toEqual([...found].sort())
   })
 
-  it('forgets none of very many choices', async () => {
+  it('applies very many filters', async () => {
     const others = Array.from({ length: 30 }, (_, n) => `hand:${n}`)
     const chosen = ['hand:À gauche, "dit" {g}', ...others].join('~')
     expect((await list({ attributs: chosen })).total).toBe((await idsIn(left)).length)
@@ -147,7 +147,7 @@ describe('what is counted in memory', () => {
     expect((await list({ attributs: ['hand:À gauche, "dit" {g}', ...facets].join('~') })).total).toBe(0)
   })
 
-  it('finds nothing for a choice nobody has', async () => {
+  it('is empty for a filter value that no article has', async () => {
     const unknown: Record<string, string>[] = [
       { tags: 'Inconnu' },
       { marque: 'x' },
@@ -168,7 +168,7 @@ describe('a change', () => {
     )
   const cheapest = async (db = database.db) => (await list({ tri: 'prix' }, db)).articles[0]
 
-  it('of a price moves the article and its card, in every process', async () => {
+  it('of a price moves the article and its card in every process', async () => {
     const id = world.ids.get(tube) ?? 0
     await Promise.all([cheapest(), cheapest(other.db)])
     await price(7, id)
@@ -180,7 +180,7 @@ describe('a change', () => {
     expect((await list({ q: 'tuyau' }, other.db)).articles[0]).toMatchObject({ id, priceCents: 2_500 })
   })
 
-  it('takes an article away and brings it back, in a process that was told of neither', async () => {
+  it('removes and restores an article in a process that saw neither refresh', async () => {
     const id = world.ids.get(tube) ?? 0
     const total = async (db = database.db) => (await list({}, db)).total
     const before = await total(other.db)
@@ -200,7 +200,7 @@ describe('a change', () => {
     await refresh(id)
   })
 
-  it('of some articles leaves them in their order among equals', async () => {
+  it('of some articles keeps the order of ties', async () => {
     await inTransaction(database.db, async tx => {
       await sql`UPDATE article_listing SET version = (SELECT version + 1 FROM listing_version) WHERE article_id % 3 = 0`.execute(
         tx,
@@ -211,7 +211,7 @@ describe('a change', () => {
       expect([tri, await allPages({ tri })]).toEqual([tri, await idsIn(sql`true`, order)])
   })
 
-  it('never shows half of itself to those who ask meanwhile', async () => {
+  it('is never half visible to concurrent requests', async () => {
     const id = world.ids.get(tube) ?? 0
     const totals = new Set<number>()
     let over = false
@@ -228,7 +228,7 @@ describe('a change', () => {
     expect([...totals]).toEqual([await idsIn(sql`true`).then(ids => ids.length)])
   })
 
-  it('that the database breaks off is read to its end by the next who asks', async () => {
+  it('interrupted by a database error is completed by the next request', async () => {
     const id = world.ids.get(tube) ?? 0
     await list({}, other.db)
     const total = (await list({})).total
@@ -239,7 +239,7 @@ describe('a change', () => {
       )
       await sql`UPDATE listing_version SET version = version + 1`.execute(tx)
     })
-    // The articles that left are read before those that came.
+    // Removed articles are read before inserted ones.
     await sql`ALTER TABLE article_listing RENAME COLUMN price_cents TO hidden`.execute(database.db)
     await expect(list({}, other.db)).rejects.toThrow()
     await sql`ALTER TABLE article_listing RENAME COLUMN hidden TO price_cents`.execute(database.db)
@@ -252,7 +252,7 @@ describe('a change', () => {
     expect((await list({ q: 'tuyau' }, other.db)).total).toBe(1)
   })
 
-  it('leaves no place behind for ever: worn columns are made anew', async () => {
+  it('compacts the columns once most rows are removed', async () => {
     for (let round = 0; round < 8; round++) {
       await inTransaction(database.db, async tx => {
         await sql`UPDATE article_listing SET version = (SELECT version + 1 FROM listing_version)`.execute(tx)
