@@ -17,14 +17,14 @@ const shared = [
   { name: 'queries', test: /node_modules\/@tanstack\// },
   {
     name: 'parts',
-    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|current-in-sight)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|catalogue\/web\/(season|list-links)|catalogue\/rules\.ts|analytics\/web\/consent-choice|lucide-react\/(?!.*icons\/(eye|eye-off|download|external-link|paperclip|tag|trash)\.mjs)/,
+    test: /src\/ui\/(?!Modal|Tabs|Stepper|Timeline|Choice|Field|PasswordField|EmptyState|Pagination|Table|Queries|charts|Dropdown|Disclosure|Prose|page-window|current-in-sight)|src\/shared\/(money|paths|dates|request|delivery|page-meta)|identity\/web\/(session|login-request)|cart\/web\/count|search\/web\/(season|list-links)|search\/rules\.ts|analytics\/web\/consent-choice|lucide-react\/(?!.*icons\/(eye|eye-off|download|external-link|paperclip|tag|trash)\.mjs)/,
     minShareCount: 2,
   },
   // Drawings of desks and forms.
   { name: 'desk-icons', test: /lucide-react\/.*icons\//, minShareCount: 2 },
   {
     name: 'catalogue',
-    test: /src\/domains\/(catalogue\/web\/(?!desk|shelves|review|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|catalogue\/rules\.ts)/,
+    test: /src\/domains\/((catalogue|search)\/web\/(?!admin|catalogue\.css)|cart\/web|shops\/web\/chosen-shop|(catalogue|offers)\/rules\.ts)|src\/shared\/unit-price/,
     minShareCount: 3,
   },
 ]

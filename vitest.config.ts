@@ -13,7 +13,7 @@ export default defineConfig({
           expect,
           testTimeout: 60_000,
           include: [
-            'src/**/{rules,reading,shared,ui,web,layout}/*.test.ts',
+            'src/**/{rules,reading,shared,ui,web,layout}/**/*.test.ts',
             'src/**/rules.test.ts',
             'src/shared/*.test.ts',
             'src/ui/**/*.test.ts',
@@ -27,7 +27,7 @@ export default defineConfig({
           name: 'http',
           expect,
           include: [
-            'src/**/server/*.test.ts',
+            'src/**/server/**/*.test.ts',
             'src/platform/**/*.test.ts',
             'src/app/*.test.ts',
             'tests/{fuzz,faults,plans,security}/*.test.ts',

@@ -1,12 +1,12 @@
-import { createArticles } from '#domains/catalogue/server/actions.ts'
-import { createOffers } from '#domains/catalogue/server/offer-actions.ts'
+import { createArticles } from '#domains/catalogue/server/articles.ts'
 import {
   createAttributes,
   createBrands,
   createPictures,
   createSeasons,
   createTags,
-} from '#domains/catalogue/server/shelf-actions.ts'
+} from '#domains/catalogue/server/reference-data.ts'
+import { createOffers } from '#domains/offers/server/offers.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { drawPlate } from '../plates/draw.ts'
 import type { DemoArticle, DemoCatalogue, DemoOffer } from '../types.ts'

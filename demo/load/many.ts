@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { refreshListing } from '#domains/catalogue/server/listing.ts'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { quickLoad } from './quick-load.ts'
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { loadReference } from '#app/reference.ts'
-import { refreshListing } from '#domains/catalogue/server/listing.ts'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { buildCatalogue } from '../catalogue/build.ts'
 import { loadApplications } from './applications.ts'

@@ -1,13 +1,13 @@
 /** What the operators of the demo did, through the same doors as theirs: each act is in the journal. */
 import { sql } from 'kysely'
+import { changeBrand, changeCategory, listAllCategories } from '#domains/catalogue/contract-categories.ts'
 import { takeDownArticle } from '#domains/catalogue/contract-review.ts'
-import { changeBrand, changeCategory, listShelves } from '#domains/catalogue/contract-shelves.ts'
-import { addSynonym } from '#domains/catalogue/contract-synonyms.ts'
 import { blockUser } from '#domains/identity/contract-desk.ts'
 import { chooseHome } from '#domains/marketing/contract-home.ts'
 import { reportMessage } from '#domains/messaging/contract.ts'
 import { decideReport } from '#domains/messaging/contract-reports.ts'
 import { changeSetting } from '#domains/operation/contract-settings.ts'
+import { addSynonym } from '#domains/search/contract-synonyms.ts'
 import { publishFaq, writeFaq } from '#domains/support/contract-faq.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
@@ -28,7 +28,7 @@ export async function loadOperatorActs(db: Db, pipeline: Pipeline, as: As): Prom
 }
 
 async function shelves(db: Db, pipeline: Pipeline, admin: Context) {
-  const { categories } = await pipeline.call(listShelves, {}, admin)
+  const { categories } = await pipeline.call(listAllCategories, {}, admin)
   for (const { id, title, position, hidden } of categories) {
     const description = categoryWords[id]
     if (description)

@@ -1,6 +1,6 @@
 import { analyticsHandlers } from '#domains/analytics/server/routes.ts'
 import { handlers as cart } from '#domains/cart/server/routes.ts'
-import { handlers as catalogue } from '#domains/catalogue/server/routes.ts'
+import { catalogueHandlers } from '#domains/catalogue/server/routes.ts'
 import { checkoutHandlers } from '#domains/checkout/server/routes.ts'
 import { contentHandlers } from '#domains/content/server/routes.ts'
 import { identityHandlers } from '#domains/identity/server/routes.ts'
@@ -9,12 +9,17 @@ import { revokeMadeBy } from '#domains/integrations/server/keys.ts'
 import { integrationHandlers } from '#domains/integrations/server/routes.ts'
 import { handlers as marketing } from '#domains/marketing/server/routes.ts'
 import { messagingHandlers } from '#domains/messaging/server/routes.ts'
+import { moveToVariant, unpublishOffers } from '#domains/offers/server/article-changes.ts'
+import { offerHandlers } from '#domains/offers/server/routes.ts'
 import { handlers as onboarding } from '#domains/onboarding/server/routes.ts'
 import { operationHandlers } from '#domains/operation/server/routes.ts'
 import { handlers as orders } from '#domains/orders/server/routes.ts'
 import { paymentsHandlers } from '#domains/payments/server/routes.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { promotionHandlers } from '#domains/promotions/server/routes.ts'
 import { handlers as returns } from '#domains/returns/server/routes.ts'
+import { searchEngineFor } from '#domains/search/server/engines.ts'
+import { searchHandlers } from '#domains/search/server/routes.ts'
 import { handlers as settlement } from '#domains/settlement/server/routes.ts'
 import { handlers as shops } from '#domains/shops/server/routes.ts'
 import { sellerHandlers } from '#domains/shops/server/seller-routes.ts'
@@ -34,7 +39,10 @@ export const handlersFor = (env: Env): readonly Handler[] => [
     demo: env.DEMO,
     onFirstProof: [revokeMadeBy, withdrawSentBy],
   }),
-  ...catalogue,
+  ...searchHandlers(searchEngineFor(env)),
+  ...catalogueHandlers(searchEngineFor(env), { unpublish: unpublishOffers, moveToVariant }),
+  ...offerHandlers(searchEngineFor(env)),
+  ...promotionHandlers,
   ...importHandlers,
   ...stockHandlers,
   ...cart,
@@ -46,7 +54,7 @@ export const handlersFor = (env: Env): readonly Handler[] => [
   ...onboarding,
   ...messagingHandlers({ limits: env.RATE_LIMITS }),
   ...paymentsHandlers(paymentSettings(env)),
-  ...contentHandlers(env),
+  ...contentHandlers(env, searchEngineFor(env)),
   ...supportHandlers(env),
   ...marketing,
   ...weatherHandlers(env),

@@ -17,6 +17,8 @@ const expected: { [Key in keyof Env]?: string } = {
   REPLICA_URL: postgres,
   REPLICA_LAG: 'un nombre entier de secondes, de 1 à 60',
   DATABASE_RLS: 'wanted ou required',
+  SEARCH_ENGINE: 'memory, postgres ou meilisearch',
+  MEILISEARCH_URL: 'une adresse http:// ou https://',
   DB_POOL: 'un nombre entier de connexions, de 1 à 1000',
   DB_PREPARED: onOff,
   PUBLIC_URL: 'une adresse de la forme https://exemple.fr',
@@ -67,6 +69,7 @@ export function ruleFaults(env: Partial<Env>): EnvFault[] {
     'RATE_LIMITS',
     '=off n’est admis que sur une adresse locale',
   )
+  refuse(env.SEARCH_ENGINE === 'meilisearch' && !env.MEILISEARCH_URL, 'MEILISEARCH_URL', ' manque')
   if (env.PAYMENT_PROVIDER === 'stripe') stripeFaults(env, refuse)
   refuse(
     Date.parse(env.SECURITY_EXPIRES ?? '') > Date.now() + 365 * 86_400_000,

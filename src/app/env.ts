@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
+import { engineNames } from '#domains/search/server/port.ts'
 import { ruleFaults, valueFault } from './env-faults.ts'
 import { StartUpError } from './start-up.ts'
 
@@ -31,6 +32,10 @@ const schema = z.object({
   /** Read by src/platform/db, which knows no configuration; checked here with the rest. */
   DB_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
   DB_PREPARED: flag.optional(),
+  /** memory: an index in each process; postgres: the database alone; meilisearch: a server of its own. */
+  SEARCH_ENGINE: z.enum(engineNames).default('memory'),
+  MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
+  MEILISEARCH_KEY: z.string().min(1).optional(),
   DATA_DIR: z.string().default('.data'),
   /** Where people reach the site; without it the demo trusts the Host it is called by. */
   PUBLIC_URL: z

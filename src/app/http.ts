@@ -6,13 +6,13 @@ import type { Logger } from 'pino'
 import type { ServerBuild } from 'react-router'
 import { mountCollector } from '#domains/analytics/server/collector.ts'
 import { mountDocuments } from '#domains/catalogue/server/documents.ts'
-import { readLists } from '#domains/catalogue/server/listing-copy.ts'
 import { mountPictures } from '#domains/catalogue/server/pictures.ts'
 import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
 import { recordAct } from '#domains/operation/server/record.ts'
+import { searchEngineFor } from '#domains/search/server/engines.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
@@ -79,11 +79,12 @@ export async function createHttp(parts: Parts): Promise<App> {
   const live = createLiveHub()
   const isOverloaded = shedLoad(http, parts, cachedPageCheck({ pages, cache, publicUrl }))
   mountLive(http, live, securedContextOf)
-  const drain = mountProbes(http, parts.pool, () => readLists(db))
+  const engine = searchEngineFor(env)
+  const drain = mountProbes(http, parts.pool, () => engine.prepare(db))
   mountOpenApi(http, handlers)
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
-  mountDocuments(http, db)
+  mountDocuments(http, db, engine)
   const memberDb = dbFor(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })

@@ -1,8 +1,5 @@
 import { forgetVisits } from '#domains/analytics/server/jobs.ts'
 import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
-import { forgetBatches } from '#domains/catalogue/server/bulk-queries.ts'
-import { listingRefresh } from '#domains/catalogue/server/jobs.ts'
-import { turnPromotions } from '#domains/catalogue/server/promotion-turns.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
 import { forgetExpired } from '#domains/identity/server/jobs.ts'
 import { mailAskedReset } from '#domains/identity/server/password-reset.ts'
@@ -10,12 +7,16 @@ import { forgetImports, resumeImports, workOnImport } from '#domains/imports/ser
 import { deliver as deliverWebhook } from '#domains/integrations/server/deliver.ts'
 import { forgetOldDeliveries } from '#domains/integrations/server/deliveries.ts'
 import { forgetEmptyConversations, notifyUnread } from '#domains/messaging/server/jobs.ts'
+import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
 import { forgetRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
 import { providerOf } from '#domains/payments/server/provider.ts'
 import { deliver } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
+import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
+import { searchEngineFor } from '#domains/search/server/engines.ts'
+import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { issuerOf } from '#domains/settlement/server/issuer.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
@@ -43,20 +44,23 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   forgetEmptyConversations,
   forgetOldDeliveries,
   forgetImports,
-  forgetBatches,
+  purgeBatches,
 ]
 
 /** What each job does; payloads come from our own `enqueue`, so their shape is the caller's. */
 export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
   'accounts.reset': (payload, { db }) => mailAskedReset(db, payload),
-  'listing.refresh': (payload, { db }) => listingRefresh(db, payload),
+  'listing.refresh': async (payload, { db, env }) => {
+    await listingRefresh(db, payload)
+    await searchEngineFor(env).refresh(db)
+  },
   'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
   'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),
   'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
-  'promotions.turn': (_, { db }) => turnPromotions(db),
+  'promotions.turn': (_, { db }) => runDuePromotions(db),
   'stock.watch': (_, { db, env }) => watchStock(db, siteOf(env)),
   tidy: (_, { db }) => runEach(cleanups, clean => clean(db)),
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { ServerBuild } from 'react-router'
-import { readLists } from '#domains/catalogue/server/listing-copy.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
+import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'
 import { openReplica } from '#platform/db/replica.ts'
@@ -20,8 +20,10 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     ...WEB,
     onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
   })
-  // The database makes them ready while the rest is put together. What fails here is asked again by whoever needs it.
-  readLists(db).catch(error => log.warn({ err: error }, 'lists not read'))
+  // Loads while the server starts; a failure is retried by the first search.
+  searchEngineFor(env)
+    .prepare(db)
+    .catch(error => log.warn({ err: error }, 'search engine not prepared'))
   const replica = env.REPLICA_URL
     ? openReplica(env.REPLICA_URL, db, { maxLagMilliseconds: env.REPLICA_LAG * 1_000, log })
     : undefined

@@ -37,9 +37,13 @@ export const domains = {
     ],
     calls: ['shipping', 'payments'],
   },
+  search: {
+    purpose: 'Lists of articles: filters, facets, full text, suggestions, spelling, synonyms.',
+    writes: ['article_listing', 'article_listing_gone', 'listing_version', 'search_words', 'search_synonyms'],
+    calls: [],
+  },
   catalogue: {
-    purpose:
-      'What is described and offered: categories, articles, variants, offers, prices, pictures; lists and search.',
+    purpose: 'What is described: categories, tags, seasons, brands, articles, variants, pictures, and their review.',
     writes: [
       'categories',
       'tags',
@@ -53,22 +57,20 @@ export const domains = {
       'article_documents',
       'article_decisions',
       'article_redirects',
-      'search_synonyms',
       'article_pictures',
       'variants',
-      'offers',
-      'offer_price_tiers',
-      'offer_price_history',
-      'article_listing',
-      'article_listing_gone',
-      'listing_version',
-      'search_words',
-      'offer_batches',
-      'offer_batch_rows',
-      'promotions',
-      'promotion_offers',
     ],
-    calls: ['stock', 'operation'],
+    calls: ['search', 'operation'],
+  },
+  offers: {
+    purpose: 'What sellers sell: offers, prices and their history, quantity tiers, bulk changes and their undo.',
+    writes: ['offers', 'offer_price_tiers', 'offer_price_history', 'offer_batches', 'offer_batch_rows'],
+    calls: ['catalogue', 'search', 'stock'],
+  },
+  promotions: {
+    purpose: 'Lower prices that sellers plan from one day to another.',
+    writes: ['promotions', 'promotion_offers'],
+    calls: ['offers', 'search'],
   },
   stock: {
     purpose: 'How many there are and where: counters, reservations, and the ledger that explains them.',
@@ -135,7 +137,7 @@ export const domains = {
   marketing: {
     purpose: 'Campaigns: what the house tells about articles, from one day to another.',
     writes: ['campaigns', 'campaign_articles', 'campaign_history'],
-    calls: ['catalogue'],
+    calls: ['search'],
   },
   onboarding: {
     purpose: 'From would-be seller to seller: the application, its documents, the decision.',
@@ -145,7 +147,7 @@ export const domains = {
   imports: {
     purpose: 'Files of sellers: read, checked, imported line by line and undone; the same catalogue sent out again.',
     writes: ['imports', 'import_pieces', 'import_lines', 'import_pictures', 'import_mappings', 'import_categories'],
-    calls: ['catalogue', 'stock'],
+    calls: ['catalogue', 'offers', 'search', 'stock'],
   },
   analytics: {
     purpose: 'What is measured: visits without cookies, searches, and the figures of the operator.',
@@ -165,11 +167,11 @@ export const domains = {
   integrations: {
     purpose: 'A seller’s own software: keys, the feed they open, and webhooks told in the transaction of the fact.',
     writes: ['api_keys', 'webhook_endpoints', 'webhook_events', 'webhook_deliveries', 'webhook_attempts'],
-    calls: ['identity', 'stock', 'catalogue', 'orders', 'shipping'],
+    calls: ['identity', 'stock', 'offers', 'orders', 'shipping'],
   },
   content: {
     purpose: 'Pages of words: who we are, how things are done, terms, legal notices; what search engines read.',
     writes: ['job_openings'],
-    calls: ['catalogue'],
+    calls: ['search'],
   },
 } as const satisfies Record<string, Domain>

@@ -118,7 +118,7 @@ export const id = z
   .union([z.string().regex(/^[1-9]\d{0,14}$/), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)])
   .transform(Number)
 /** Ids of categories, shelves, seasons and brands, which are few: their columns are narrower than the others. */
-export const shelfId = id.pipe(z.number().max(2_147_483_647))
+export const smallId = id.pipe(z.number().max(2_147_483_647))
 /** A whole number in a query string. */
 export const wholeNumber = (minimum: number, maximum: number) =>
   z

@@ -33,3 +33,12 @@ export const vatByRate = (lines: readonly VatLine[]): VatLine[] => {
   }
   return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
 }
+
+/** `12,50` or `1 250` → cents; null for what is no amount. */
+export function parseCents(typed: string): number | null {
+  const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
+  return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
+}
+
+/** 1250 → `12,50`, as one types it. */
+export const typedAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

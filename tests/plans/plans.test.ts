@@ -1,8 +1,8 @@
 import { Logger, runOnce } from 'graphile-worker'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readLeading } from '#domains/catalogue/server/leading.ts'
-import { currentVersion } from '#domains/catalogue/server/listing-cache.ts'
-import { copyOf, readLists } from '#domains/catalogue/server/listing-copy.ts'
+import { currentVersion } from '#domains/search/server/listing-version.ts'
+import { loadSnapshot, preloadSnapshot } from '#domains/search/server/memory/snapshot.ts'
+import { buildSuggestionIndex } from '#domains/search/server/memory/suggestion-index.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { type Cost, costOf, largeTables, statementsOf } from './asked.ts'
 import { type LargeMarket, loadLargeMarket } from './large-market.ts'
@@ -90,8 +90,8 @@ const budgets: Budget[] = [
 
 test('what a server reads before it is asked anything stays within its budget', async () => {
   const statements = await statementsOf(async () => {
-    await readLists(app.db)
-    await readLeading(app.db, await copyOf(await currentVersion(app.db)))
+    await preloadSnapshot(app.db)
+    await buildSuggestionIndex(app.db, await loadSnapshot(await currentVersion(app.db)))
   })
   within(await costOf(app.pool, statements, large), 11_000, [])
 })

@@ -3,9 +3,9 @@ import fc from 'fast-check'
 import { priceSeller, type SellerFacts } from '#domains/cart/server/price-seller.ts'
 import { grandTotals, type PricedSeller } from '#domains/cart/server/pricing.ts'
 import type { LineRow } from '#domains/cart/server/queries.ts'
-import { reducedCents, reducedPrices } from '#domains/catalogue/rules/promotions.ts'
 import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
 import { refundable } from '#domains/payments/rules.ts'
+import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { type Commission, commissionOf, givenBack } from '#domains/settlement/rules.ts'
 
 /** What is drawn for a line: an offer with its ladder, a promotion or none, how many, and what the market takes. */

@@ -1,4 +1,4 @@
-import { SearchBox } from '#domains/catalogue/web/SearchBox.tsx'
+import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IndexTab } from '#ui/IndexTab.tsx'

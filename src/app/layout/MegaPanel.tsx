@@ -1,6 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
-import type { Category, SeasonalCategory } from '#domains/catalogue/contract.ts'
-import { seasonHref, seasonSpan } from '#domains/catalogue/web/season.ts'
+import type { Category, SeasonalCategory } from '#domains/search/contract.ts'
+import { seasonHref, seasonSpan } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
 import { classes } from '#ui/classes.ts'
 import { ArrowRightIcon, ChevronRightIcon, ClockIcon } from '#ui/icons.tsx'

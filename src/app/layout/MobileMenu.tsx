@@ -1,5 +1,5 @@
-import { seasonHref } from '#domains/catalogue/web/season.ts'
 import { useSession } from '#domains/identity/web/session.ts'
+import { seasonHref } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
 import { Drawer, DrawerTrigger, useDrawer } from '#ui/Drawer.tsx'
 import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons.tsx'

@@ -1,11 +1,12 @@
 /** What the server draws once and repeats must be what a browser would draw in its place, and never another's. */
+
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { MemoryRouter } from 'react-router'
 import { expect, test } from 'vitest'
-import type { ArticleCard } from '#domains/catalogue/contract.ts'
-import { ArticleGrid } from '#domains/catalogue/web/ArticleGrid.tsx'
-import { CategoryAccordion } from '#domains/catalogue/web/CategoryAccordion.tsx'
+import type { ArticleCard } from '#domains/search/contract.ts'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
+import { CategoryAccordion } from '#domains/search/web/CategoryAccordion.tsx'
 import { KeepMarkup } from '#ui/Kept.tsx'
 import { createKeep } from '../kept-markup.ts'
 import { CatalogueMenu } from './CatalogueMenu.tsx'

@@ -1,5 +1,5 @@
 import { id, operation, reason, text, wholeNumber, z } from '#shared/contract.ts'
-import { articleActs, articleStatuses, groundKeys } from './rules/review.ts'
+import { articleStatuses, groundKeys, reviewActions } from './rules/review.ts'
 
 const status = z.enum(articleStatuses)
 const params = z.strictObject({ id })
@@ -10,7 +10,7 @@ const row = z.object({
   brand: z.string(),
   category: z.string(),
   status,
-  /** The seller who described it; null for the house. */
+  /** The seller who described it; null for the operator. */
   seller: z.string().nullable(),
   offers: z.number(),
   createdAt: z.string(),
@@ -31,7 +31,7 @@ export const findArticles = operation({
   }),
   data: z.object({
     articles: z.array(row),
-    /** Whom the list is narrowed to. */
+    /** The seller of the filter. */
     seller: z.object({ id: z.number(), name: z.string() }).nullable(),
     waiting: z.number(),
     withdrawn: z.number(),
@@ -77,7 +77,7 @@ export const showReviewedArticle = operation({
       }),
     ),
     twins: z.array(twin),
-    acts: z.array(z.enum(articleActs)),
+    acts: z.array(z.enum(reviewActions)),
   }),
 })
 export type ReviewedArticle = z.output<typeof showReviewedArticle.data>

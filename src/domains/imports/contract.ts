@@ -1,4 +1,4 @@
-import { id, operation, shelfId, text, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, smallId, text, wholeNumber, z } from '#shared/contract.ts'
 import { fields, fileParts, importKinds, importStatuses, lineOutcomes } from './rules.ts'
 
 const params = z.strictObject({ id })
@@ -59,7 +59,7 @@ const settings = z.strictObject({
   /** Taken where the file says no brand, no weight or no category; null: such lines are refused. */
   brand: text(1, 80),
   weightGrams: z.number().int().min(1, 'Poids requis').max(20_000_000).nullable(),
-  tagId: shelfId.nullable(),
+  tagId: smallId.nullable(),
   /** Where the stock of the file is counted. */
   warehouseId: id.nullable(),
   publish: z.boolean(),
@@ -136,7 +136,7 @@ export const configureImport = operation({
   body: z.strictObject({
     columns,
     settings,
-    categories: z.array(z.strictObject({ source: z.string().min(1).max(500), tagId: shelfId.nullable() })).max(300),
+    categories: z.array(z.strictObject({ source: z.string().min(1).max(500), tagId: smallId.nullable() })).max(300),
   }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: summary,

@@ -1,4 +1,4 @@
-import { articleCard } from '#domains/catalogue/contract.ts'
+import { articleCard } from '#domains/search/contract.ts'
 import { id, operation, paragraphs, text, z } from '#shared/contract.ts'
 
 const summary = z.object({

@@ -1,5 +1,5 @@
 import { email, phone } from '#domains/identity/contract.ts'
-import { id, operation, shelfId, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, smallId, wholeNumber, z } from '#shared/contract.ts'
 import { isSiren, isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
 import { applicationStatuses, documentKinds, legalForms, vatIsOf } from './rules.ts'
 
@@ -31,7 +31,7 @@ const website = z.union([
     .pipe(z.url({ protocol: /^https?$/, hostname: z.regexes.domain, error: 'Adresse de site invalide' })),
 ])
 
-const families = z.array(shelfId).max(8, '8 familles au plus')
+const families = z.array(smallId).max(8, '8 familles au plus')
 const fields = {
   tradeName: line(80, 2),
   legalName: line(160),

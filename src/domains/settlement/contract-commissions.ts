@@ -1,5 +1,5 @@
 /** Commission rules: what the operator decides, and what a seller is told while pricing. */
-import { cents, id, operation, shelfId, text, z } from '#shared/contract.ts'
+import { cents, id, operation, smallId, text, z } from '#shared/contract.ts'
 
 const price = z
   .number({ error: 'Un montant en euros' })
@@ -53,7 +53,7 @@ export const addCommissionRule = operation({
   body: z
     .strictObject({
       vendorId: id.nullable(),
-      categoryId: shelfId.nullable(),
+      categoryId: smallId.nullable(),
       fromPriceCents: price.nullable(),
       toPriceCents: price.nullable(),
       basisPoints: z
@@ -94,7 +94,7 @@ export const showCommissionTerms = operation({
   path: '/api/settlement/commission-terms',
   summary: 'The rules that could match the caller’s offers of a category today, to compute what a price would bring.',
   access: 'seller',
-  query: z.strictObject({ categoryId: shelfId }),
+  query: z.strictObject({ categoryId: smallId }),
   data: z.object({
     vendorId: z.number(),
     categoryId: z.number(),

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { allocate, type StockRow, shortageSentence, type Want } from './rules.ts'
+import { allocate, type StockRow, shortageSentence, stockLevel, type Want } from './rules.ts'
 
 const row = (warehouseId: number, onHand: number, reserved = 0, offerId = 1): StockRow => ({
   offerId,
@@ -71,4 +71,8 @@ test('whatever the wants, no row gives more than is free, and nobody is refused 
 test('what is left is told in the right number', () => {
   expect(shortageSentence('Sécateur', 1)).toBe('Il ne reste que 1 unité de « Sécateur ».')
   expect(shortageSentence('Sécateur', 0)).toBe('« Sécateur » n’est plus en stock.')
+})
+
+test('a stock is low below five of the smallest orders, and out when nothing is free', () => {
+  expect([0, -1, 1, 59, 60].map(free => stockLevel(free, 60))).toEqual(['out', 'out', 'low', 'low', 'fine'])
 })

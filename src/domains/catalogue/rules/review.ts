@@ -1,4 +1,4 @@
-/** What the operator may decide of an article, and when; the desk and the server read the same table. */
+/** What the operator may decide of an article in which status; the page and the server use the same table. */
 export const articleStatuses = ['draft', 'review', 'published', 'archived', 'withdrawn'] as const
 export type ArticleStatus = (typeof articleStatuses)[number]
 
@@ -10,20 +10,20 @@ export const articleStatusLabels: Record<ArticleStatus, string> = {
   withdrawn: 'Retiré par nous',
 }
 
-export const articleActs = ['accept', 'send_back', 'take_down', 'restore', 'merge'] as const
-export type ArticleAct = (typeof articleActs)[number]
+export const reviewActions = ['accept', 'send_back', 'take_down', 'restore', 'merge'] as const
+export type ReviewAction = (typeof reviewActions)[number]
 
-const acts: Record<ArticleAct, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {
+const acts: Record<ReviewAction, { from: readonly ArticleStatus[]; to: ArticleStatus }> = {
   accept: { from: ['review'], to: 'published' },
   send_back: { from: ['review'], to: 'draft' },
   take_down: { from: ['review', 'published'], to: 'withdrawn' },
   restore: { from: ['withdrawn'], to: 'published' },
-  /** The article that goes; the one that stays is published. */
+  /** For the article that disappears; the one that stays is published. */
   merge: { from: ['review', 'published'], to: 'archived' },
 }
-export const mayDecide = (act: ArticleAct, status: ArticleStatus) => acts[act].from.includes(status)
-export const statusAfter = (act: ArticleAct) => acts[act].to
-export const actsOn = (status: ArticleStatus) => articleActs.filter(act => mayDecide(act, status))
+export const mayDecide = (act: ReviewAction, status: ArticleStatus) => acts[act].from.includes(status)
+export const statusAfter = (act: ReviewAction) => acts[act].to
+export const actionsOn = (status: ArticleStatus) => reviewActions.filter(act => mayDecide(act, status))
 
 /** What a takedown rests on: the law or our terms, as the statement of reasons names it (DSA, article 17 (3) d and e). */
 export const grounds = {
@@ -34,8 +34,8 @@ export const grounds = {
   terms: 'Nos conditions d’utilisation',
 } as const
 export type Ground = keyof typeof grounds
-// The table's own keys, as the compiler cannot list them.
+// `Object.keys` loses the literal types.
 export const groundKeys = Object.keys(grounds) as [Ground, ...Ground[]]
 
-/** How alike two titles of one brand are before they are shown as perhaps the same article. */
+/** Minimal trigram similarity of two titles of one brand to be shown as possible duplicates. */
 export const alikeFrom = 0.55

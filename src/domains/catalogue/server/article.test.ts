@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createOffers, type NewOffer } from '#domains/offers/server/offers.ts'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import type { Article } from '../contract.ts'
-import { createOffers, type NewOffer } from './offer-actions.ts'
-import { smallCatalogue } from './small-catalogue.fixture.ts'
 
 let app: TestApp
 let world: Awaited<ReturnType<typeof smallCatalogue>>

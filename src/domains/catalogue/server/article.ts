@@ -1,20 +1,19 @@
 import { sql } from 'kysely'
+import type { ArticleCard } from '#domains/search/contract.ts'
+import { attributeText } from '#domains/search/server/attribute-text.ts'
+import { cardsOfHits, parseUnit } from '#domains/search/server/cards.ts'
+import { referencePrice } from '#domains/search/server/listing.ts'
+import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
+import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
+import { memoize } from '#domains/search/server/memo.ts'
+import { emptyQuery, type Filter, type SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/lasting.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
-import type { Article, ArticleCard, Offer, Variant } from '../contract.ts'
-import { unitPriceOf } from '../rules.ts'
-import { pictureIds } from './article-pictures.ts'
-import { attributeText } from './attribute-text.ts'
-import { both } from './bits.ts'
-import { cardsAt, unitOf } from './cards.ts'
-import { membersOf, numbersOf, placeOf } from './columns.ts'
-import { type Directory, directoryOf } from './directory.ts'
-import { referencePrice } from './listing.ts'
-import { currentVersion, remember, type Version } from './listing-cache.ts'
-import { copyOf } from './listing-copy.ts'
-import { walked } from './listing-orders.ts'
+import { unitPriceOf } from '#shared/unit-price.ts'
+import type { Article, Offer, Variant } from '../contract.ts'
+import { pictureIds } from './picture-ids.ts'
 
 const french = new Intl.Collator('fr')
 
@@ -48,7 +47,7 @@ type VariantRow = {
   content_quantity: number | null
   content_unit: string | null
 }
-/** What the statement below writes as JSON. */
+/** As the statement below writes it as JSON. */
 type ArticleRow = {
   id: number
   slug: string
@@ -76,30 +75,30 @@ type ArticleRow = {
 }
 
 /** A published article with all its offers; NOT_FOUND for any other slug. Prices are cents HT. */
-export async function getArticle(db: Db, slug: string): Promise<Article> {
+export async function getArticle(db: Db, engine: SearchEngine, slug: string): Promise<Article> {
   const [at, text] = await Promise.all([currentVersion(db), readArticle(db, slug)])
-  if (text === null) return getKept(db, slug)
-  // As long as the database says the same of the article, and the lists are the same, so is the answer.
-  return remember(at, `article ${text}`, async () => lasting(await articleOf(at, JSON.parse(text))))
+  if (text === null) return getMerged(db, engine, slug)
+  // The same article and the same listings make the same answer.
+  return memoize(at, `article ${text}`, async () => lasting(await buildArticle(at, engine, JSON.parse(text))))
 }
 
-async function articleOf(at: Version, row: ArticleRow): Promise<Article> {
-  const directory = await directoryOf(at)
+async function buildArticle(at: ListingVersion, engine: SearchEngine, row: ArticleRow): Promise<Article> {
+  const lookup = await loadLookupTables(at)
   const { id, slug, title, description, brand, category, documents } = row
   return {
     ...{ id, slug, title, description, brand, category, documents, shops: shopsOf(row.offers) },
-    tags: row.tag_ids.flatMap(tagId => directory.tags.get(tagId)?.name ?? []),
+    tags: row.tag_ids.flatMap(tagId => lookup.tags.get(tagId)?.name ?? []),
     pictureId: row.picture_id,
     pictureIds: row.picture_ids,
-    attributes: attributesOf(row.attributes, directory),
-    variants: row.variants.map(variant => variantOf(variant, row.offers, directory)),
+    attributes: attributesOf(row.attributes, lookup),
+    variants: row.variants.map(variant => variantOf(variant, row.offers, lookup)),
     legal: legalOf(row),
-    similar: await similarTo(at, row),
+    similar: await similarTo(at, engine, row),
   }
 }
 
-/** The article that one of this address was merged into, under its own address. */
-async function getKept(db: Db, slug: string): Promise<Article> {
+/** The article that the one of this slug was merged into. */
+async function getMerged(db: Db, engine: SearchEngine, slug: string): Promise<Article> {
   const kept = await db
     .selectFrom('article_redirects as r')
     .innerJoin('articles as a', 'a.id', 'r.article_id')
@@ -109,10 +108,10 @@ async function getKept(db: Db, slug: string): Promise<Article> {
     .where('a.slug', '<>', slug)
     .executeTakeFirst()
   if (!kept) throw fail('NOT_FOUND')
-  return getArticle(db, kept.slug)
+  return getArticle(db, engine, kept.slug)
 }
 
-/** One statement: the price and stock of every offer are of the same instant, and a page costs one journey. */
+/** One statement: price and stock of every offer are of the same instant, in one round trip. */
 async function readArticle(db: Db, slug: string): Promise<string | null> {
   const { rows } = await articleStatement(slug).execute(db)
   return rows[0]?.text ?? null
@@ -134,11 +133,11 @@ const articleStatement = (slug: string) =>
 
 const list = (query: ReturnType<typeof sql>) => sql`coalesce((SELECT json_agg(r) FROM (${query}) r), '[]'::json)`
 
-/** Where the goods are that anyone may collect: open shops with something free in their warehouse. */
+/** Open shops with free stock in their warehouse. */
 const collectable = sql`stock k JOIN shops s ON s.warehouse_id = k.warehouse_id AND s.status = 'open' AND s.pickup
   AND k.on_hand > k.reserved`
 
-/** What `vat_basis_points(o.vat_code, current_date)` says; a function would be planned again for every article. */
+/** `vat_basis_points(o.vat_code, current_date)` inlined: the function would be planned for every article. */
 const vatToday = sql`(SELECT r.basis_points FROM vat_rates r WHERE r.code = o.vat_code AND r.valid_from <= current_date
   AND (r.valid_to IS NULL OR current_date < r.valid_to))`
 
@@ -163,7 +162,7 @@ function shopsOf(offers: OfferRow[]): Article['shops'] {
   return [...new Map(shops.map(shop => [shop.id, shop])).values()].sort((a, b) => french.compare(a.name, b.name))
 }
 
-function variantOf(variant: VariantRow, offers: OfferRow[], directory: Directory): Variant {
+function variantOf(variant: VariantRow, offers: OfferRow[], lookup: LookupTables): Variant {
   const own = offers.filter(offer => offer.variant_id === variant.id)
   return {
     id: variant.id,
@@ -173,7 +172,7 @@ function variantOf(variant: VariantRow, offers: OfferRow[], directory: Directory
     packLabel: variant.pack_label,
     weightGrams: variant.weight_grams,
     palletised: variant.palletised,
-    attributes: attributesOf(variant.attributes, directory),
+    attributes: attributesOf(variant.attributes, lookup),
     offers: own.map(offer => offerOf(offer, variant)),
   }
 }
@@ -188,16 +187,16 @@ const offerOf = (offer: OfferRow, variant: VariantRow): Offer => ({
   step: offer.step,
   minimum: offer.minimum,
   tiers: offer.tiers,
-  unitPrice: unitPriceOf(offer.price_cents, variant.content_quantity, unitOf(variant.content_unit)),
+  unitPrice: unitPriceOf(offer.price_cents, variant.content_quantity, parseUnit(variant.content_unit)),
   deliveryModes: deliveryModes.filter(mode => offer.delivery_modes.includes(mode)),
   preparationDays: offer.preparation_days,
   available: offer.available,
   shops: offer.shops.map(({ id, available }) => ({ shopId: id, available })),
 })
 
-/** In the order of the attributes' table; what it does not know is not shown. */
-const attributesOf = (given: Given, directory: Directory): Article['attributes'] =>
-  [...directory.attributes.values()]
+/** In the order of the `attributes` table; unknown codes are left out. */
+const attributesOf = (given: Given, lookup: LookupTables): Article['attributes'] =>
+  [...lookup.attributes.values()]
     .filter(({ code }) => given[code] !== undefined && given[code] !== null)
     .map(attribute => ({
       code: attribute.code,
@@ -220,12 +219,14 @@ const legalOf = (row: ArticleRow): Article['legal'] => ({
 })
 
 const similarAtMost = 6
-/** Most wanted articles of the same shelves. */
-async function similarTo(at: Version, { id, tag_ids }: ArticleRow): Promise<ArticleCard[]> {
-  const { columns, orders, taken } = await copyOf(at)
-  const within = both(taken, membersOf(columns, numbersOf(columns, 'tags', tag_ids)))
-  const own = placeOf(columns, id)
+/** The most popular articles that share a tag. */
+async function similarTo(
+  at: ListingVersion,
+  engine: SearchEngine,
+  { id, tag_ids }: ArticleRow,
+): Promise<ArticleCard[]> {
+  const scope: Filter[] = [{ field: 'tag', values: tag_ids }]
   // One more, for it may be the article itself.
-  const near = walked(orders.popularity, { within, count: similarAtMost + 1 }).filter(place => place !== own)
-  return cardsAt(at.db, columns, [...near.subarray(0, similarAtMost)])
+  const { hits } = await engine.search(at, { ...emptyQuery, scope, limit: similarAtMost + 1 })
+  return cardsOfHits(at.db, hits.filter(hit => hit.id !== id).slice(0, similarAtMost))
 }

@@ -1,24 +1,25 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { SearchEngine } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { getArticle } from './article.ts'
 import { formatFor, rasterOf } from './picture-formats.ts'
 import { technicalSheet } from './technical-sheet.ts'
 
-/** Sellers' documents, and the technical sheet we make of any article. */
-export const mountDocuments = (app: FastifyInstance, db: Db) => {
+/** Sellers' documents, and the generated technical sheet of any article. */
+export const mountDocuments = (app: FastifyInstance, db: Db, engine: SearchEngine) => {
   app.get('/documents/:id', async (request, reply) => {
-    // The route's pattern gives this parameter.
+    // The route declares this parameter.
     const { id } = request.params as { id: string }
     const document = await readDocument(db, id)
     // The bytes are a seller's: nothing opens them inside our origin.
     return sendPdf(reply, 'attachment', `${document.slug}-${document.kind.toLowerCase()}.pdf`, document.bytes)
   })
   app.get('/articles/:slug/fiche-technique.pdf', async (request, reply) => {
-    // The route's pattern gives this parameter.
+    // The route declares this parameter.
     const { slug } = request.params as { slug: string }
-    const article = await getArticle(db, slug)
-    const bytes = await technicalSheet(article, await plateOf(db, article.pictureId))
+    const article = await getArticle(db, engine, slug)
+    const bytes = await technicalSheet(article, await loadPlate(db, article.pictureId))
     return sendPdf(reply, 'inline', `${article.slug}-fiche-technique.pdf`, bytes)
   })
 }
@@ -37,8 +38,8 @@ async function readDocument(db: Db, id: string) {
 }
 
 const platePixels = 384
-/** The article's picture as a PDF takes it; null without one. */
-async function plateOf(db: Db, pictureId: number | null): Promise<Buffer | null> {
+/** The article's picture in a format that PDF accepts; null without one. */
+async function loadPlate(db: Db, pictureId: number | null): Promise<Buffer | null> {
   if (pictureId === null) return null
   const picture = await db
     .selectFrom('pictures')
@@ -48,7 +49,7 @@ async function plateOf(db: Db, pictureId: number | null): Promise<Buffer | null>
   return rasterOf(picture, platePixels, formatFor('', picture.mediaType))
 }
 
-// Readers built into browsers style their own toolbar.
+// Built-in PDF readers use inline styles.
 const readerPolicy = "default-src 'none'; style-src 'unsafe-inline'; object-src 'self'; frame-ancestors 'none'"
 
 /** File names are made of slugs, which hold only letters, digits and hyphens. */

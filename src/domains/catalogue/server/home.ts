@@ -1,20 +1,24 @@
 import { readSetting } from '#domains/operation/server/settings.ts'
+import { cardsOfHits } from '#domains/search/server/cards.ts'
+import { currentVersion, type ListingVersion } from '#domains/search/server/listing-version.ts'
+import { type LookupTables, loadLookupTables } from '#domains/search/server/lookup-tables.ts'
+import { memoize } from '#domains/search/server/memo.ts'
+import {
+  emptyQuery,
+  type Field,
+  type Filter,
+  flags,
+  type SearchEngine,
+  type SearchResult,
+} from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Answer } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { showHome as operation } from '../contract.ts'
 import { seasonsOn } from '../rules.ts'
-import { cardsAt } from './cards.ts'
-import { articlesWith } from './columns.ts'
-import { type Directory, directoryOf } from './directory.ts'
-import { type FacetAsked, having } from './ground.ts'
-import { currentVersion, remember, type Version } from './listing-cache.ts'
-import { copyOf, type ListingCopy } from './listing-copy.ts'
-import { walked } from './listing-orders.ts'
-import { categoryFacet, dealFlag, flags, pictureFlag } from './listing-rows.ts'
 
 type Home = Answer<typeof operation>
-type Kept = Omit<Home, 'lead'>
+type Cached = Omit<Home, 'lead'>
 
 const busiestTagsAtMost = 3
 const cardsPerSeason = 8
@@ -22,59 +26,59 @@ const dealsAtMost = 12
 const brandsAtMost = 200
 const french = new Intl.Collator('fr')
 
-/** What the home page shows besides the categories, on the day of `now` in Paris. */
-export async function showHome(db: Db, now = new Date()): Promise<Home> {
+/** On the day of `now` in Paris. */
+export async function showHome(db: Db, engine: SearchEngine, now = new Date()): Promise<Home> {
   const [at, lead] = await Promise.all([currentVersion(db), readSetting(db, 'homeLead')])
-  return { ...(await remember(at, `home ${isoDay(now)}`, () => readHome(at, now))), lead }
+  return { ...(await memoize(at, `home ${isoDay(now)}`, () => readHome(at, engine, now))), lead }
 }
 
-async function readHome(at: Version, now: Date): Promise<Kept> {
-  const [directory, copy] = await Promise.all([directoryOf(at), copyOf(at)])
-  const cards = (asked: FacetAsked[], count: number) => {
-    const within = having(copy.columns, copy.taken, asked)
-    return cardsAt(at.db, copy.columns, [...walked(copy.orders.popularity, { within, count })])
-  }
+async function readHome(at: ListingVersion, engine: SearchEngine, now: Date): Promise<Cached> {
+  const lookup = await loadLookupTables(at)
+  const cards = async (scope: Filter[], limit: number) =>
+    cardsOfHits(at.db, (await engine.search(at, { ...emptyQuery, scope, limit })).hits)
+  const all = await engine.search(at, { ...emptyQuery, withFacets: true })
   const [busiestTags, seasonal, deals] = await Promise.all([
     Promise.all(
-      directory.categories.map(async ({ id }) => {
-        const pictured = await cards([...inCategory(id), [flags, [pictureFlag]]], 1)
-        return { categoryId: id, pictureId: pictured[0]?.pictureId ?? null, tags: busiestTagsOf(id, directory, copy) }
+      lookup.categories.map(async ({ id }) => {
+        const inCategory: Filter = { field: 'category', values: [id] }
+        const pictured = await cards([inCategory, { field: 'flag', values: [flags.picture] }], 1)
+        return {
+          categoryId: id,
+          pictureId: pictured[0]?.pictureId ?? null,
+          tags: busiestTagsOf(id, lookup, all.facets),
+        }
       }),
     ),
     Promise.all(
-      seasonsOn(directory.seasons, now).map(async season => ({
+      seasonsOn(lookup.seasons, now).map(async season => ({
         season,
-        articles: await cards([['tags', season.tagIds]], cardsPerSeason),
+        articles: await cards([{ field: 'tag', values: season.tagIds }], cardsPerSeason),
       })),
     ),
-    cards([[flags, [dealFlag]]], dealsAtMost),
+    cards([{ field: 'flag', values: [flags.deal] }], dealsAtMost),
   ])
-  return { articleCount: copy.total, busiestTags, seasonal, deals, brands: brandsOf(directory, copy) }
+  return { articleCount: all.total, busiestTags, seasonal, deals, brands: brandsOf(lookup, all.facets) }
 }
 
-const inCategory = (id: number): FacetAsked[] => [[categoryFacet, [id]]]
+type Facets = SearchResult['facets']
+const articlesByValue = (facets: Facets, field: Field) =>
+  new Map(facets.get(field)?.map(({ value, articles }) => [value, articles]))
 
 /** The tags of the category with most articles. */
-const busiestTagsOf = (categoryId: number, { tags }: Directory, { columns }: ListingCopy): string[] =>
-  [...tags.values()]
-    .filter(tag => tag.categoryId === categoryId)
-    .map(({ id, name }) => ({ name, articles: articlesWith(columns, 'tags', id) }))
-    .filter(({ articles }) => articles > 0)
-    .sort((a, b) => b.articles - a.articles)
+function busiestTagsOf(categoryId: number, { tags }: LookupTables, facets: Facets): string[] {
+  const articles = articlesByValue(facets, 'tag')
+  return [...tags.values()]
+    .filter(tag => tag.categoryId === categoryId && articles.has(`${tag.id}`))
+    .sort((a, b) => (articles.get(`${b.id}`) ?? 0) - (articles.get(`${a.id}`) ?? 0))
     .slice(0, busiestTagsAtMost)
     .map(({ name }) => name)
+}
 
-const brandsOf = ({ brands }: Directory, { columns }: ListingCopy): Home['brands'] =>
-  [...brands.values()]
-    .map(({ id, name, slug }) => ({ name, slug, articles: articlesWith(columns, 'marque', id) }))
-    .filter(({ articles }) => articles > 0)
+function brandsOf({ brands }: LookupTables, facets: Facets): Home['brands'] {
+  const articles = articlesByValue(facets, 'brand')
+  return [...brands.values()]
+    .map(({ id, name, slug }) => ({ name, slug, articles: articles.get(`${id}`) ?? 0 }))
+    .filter(brand => brand.articles > 0)
     .sort((a, b) => b.articles - a.articles || french.compare(a.name, b.name))
     .slice(0, brandsAtMost)
-
-/** How many articles are on sale, and of how many brands. */
-export async function catalogueSize(db: Db): Promise<{ articles: number; brands: number }> {
-  const at = await currentVersion(db)
-  const [directory, { columns, total }] = await Promise.all([directoryOf(at), copyOf(at)])
-  const brands = [...directory.brands.keys()].filter(id => articlesWith(columns, 'marque', id) > 0)
-  return { articles: total, brands: brands.length }
 }

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
-/** Pictures made once and kept on disk; a disk that is full or closed costs time, never the picture. */
-export const pictureFiles = (directory: string) => {
+/** Cache of resized pictures on disk; without a writable disk, pictures are resized each time. */
+export const pictureFiles = (lookup: string) => {
   const making = new Map<string, Promise<Buffer>>()
 
   const make = async (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
-    const file = join(directory, name.slice(0, 2), name)
+    const file = join(lookup, name.slice(0, 2), name)
     const kept = await readFile(file).catch(() => null)
     if (kept) return kept
     const bytes = await draw()
@@ -16,7 +16,7 @@ export const pictureFiles = (directory: string) => {
   }
 
   return {
-    /** `name` says all the bytes depend on. Asked twice at once, it is drawn once. */
+    /** `name` contains all that the bytes depend on. Concurrent calls share one computation. */
     get: (name: string, draw: () => Promise<Buffer>): Promise<Buffer> => {
       const current = making.get(name)
       if (current) return current
@@ -28,7 +28,7 @@ export const pictureFiles = (directory: string) => {
 }
 export type PictureFiles = ReturnType<typeof pictureFiles>
 
-/** Whole or not at all: another process may be reading. */
+/** Atomic: another process may be reading. */
 async function keep(file: string, bytes: Buffer) {
   await mkdir(join(file, '..'), { recursive: true })
   const draft = `${file}.${randomUUID()}`

@@ -6,17 +6,17 @@ export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 
 export type Original = { mediaType: string; bytes: Buffer; width: number; height: number }
 export type Format = 'webp' | 'png' | 'jpeg'
 
-/** A few hundred kilobytes can unfold into gigabytes. */
+/** A small file may decompress to gigabytes. */
 const pixelsAtMost = 25_000_000
 const quality = 75
-/** What 72 points per inch, the scale of a drawing's own width, becomes. */
+/** An SVG's own width is at 72 dpi. */
 const drawingDensity = 72
 
-/** What the browser takes best: drawings lose nothing as PNG where WebP is not known, photographs weigh less as JPEG. */
+/** Without WebP support: PNG for drawings (lossless), JPEG for photographs (smaller). */
 export const formatFor = (accept: string, mediaType: string): Format =>
   accept.includes('image/webp') ? 'webp' : mediaType === 'image/jpeg' ? 'jpeg' : 'png'
 
-/** The picture `width` pixels wide, or as it is when it is smaller; a drawing has no size of its own. */
+/** Never enlarges a photograph; a drawing has no size of its own. */
 export async function rasterOf(original: Original, width: number, format: Format): Promise<Buffer> {
   const drawing = original.mediaType === 'image/svg+xml'
   const height = Math.max(1, Math.round((width * original.height) / original.width))

@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { drawing, smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { pictureWidths as shownWidths } from '#ui/picture-widths.ts'
 import { pictureWidths } from './picture-formats.ts'
-import { createPictures } from './shelf-actions.ts'
-import { drawing, smallCatalogue } from './small-catalogue.fixture.ts'
+import { createPictures } from './reference-data.ts'
 
 let app: TestApp
 let plate: number
 let photo: number
-const directory = mkdtempSync(join(tmpdir(), 'pictures-'))
+const lookup = mkdtempSync(join(tmpdir(), 'pictures-'))
 beforeAll(async () => {
-  app = await testApp({ DATA_DIR: directory })
+  app = await testApp({ DATA_DIR: lookup })
   plate = (await smallCatalogue(app.db)).plate
   const bytes = await sharp({ create: { width: 300, height: 200, channels: 3, background: '#8C2440' } })
     .jpeg()
@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await app.close()
-  rmSync(directory, { recursive: true })
+  rmSync(lookup, { recursive: true })
 })
 
 const browser = 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8'
@@ -58,7 +58,7 @@ describe('a picture', () => {
     expect(await meta(`/images/${plate}?w=64`, '*/*')).toMatchObject({ format: 'png', width: 64 })
     expect(await meta(`/images/${photo}?w=128`, '*/*')).toMatchObject({ format: 'jpeg', width: 128 })
     expect(await meta(`/images/${photo}?w=3840`, browser)).toMatchObject({ format: 'webp', width: 300 })
-    expect(readdirSync(join(directory, 'pictures')).length).toBeGreaterThan(0)
+    expect(readdirSync(join(lookup, 'pictures')).length).toBeGreaterThan(0)
   })
 
   it('is not sent again to who has it', async () => {

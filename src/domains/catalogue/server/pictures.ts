@@ -8,7 +8,7 @@ import { type PictureFiles, pictureFiles } from './picture-files.ts'
 import { type Format, formatFor, type Original, pictureWidths, rasterOf } from './picture-formats.ts'
 
 const compress = promisify(brotliCompress)
-/** A drawing opened by itself may style itself, and nothing else. */
+/** An SVG opened directly may use inline styles and nothing else. */
 const drawingPolicy = "default-src 'none'; style-src 'unsafe-inline'; sandbox"
 type Ask = FastifyRequest<{ Params: { id: string }; Querystring: Record<string, unknown> }>
 type Known = { hash: string; mediaType: string }
@@ -18,7 +18,7 @@ type Settings = {
   isOverloaded: () => boolean
 }
 
-/** `GET /images/:id?w=&q=`: our own pictures by their id, at the widths of the site only, never an address. */
+/** `GET /images/:id?w=&q=`: stored pictures only, never a URL, at the specified widths. */
 export const mountPictures = (app: FastifyInstance, db: Db, { directory, isOverloaded }: Settings) => {
   const source = pictureSource(db, isOverloaded)
   const files = pictureFiles(join(directory, 'pictures'))
@@ -34,7 +34,7 @@ export const mountPictures = (app: FastifyInstance, db: Db, { directory, isOverl
   })
 }
 
-/** Any other width, quality or parameter is refused: each would be another file to draw and keep. */
+/** Rejects other widths, qualities and parameters: each would be another file to cache. */
 function widthOf({ w, q, ...others }: Record<string, unknown>): number {
   const width = pictureWidths.find(known => `${known}` === w)
   if (width === undefined || (q !== undefined && q !== '75') || Object.keys(others).length) throw fail('INVALID_INPUT')
@@ -96,7 +96,7 @@ async function sendRaster(
   return reply.type(`image/${format}`).send(bytes)
 }
 
-/** A picture never changes under its id; true when the browser has it and was told so. */
+/** A picture never changes under its id; true when a 304 was sent. */
 function isKnown(request: Ask, reply: FastifyReply, etag: string): boolean {
   reply.headers({ 'cache-control': 'public, max-age=31536000, immutable', etag, vary: 'accept, accept-encoding' })
   reply.headers({ 'x-content-type-options': 'nosniff', 'cross-origin-resource-policy': 'same-origin' })

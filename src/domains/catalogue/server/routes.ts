@@ -1,21 +1,16 @@
-import { reads } from '#platform/http/pipeline.ts'
+import type { SearchEngine } from '#domains/search/server/port.ts'
+import { type Handler, reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
+import type { OfferWrites } from './admin/offer-writes.ts'
+import { adminHandlers } from './admin/routes.ts'
 import { getArticle } from './article.ts'
-import { deskHandlers } from './desk-routes.ts'
+import { listCategories, listCategoryTags } from './categories.ts'
 import { showHome } from './home.ts'
-import { listArticles, listCategories, listCategoryTags } from './queries.ts'
-import { reviewHandlers } from './review-routes.ts'
-import { shelfHandlers } from './shelf-routes.ts'
-import { suggest } from './suggest.ts'
 
-export const handlers = [
-  ...deskHandlers,
-  ...reviewHandlers,
-  ...shelfHandlers,
+export const catalogueHandlers = (engine: SearchEngine, offers: OfferWrites): Handler[] => [
   reads(contract.listCategories, db => listCategories(db)),
   reads(contract.listCategoryTags, (db, { query }) => listCategoryTags(db, query.idCat)),
-  reads(contract.listArticles, (db, { query }) => listArticles(db, query)),
-  reads(contract.getArticle, (db, { params }) => getArticle(db, params.slug)),
-  reads(contract.suggest, (db, { query }) => suggest(db, query.q)),
-  reads(contract.showHome, db => showHome(db)),
+  reads(contract.getArticle, (db, { params }) => getArticle(db, engine, params.slug)),
+  reads(contract.showHome, db => showHome(db, engine)),
+  ...adminHandlers(offers),
 ]

@@ -11,7 +11,7 @@ const margin = 48
 const plateSize = 150
 const rowHeight = 18
 
-/** The technical sheet of an article as a PDF: facts, variants and references, in the identity of the house. */
+/** Facts, variants and references of an article, as a PDF. */
 export function technicalSheet(article: Article, plate: Buffer | null, now = new Date()): Promise<Buffer> {
   return drawPdf({ title: `Fiche technique : ${article.title}`, margin, bufferPages: true }, pdf => {
     head(pdf, article, plate)
@@ -22,7 +22,7 @@ export function technicalSheet(article: Article, plate: Buffer | null, now = new
   })
 }
 
-/** The built-in fonts hold Western letters: other signs are written with theirs, and control characters never pass. */
+/** The built-in fonts have Western letters only: others are replaced, control characters removed. */
 const printable = (text: string) =>
   text
     .replace(/[\u202f\u2009\u2007]/g, '\u00a0')

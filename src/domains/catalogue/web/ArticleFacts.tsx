@@ -1,6 +1,6 @@
+import { listHref } from '#domains/search/web/list-links.ts'
 import { percent } from '#shared/money.ts'
 import type { Article } from '../contract.ts'
-import { listHref } from './list-links.ts'
 
 const weights = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 2 })
 const weightWords = (grams: number) =>

@@ -6,6 +6,7 @@ import {
   useLoaderData,
   useSearchParams,
 } from 'react-router'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { pageCalls } from '#shared/loader.ts'
 import { euros, withVat } from '#shared/money.ts'
 import { pack, unpack } from '#shared/packed.ts'
@@ -18,7 +19,6 @@ import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Article, getArticle } from '../contract.ts'
 import { ArticleFacts } from './ArticleFacts.tsx'
-import { ArticleGrid } from './ArticleGrid.tsx'
 import { BuyBox } from './BuyBox.tsx'
 import { Documents } from './Documents.tsx'
 import { LegalBox } from './LegalBox.tsx'
@@ -31,12 +31,12 @@ import { rowsOf, type VariantRow } from './variant-rows.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
   const article = await context.get(pageCalls).call(getArticle, { params: { slug: params.slug ?? '' } })
-  // Merged into another: its address is that one's, for good.
+  // Merged into another article: a permanent redirect.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
   return pack(article)
 }
 
-// Another order of the table is a matter of the page alone.
+// Sorting the table needs no new data.
 export const shouldRevalidate = ({ currentUrl, nextUrl, defaultShouldRevalidate }: ShouldRevalidateFunctionArgs) =>
   currentUrl.pathname !== nextUrl.pathname && defaultShouldRevalidate
 
@@ -112,7 +112,6 @@ function crumbsOf({ category, tags, title }: Article) {
   ]
 }
 
-/** The other pictures, whole when they are opened. */
 function MorePictures({ article: { title, pictureIds } }: { article: Article }) {
   if (pictureIds.length < 2) return null
   return (

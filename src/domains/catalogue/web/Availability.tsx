@@ -1,6 +1,6 @@
 import type { Offer } from '../contract.ts'
 
-/** From here on the exact figure tells a buyer nothing more. */
+/** From here on the exact figure is not shown. */
 const plenty = 1_000
 
 /** « 124 en stock », « Plus que 3 », « Épuisé »: what can be bought now. */

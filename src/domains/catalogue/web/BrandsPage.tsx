@@ -1,4 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { listHref } from '#domains/search/web/list-links.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
@@ -6,7 +7,6 @@ import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { showHome } from '../contract.ts'
 import { byInitial } from './brand-index.ts'
-import { listHref } from './list-links.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const { brands } = await context.get(pageCalls).call(showHome, {})

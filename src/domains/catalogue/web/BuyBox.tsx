@@ -1,5 +1,6 @@
 import { AddToCart } from '#domains/cart/web/AddToCart.tsx'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { listHref } from '#domains/search/web/list-links.ts'
 import { type DeliveryMode, deliveryLabels } from '#shared/delivery.ts'
 import { percent } from '#shared/money.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -7,7 +8,6 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { PackageIcon, StoreIcon, TruckIcon } from '#ui/icons.tsx'
 import type { Article, Offer } from '../contract.ts'
 import { Availability } from './Availability.tsx'
-import { listHref } from './list-links.ts'
 import { Ladder, OfferPrice } from './OfferPrice.tsx'
 import type { VariantRow } from './variant-rows.ts'
 
@@ -18,7 +18,7 @@ interface BuyBoxProps {
   first: VariantRow
 }
 
-/** Price, seller and delivery at a glance; with a single model, the order itself. */
+/** Price, seller and delivery; with a single variant, the cart button too. */
 export function BuyBox({ article, rows, first: { variant, offer } }: BuyBoxProps) {
   const several = rows.length > 1
   return (

@@ -1,16 +1,17 @@
+import type { Category } from '#domains/search/contract.ts'
 import type { Answer } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Picture } from '#ui/Picture.tsx'
-import type { Category, showHome } from '../contract.ts'
+import type { showHome } from '../contract.ts'
 
 interface CategoryTabsProps {
   categories: readonly Category[]
   busiest: Answer<typeof showHome>['busiestTags']
 }
 
-/** The thumb index of the catalogue: eight tabs, each with a plate and what is asked for most in it. */
+/** Eight tabs, each with a picture and its busiest tags. */
 export function CategoryTabs({ categories, busiest }: CategoryTabsProps) {
   return (
     <LinkArea className="mt-6 md:mt-8">

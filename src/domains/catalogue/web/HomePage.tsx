@@ -1,6 +1,10 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { type ListedCampaign, listCampaigns } from '#domains/marketing/contract.ts'
 import { CampaignList } from '#domains/marketing/web/CampaignList.tsx'
+import type { Category } from '#domains/search/contract.ts'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
+import { listHref } from '#domains/search/web/list-links.ts'
+import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
 import type { Answer } from '#shared/contract.ts'
 import { pageCalls } from '#shared/loader.ts'
@@ -10,11 +14,8 @@ import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
-import { type Category, listCategories, showHome } from '../contract.ts'
-import { ArticleGrid } from './ArticleGrid.tsx'
+import { listCategories, showHome } from '../contract.ts'
 import { CategoryTabs } from './CategoryTabs.tsx'
-import { listHref } from './list-links.ts'
-import { SearchBox } from './SearchBox.tsx'
 import { SeasonBlock } from './SeasonBlock.tsx'
 
 export const handle = { ownSearch: true }
@@ -32,7 +33,7 @@ export async function loader({ context }: LoaderFunctionArgs) {
   return pack({ ...home, brands, categories, campaigns: putForward(campaigns, home.lead) } satisfies Home)
 }
 
-/** Those the operator chose, in their order; without a choice the latest ones, if campaigns come first. */
+/** The operator's choice in its order; without one the latest campaigns, if campaigns come first. */
 function putForward(campaigns: readonly ListedCampaign[], lead: string): ListedCampaign[] {
   const chosen = campaigns
     .filter(({ homeRank }) => homeRank !== null)

@@ -5,7 +5,7 @@ import { Pictograms } from './Pictograms.tsx'
 
 type Legal = Article['legal']
 
-/** Sentences the law wants where such goods are offered; each with the text it comes from. */
+/** Sentences required by law, each with its source. */
 const warnings: readonly { when: (legal: Legal) => boolean; title: string; text: ReactNode }[] = [
   {
     when: legal => legal.plantProtection,
@@ -41,7 +41,6 @@ const warnings: readonly { when: (legal: Legal) => boolean; title: string; text:
   },
 ]
 
-/** What the law says of these goods, and what each kind of buyer may do after buying them. */
 export function LegalBox({ legal }: { legal: Legal }) {
   const applicable = warnings.filter(({ when }) => when(legal))
   return (
@@ -92,7 +91,7 @@ function Rights({ legal }: { legal: Legal }) {
   )
 }
 
-/** The right to change one's mind is the private buyer's (article L221-18). */
+/** Right of withdrawal: private buyers only (C. conso L221-18). */
 function Withdrawal({ legal: { withdrawable, withdrawalReason, professionalOnly } }: { legal: Legal }) {
   if (professionalOnly)
     return 'Vente entre professionnels\u00a0: pas de délai légal de rétractation\u00a0; le vendeur peut accorder un retour.'

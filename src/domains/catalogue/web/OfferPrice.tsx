@@ -1,8 +1,8 @@
+import { Amount, UnitPrice } from '#domains/search/web/Amount.tsx'
 import { withVat } from '#shared/money.ts'
 import { Price } from '#ui/Price.tsx'
 import type { Article, Offer } from '../contract.ts'
 import { mayBeReduced } from '../rules.ts'
-import { Amount, UnitPrice } from './Amount.tsx'
 
 type Legal = Pick<Article['legal'], 'plantProtection' | 'biocontrol'>
 

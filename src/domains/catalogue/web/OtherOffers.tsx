@@ -1,8 +1,8 @@
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
+import { listHref } from '#domains/search/web/list-links.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { Article } from '../contract.ts'
-import { listHref } from './list-links.ts'
 import { buyingColumns } from './offer-columns.tsx'
 import { otherRows, type VariantRow } from './variant-rows.ts'
 
@@ -13,10 +13,10 @@ const shortModes: Record<DeliveryMode, string> = {
   FREIGHT: 'Palette',
 }
 
-/** More would push the rest of the page out of reach of a thumb. */
+/** More would push the rest of the page too far down on a phone. */
 const shownAtOnce = 5
 
-/** The same goods at other sellers, cheapest first: price is the only thing they are ranked by. */
+/** Other sellers' offers, ranked by price alone. */
 export function OtherOffers({ article }: { article: Article }) {
   const rows = otherRows(article)
   if (rows.length === 0) return null

@@ -1,11 +1,10 @@
+import type { ArticleCard, SeasonalCategory } from '#domains/search/contract.ts'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
+import { seasonHref, seasonSpan } from '#domains/search/web/season.ts'
 import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
-import type { ArticleCard, SeasonalCategory } from '../contract.ts'
-import { ArticleGrid } from './ArticleGrid.tsx'
-import { seasonHref, seasonSpan } from './season.ts'
 
-/** One work of the season: when, why, and what it takes. */
 export function SeasonBlock({ season, articles }: { season: SeasonalCategory; articles: readonly ArticleCard[] }) {
   return (
     <article className="grid gap-4 py-5 lg:grid-cols-[17rem_minmax(0,1fr)] lg:gap-8">

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
+import { Amount } from '#domains/search/web/Amount.tsx'
 import { buttonClasses } from '#ui/Button.tsx'
 import type { Article, Offer } from '../contract.ts'
-import { Amount } from './Amount.tsx'
 
 interface StickySummaryProps {
   article: Article
@@ -10,7 +10,7 @@ interface StickySummaryProps {
   target: string
 }
 
-/** On a phone: name, price and the way to the order, for as long as that part of the page is out of sight. */
+/** On phones, while the buy box is out of view. */
 export function StickySummary({ article, cheapest, target }: StickySummaryProps) {
   const [inSight, setInSight] = useState(true)
   useEffect(() => {

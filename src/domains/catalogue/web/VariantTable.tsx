@@ -10,7 +10,6 @@ interface VariantTableProps {
   order: string | null
 }
 
-/** Every model with its price and stock, ready to be added: the centre of the page. */
 export function VariantTable({ article, order }: VariantTableProps) {
   const rows = rowsOf(article)
   const sort = (name: RowOrder): Column<VariantRow>['sort'] => ({

@@ -7,7 +7,7 @@ import type { VariantRow } from './variant-rows.ts'
 
 type Sort = Column<VariantRow>['sort']
 
-/** What both tables of an article end with: is it there, what does it cost, put it in the cart. */
+/** Last columns of both tables of an article: availability, price, add to cart. */
 export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sort }): Column<VariantRow>[] => [
   { key: 'stock', title: 'Stock', sort: sort?.stock, cell: ({ offer }) => <Availability offer={offer} /> },
   {
@@ -31,7 +31,6 @@ export const buyingColumns = (article: Article, sort?: { stock: Sort; price: Sor
   },
 ]
 
-/** What cannot be bought now has no button. */
 function Add({ row: { variant, offer }, title }: { row: VariantRow; title: string }) {
   if (offer.available < offer.minimum) return <span className="text-sm text-soft">Indisponible</span>
   return (

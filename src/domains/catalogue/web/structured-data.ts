@@ -3,8 +3,8 @@ import { paths } from '#shared/paths.ts'
 import type { Article } from '../contract.ts'
 
 /**
- * What search engines read of an article (schema.org); prices TTC, as owed to consumers. Put in the page as a
- * `script:ld+json` of its meta, which escapes it.
+ * Structured data of an article (schema.org); prices TTC, as owed to consumers. Rendered as `script:ld+json` of the page's
+ * meta, which escapes it.
  */
 export function productData(article: Article) {
   const offers = article.variants.flatMap(variant =>

@@ -1,6 +1,6 @@
 import type { Article, Offer, Variant } from '../contract.ts'
 
-/** A line of the table of variants: one variant and the offer put forward for it. */
+/** One variant and the offer shown for it. */
 export type VariantRow = { variant: Variant; offer: Offer }
 
 /** The cheapest offer that can be bought now, else the cheapest; offers come cheapest first. */
@@ -13,7 +13,7 @@ export const rowsOf = (article: Pick<Article, 'variants'>): VariantRow[] =>
     return offer ? [{ variant, offer }] : []
   })
 
-/** Every offer that is not put forward, cheapest first. */
+/** Every other offer, cheapest first. */
 export const otherRows = (article: Pick<Article, 'variants'>): VariantRow[] =>
   article.variants
     .flatMap(variant =>
@@ -22,7 +22,7 @@ export const otherRows = (article: Pick<Article, 'variants'>): VariantRow[] =>
     .sort((a, b) => a.offer.priceCents - b.offer.priceCents)
 
 const french = new Intl.Collator('fr', { numeric: true })
-/** How the table may be ordered, ascending; the address says `prix` or `prix-desc`. */
+/** Ascending; the query parameter is `prix` or `prix-desc`. */
 const orders = {
   modele: (a, b) => french.compare(a.variant.label, b.variant.label),
   reference: (a, b) => french.compare(a.offer.reference, b.offer.reference),
@@ -31,7 +31,7 @@ const orders = {
 } satisfies Record<string, (a: VariantRow, b: VariantRow) => number>
 export type RowOrder = keyof typeof orders
 
-/** Without a known order the seller's own stands: sizes as they grow. */
+/** Without a known order, the seller's. */
 export function sortedRows(rows: readonly VariantRow[], order: string | null): VariantRow[] {
   const [name = '', way] = (order ?? '').split('-')
   if (!Object.hasOwn(orders, name)) return [...rows]
@@ -39,7 +39,7 @@ export function sortedRows(rows: readonly VariantRow[], order: string | null): V
   return rows.toSorted(way === 'desc' ? (a, b) => compare(b, a) : compare)
 }
 
-/** Measures that tell the variants apart, when their name does not already say it. */
+/** Attributes that differ between variants and are not in their labels. */
 export function tellingAttributes(rows: readonly VariantRow[]): { code: string; label: string }[] {
   const seen = new Map<string, { label: string; values: Set<string> }>()
   for (const { variant } of rows)
@@ -51,7 +51,7 @@ export function tellingAttributes(rows: readonly VariantRow[]): { code: string; 
   return [...seen].filter(([, { values }]) => values.size > 1).map(([code, { label }]) => ({ code, label }))
 }
 
-/** Units of each shop, all variants and sellers' offers together, and which variants those are. */
+/** Units by shop, all variants and offers together, and which variants. */
 export function shopStock(article: Pick<Article, 'variants' | 'shops'>) {
   return article.shops.flatMap(shop => {
     const held = article.variants.flatMap(variant => {

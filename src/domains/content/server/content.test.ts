@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/env.ts'
 import { pages } from '#app/pages.ts'
-import { refreshListing } from '#domains/catalogue/server/listing.ts'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import { typeset } from '#platform/markdown.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'

@@ -1,16 +1,17 @@
 import { sql } from 'kysely'
-import { catalogueSize } from '#domains/catalogue/server/home.ts'
+import type { SearchEngine } from '#domains/search/server/port.ts'
+import { countListed } from '#domains/search/server/totals.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { htmlOf } from '#platform/markdown.ts'
 import type { House, Opening, SellerTerms } from '../contract.ts'
 
 /** Counted on what a visitor can see: articles somebody sells, open shops of verified sellers. */
-export async function houseOf(db: Db): Promise<House> {
+export async function houseOf(db: Db, engine: SearchEngine): Promise<House> {
   const counted = sql<Omit<House, 'articles' | 'brands'>>`
     SELECT (SELECT count(*)::int FROM vendors WHERE status = 'verified') AS sellers,
       count(s.id)::int AS shops, coalesce(array_agg(DISTINCT s.city ORDER BY s.city), '{}') AS towns
     FROM shops s JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'`
-  const [size, { rows }] = await Promise.all([catalogueSize(db), counted.execute(db)])
+  const [size, { rows }] = await Promise.all([countListed(db, engine), counted.execute(db)])
   return { ...size, ...(rows[0] ?? { sellers: 0, shops: 0, towns: [] }) }
 }
 

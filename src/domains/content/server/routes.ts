@@ -1,3 +1,4 @@
+import type { SearchEngine } from '#domains/search/server/port.ts'
 import { type Handler, reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { type LegalSettings, legalIdentity } from './legal.ts'
@@ -9,9 +10,9 @@ export type ContentSettings = LegalSettings & {
   PLAY_STORE_URL?: string | undefined
 }
 
-export const contentHandlers = (settings: ContentSettings): Handler[] => [
+export const contentHandlers = (settings: ContentSettings, engine: SearchEngine): Handler[] => [
   reads(contract.showText, async (_, { params }) => textOf(params.name)),
-  reads(contract.showHouse, houseOf),
+  reads(contract.showHouse, db => houseOf(db, engine)),
   reads(contract.showTerms, async db => ({ sellers: await sellerTermsOf(db) })),
   reads(contract.showLegalIdentity, async () => legalIdentity(settings)),
   reads(contract.showApplication, async () => ({

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
 import pg from 'pg'
-import { writeSellerArticle } from '#domains/catalogue/server/desk-article.ts'
-import { lockCatalogueOf, lockDescriptions } from '#domains/catalogue/server/desk-checks.ts'
-import { renewArticles, writeAttachedOffer, writeOfferChange } from '#domains/catalogue/server/desk-offers.ts'
+import { lockDescriptions } from '#domains/catalogue/server/checks.ts'
+import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
+import { writeSellerArticle } from '#domains/offers/server/seller/new-article.ts'
+import { writeAttachedOffer, writeOfferChange } from '#domains/offers/server/seller/offers.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
 import { AppError, fail } from '#shared/errors.ts'
@@ -51,7 +53,7 @@ export const applyChunk = (db: Db, importId: number, limits = usual): Promise<bo
     )
     const applied = await applyLines(tx, record, plans, limits.milliseconds)
     await writeApplied(tx, importId, applied)
-    await renewArticles(
+    await queueRefresh(
       tx,
       applied.flatMap(({ articleId }) => articleId ?? []),
     )
@@ -62,7 +64,7 @@ export const applyChunk = (db: Db, importId: number, limits = usual): Promise<bo
 /** In the order of the desk's own writings. */
 async function lockWhatChanges(tx: Tx, record: ImportRecord) {
   if (record.kind === 'catalogue') await lockDescriptions(tx)
-  await lockCatalogueOf(tx, record.vendor_id)
+  await lockSellerCatalogue(tx, record.vendor_id)
 }
 
 async function applyLines(tx: Tx, record: ImportRecord, plans: readonly Planned[], milliseconds: number) {

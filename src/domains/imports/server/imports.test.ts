@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
@@ -11,7 +11,7 @@ let cookies: Cookies
 let tagId: number
 beforeAll(async () => {
   app = await testApp()
-  tagId = await shelves(app.db)
+  tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

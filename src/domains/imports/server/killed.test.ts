@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { WORKER } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -18,7 +18,7 @@ let tagId: number
 let worker: ChildProcess | undefined
 beforeAll(async () => {
   app = await testApp()
-  tagId = await shelves(app.db)
+  tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { otherSellers } from '#domains/catalogue/server/desk-queries.ts'
+import { otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportRecord } from './record.ts'
 

@@ -1,5 +1,5 @@
-import { changeOffer, type OfferChange, termsFault } from '#domains/catalogue/contract-desk.ts'
-import { mayEditWords } from '#domains/catalogue/rules/desk.ts'
+import { mayEditText } from '#domains/catalogue/rules.ts'
+import { changeOffer, type OfferChange, termsFault } from '#domains/offers/contract.ts'
 import type { LineSays } from '../reading/line.ts'
 import type { Field } from '../rules.ts'
 import type { KnownOffer, VatCode } from './known.ts'
@@ -83,7 +83,7 @@ function statusSaid(world: World, says: LineSays, known: KnownOffer) {
 
 /** Words are corrected where they are the seller's own, of one variant: a title said line by line is no variant's. */
 const ownsWords = (world: World, known: KnownOffer) =>
-  known.variants === 1 && mayEditWords(known, world.record.vendor_id)
+  known.variants === 1 && mayEditText(known, world.record.vendor_id)
 
 function saidWords(world: World, says: LineSays, known: KnownOffer): LineChange {
   if (!ownsWords(world, known)) return {}

@@ -1,5 +1,5 @@
-import { attachOffer } from '#domains/catalogue/contract-desk.ts'
-import { createSellerArticle } from '#domains/catalogue/contract-desk-article.ts'
+import { attachOffer } from '#domains/offers/contract.ts'
+import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
 import type { LineSays } from '../reading/line.ts'
 import type { Field } from '../rules.ts'
 import type { KnownVariant, VatCode } from './known.ts'

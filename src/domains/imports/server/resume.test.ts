@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -19,7 +19,7 @@ let cookies: Cookies
 let tagId: number
 beforeAll(async () => {
   app = await testApp()
-  tagId = await shelves(app.db)
+  tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,7 +1,7 @@
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { newArticle, newVariant, shelves } from '#domains/catalogue/server/desk.fixture.ts'
+import { newArticle, newVariant, referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { gtinKey } from '#shared/ids.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -15,7 +15,7 @@ let cookies: Cookies
 let tagId: number
 beforeAll(async () => {
   app = await testApp()
-  tagId = await shelves(app.db)
+  tagId = await referenceData(app.db)
 })
 afterAll(() => app.close())
 beforeEach(async () => {

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
-import { lockCatalogueOf } from '#domains/catalogue/server/desk-checks.ts'
-import { renewArticles, writeOfferChange } from '#domains/catalogue/server/desk-offers.ts'
-import { restorePicture } from '#domains/catalogue/server/desk-picture.ts'
+import { restorePicture } from '#domains/catalogue/server/article-pictures.ts'
+import { lockSellerCatalogue } from '#domains/offers/server/checks.ts'
+import { writeOfferChange } from '#domains/offers/server/seller/offers.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
@@ -28,7 +29,7 @@ export const undoChunk = (db: Db, importId: number, limit = linesPerChunk): Prom
         .execute()
       return false
     }
-    await lockCatalogueOf(tx, record.vendor_id)
+    await lockSellerCatalogue(tx, record.vendor_id)
     await lockStock(
       tx,
       lines.map(({ offerId }) => offerId),
@@ -38,7 +39,7 @@ export const undoChunk = (db: Db, importId: number, limit = linesPerChunk): Prom
     const undone: Undone[] = []
     for (const line of lines) undone.push(await undoLine(tx, record, line, byId.get(line.offerId)))
     await writeUndone(tx, importId, undone)
-    await renewArticles(
+    await queueRefresh(
       tx,
       undone.flatMap(({ articleId }) => articleId ?? []),
     )

@@ -1,4 +1,4 @@
-import { offerStatusLabels } from '#domains/catalogue/rules/desk.ts'
+import { offerStatusLabels } from '#domains/offers/rules.ts'
 import { euros } from '#shared/money.ts'
 
 /** What an import changes, by the name it is kept under. */

@@ -1,6 +1,6 @@
-import type { NewSellerOffer, OfferChange } from '#domains/catalogue/contract-desk.ts'
-import type { NewSellerArticle } from '#domains/catalogue/contract-desk-article.ts'
-import { modesReady } from '#domains/catalogue/server/desk-options.ts'
+import type { NewSellerOffer, OfferChange } from '#domains/offers/contract.ts'
+import type { NewSellerArticle } from '#domains/offers/contract-new-article.ts'
+import { findReadyModes } from '#domains/offers/server/seller/options.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Fault, LineSays } from '../reading/line.ts'
 import { type Field, fieldLabels } from '../rules.ts'
@@ -42,7 +42,7 @@ export async function worldOf(tx: Tx, record: ImportRecord, lines: readonly { li
     shelves: await chosenShelves(tx, vendorId),
     usualShelf: await shelfOf(tx, record.settings.tagId),
     vatCodes: await vatCodesToday(tx),
-    modes: await modesReady(tx, vendorId),
+    modes: await findReadyModes(tx, vendorId),
     pictures: await picturesOf(tx, id, keys),
   }
 }

@@ -1,4 +1,4 @@
-import { repriceOffers } from '#domains/catalogue/server/reprice.ts'
+import { repriceOffers } from '#domains/offers/server/reprice.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { PriceLine } from '../contract-feed.ts'

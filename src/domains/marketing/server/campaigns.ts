@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { cardsOf } from '#domains/catalogue/server/cards.ts'
+import { findCards } from '#domains/search/server/cards.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { htmlOf, typeset } from '#platform/markdown.ts'
 import { pagesChanged } from '#platform/page-tags.ts'
@@ -62,7 +62,7 @@ export async function campaignFor(db: Db, id: number) {
   if (!row || state === 'draft' || state === 'planned') throw fail('NOT_FOUND')
   const hasEnded = state === 'ended'
   const ids = hasEnded ? [] : await articleIdsOf(db, id)
-  return { ...head(row), hasEnded, html: htmlOf(row.body), articles: await cardsOf(db, ids) }
+  return { ...head(row), hasEnded, html: htmlOf(row.body), articles: await findCards(db, ids) }
 }
 
 const articleIdsOf = async (db: Db, campaignId: number) =>

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { refreshListing } from '#domains/catalogue/server/listing.ts'
+import { refreshListing } from '#domains/search/server/listing.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestOffer } from '#tests/support/factories.ts'
 

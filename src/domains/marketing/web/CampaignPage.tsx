@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { ArticleGrid } from '#domains/catalogue/web/ArticleGrid.tsx'
+import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { shortDay } from '#shared/dates.ts'
 import { pageCalls } from '#shared/loader.ts'
 import { pageMeta } from '#shared/page-meta.ts'

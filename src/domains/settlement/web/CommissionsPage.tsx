@@ -6,10 +6,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { centsOf } from '#domains/catalogue/rules/desk.ts'
 import { longDay } from '#shared/dates.ts'
 import { pageCalls } from '#shared/loader.ts'
-import { percent } from '#shared/money.ts'
+import { parseCents, percent } from '#shared/money.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
@@ -49,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
 
 /** What is no amount leaves as NaN, which the server refuses beside its field. « 8,5 » is 850 basis points as it is 850 cents. */
 function ruleOf(typed: Record<string, string>) {
-  const amount = (name: string) => (typed[name]?.trim() ? (centsOf(typed[name]) ?? Number.NaN) : null)
+  const amount = (name: string) => (typed[name]?.trim() ? (parseCents(typed[name]) ?? Number.NaN) : null)
   const chosen = (name: string) => (typed[name] ? typed[name] : null)
   return {
     vendorId: chosen('vendorId'),

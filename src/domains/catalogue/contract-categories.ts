@@ -1,0 +1,157 @@
+import { operation, paragraphs, reason, smallId, text, wholeNumber, z } from '#shared/contract.ts'
+
+const params = z.strictObject({ id: smallId })
+const done = z.object({ success: z.literal(true) })
+const position = wholeNumber(0, 999)
+/** `MM-DD`, every year. */
+const monthDay = z
+  .string()
+  .regex(/^(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/, 'Un jour comme 11-01, pour le 1er novembre')
+
+const adminTag = z.object({
+  id: z.number(),
+  name: z.string(),
+  position: z.number(),
+  retired: z.boolean(),
+  articles: z.number(),
+})
+const season = z.object({
+  id: z.number(),
+  slug: z.string(),
+  title: z.string(),
+  why: z.string(),
+  from: z.string(),
+  to: z.string(),
+  position: z.number(),
+  tagIds: z.array(z.number()),
+})
+export type AdminSeason = z.output<typeof season>
+const category = z.object({
+  id: z.number(),
+  title: z.string(),
+  description: z.string(),
+  position: z.number(),
+  hidden: z.boolean(),
+  tags: z.array(adminTag),
+})
+export type AdminCategory = z.output<typeof category>
+
+export const listAllCategories = operation({
+  method: 'GET',
+  path: '/api/admin/shelves',
+  summary: 'Categories with all their tags, retired ones too, and the ephemeral categories of the year.',
+  access: 'admin',
+  data: z.object({ categories: z.array(category), seasons: z.array(season) }),
+})
+
+export const changeCategory = operation({
+  method: 'PUT',
+  path: '/api/admin/categories/:id',
+  summary: 'Title, text and place of one of the eight categories, or none in the menus; their ids never change.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ title: text(2, 60), description: paragraphs(0, 600), position, hidden: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  data: done,
+})
+
+export const addTag = operation({
+  method: 'POST',
+  path: '/api/admin/tags',
+  summary: 'A new tag in a category.',
+  access: 'admin',
+  body: z.strictObject({ categoryId: smallId, name: text(2, 60) }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ id: z.number() }),
+})
+
+export const changeTag = operation({
+  method: 'PUT',
+  path: '/api/admin/tags/:id',
+  summary: 'Renames, moves or retires a tag; retired, it is shown nowhere and stays on its articles.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ name: text(2, 60), position, retired: z.boolean() }),
+  errors: ['NOT_FOUND'],
+  data: done,
+})
+
+const seasonBody = z.strictObject({
+  title: text(2, 80),
+  why: paragraphs(10, 400),
+  from: monthDay,
+  to: monthDay,
+  position,
+  tagIds: z.array(smallId).min(1, 'Choisissez au moins une étiquette').max(30),
+})
+export type SeasonBody = z.output<typeof seasonBody>
+
+export const addSeason = operation({
+  method: 'POST',
+  path: '/api/admin/seasons',
+  summary: 'A new ephemeral category, from one day of the year to another.',
+  access: 'admin',
+  body: seasonBody,
+  data: z.object({ id: z.number() }),
+})
+
+export const changeSeason = operation({
+  method: 'PUT',
+  path: '/api/admin/seasons/:id',
+  summary: 'Changes an ephemeral category; its address stays.',
+  access: 'admin',
+  params,
+  body: seasonBody,
+  errors: ['NOT_FOUND'],
+  data: done,
+})
+
+export const removeSeason = operation({
+  method: 'DELETE',
+  path: '/api/admin/seasons/:id',
+  summary: 'Removes an ephemeral category; its articles stay in their shelves.',
+  access: 'admin',
+  params,
+  errors: ['NOT_FOUND'],
+  data: done,
+})
+
+const brand = z.object({
+  id: z.number(),
+  name: z.string(),
+  slug: z.string(),
+  description: z.string(),
+  articles: z.number(),
+})
+export type AdminBrand = z.output<typeof brand>
+
+export const listBrands = operation({
+  method: 'GET',
+  path: '/api/admin/brands',
+  summary: 'Brands by name, with how many articles they have; 50 a page.',
+  access: 'admin',
+  query: z.strictObject({ q: text(1, 80).optional(), page: wholeNumber(1, 10_000).default(1) }),
+  data: z.object({ brands: z.array(brand), total: z.number(), page: z.number(), pages: z.number() }),
+})
+
+export const changeBrand = operation({
+  method: 'PUT',
+  path: '/api/admin/brands/:id',
+  summary: 'Renames and describes a brand; its address stays.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ name: text(1, 80), description: paragraphs(0, 600) }),
+  errors: ['NOT_FOUND'],
+  data: done,
+})
+
+export const mergeBrand = operation({
+  method: 'POST',
+  path: '/api/admin/brands/:id/merge',
+  summary: 'Gives the articles of a brand to another, and removes it. For good.',
+  access: 'admin',
+  params,
+  body: z.strictObject({ into: smallId, reason }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: z.object({ articles: z.number() }),
+})

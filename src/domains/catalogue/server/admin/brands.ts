@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { invalidateListings } from '#domains/search/server/listing-version.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { noteAct } from '#platform/http/acts.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type * as contract from '../../contract-categories.ts'
+
+const pageSize = 50
+
+export async function listBrands(db: Db, { q, page }: Input<typeof contract.listBrands>['query']) {
+  const pattern = `%${(q ?? '').replace(/[\\%_]/g, '\\$&')}%`
+  const { rows } = await sql<contract.AdminBrand & { total: number }>`
+    SELECT b.id, b.name, b.slug, b.description, count(*) OVER ()::int AS total,
+      (SELECT count(*)::int FROM articles a WHERE a.brand_id = b.id) AS articles
+    FROM brands b WHERE plain_text(b.name) LIKE plain_text(${pattern})
+    ORDER BY plain_text(b.name), b.id LIMIT ${pageSize} OFFSET ${(page - 1) * pageSize}`.execute(db)
+  const total = rows[0]?.total ?? 0
+  return { brands: rows.map(({ total: _, ...brand }) => brand), total, page, pages: Math.ceil(total / pageSize) }
+}
+
+const lockBrand = (tx: Tx, id: number) =>
+  tx.selectFrom('brands').select(['id', 'name', 'description']).where('id', '=', id).forUpdate().executeTakeFirst()
+
+async function refreshArticlesOf(tx: Tx, brandId: number): Promise<number> {
+  const rows = await tx.selectFrom('articles').select('id').where('brand_id', '=', brandId).execute()
+  const articleIds = rows.map(({ id }) => id)
+  await queueRefresh(tx, articleIds)
+  await invalidateListings(tx)
+  return articleIds.length
+}
+
+export async function changeBrand(tx: Tx, { params, body }: Input<typeof contract.changeBrand>) {
+  const before = await lockBrand(tx, params.id)
+  if (!before) throw fail('NOT_FOUND')
+  const taken = await tx
+    .selectFrom('brands')
+    .select('id')
+    .where('name', '=', body.name)
+    .where('id', '<>', params.id)
+    .executeTakeFirst()
+  if (taken)
+    throw fail('INVALID_INPUT', { fields: { name: 'Une autre marque porte ce nom\u00a0: réunissez-les plutôt' } })
+  await tx.updateTable('brands').set(body).where('id', '=', params.id).execute()
+  const { name, description } = before
+  noteAct(tx, { before: { name, description }, after: body })
+  await refreshArticlesOf(tx, params.id)
+  return { success: true as const }
+}
+
+/** Locks both rows by id, so that two merges never deadlock. */
+export async function mergeBrand(tx: Tx, { params, body }: Input<typeof contract.mergeBrand>) {
+  if (params.id === body.into) throw fail('CONFLICT')
+  const rows = await tx
+    .selectFrom('brands')
+    .select(['id', 'name'])
+    .where('id', 'in', [params.id, body.into])
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+  const [gone, kept] = [params.id, body.into].map(id => rows.find(row => row.id === id))
+  if (!gone || !kept) throw fail('NOT_FOUND')
+  await tx.updateTable('articles').set({ brand_id: kept.id }).where('brand_id', '=', gone.id).execute()
+  await tx.deleteFrom('brands').where('id', '=', gone.id).execute()
+  noteAct(tx, { before: { brand: gone.name }, after: { brand: kept.name } })
+  return { articles: await refreshArticlesOf(tx, kept.id) }
+}

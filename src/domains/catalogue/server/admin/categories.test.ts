@@ -1,0 +1,120 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
+import { listingRefresh } from '#domains/search/server/jobs.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+
+let app: TestApp
+let admin: Cookies
+let seller: Cookies
+let vendor: TestVendor
+let tagId: number
+const reason = 'La même maison sous deux noms.'
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  vendor = await createVendor(app.db)
+  seller = await app.loginAs(vendor.userId)
+  tagId = await referenceData(app.db)
+})
+afterAll(() => app.close())
+
+const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}, cookies = admin) =>
+  app.ask(method, `/api/admin/${url}`, body, { cookies })
+const read = async (url: string) => (await app.ask('GET', url, undefined, { cookies: admin })).body.data
+const menu = async (id: number) =>
+  (await read('/api/categories')).categories.find((category: { id: number }) => category.id === id)
+const brandOf = async (articleId: number) =>
+  (await app.db.selectFrom('articles').select('brand_id').where('id', '=', articleId).executeTakeFirstOrThrow())
+    .brand_id
+
+test('a category takes another title, text and place, and keeps its id', async () => {
+  const body = { title: 'Vigne', description: 'Tailler, attacher, travailler le sol.', position: 1, hidden: false }
+  expect((await ask('PUT', 'categories/98', body)).status).toBe(200)
+  expect((await menu(98)).title).toBe('Vigne')
+  expect(await read('/api/articles?cat=98')).toMatchObject({ title: 'Vigne', introduction: body.description })
+  expect((await ask('PUT', 'categories/97', body)).status).toBe(404)
+  await ask('PUT', 'categories/98', { ...body, hidden: true })
+  expect(await menu(98)).toBeUndefined()
+  expect((await read('/api/articles?cat=98')).title).toBe('Vigne')
+  await ask('PUT', 'categories/98', { ...body, hidden: false })
+})
+
+test('a tag is added, renamed and retired: then no menu shows it, and its articles keep it', async () => {
+  const { id } = (await ask('POST', 'tags', { categoryId: 98, name: 'Ébourgeonnage' })).body.data
+  expect((await menu(98)).tags).toContain('Ébourgeonnage')
+  const article = await createOffer(app.db, vendor)
+  await app.db.insertInto('article_tags').values({ article_id: article.articleId, tag_id: id }).execute()
+  await ask('PUT', `tags/${id}`, { name: 'Travaux en vert', position: 3, retired: false })
+  expect((await menu(98)).tags).toContain('Travaux en vert')
+  await ask('PUT', `tags/${id}`, { name: 'Travaux en vert', position: 3, retired: true })
+  expect((await menu(98)).tags).not.toContain('Travaux en vert')
+  expect((await read(`/api/articles/${article.slug}`)).tags).toEqual([])
+  const { categories } = await read('/api/admin/shelves')
+  const own = categories.flatMap((category: { tags: { id: number }[] }) => category.tags)
+  expect(own.find((tag: { id: number }) => tag.id === id)).toMatchObject({ retired: true, articles: 1 })
+})
+
+test('two tags of one name are refused, also at the same moment and however it is written', async () => {
+  const answers = await Promise.all(
+    ['Liage', 'LIAGE', 'liage', 'Liagé'].map(name => ask('POST', 'tags', { categoryId: 98, name })),
+  )
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400])
+  expect((await ask('POST', 'tags', { categoryId: 98, name: 'LIAGE' })).body.fields).toHaveProperty('name')
+  expect((await ask('POST', 'tags', { categoryId: 1, name: 'Nulle part' })).status).toBe(404)
+})
+
+test('an ephemeral category comes, changes and goes', async () => {
+  const season = {
+    title: 'Temps des tailles',
+    why: 'La vigne dort, on taille.',
+    from: '01-01',
+    to: '12-31',
+    position: 0,
+    tagIds: [tagId],
+  }
+  const { id } = (await ask('POST', 'seasons', season)).body.data
+  const shown = async () => (await read('/api/categories')).categoriesEphemeral.map((s: { title: string }) => s.title)
+  expect(await shown()).toContain('Temps des tailles')
+  await ask('PUT', `seasons/${id}`, { ...season, title: 'Temps des sécateurs' })
+  expect(await shown()).toContain('Temps des sécateurs')
+  expect((await ask('POST', 'seasons', { ...season, from: '02-31x' })).status).toBe(400)
+  expect((await ask('POST', 'seasons', { ...season, tagIds: [99_999] })).body.fields).toHaveProperty('tagIds')
+  expect((await ask('DELETE', `seasons/${id}`)).status).toBe(200)
+  expect(await shown()).not.toContain('Temps des sécateurs')
+  expect((await ask('DELETE', `seasons/${id}`)).status).toBe(404)
+})
+
+test('a brand is renamed, described, and merged: its articles go to the other', async () => {
+  const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
+  const [gone, kept] = [await brandOf(one.articleId), await brandOf(two.articleId)]
+  expect(
+    (await ask('PUT', `brands/${kept}`, { name: 'Forges réunies', description: 'Forgeron depuis 1890.' })).status,
+  ).toBe(200)
+  expect((await ask('PUT', `brands/${gone}`, { name: 'Forges réunies', description: '' })).body.fields).toHaveProperty(
+    'name',
+  )
+  expect((await ask('POST', `brands/${gone}/merge`, { into: kept, reason })).body.data).toEqual({ articles: 2 })
+  expect(await brandOf(one.articleId)).toBe(kept)
+  expect((await ask('POST', `brands/${gone}/merge`, { into: kept, reason })).status).toBe(404)
+  await listingRefresh(app.db, {})
+  const { brands } = await read('/api/admin/brands?q=Forges')
+  expect(brands).toMatchObject([{ id: kept, articles: 2 }])
+  expect((await read(`/api/articles?marque=${brands[0].slug}`)).introduction).toBe('Forgeron depuis 1890.')
+})
+
+test('two brands merged into each other at once: one goes, one stays', async () => {
+  const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
+  const [a, b] = [await brandOf(one.articleId), await brandOf(two.articleId)]
+  const answers = await Promise.all([
+    ask('POST', `brands/${a}/merge`, { into: b, reason }),
+    ask('POST', `brands/${b}/merge`, { into: a, reason }),
+  ])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404])
+  expect(await brandOf(one.articleId)).toBe(await brandOf(two.articleId))
+})
+
+test('a seller arranges nothing', async () => {
+  expect((await ask('POST', 'tags', { categoryId: 98, name: 'Mienne' }, seller)).status).toBe(403)
+  expect((await ask('PUT', 'brands/1', { name: 'X', description: '' }, seller)).status).toBe(403)
+})

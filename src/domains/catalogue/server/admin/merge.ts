@@ -1,0 +1,98 @@
+import { sql } from 'kysely'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { noteAct } from '#platform/http/acts.ts'
+import type { Context } from '#platform/http/caller.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { mergeArticle as operation } from '../../contract-review.ts'
+import { lockDescriptions } from '../checks.ts'
+import type { OfferWrites } from './offer-writes.ts'
+import { decideOn, lockArticle } from './review.ts'
+
+/**
+ * Moves variants and offers to the article that stays, with their stock, carts and orders, and redirects the slug. It cannot
+ * be undone. One merge at a time, so that two never cross.
+ */
+export async function mergeArticle(
+  tx: Tx,
+  { params, body }: Input<typeof operation>,
+  context: Context,
+  offers: Pick<OfferWrites, 'moveToVariant'>,
+) {
+  if (params.id === body.into) throw fail('CONFLICT')
+  await lockDescriptions(tx)
+  const gone = await lockArticle(tx, params.id, 'merge')
+  const kept = await tx
+    .selectFrom('articles')
+    .select(['id', 'slug', 'status', 'title'])
+    .where('id', '=', body.into)
+    .forUpdate()
+    .executeTakeFirst()
+  if (!kept) throw fail('NOT_FOUND')
+  if (kept.status !== 'published') throw fail('CONFLICT')
+  const variants = await tx
+    .selectFrom('variants')
+    .select(['id', 'label', 'ean', 'pack_label', 'sale_unit'])
+    .where('article_id', '=', gone.id)
+    .orderBy('position')
+    .orderBy('id')
+    .execute()
+  for (const variant of variants) await moveVariant(tx, variant, kept.id, offers)
+  await tx.updateTable('article_redirects').set({ article_id: kept.id }).where('article_id', '=', gone.id).execute()
+  await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: kept.id }).execute()
+  const reason = `${body.reason} (réuni avec «\u00a0${kept.title}\u00a0», n°\u00a0${kept.id})`
+  await decideOn(tx, gone, 'merge', { decision: 'merged', reason }, context)
+  noteAct(tx, { after: { status: 'archived', into: kept.id } })
+  await queueRefresh(tx, [kept.id])
+  return { into: kept.id, slug: kept.slug }
+}
+
+type Variant = { id: number; label: string; ean: string | null; pack_label: string; sale_unit: string }
+
+/**
+ * Equal packs become one variant, so that buyers compare their sellers; a seller who offers both keeps two variants.
+ */
+async function moveVariant(tx: Tx, variant: Variant, keptId: number, offers: Pick<OfferWrites, 'moveToVariant'>) {
+  const same = await tx
+    .selectFrom('variants as v')
+    .select(['v.id', 'v.ean'])
+    .where('v.article_id', '=', keptId)
+    .where('v.label', '=', variant.label)
+    .where('v.pack_label', '=', variant.pack_label)
+    .where('v.sale_unit', '=', variant.sale_unit)
+    .where(
+      sql<boolean>`NOT EXISTS (SELECT FROM offers x JOIN offers y ON y.vendor_id = x.vendor_id
+        WHERE x.variant_id = v.id AND y.variant_id = ${variant.id})`,
+    )
+    .executeTakeFirst()
+  if (same) {
+    await offers.moveToVariant(tx, variant.id, same.id)
+    return moveEan(tx, variant, same)
+  }
+  const { rows } = await sql<{ position: number; labels: string[] }>`
+    SELECT coalesce(max(position), 0) + 1 AS position, coalesce(array_agg(label), '{}') AS labels
+    FROM variants WHERE article_id = ${keptId}`.execute(tx)
+  const { position = 1, labels = [] } = rows[0] ?? {}
+  await tx
+    .updateTable('variants')
+    .set({ article_id: keptId, position, label: freeLabel(variant, labels) })
+    .where('id', '=', variant.id)
+    .execute()
+}
+
+async function moveEan(tx: Tx, variant: Variant, same: { id: number; ean: string | null }) {
+  if (!variant.ean || same.ean) return
+  await tx.updateTable('variants').set({ ean: null }).where('id', '=', variant.id).execute()
+  await tx.updateTable('variants').set({ ean: variant.ean }).where('id', '=', same.id).execute()
+}
+
+/** Labels are unique within an article. */
+function freeLabel({ label, pack_label }: Variant, taken: readonly string[]): string {
+  if (!taken.includes(label)) return label
+  const base = label || pack_label
+  for (let number = 1; ; number++) {
+    const next = number === 1 ? base : `${base} (${number})`
+    if (!taken.includes(next)) return next
+  }
+}

@@ -1,0 +1,8 @@
+import type { Tx } from '#platform/db/pool.ts'
+
+/** Writes to offers, which belong to a domain above this one. */
+export type OfferWrites = {
+  /** Takes the offers of an article off sale. */
+  unpublish: (tx: Tx, articleId: number) => Promise<unknown>
+  moveToVariant: (tx: Tx, fromVariantId: number, toVariantId: number) => Promise<unknown>
+}

@@ -1,0 +1,210 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { newArticle, newVariant, referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
+import { listingRefresh } from '#domains/search/server/jobs.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor, offerOf, type TestVendor } from '#tests/support/factories.ts'
+
+let app: TestApp
+let admin: Cookies
+let colleague: Cookies
+let vendor: TestVendor
+let rival: TestVendor
+let seller: Cookies
+let tagId: number
+const reason = 'La photo montre un autre outil.'
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  colleague = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+  vendor = await createVendor(app.db)
+  rival = await createVendor(app.db)
+  seller = await app.loginAs(vendor.userId)
+  tagId = await referenceData(app.db)
+})
+afterAll(() => app.close())
+beforeEach(() => reviewing('no'))
+
+const reviewing = (value: 'yes' | 'no') =>
+  app.ask(
+    'PUT',
+    '/api/admin/settings/reviewBeforePublication',
+    { value, reason: 'Choix du lundi.' },
+    { cookies: admin },
+  )
+const create = async (values: object = {}) =>
+  (await app.ask('POST', '/api/seller/articles', newArticle({ tagIds: [tagId], ...values }), { cookies: seller })).body
+    .data
+const decide = (id: number, name: string, body: object, cookies = admin) =>
+  app.ask('POST', `/api/admin/articles/${id}/${name}`, body, { cookies })
+const read = async (url: string, cookies: Cookies = admin) =>
+  (await app.ask('GET', url, undefined, { cookies })).body.data
+const page = (slug: string) => app.ask('GET', `/api/articles/${slug}`)
+const file = (id: number) => read(`/api/admin/articles/${id}`)
+const mailsOf = (requestPart: string) =>
+  app.db
+    .selectFrom('mails')
+    .select(['recipient', 'subject', 'text'])
+    .where('subject', 'like', `%${requestPart}%`)
+    .execute()
+
+describe('review before publication', () => {
+  test('chosen, a new article waits; accepted, it is seen', async () => {
+    await reviewing('yes')
+    const { articleId, slug, waits } = await create()
+    expect(waits).toBe(true)
+    expect((await page(slug)).status).toBe(404)
+    expect((await read('/api/admin/articles?status=review')).articles.map(({ id }: { id: number }) => id)).toContain(
+      articleId,
+    )
+    expect((await decide(articleId, 'review', { decision: 'accept' })).body.data).toEqual({ status: 'published' })
+    expect((await page(slug)).status).toBe(200)
+  })
+  test('not chosen, it is seen at once', async () => {
+    const { slug, waits } = await create()
+    expect([waits, (await page(slug)).status]).toEqual([false, 200])
+  })
+  test('sent back, its seller reads why, corrects it, and it waits again', async () => {
+    await reviewing('yes')
+    const { articleId, slug, offerIds } = await create({ title: 'Greffoir à renvoyer' })
+    expect((await decide(articleId, 'review', { decision: 'send_back', reason: '' })).body.fields).toHaveProperty(
+      'reason',
+    )
+    expect((await decide(articleId, 'review', { decision: 'send_back', reason })).body.data).toEqual({
+      status: 'draft',
+    })
+    expect((await mailsOf('Greffoir à renvoyer'))[0]?.text).toContain(reason)
+    expect((await read(`/api/seller/offers/${offerIds[0]}`, seller)).article).toMatchObject({
+      status: 'draft',
+      decision: { reason },
+    })
+    await app.ask('PUT', `/api/seller/offers/${offerIds[0]}`, { status: 'published' }, { cookies: seller })
+    expect((await file(articleId)).status).toBe('review')
+    expect((await page(slug)).status).toBe(404)
+  })
+  test('of two decisions at the same moment, one is taken', async () => {
+    await reviewing('yes')
+    const { articleId } = await create()
+    const answers = await Promise.all([
+      decide(articleId, 'review', { decision: 'accept' }),
+      decide(articleId, 'review', { decision: 'send_back', reason }, colleague),
+      decide(articleId, 'takedown', { reason, ground: 'terms', automated: false }, colleague),
+    ])
+    expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
+    const { decisions, status } = await file(articleId)
+    // Accepted first, it may still be taken down; sent back, it may not.
+    expect(decisions.length).toBe(answers.filter(answer => answer.status === 200).length)
+    expect(['published', 'draft', 'withdrawn']).toContain(status)
+  })
+  test('a seller reviews nothing, and an unknown article does not exist', async () => {
+    const { articleId } = await create()
+    expect((await decide(articleId, 'review', { decision: 'accept' }, seller)).status).toBe(403)
+    expect((await decide(articleId, 'review', { decision: 'accept' })).body.code).toBe('CONFLICT')
+    expect((await decide(999_999, 'review', { decision: 'accept' })).status).toBe(404)
+  })
+})
+
+describe('taking down', () => {
+  test('hides the article from all but its sellers, who get the statement of reasons; restoring undoes it', async () => {
+    const { articleId, slug, offerIds } = await create({ title: 'Pulvérisateur retiré' })
+    const down = await decide(articleId, 'takedown', { reason, ground: 'safety', automated: true })
+    expect(down.body.data).toEqual({ status: 'withdrawn' })
+    expect((await page(slug)).status).toBe(404)
+    const [mail] = await mailsOf('Pulvérisateur retiré')
+    for (const part of [reason, '2023/988', 'un outil automatique', 'contester', 'extrajudiciaire', 'tribunal'])
+      expect(mail?.text).toContain(part)
+    expect((await read(`/api/seller/offers/${offerIds[0]}`, seller)).article).toMatchObject({
+      status: 'withdrawn',
+      decision: { reason, ground: expect.stringContaining('2023/988') },
+    })
+    const again = await app.ask(
+      'PUT',
+      `/api/seller/offers/${offerIds[0]}`,
+      { status: 'published' },
+      { cookies: seller },
+    )
+    expect(again.body.code).toBe('CONFLICT')
+    expect((await decide(articleId, 'restore', { reason })).body.data).toEqual({ status: 'published' })
+    expect((await page(slug)).status).toBe(200)
+  })
+  test('asks for a ground and for facts', async () => {
+    const { articleId } = await create()
+    expect((await decide(articleId, 'takedown', { reason, ground: 'humeur', automated: false })).status).toBe(400)
+    expect((await decide(articleId, 'takedown', { reason: 'non', ground: 'terms', automated: false })).status).toBe(400)
+    expect((await decide(articleId, 'restore', { reason })).body.code).toBe('CONFLICT')
+  })
+})
+
+describe('merging', () => {
+  const both = async () => {
+    const kept = await createOffer(app.db, rival, { title: 'Sécateur électrique Vigne 40' })
+    const gone = await createOffer(app.db, vendor, { title: 'Secateur electrique vigne 40' })
+    return { kept, gone }
+  }
+  const merge = (id: number, into: number, cookies = admin) => decide(id, 'merge', { into, reason }, cookies)
+
+  test('moves offers to the article that stays, where both sellers of one pack meet, and leads its address there', async () => {
+    const { kept, gone } = await both()
+    const stockBefore = await app.db.selectFrom('stock').selectAll().where('offer_id', '=', gone.offerId).execute()
+    expect((await merge(gone.articleId, kept.articleId)).body.data).toEqual({ into: kept.articleId, slug: kept.slug })
+    const { body } = await page(gone.slug)
+    expect(body.data.slug).toBe(kept.slug)
+    expect(body.data.variants).toHaveLength(1)
+    expect(body.data.variants[0].offers.map(({ id }: { id: number }) => id).sort()).toEqual(
+      [kept.offerId, gone.offerId].sort(),
+    )
+    expect(await app.db.selectFrom('stock').selectAll().where('offer_id', '=', gone.offerId).execute()).toEqual(
+      stockBefore,
+    )
+    await listingRefresh(app.db, {})
+    const { articles } = await read('/api/articles?page=1')
+    expect(articles.some(({ id }: { id: number }) => id === gone.articleId)).toBe(false)
+    expect((await merge(gone.articleId, kept.articleId)).body.code).toBe('CONFLICT')
+  })
+  test('a seller of both keeps both, as two variants', async () => {
+    const { kept, gone } = await both()
+    await offerOf(app.db, vendor, kept.variantId, `DEUX-${kept.offerId}`)
+    await merge(gone.articleId, kept.articleId)
+    const { variants } = (await page(kept.slug)).body.data
+    expect(variants.map(({ offers }: { offers: unknown[] }) => offers.length).sort()).toEqual([1, 2])
+    expect(new Set(variants.map(({ label }: { label: string }) => label)).size).toBe(2)
+  })
+  test('an address merged twice leads to the last', async () => {
+    const { kept, gone } = await both()
+    const last = await createOffer(app.db, rival)
+    await merge(gone.articleId, kept.articleId)
+    await merge(kept.articleId, last.articleId)
+    expect((await page(gone.slug)).body.data.slug).toBe(last.slug)
+  })
+  test('two articles merged into each other at once: one goes, one stays', async () => {
+    const { kept, gone } = await both()
+    const answers = await Promise.all([
+      merge(gone.articleId, kept.articleId),
+      merge(kept.articleId, gone.articleId, colleague),
+    ])
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+    const left = [(await file(kept.articleId)).status, (await file(gone.articleId)).status].sort()
+    expect(left).toEqual(['archived', 'published'])
+  })
+  test('not into itself, not into what is not published, not by a seller', async () => {
+    const { kept, gone } = await both()
+    expect((await merge(gone.articleId, gone.articleId)).body.code).toBe('CONFLICT')
+    expect((await merge(gone.articleId, 999_999)).status).toBe(404)
+    expect((await merge(gone.articleId, kept.articleId, seller)).status).toBe(403)
+    await decide(kept.articleId, 'takedown', { reason, ground: 'terms', automated: false })
+    expect((await merge(gone.articleId, kept.articleId)).body.code).toBe('CONFLICT')
+  })
+  test('articles of one brand with nearly the same title are shown as perhaps the same', async () => {
+    const one = await create({ title: 'Attacheur automatique Lien 12', variants: [newVariant()] })
+    const two = await create({ title: 'Attacheur automatique Lien 12 mm', variants: [newVariant()] })
+    const { pairs } = await read('/api/admin/duplicates')
+    expect(pairs).toEqual(
+      expect.arrayContaining([
+        expect.objectContaining({
+          article: expect.objectContaining({ id: two.articleId }),
+          twin: expect.objectContaining({ id: one.articleId }),
+        }),
+      ]),
+    )
+    expect((await file(one.articleId)).twins[0]).toMatchObject({ id: two.articleId })
+  })
+})

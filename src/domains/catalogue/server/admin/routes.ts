@@ -1,0 +1,29 @@
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import * as categories from '../../contract-categories.ts'
+import * as review from '../../contract-review.ts'
+import { changeBrand, listBrands, mergeBrand } from './brands.ts'
+import { addSeason, addTag, changeCategory, changeSeason, changeTag, listForAdmin, removeSeason } from './categories.ts'
+import { mergeArticle } from './merge.ts'
+import type { OfferWrites } from './offer-writes.ts'
+import { restoreArticle, reviewArticle, takeDownArticle } from './review.ts'
+import { findArticles, findDuplicates, findReviewedArticle } from './review-queries.ts'
+
+export const adminHandlers = (offers: OfferWrites): Handler[] => [
+  reads(review.findArticles, (db, { query }) => findArticles(db, query)),
+  reads(review.showReviewedArticle, (db, { params }) => findReviewedArticle(db, params.id)),
+  reads(review.listDuplicates, db => findDuplicates(db)),
+  writes(review.reviewArticle, (tx, input, context) => reviewArticle(tx, input, context, offers)),
+  writes(review.takeDownArticle, takeDownArticle),
+  writes(review.restoreArticle, restoreArticle),
+  writes(review.mergeArticle, (tx, input, context) => mergeArticle(tx, input, context, offers)),
+  reads(categories.listAllCategories, db => listForAdmin(db)),
+  writes(categories.changeCategory, changeCategory),
+  writes(categories.addTag, addTag),
+  writes(categories.changeTag, changeTag),
+  writes(categories.addSeason, (tx, { body }) => addSeason(tx, body)),
+  writes(categories.changeSeason, (tx, { params, body }) => changeSeason(tx, params.id, body)),
+  writes(categories.removeSeason, (tx, { params }) => removeSeason(tx, params.id)),
+  reads(categories.listBrands, (db, { query }) => listBrands(db, query)),
+  writes(categories.changeBrand, changeBrand),
+  writes(categories.mergeBrand, mergeBrand),
+]

@@ -1,0 +1,122 @@
+import type { Tx } from '#platform/db/pool.ts'
+import type { ContentUnit } from '#shared/unit-price.ts'
+import { chunksOf, missing } from './chunks.ts'
+
+type Values = Record<string, string | number | boolean>
+/** Legal facts of the goods; an absent one is false or unknown. */
+type Regulation = Partial<{
+  plantProtection: boolean
+  biocontrol: boolean
+  gardenUse: boolean
+  professionalOnly: boolean
+  explosivePrecursor: boolean
+  biocide: boolean
+  withdrawalReason: string | null
+  ammNumber: string | null
+  hazards: { pictograms: string[]; statements: string[] } | null
+}>
+export type NewVariant = {
+  label: string
+  ean: string | null
+  attributes: Values
+  weightGrams: number
+  saleUnit: string
+  packLabel: string
+  content: { quantity: number; unit: ContentUnit } | null
+  palletised: boolean
+}
+export type NewArticle = {
+  slug: string
+  title: string
+  description: string
+  categoryId: number
+  brandId: number
+  pictureId: number | null
+  tagIds: readonly number[]
+  attributes: Values
+  /** Months, 1 to 12. */
+  season: readonly number[]
+  status: 'draft' | 'review' | 'published'
+  regulation: Regulation
+  variants: readonly NewVariant[]
+  documents?: readonly { kind: 'FT' | 'FDS' | 'NOTICE'; title: string; bytes: Buffer }[]
+  createdAt?: Date
+  /** The seller who describes it and may correct its text. */
+  createdByVendorId?: number
+}
+
+/**
+ * Inserts thousands at once; returns their ids and those of their variants in the order given. Listings contain them once they
+ * have an offer and `refreshListing` has run.
+ */
+export async function createArticles(tx: Tx, articles: readonly NewArticle[]) {
+  const idBySlug = new Map<string, number>()
+  for (const chunk of chunksOf(articles)) {
+    const rows = await tx.insertInto('articles').values(chunk.map(articleRow)).returning(['id', 'slug']).execute()
+    for (const { id, slug } of rows) idBySlug.set(slug, id)
+  }
+  const idOf = (article: NewArticle) => idBySlug.get(article.slug) ?? missing(article.slug)
+  const tags = articles.flatMap(article => article.tagIds.map(tag_id => ({ article_id: idOf(article), tag_id })))
+  for (const chunk of chunksOf(tags)) await tx.insertInto('article_tags').values(chunk).execute()
+  const documents = articles.flatMap(article =>
+    (article.documents ?? []).map(document => ({ ...document, article_id: idOf(article) })),
+  )
+  for (const chunk of chunksOf(documents)) await tx.insertInto('article_documents').values(chunk).execute()
+  const variants = await createVariants(
+    tx,
+    articles.map(article => ({ articleId: idOf(article), variants: article.variants })),
+  )
+  return articles.map((article, index) => ({ articleId: idOf(article), variantIds: variants[index] ?? [] }))
+}
+
+const articleRow = ({ regulation, ...article }: NewArticle) => ({
+  slug: article.slug,
+  title: article.title,
+  description: article.description,
+  category_id: article.categoryId,
+  brand_id: article.brandId,
+  picture_id: article.pictureId,
+  attributes: JSON.stringify(article.attributes),
+  season: [...article.season],
+  status: article.status,
+  plant_protection: regulation.plantProtection ?? false,
+  biocontrol: regulation.biocontrol ?? false,
+  garden_use: regulation.gardenUse ?? false,
+  professional_only: regulation.professionalOnly ?? false,
+  explosive_precursor: regulation.explosivePrecursor ?? false,
+  biocide: regulation.biocide ?? false,
+  withdrawable: !regulation.withdrawalReason,
+  withdrawal_reason: regulation.withdrawalReason ?? null,
+  amm_number: regulation.ammNumber ?? null,
+  hazards: regulation.hazards ? JSON.stringify(regulation.hazards) : null,
+  created_at: article.createdAt ?? new Date(),
+  created_by_vendor_id: article.createdByVendorId ?? null,
+})
+
+async function createVariants(tx: Tx, articles: { articleId: number; variants: readonly NewVariant[] }[]) {
+  const idByKey = new Map<string, number>()
+  const rows = articles.flatMap(({ articleId, variants }) =>
+    variants.map((variant, position) => variantRow(articleId, variant, position)),
+  )
+  for (const chunk of chunksOf(rows)) {
+    const written = await tx.insertInto('variants').values(chunk).returning(['id', 'article_id', 'label']).execute()
+    for (const { id, article_id, label } of written) idByKey.set(`${article_id} ${label}`, id)
+  }
+  return articles.map(({ articleId, variants }) =>
+    variants.map(({ label }) => idByKey.get(`${articleId} ${label}`) ?? missing(label)),
+  )
+}
+
+const variantRow = (articleId: number, variant: NewVariant, position: number) => ({
+  article_id: articleId,
+  label: variant.label,
+  ean: variant.ean,
+  attributes: JSON.stringify(variant.attributes),
+  weight_grams: variant.weightGrams,
+  sale_unit: variant.saleUnit,
+  pack_label: variant.packLabel,
+  content_quantity: variant.content === null ? null : String(variant.content.quantity),
+  content_unit: variant.content?.unit ?? null,
+  palletised: variant.palletised,
+  position,
+})

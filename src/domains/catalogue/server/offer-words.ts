@@ -1,7 +1,0 @@
-export const promotionRuns = 'Une promotion est en cours sur cette offre\u00a0: arrêtez-la pour changer son prix.'
-export const sharedWords = 'La description de cet article est partagée\u00a0: écrivez-nous pour la corriger.'
-export const archivedArticle = 'Cet article n’est plus au catalogue\u00a0: écrivez-nous pour le remettre en vente.'
-
-/** A draft is published with its first offer by who wrote it; what the operator has archived stays so. */
-export const mayPublish = (article: { articleStatus: string; createdByVendorId: number | null }, vendorId: number) =>
-  article.articleStatus === 'published' || (article.articleStatus === 'draft' && article.createdByVendorId === vendorId)

@@ -1,0 +1,33 @@
+/** Whether an article is visible, and the text and tags its seller may correct. */
+import { sql } from 'kysely'
+import { readSetting } from '#domains/operation/server/settings.ts'
+import type { Tx } from '#platform/db/pool.ts'
+
+/** Published at once, or reviewed by the operator first, as the settings say. */
+export const statusOnPublication = async (tx: Tx): Promise<'published' | 'review'> =>
+  (await readSetting(tx, 'reviewBeforePublication')) === 'yes' ? 'review' : 'published'
+
+export const publishArticle = async (tx: Tx, articleId: number) =>
+  tx
+    .updateTable('articles')
+    .set({ status: await statusOnPublication(tx), updated_at: sql<Date>`now()` })
+    .where('id', '=', articleId)
+    .execute()
+
+/** Publishes those that are drafts. */
+export const publishDrafts = (tx: Tx, articleIds: readonly number[]) =>
+  sql`UPDATE articles SET status = 'published', updated_at = now()
+    WHERE id = ANY(${[...articleIds]}::bigint[]) AND status = 'draft'`.execute(tx)
+
+export type ArticleText = { title: string; description: string; tagIds: readonly number[] }
+
+export async function writeArticleText(tx: Tx, articleId: number, { title, description, tagIds }: ArticleText) {
+  await tx
+    .updateTable('articles')
+    .set({ title, description, updated_at: sql<Date>`now()` })
+    .where('id', '=', articleId)
+    .execute()
+  await tx.deleteFrom('article_tags').where('article_id', '=', articleId).execute()
+  const tags = [...new Set(tagIds)].map(tag_id => ({ article_id: articleId, tag_id }))
+  await tx.insertInto('article_tags').values(tags).execute()
+}

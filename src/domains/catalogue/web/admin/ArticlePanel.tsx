@@ -1,0 +1,201 @@
+import { Act, Facts, Part } from '#domains/operation/web/Desk.tsx'
+import { longDay, moment } from '#shared/dates.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { Checkbox, RadioGroup } from '#ui/Choice.tsx'
+import { SelectField, TextField } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import type { ReviewedArticle } from '../../contract-review.ts'
+import { groundKeys, grounds } from '../../rules/review.ts'
+import { ArticleBadge } from './ReviewTable.tsx'
+
+const decisionNames: Record<string, string> = {
+  accepted: 'Accepté',
+  sent_back: 'Renvoyé au vendeur',
+  taken_down: 'Retiré de la vue',
+  restored: 'Remis en vue',
+  merged: 'Réuni avec un autre',
+}
+
+export function ArticlePanel({ file }: { file: ReviewedArticle }) {
+  return (
+    <article aria-labelledby="article" className="min-w-0">
+      <div className="flex flex-wrap items-start gap-4">
+        {file.pictureId !== null && (
+          <Picture id={file.pictureId} alt="" width={96} height={96} index={file.categoryId} className="size-24" />
+        )}
+        <div className="min-w-0 flex-1 basis-56">
+          <h2 id="article" className="text-2xl">
+            {file.title}
+          </h2>
+          <p className="flex flex-wrap items-center gap-2 text-sm text-soft">
+            <ArticleBadge status={file.status} />
+            {`${file.brand}, ${file.category}`}
+            {file.status === 'published' && (
+              <Link to={paths.article(file.slug)} className="link">
+                Page publique
+              </Link>
+            )}
+          </p>
+        </div>
+        <ButtonLink size="sm" look="quiet" to={paths.articleDesk}>
+          Fermer
+        </ButtonLink>
+      </div>
+      <p className="mt-4 max-w-prose whitespace-pre-line text-sm">{file.description}</p>
+      <div className="mt-5 grid gap-x-10 gap-y-6 xl:grid-cols-2">
+        <Description file={file} />
+        <Variants file={file} />
+        <Decisions file={file} />
+      </div>
+      {file.acts.length > 0 && (
+        <div className="mt-8">
+          <h3 className="border-t-2 border-ink pt-2 text-lg">Décider</h3>
+          <Acts file={file} />
+        </div>
+      )}
+    </article>
+  )
+}
+
+const Description = ({ file }: { file: ReviewedArticle }) => (
+  <Part title="Classement">
+    <Facts
+      rows={[
+        ['Numéro', file.id],
+        [
+          'Décrit par',
+          file.sellerId ? (
+            <Link key="seller" to={paths.deskSeller(file.sellerId)} className="link">
+              {file.seller}
+            </Link>
+          ) : (
+            'Cep & Chai'
+          ),
+        ],
+        ['Créé le', longDay(file.createdAt)],
+        ['Étiquettes', file.tags.join(', ')],
+        ['Réglementation', file.regulation.join(', ')],
+      ]}
+    />
+  </Part>
+)
+
+const Variants = ({ file: { variants } }: { file: ReviewedArticle }) => (
+  <Part title="Variantes et vendeurs">
+    <ul className="divide-y divide-rule">
+      {variants.map(({ label, ean, sellers }) => (
+        <li key={`${label} ${ean}`} className="py-1.5">
+          {label} {ean && <span className="figures text-soft">{ean}</span>}
+          <span className="block text-soft">{sellers.join(', ') || 'Personne ne le vend'}</span>
+        </li>
+      ))}
+    </ul>
+  </Part>
+)
+
+function Decisions({ file: { decisions } }: { file: ReviewedArticle }) {
+  if (decisions.length === 0) return null
+  return (
+    <Part title="Décisions">
+      <ol className="divide-y divide-rule">
+        {decisions.map(({ decision, who, reason, ground, at }) => (
+          <li key={at} className="py-1.5">
+            {decisionNames[decision]} <span className="text-soft">{`${moment(at)}, ${who}`}</span>
+            <p className="whitespace-pre-line">{reason}</p>
+            {ground && <p className="text-soft">{ground}</p>}
+          </li>
+        ))}
+      </ol>
+    </Part>
+  )
+}
+
+function Acts({ file: { acts, twins } }: { file: ReviewedArticle }) {
+  return (
+    <>
+      {acts.includes('accept') && (
+        <Act
+          open
+          intent="accept"
+          title="Publier"
+          hint="L’article est vu et vendu dès maintenant ; le vendeur est prévenu."
+        />
+      )}
+      {acts.includes('send_back') && (
+        <Act
+          intent="send_back"
+          title="Renvoyer au vendeur"
+          hint="L’article redevient un brouillon. Corrigé et remis en vente, il revient ici."
+          reasonLabel="Ce qui est à changer (le vendeur le lira)"
+        />
+      )}
+      {acts.includes('restore') && (
+        <Act
+          intent="restore"
+          title="Remettre en vue"
+          hint="Toutes ses offres publiées reviennent."
+          reasonLabel="Motif (les vendeurs le liront)"
+        />
+      )}
+      {acts.includes('take_down') && <TakeDown />}
+      {acts.includes('merge') && <Merge twins={twins} />}
+    </>
+  )
+}
+
+const TakeDown = () => (
+  <Act
+    danger
+    intent="take_down"
+    title="Retirer de la vue"
+    hint="Personne ne voit plus l’article, sauf ses vendeurs. Ils reçoivent l’exposé des motifs et les recours (règlement (UE) 2022/2065, article 17)."
+    reasonLabel="Les faits (les vendeurs les liront)"
+  >
+    <SelectField dense label="Fondement" name="ground" className="max-w-lg">
+      {groundKeys.map(key => (
+        <option key={key} value={key}>
+          {grounds[key]}
+        </option>
+      ))}
+    </SelectField>
+    <Checkbox name="automated" label="Trouvé par un outil automatique" />
+  </Act>
+)
+
+const Merge = ({ twins }: { twins: ReviewedArticle['twins'] }) => {
+  const kept = twins.filter(({ status }) => status === 'published')
+  return (
+    <Act
+      danger
+      intent="merge"
+      title="Réunir avec un autre article"
+      label="Réunir pour de bon"
+      hint="Ses variantes, ses offres et ses stocks passent à l’article gardé, et son adresse y mène. On ne revient pas en arrière."
+      reasonLabel="Motif (au journal)"
+    >
+      {kept.length > 0 ? (
+        <RadioGroup
+          label="Article gardé"
+          name="into"
+          required
+          options={kept.map(({ id, title, alike, sameEan }) => ({
+            value: String(id),
+            label: title,
+            hint: sameEan ? 'Même EAN' : `Titres pareils à ${Math.round(alike * 100)}\u00a0%`,
+          }))}
+        />
+      ) : (
+        <TextField
+          dense
+          label="Numéro de l’article gardé"
+          name="into"
+          inputMode="numeric"
+          required
+          className="max-w-xs"
+        />
+      )}
+    </Act>
+  )
+}

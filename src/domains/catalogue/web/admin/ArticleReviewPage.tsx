@@ -1,0 +1,144 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { DeskSearch, DeskTab, Said } from '#domains/operation/web/Desk.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import {
+  findArticles,
+  listDuplicates,
+  mergeArticle,
+  restoreArticle,
+  reviewArticle,
+  showReviewedArticle,
+  takeDownArticle,
+} from '../../contract-review.ts'
+import { groundKeys } from '../../rules/review.ts'
+import { ArticlePanel } from './ArticlePanel.tsx'
+import { DuplicateTable, ReviewTable } from './ReviewTable.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Articles',
+    description: 'Relire, retirer et réunir les articles du catalogue.',
+    path: paths.articleDesk,
+    hidden: true,
+  })
+
+const views = { relire: 'review', retires: 'withdrawn', tous: undefined } as const
+type View = keyof typeof views | 'doubles'
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const search = new URL(request.url).searchParams
+  const q = search.get('q')?.trim() ?? ''
+  const asked = search.get('vue')
+  const view: View =
+    asked === 'doubles' || asked === 'retires' || asked === 'tous' || asked === 'relire' ? asked : 'tous'
+  const status = view === 'doubles' ? undefined : views[view]
+  const vendor = search.get('vendeur')
+  const query = {
+    page: search.get('page') ?? '1',
+    ...(q ? { q } : {}),
+    ...(status ? { status } : {}),
+    ...(vendor ? { seller: vendor } : {}),
+  }
+  const id = search.get('id')
+  const [list, file, { pairs }] = await Promise.all([
+    call(findArticles, { query }),
+    id ? call(showReviewedArticle, { params: { id } }) : null,
+    view === 'doubles' ? call(listDuplicates, {}) : { pairs: [] },
+  ])
+  return { ...list, file, pairs, view, q }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const params = { id: new URL(request.url).searchParams.get('id') ?? '' }
+  const reason = String(form.get('reason') ?? '')
+  switch (form.get('intent')) {
+    case 'take_down': {
+      const ground = groundKeys.find(key => key === form.get('ground')) ?? 'terms'
+      return attempt(takeDownArticle, { params, body: { reason, ground, automated: form.get('automated') === 'on' } })
+    }
+    case 'restore':
+      return attempt(restoreArticle, { params, body: { reason } })
+    case 'merge': {
+      const merged = await attempt(mergeArticle, { params, body: { into: String(form.get('into') ?? ''), reason } })
+      return merged.ok ? redirect(paths.deskArticle(merged.data.into)) : merged
+    }
+    default: {
+      const decision = form.get('intent') === 'accept' ? ('accept' as const) : ('send_back' as const)
+      return attempt(reviewArticle, { params, body: { decision, reason } })
+    }
+  }
+}
+
+export default function ArticleReviewPage() {
+  const { articles, waiting, withdrawn, page, pages, seller, file, pairs, view, q } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const to = (values: { view?: View; page?: number; id?: number }) => {
+    const search = new URLSearchParams()
+    const shown = values.view ?? view
+    if (shown !== 'tous') search.set('vue', shown)
+    if (q) search.set('q', q)
+    if (seller) search.set('vendeur', `${seller.id}`)
+    if (values.page && values.page > 1) search.set('page', `${values.page}`)
+    if (values.id) search.set('id', `${values.id}`)
+    return search.size ? `${paths.articleDesk}?${search}` : paths.articleDesk
+  }
+  return (
+    <DashboardFrame title="Articles">
+      <DeskSearch
+        key={q}
+        label="Titre ou EAN"
+        q={q}
+        keep={{ vue: view === 'tous' ? null : view, vendeur: seller?.id }}
+      />
+      {seller && (
+        <p className="mt-3 text-sm">
+          {'Vendeur\u00a0: '}
+          <Link to={paths.deskSeller(seller.id)} className="link">
+            {seller.name}
+          </Link>
+          {', ce qu’il vend ou décrit. '}
+          <Link to={paths.articleDesk} className="link">
+            Tous les articles
+          </Link>
+        </p>
+      )}
+      <nav aria-label="Articles" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
+        <DeskTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
+        <DeskTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />
+        <DeskTab label="Retirés" count={withdrawn} to={to({ view: 'retires' })} current={view === 'retires'} />
+        <DeskTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
+      </nav>
+      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
+        <div className={file ? 'max-lg:order-2' : undefined}>
+          {view === 'doubles' ? (
+            <DuplicateTable pairs={pairs} to={id => to({ id })} />
+          ) : (
+            <ReviewTable articles={articles} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
+          )}
+          {view !== 'doubles' && <Pagination page={page} count={pages} to={number => to({ page: number })} />}
+        </div>
+        {file && (
+          <div>
+            <Said outcome={outcome} done={'C’est décidé\u00a0: les vendeurs sont prévenus par courriel.'} />
+            <ArticlePanel key={`${file.id} ${file.status}`} file={file} />
+          </div>
+        )}
+      </div>
+    </DashboardFrame>
+  )
+}

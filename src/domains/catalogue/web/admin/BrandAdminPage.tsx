@@ -1,0 +1,111 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { DeskSearch, Said } from '#domains/operation/web/Desk.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { type AdminBrand, changeBrand, listBrands, mergeBrand } from '../../contract-categories.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Marques',
+    description: 'Renommer, décrire et réunir les marques.',
+    path: paths.brandDesk,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const search = new URL(request.url).searchParams
+  const q = search.get('q')?.trim() ?? ''
+  const query = { page: search.get('page') ?? '1', ...(q ? { q } : {}) }
+  return { ...(await context.get(pageCalls).call(listBrands, { query })), q }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const value = (name: string) => String(form.get(name) ?? '')
+  const params = { id: value('id') }
+  if (form.get('intent') === 'merge')
+    return attempt(mergeBrand, { params, body: { into: value('into'), reason: value('reason') } })
+  return attempt(changeBrand, { params, body: { name: value('name'), description: value('description') } })
+}
+
+export default function BrandAdminPage() {
+  const { brands, total, page, pages, q } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  return (
+    <DashboardFrame title="Marques">
+      <Said outcome={outcome} done="C’est enregistré. Les listes suivent dans la minute." />
+      <DeskSearch key={q} label="Nom de la marque" q={q} />
+      <p className="mt-4 text-sm text-soft">{total > 1 ? `${total} marques` : `${total} marque`}</p>
+      <div className="mt-1 border-t border-ink">
+        {brands.map(brand => (
+          <BrandEditor key={`${brand.id} ${brand.name}`} brand={brand} />
+        ))}
+      </div>
+      <Pagination
+        page={page}
+        count={pages}
+        to={number => `${paths.brandDesk}?${new URLSearchParams({ ...(q ? { q } : {}), page: `${number}` })}`}
+      />
+    </DashboardFrame>
+  )
+}
+
+function BrandEditor({ brand: { id, name, description, articles } }: { brand: AdminBrand }) {
+  return (
+    <Disclosure
+      title={
+        <>
+          <span className="font-title text-lg">{name}</span>
+          <span className="caption">{`n°\u00a0${id}, ${articles > 1 ? `${articles} articles` : `${articles} article`}`}</span>
+        </>
+      }
+    >
+      <div className="grid gap-x-10 gap-y-6 lg:grid-cols-2">
+        <Form method="post" className="flex flex-col gap-3">
+          <input type="hidden" name="id" value={id} />
+          <TextField dense label="Nom" name="name" required maxLength={80} defaultValue={name} />
+          <TextAreaField
+            dense
+            label="Présentation"
+            name="description"
+            rows={3}
+            maxLength={600}
+            defaultValue={description}
+          />
+          <Button type="submit" size="sm" name="intent" value="change" className="self-start">
+            Enregistrer
+          </Button>
+        </Form>
+        <Form method="post" className="flex flex-col gap-3">
+          <input type="hidden" name="id" value={id} />
+          <TextField
+            dense
+            label="Réunir avec la marque n°"
+            hint="Ses articles passent à l’autre marque et celle-ci disparaît, pour de bon."
+            name="into"
+            inputMode="numeric"
+            required
+          />
+          <TextField dense label="Motif (au journal)" name="reason" required minLength={10} maxLength={2_000} />
+          <Button type="submit" size="sm" look="danger" name="intent" value="merge" className="self-start">
+            Réunir
+          </Button>
+        </Form>
+      </div>
+    </Disclosure>
+  )
+}

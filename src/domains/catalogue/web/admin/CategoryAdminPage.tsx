@@ -1,0 +1,94 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { Said } from '#domains/operation/web/Desk.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import {
+  addSeason,
+  addTag,
+  changeCategory,
+  changeSeason,
+  changeTag,
+  listAllCategories,
+  removeSeason,
+} from '../../contract-categories.ts'
+import { CategoryEditor } from './CategoryEditor.tsx'
+import { SeasonEditor } from './SeasonEditor.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Rayons',
+    description: 'Les huit rayons, leurs étiquettes et les rayons éphémères.',
+    path: paths.shelfDesk,
+    hidden: true,
+  })
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listAllCategories, {})
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const value = (name: string) => String(form.get(name) ?? '')
+  const params = { id: value('id') }
+  const season = () => ({
+    title: value('title'),
+    why: value('why'),
+    from: value('from'),
+    to: value('to'),
+    position: value('position'),
+    tagIds: form.getAll('tagIds').map(String),
+  })
+  switch (form.get('intent')) {
+    case 'category': {
+      const words = { title: value('title'), description: value('description'), position: value('position') }
+      return attempt(changeCategory, { params, body: { ...words, hidden: form.get('hidden') === 'on' } })
+    }
+    case 'addTag':
+      return attempt(addTag, { body: { categoryId: params.id, name: value('name') } })
+    case 'tag': {
+      const body = { name: value('name'), position: value('position'), retired: form.get('retired') === 'on' }
+      return attempt(changeTag, { params, body })
+    }
+    case 'addSeason':
+      return attempt(addSeason, { body: season() })
+    case 'season':
+      return attempt(changeSeason, { params, body: season() })
+    default:
+      return attempt(removeSeason, { params })
+  }
+}
+
+export default function CategoryAdminPage() {
+  const { categories, seasons } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  return (
+    <DashboardFrame title="Rayons">
+      <Said outcome={outcome} done="C’est enregistré. Les pages suivent dans l’instant, la recherche dans la minute." />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[3fr_2fr]">
+        <section>
+          <h2 className="rubric">Les huit rayons</h2>
+          {categories.map(category => (
+            <CategoryEditor key={category.id} category={category} />
+          ))}
+        </section>
+        <section>
+          <h2 className="rubric">Rayons éphémères</h2>
+          <p className="mt-1 max-w-prose text-sm text-soft">
+            Ils paraissent chaque année entre leurs deux jours, sur l’accueil et dans le menu.
+          </p>
+          {seasons.map(season => (
+            <SeasonEditor key={season.id} season={season} categories={categories} />
+          ))}
+          <SeasonEditor key={`new ${seasons.length}`} season={null} categories={categories} />
+        </section>
+      </div>
+    </DashboardFrame>
+  )
+}

@@ -1,0 +1,91 @@
+import { Form } from 'react-router'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import type { AdminCategory } from '../../contract-categories.ts'
+
+export function CategoryEditor({ category }: { category: AdminCategory }) {
+  const { id, title, description, position, hidden, tags } = category
+  return (
+    <Disclosure
+      index={id}
+      title={
+        <>
+          <span className="size-3 bg-index" aria-hidden="true" />
+          <span className="font-semibold">{title}</span>
+          <span className="caption">{`n°\u00a0${id}, ${tags.length} étiquettes`}</span>
+          {hidden && <Badge>Hors menus</Badge>}
+        </>
+      }
+    >
+      <Form method="post" className="flex flex-col gap-3">
+        <input type="hidden" name="id" value={id} />
+        <div className="grid gap-3 sm:grid-cols-[1fr_6rem]">
+          <TextField dense label="Titre" name="title" required maxLength={60} defaultValue={title} />
+          <TextField dense label="Place" name="position" inputMode="numeric" required defaultValue={position} />
+        </div>
+        <TextAreaField
+          dense
+          label="Texte en tête du rayon"
+          name="description"
+          rows={2}
+          maxLength={600}
+          defaultValue={description}
+        />
+        <Checkbox
+          name="hidden"
+          label="Hors des menus et de l’accueil (ses articles se trouvent toujours)"
+          defaultChecked={hidden}
+        />
+        <Button type="submit" size="sm" name="intent" value="category" className="self-start">
+          Enregistrer le rayon
+        </Button>
+      </Form>
+      <ul className="mt-4 border-t border-rule">
+        {tags.map(tag => (
+          <TagRow key={`${tag.id} ${tag.name} ${tag.position} ${tag.retired}`} tag={tag} />
+        ))}
+      </ul>
+      <Form method="post" className="mt-3 flex max-w-md items-end gap-2">
+        <input type="hidden" name="id" value={id} />
+        <TextField dense className="flex-1" label="Nouvelle étiquette" name="name" required maxLength={60} />
+        <Button type="submit" size="sm" name="intent" value="addTag">
+          Ajouter
+        </Button>
+      </Form>
+    </Disclosure>
+  )
+}
+
+function TagRow({ tag: { id, name, position, retired, articles } }: { tag: AdminCategory['tags'][number] }) {
+  return (
+    <li className="border-b border-rule">
+      <details>
+        <summary className="flex min-h-9 cursor-pointer items-center gap-2 text-sm">
+          <span className="flex-1">{name}</span>
+          {retired && <Badge>Retirée</Badge>}
+          <span className="caption">{articles > 1 ? `${articles} articles` : `${articles} article`}</span>
+        </summary>
+        <Form method="post" className="flex flex-wrap items-end gap-3 pb-3">
+          <input type="hidden" name="id" value={id} />
+          <TextField dense label="Nom" name="name" required maxLength={60} defaultValue={name} />
+          <TextField
+            dense
+            className="w-20"
+            label="Place"
+            name="position"
+            inputMode="numeric"
+            required
+            defaultValue={position}
+          />
+          <Checkbox name="retired" label="Retirée" defaultChecked={retired} />
+          <Button type="submit" size="sm" name="intent" value="tag">
+            Enregistrer
+          </Button>
+        </Form>
+      </details>
+    </li>
+  )
+}

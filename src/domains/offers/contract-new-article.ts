@@ -1,0 +1,127 @@
+import { pictogramCodes } from '#domains/catalogue/rules.ts'
+import { operation, smallId, z } from '#shared/contract.ts'
+import { deliveryModes } from '#shared/delivery.ts'
+import { isEan } from '#shared/ids.ts'
+import { articleText, delivery, line, terms, termsFault, whole } from './contract.ts'
+import { vatCodes } from './rules.ts'
+
+const attribute = z.object({
+  code: z.string(),
+  label: z.string(),
+  kind: z.enum(['text', 'number', 'boolean']),
+  unit: z.string().nullable(),
+})
+export const articleOptions = operation({
+  method: 'GET',
+  path: '/api/seller/articles/options',
+  summary: 'What the form of a new article offers: shelves, brands, usual attributes, rates, warehouses, delivery.',
+  access: 'seller',
+  data: z.object({
+    categories: z.array(
+      z.object({
+        id: z.number(),
+        title: z.string(),
+        tags: z.array(z.object({ id: z.number(), name: z.string() })),
+        /** The most used in this category first. */
+        attributes: z.array(attribute),
+      }),
+    ),
+    brands: z.array(z.string()),
+    vatRates: z.array(z.object({ code: z.enum(vatCodes), basisPoints: z.number() })),
+    warehouses: z.array(z.object({ id: z.number(), name: z.string() })),
+    /** Modes with a rate, or with a pick-up shop. */
+    readyModes: z.array(z.enum(deliveryModes)),
+  }),
+})
+export type ArticleOptions = z.output<typeof articleOptions.data>
+
+const ean = z.union([
+  z.literal('').transform(() => null),
+  z.null(),
+  z
+    .string()
+    .transform(value => value.replace(/\s/g, ''))
+    .refine(isEan, 'EAN invalide\u00a0: 8 ou 13 chiffres dont une clé'),
+])
+const variant = z
+  .strictObject({
+    label: z.union([z.literal(''), line(80)]),
+    ean,
+    weightGrams: whole(1, 20_000_000, 'Poids requis'),
+    contentQuantity: z.number().positive('Supérieur à zéro').max(999_999_999).nullable(),
+    contentUnit: z.enum(['L', 'kg', 'm', 'piece']).nullable(),
+    palletised: z.boolean(),
+    ...terms,
+  })
+  .refine(value => (value.contentQuantity === null) === (value.contentUnit === null), {
+    path: ['contentUnit'],
+    message: 'Une quantité et son unité, ou rien',
+  })
+
+const regulation = z
+  .strictObject({
+    professionalOnly: z.boolean(),
+    plantProtection: z.boolean(),
+    biocontrol: z.boolean(),
+    gardenUse: z.boolean(),
+    explosivePrecursor: z.boolean(),
+    biocide: z.boolean(),
+    ammNumber: z.union([
+      z.literal('').transform(() => null),
+      z.null(),
+      z.string().regex(/^\d{5,8}$/, '5 à 8 chiffres'),
+    ]),
+    withdrawalReason: z.union([z.literal('').transform(() => null), z.null(), line(200, 10)]),
+    pictograms: z.array(z.enum(pictogramCodes)).max(9),
+    statements: z.array(line(200)).max(20, '20 mentions au plus'),
+  })
+  .superRefine((value, context) => {
+    const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
+    if (value.plantProtection && !value.ammNumber)
+      refuse('ammNumber', 'Numéro d’AMM requis pour un produit phytopharmaceutique')
+    if (!value.plantProtection && (value.biocontrol || value.gardenUse))
+      refuse('plantProtection', 'Biocontrôle et emploi au jardin se disent d’un produit phytopharmaceutique')
+  })
+
+/** Indexes of values that occurred before. */
+const doubles = (values: readonly (string | null)[]) =>
+  values.flatMap((value, index) => (value !== null && value !== '' && values.indexOf(value) < index ? [index] : []))
+
+export const createSellerArticle = operation({
+  method: 'POST',
+  path: '/api/seller/articles',
+  summary: 'Describes a new article with its variants and offers them, as a draft or on sale at once.',
+  access: 'seller',
+  body: z
+    .strictObject({
+      ...articleText,
+      categoryId: smallId,
+      brand: line(80),
+      saleUnit: line(20),
+      packLabel: line(60),
+      attributes: z.record(z.string().max(60), z.union([z.string().trim().max(120), z.number(), z.boolean()])),
+      regulation,
+      pictureFileId: z.uuid().nullable(),
+      variants: z.array(variant).min(1, 'Une déclinaison au moins').max(40, '40 déclinaisons au plus'),
+      ...delivery,
+      publish: z.boolean(),
+    })
+    .superRefine(({ variants, regulation: nature }, context) => {
+      const refuse = (path: (string | number)[], message: string) => context.addIssue({ code: 'custom', path, message })
+      for (const index of doubles(variants.map(({ label }) => label.toLowerCase())))
+        refuse(['variants', index, 'label'], 'Deux déclinaisons portent ce nom')
+      for (const index of doubles(variants.map(({ reference }) => reference)))
+        refuse(['variants', index, 'reference'], 'Deux déclinaisons portent cette référence')
+      for (const index of doubles(variants.map(({ ean }) => ean)))
+        refuse(['variants', index, 'ean'], 'Deux déclinaisons portent cet EAN')
+      for (const [index, value] of variants.entries()) {
+        if (variants.length > 1 && value.label === '') refuse(['variants', index, 'label'], 'Nommez chaque déclinaison')
+        const fault = termsFault(value, nature)
+        if (fault) refuse(['variants', index, fault.field], fault.sentence)
+      }
+    }),
+  errors: ['CONFLICT', 'NOT_FOUND'],
+  /** `waits`: for the operator's review. */
+  data: z.object({ articleId: z.number(), slug: z.string(), offerIds: z.array(z.number()), waits: z.boolean() }),
+})
+export type NewSellerArticle = z.output<typeof createSellerArticle.body>

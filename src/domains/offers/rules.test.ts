@@ -1,0 +1,44 @@
+import { describe, expect, it } from 'vitest'
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
+import { offerFault, unitPriceFor } from './rules.ts'
+
+describe('the price ladder', () => {
+  const offer = {
+    priceCents: 1_000,
+    tiers: [
+      { from: 24, priceCents: 800 },
+      { from: 6, priceCents: 900 },
+    ],
+  }
+  it.each([
+    [1, 1_000],
+    [5, 1_000],
+    [6, 900],
+    [23, 900],
+    [24, 800],
+    [10_000, 800],
+  ])('%i cost %i cents each', (quantity, cents) => expect(unitPriceFor(offer, quantity)).toBe(cents))
+
+  const plain = { plantProtection: false, biocontrol: false }
+  const terms = { priceCents: 1_000, step: 6, minimum: 6, tiers: [{ from: 12, priceCents: 900 }] }
+  it('climbs by steps and falls in price', () => {
+    expect(offerFault(terms, plain)).toBeNull()
+    for (const tiers of [
+      [{ from: 6, priceCents: 900 }],
+      [{ from: 13, priceCents: 900 }],
+      [{ from: 12, priceCents: 1_000 }],
+      [
+        { from: 24, priceCents: 800 },
+        { from: 12, priceCents: 700 },
+      ],
+    ])
+      expect(offerFault({ ...terms, tiers }, plain)).not.toBeNull()
+    expect(offerFault({ ...terms, minimum: 7 }, plain)).not.toBeNull()
+  })
+
+  it('is forbidden to plant protection, biocontrol excepted', () => {
+    expect(mayBeReduced({ plantProtection: true, biocontrol: false })).toBe(false)
+    expect(mayBeReduced({ plantProtection: true, biocontrol: true })).toBe(true)
+    expect(offerFault(terms, { plantProtection: true, biocontrol: false })).toContain('phytosanitaire')
+  })
+})

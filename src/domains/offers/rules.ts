@@ -1,0 +1,46 @@
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
+
+export const offerStatuses = ['published', 'archived', 'draft'] as const
+export type OfferStatus = (typeof offerStatuses)[number]
+
+export const offerStatusLabels: Record<OfferStatus, string> = {
+  published: 'En vente',
+  archived: 'Retirée',
+  draft: 'Brouillon',
+}
+
+export const vatCodes = ['normal', 'intermediate', 'reduced'] as const
+export type VatCode = (typeof vatCodes)[number]
+
+export type Tier = { from: number; priceCents: number }
+
+/** Price HT of one unit when `quantity` are bought: that of the highest tier reached, else the plain price. */
+export function unitPriceFor(offer: { priceCents: number; tiers: readonly Tier[] }, quantity: number): number {
+  const reached = offer.tiers.filter(tier => tier.from <= quantity)
+  return reached.reduce((best, tier) => (tier.from > best.from ? tier : best), {
+    from: 0,
+    priceCents: offer.priceCents,
+  }).priceCents
+}
+
+/** Why an offer's terms are invalid, in French; else null. */
+export function offerFault(
+  offer: { priceCents: number; step: number; minimum: number; tiers: readonly Tier[] },
+  article: { plantProtection: boolean; biocontrol: boolean },
+): string | null {
+  if (offer.minimum % offer.step !== 0) return 'Le minimum doit être un multiple du conditionnement.'
+  if (offer.tiers.length && !mayBeReduced(article)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
+  const rungs = [{ from: offer.minimum, priceCents: offer.priceCents }, ...offer.tiers]
+  const descends = offer.tiers.every((tier, index) => {
+    const before = rungs[index]
+    return before && tier.from > before.from && tier.priceCents < before.priceCents
+  })
+  if (!descends) return 'Chaque palier doit commencer plus haut et coûter moins cher que le précédent.'
+  if (offer.tiers.some(tier => tier.from % offer.step !== 0))
+    return 'Chaque palier doit être un multiple du conditionnement.'
+  return null
+}
+
+/** The seller who described a draft publishes it with its first offer; an article the operator archived stays archived. */
+export const mayPublish = (article: { articleStatus: string; createdByVendorId: number | null }, vendorId: number) =>
+  article.articleStatus === 'published' || (article.articleStatus === 'draft' && article.createdByVendorId === vendorId)

@@ -1,0 +1,54 @@
+import type { SearchEngine } from '#domains/search/server/port.ts'
+import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
+import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
+import * as contract from '../contract.ts'
+import * as bulk from '../contract-bulk.ts'
+import * as article from '../contract-new-article.ts'
+import { changeOffers } from './seller/bulk.ts'
+import { findBatch, findBatchDetail, findBatches } from './seller/bulk-queries.ts'
+import { undoBatch } from './seller/bulk-undo.ts'
+import { matchArticles } from './seller/match.ts'
+import { createSellerArticle } from './seller/new-article.ts'
+import { attachOffer, changeOffer, type Seller } from './seller/offers.ts'
+import { articleOptions } from './seller/options.ts'
+import { setOfferPictures } from './seller/pictures.ts'
+import { findSellerOfferDetail, findSellerOffers } from './seller/queries.ts'
+
+const memberOf = (context: Context): Seller => ({ userId: userOf(context).id, vendorId: sellerOf(context) })
+
+const shared = 'brands, pictures and the EANs of an article are everybody’s, drafts of others included'
+const ofTheArticle = { bypassRls: shared, about: 'offers' } as const
+
+export const offerHandlers = (engine: SearchEngine): Handler[] => [
+  reads(contract.listSellerOffers, (db, { query }, context) => findSellerOffers(db, sellerOf(context), query)),
+  reads(contract.getSellerOffer, (db, { params }, context) => findSellerOfferDetail(db, sellerOf(context), params.id)),
+  writes(
+    contract.changeOffer,
+    (tx, { params, body }, context) => changeOffer(tx, memberOf(context), params.id, body),
+    ofTheArticle,
+  ),
+  writes(
+    contract.setOfferPictures,
+    (tx, { params, body }, context) => setOfferPictures(tx, memberOf(context), params.id, body.pictures),
+    ofTheArticle,
+  ),
+  writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body), {
+    bypassRls: shared,
+  }),
+  reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, sellerOf(context), query.q)),
+  reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context))),
+  writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body), {
+    bypassRls: shared,
+  }),
+  writes(bulk.changeOffers, async (tx, { body }, context) => {
+    const seller = memberOf(context)
+    return findBatch(tx, seller.vendorId, await changeOffers(tx, seller, body))
+  }),
+  reads(bulk.listBatches, (db, { query }, context) => findBatches(db, sellerOf(context), query.page)),
+  reads(bulk.getBatch, (db, { params }, context) => findBatchDetail(db, sellerOf(context), params.id)),
+  writes(bulk.undoBatch, async (tx, { params }, context) => {
+    const seller = memberOf(context)
+    await undoBatch(tx, seller, params.id)
+    return findBatch(tx, seller.vendorId, params.id)
+  }),
+]

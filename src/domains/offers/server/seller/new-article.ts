@@ -1,0 +1,158 @@
+import { isProfessionalOnly } from '#domains/catalogue/rules.ts'
+import { pictureFromFile } from '#domains/catalogue/server/article-pictures.ts'
+import { createArticles, type NewArticle } from '#domains/catalogue/server/articles.ts'
+import { lockDescriptions, tagsFault, takenEans } from '#domains/catalogue/server/checks.ts'
+import { statusOnPublication } from '#domains/catalogue/server/publication.ts'
+import { createBrands } from '#domains/catalogue/server/reference-data.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { freeSlug, slugOf } from '#shared/slug.ts'
+import type { NewSellerArticle } from '../../contract-new-article.ts'
+import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
+import { createOffers } from '../offers.ts'
+import { countIn, type Seller } from './offers.ts'
+
+/**
+ * Creates an article and an offer for each variant. INVALID_INPUT by field for what another article or offer already has.
+ * A published article is visible at once, or after the operator's review.
+ */
+export async function createSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
+  const created = await writeSellerArticle(tx, seller, given)
+  await queueRefresh(tx, [created.articleId])
+  return created
+}
+
+/** The caller refreshes the listings. */
+export async function writeSellerArticle(tx: Tx, seller: Seller, given: NewSellerArticle) {
+  await lockDescriptions(tx)
+  await lockSellerCatalogue(tx, seller.vendorId)
+  await checkGiven(tx, seller, given)
+  const article: NewArticle = {
+    ...wordsOf(given),
+    status: given.publish ? await statusOnPublication(tx) : 'draft',
+    slug: await slugFor(tx, given.title),
+    brandId: await brandFor(tx, given.brand),
+    pictureId: given.pictureFileId ? await pictureFromFile(tx, seller, given.pictureFileId) : null,
+    createdByVendorId: seller.vendorId,
+  }
+  const [created] = await createArticles(tx, [article])
+  if (!created) throw fail('INTERNAL')
+  const offerIds = await createOffers(tx, offersOf(seller.vendorId, given, created.variantIds))
+  for (const [index, offerId] of offerIds.entries())
+    await countIn(tx, seller, offerId, given.variants[index]?.stock ?? [])
+  return { articleId: created.articleId, slug: article.slug, offerIds, waits: article.status === 'review' }
+}
+
+async function checkGiven(tx: Tx, { vendorId }: Seller, given: NewSellerArticle) {
+  const references = await takenReferences(
+    tx,
+    vendorId,
+    given.variants.map(({ reference }) => reference),
+  )
+  const eans = await takenEans(
+    tx,
+    given.variants.flatMap(({ ean }) => ean ?? []),
+  )
+  const fields: Record<string, string> = await attributeFaults(tx, given.attributes)
+  for (const [index, { reference, ean }] of given.variants.entries()) {
+    const owner = references.get(reference)
+    const same = ean === null ? undefined : eans.get(ean)
+    if (owner) fields[`variants.${index}.reference`] = referenceTaken(owner)
+    if (same)
+      fields[`variants.${index}.ean`] =
+        `Cet EAN est celui de «\u00a0${same}\u00a0»\u00a0: proposez votre offre sur cet article.`
+  }
+  const tags = await tagsFault(tx, given.categoryId, given.tagIds)
+  if (tags) fields.tagIds = tags
+  if (!slugOf(given.brand)) fields.brand = 'Une marque s’écrit avec des lettres ou des chiffres'
+  if (!slugOf(given.title)) fields.title = 'Un titre s’écrit avec des lettres ou des chiffres'
+  refuseFields(fields)
+}
+
+const types = { text: 'string', number: 'number', boolean: 'boolean' } as const
+
+/** Known attributes only, each of its kind. */
+async function attributeFaults(tx: Tx, given: NewSellerArticle['attributes']): Promise<Record<string, string>> {
+  const rows = await tx
+    .selectFrom('attributes')
+    .select(['code', 'kind'])
+    .where('code', 'in', ['', ...Object.keys(given)])
+    .execute()
+  const kinds = new Map(rows.map(({ code, kind }) => [code, kind]))
+  const wrong = Object.entries(given).filter(([code, value]) => {
+    const kind = kinds.get(code)
+    // A check constraint allows these kinds only.
+    return kind === undefined || typeof value !== types[kind as keyof typeof types] || value === ''
+  })
+  return Object.fromEntries(wrong.map(([code]) => [`attributes.${code}`, 'Valeur incorrecte']))
+}
+
+function wordsOf(given: NewSellerArticle): Omit<NewArticle, 'slug' | 'brandId' | 'pictureId' | 'status'> {
+  const { pictograms, statements, ...nature } = given.regulation
+  const hazards = pictograms.length || statements.length ? { pictograms, statements } : null
+  return {
+    title: given.title,
+    description: given.description,
+    categoryId: given.categoryId,
+    tagIds: [...new Set(given.tagIds)],
+    attributes: given.attributes,
+    season: [],
+    regulation: { ...nature, professionalOnly: isProfessionalOnly(nature), hazards },
+    variants: given.variants.map(variant => ({
+      label: variant.label,
+      ean: variant.ean,
+      attributes: {},
+      weightGrams: variant.weightGrams,
+      saleUnit: given.saleUnit,
+      packLabel: given.packLabel,
+      content:
+        variant.contentQuantity === null || variant.contentUnit === null
+          ? null
+          : { quantity: variant.contentQuantity, unit: variant.contentUnit },
+      palletised: variant.palletised,
+    })),
+  }
+}
+
+const offersOf = (vendorId: number, given: NewSellerArticle, variantIds: readonly number[]) =>
+  given.variants.flatMap((variant, index) => {
+    const variantId = variantIds[index]
+    if (variantId === undefined) return []
+    const { reference, priceCents, vatCode, step, minimum, tiers } = variant
+    const { deliveryModes, preparationDays } = given
+    const status = given.publish ? ('published' as const) : ('draft' as const)
+    return [
+      {
+        vendorId,
+        variantId,
+        reference,
+        priceCents,
+        vatCode,
+        step,
+        minimum,
+        tiers,
+        deliveryModes,
+        preparationDays,
+        status,
+      },
+    ]
+  })
+
+/** The caller holds `lockDescriptions`. */
+async function slugFor(tx: Tx, title: string): Promise<string> {
+  const base = slugOf(title)
+  const same = await tx.selectFrom('articles').select('id').where('slug', '=', base).executeTakeFirst()
+  if (!same) return base
+  const rows = await tx.selectFrom('articles').select('slug').where('slug', 'like', `${base}-%`).execute()
+  return freeSlug(base, new Set([base, ...rows.map(({ slug }) => slug)]))
+}
+
+async function brandFor(tx: Tx, name: string): Promise<number> {
+  const slug = slugOf(name)
+  const known = await tx.selectFrom('brands').select('id').where('slug', '=', slug).executeTakeFirst()
+  if (known) return known.id
+  const created = (await createBrands(tx, [{ name, slug }])).get(slug)
+  if (created === undefined) throw fail('INTERNAL')
+  return created
+}

@@ -1,0 +1,197 @@
+import { sql } from 'kysely'
+import { mayEditText } from '#domains/catalogue/rules.ts'
+import { pictureFromFile, setFirstPicture } from '#domains/catalogue/server/article-pictures.ts'
+import { tagsFault } from '#domains/catalogue/server/checks.ts'
+import { publishArticle, writeArticleText } from '#domains/catalogue/server/publication.ts'
+import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
+import { type CountReason, countStock } from '#domains/stock/server/count.ts'
+import type { Lists } from '#domains/stock/server/movements.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } from '../../contract.ts'
+import { samePrices } from '../../rules/bulk.ts'
+import type { Tier } from '../../rules.ts'
+import { mayPublish } from '../../rules.ts'
+import { lockSellerCatalogue, referenceTaken, refuseFields, takenReferences } from '../checks.ts'
+import { archivedArticle, promotionRuns, sharedText } from '../messages.ts'
+import { createOffers } from '../offers.ts'
+import { findSellerOffer, otherSellers } from './queries.ts'
+
+/** `counting`: the reason of a stock movement that is not a manual count. */
+export type Seller = { vendorId: number; userId: number; counting?: CountReason }
+
+/** Offers a variant already described; CONFLICT when this seller offers it, INVALID_INPUT by field otherwise. */
+export async function attachOffer(tx: Tx, seller: Seller, given: NewSellerOffer): Promise<SellerOffer> {
+  const { offerId, articleId } = await writeAttachedOffer(tx, seller, given)
+  await queueRefresh(tx, [articleId])
+  return findSellerOffer(tx, seller.vendorId, offerId)
+}
+
+/** The caller refreshes the listings. */
+export async function writeAttachedOffer(tx: Tx, seller: Seller, given: NewSellerOffer) {
+  const { vendorId } = seller
+  await lockSellerCatalogue(tx, vendorId)
+  const variant = await readVariant(tx, given.variantId)
+  const own = await tx
+    .selectFrom('offers')
+    .select('id')
+    .where('vendor_id', '=', vendorId)
+    .where('variant_id', '=', given.variantId)
+    .executeTakeFirst()
+  if (own) throw fail('CONFLICT', { sentence: 'Vous vendez déjà cet article\u00a0: modifiez votre offre.' })
+  const taken = (await takenReferences(tx, vendorId, [given.reference])).get(given.reference)
+  const fault = termsFault(given, variant)
+  refuseFields({
+    ...(taken ? { reference: referenceTaken(taken) } : {}),
+    ...(fault ? { [fault.field]: fault.sentence } : {}),
+  })
+  const { stock, publish, ...terms } = given
+  const [offerId] = await createOffers(tx, [{ ...terms, vendorId, status: publish ? 'published' : 'draft' }])
+  if (offerId === undefined) throw fail('INTERNAL')
+  await countIn(tx, seller, offerId, stock)
+  return { offerId, articleId: variant.articleId }
+}
+
+async function readVariant(tx: Tx, variantId: number) {
+  const variant = await tx
+    .selectFrom('variants as v')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['a.id as articleId', 'a.plant_protection as plantProtection', 'a.biocontrol'])
+    .where('v.id', '=', variantId)
+    .where('a.status', '=', 'published')
+    .executeTakeFirst()
+  if (!variant) throw fail('NOT_FOUND')
+  return variant
+}
+
+/** Records counts by warehouse id, the order in which every writer locks them; NOT_FOUND for another seller's warehouse. */
+export async function countIn(
+  tx: Tx,
+  { vendorId, userId, counting }: Seller,
+  offerId: number,
+  stock: readonly { warehouseId: number; onHand: number }[],
+  lists: Lists = 'left',
+) {
+  for (const { warehouseId, onHand } of [...stock].sort((a, b) => a.warehouseId - b.warehouseId))
+    await countStock(
+      tx,
+      { offerId, warehouseId, vendorId, onHand, userId, ...(counting ? { reason: counting } : {}) },
+      lists,
+    )
+}
+
+/** Changes the given fields only; placed orders have their own copy of price and terms. */
+export async function changeOffer(tx: Tx, seller: Seller, offerId: number, change: OfferChange): Promise<SellerOffer> {
+  const { articleId } = await writeOfferChange(tx, seller, offerId, change, 'renewed')
+  if (Object.keys(change).some(key => key !== 'stock')) await queueRefresh(tx, [articleId])
+  return findSellerOffer(tx, seller.vendorId, offerId)
+}
+
+/** The caller refreshes the listings; `lists` says whether stock movements do. */
+export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange, lists: Lists) {
+  const { vendorId } = seller
+  await lockSellerCatalogue(tx, vendorId)
+  const before = await lockOffer(tx, vendorId, offerId)
+  await checkChange(tx, vendorId, before, change)
+  await writeTerms(tx, offerId, change)
+  if (change.tiers) await replaceTiers(tx, offerId, change.tiers)
+  if (change.status === 'published') await publishDraft(tx, vendorId, before)
+  await countIn(tx, seller, offerId, change.stock ?? [], lists)
+  if (change.article) await changeText(tx, seller, before, change.article)
+  return { articleId: before.articleId }
+}
+
+type Locked = Awaited<ReturnType<typeof lockOffer>>
+
+async function lockOffer(tx: Tx, vendorId: number, offerId: number) {
+  const own = await tx
+    .selectFrom('offers')
+    .select(['id', 'reference', 'variant_id', 'price_cents as priceCents', 'step', 'minimum'])
+    .where('id', '=', offerId)
+    .where('vendor_id', '=', vendorId)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+  if (!own) throw fail('NOT_FOUND')
+  const article = await tx
+    .selectFrom('variants as v')
+    .innerJoin('articles as a', 'a.id', 'v.article_id')
+    .select(['a.id as articleId', 'a.status as articleStatus', 'a.category_id as categoryId'])
+    .select(['a.plant_protection as plantProtection', 'a.biocontrol', 'a.created_by_vendor_id as createdByVendorId'])
+    .select(sql<number>`${otherSellers(vendorId)}`.as('otherSellers'))
+    .where('v.id', '=', own.variant_id)
+    .executeTakeFirstOrThrow()
+  const promotion = await tx
+    .selectFrom('promotion_offers')
+    .select('promotion_id')
+    .where('offer_id', '=', offerId)
+    .where('state', '=', 'running')
+    .executeTakeFirst()
+  const tiers = await tx
+    .selectFrom('offer_price_tiers')
+    .select(['from_quantity as from', 'price_cents as priceCents'])
+    .where('offer_id', '=', offerId)
+    .orderBy('from_quantity')
+    .execute()
+  return { ...own, ...article, tiers, promoted: promotion !== undefined }
+}
+
+async function checkChange(tx: Tx, vendorId: number, before: Locked, change: OfferChange) {
+  const after = {
+    priceCents: change.priceCents ?? before.priceCents,
+    step: change.step ?? before.step,
+    minimum: change.minimum ?? before.minimum,
+    tiers: change.tiers ?? before.tiers,
+  }
+  const fault = termsFault(after, before)
+  // The refusal of a price typed alone is shown beside that price.
+  const field = fault && change.tiers === undefined && change.priceCents !== undefined ? 'priceCents' : fault?.field
+  // While a promotion runs, neither its price nor the one it returns to may change.
+  if (before.promoted && !samePrices(before, after)) refuseFields({ priceCents: promotionRuns })
+  const { reference } = change
+  const taken = reference ? (await takenReferences(tx, vendorId, [reference], before.id)).get(reference) : undefined
+  refuseFields({
+    ...(fault && field ? { [field]: fault.sentence } : {}),
+    ...(taken ? { reference: referenceTaken(taken) } : {}),
+  })
+}
+
+async function writeTerms(tx: Tx, offerId: number, change: OfferChange) {
+  const { priceCents, vatCode, deliveryModes, preparationDays, reference, step, minimum, status } = change
+  const columns = {
+    ...(reference === undefined ? {} : { reference }),
+    ...(priceCents === undefined ? {} : { price_cents: priceCents }),
+    ...(vatCode === undefined ? {} : { vat_code: vatCode }),
+    ...(step === undefined ? {} : { step }),
+    ...(minimum === undefined ? {} : { minimum }),
+    ...(deliveryModes === undefined ? {} : { delivery_modes: [...deliveryModes] }),
+    ...(preparationDays === undefined ? {} : { preparation_days: preparationDays }),
+    ...(status === undefined ? {} : { status }),
+  }
+  if (Object.keys(columns).length) await tx.updateTable('offers').set(columns).where('id', '=', offerId).execute()
+}
+
+async function replaceTiers(tx: Tx, offerId: number, tiers: readonly Tier[]) {
+  await tx.deleteFrom('offer_price_tiers').where('offer_id', '=', offerId).execute()
+  const rows = tiers.map(({ from, priceCents }) => ({
+    offer_id: offerId,
+    from_quantity: from,
+    price_cents: priceCents,
+  }))
+  if (rows.length) await tx.insertInto('offer_price_tiers').values(rows).execute()
+}
+
+/** A draft is published with its first offer by the seller who described it. */
+async function publishDraft(tx: Tx, vendorId: number, { articleId, articleStatus, createdByVendorId }: Locked) {
+  if (articleStatus === 'published' || articleStatus === 'review') return
+  if (!mayPublish({ articleStatus, createdByVendorId }, vendorId)) throw fail('CONFLICT', { sentence: archivedArticle })
+  await publishArticle(tx, articleId)
+}
+
+async function changeText(tx: Tx, seller: Seller, before: Locked, text: NonNullable<OfferChange['article']>) {
+  if (!mayEditText(before, seller.vendorId)) throw fail('FORBIDDEN', { sentence: sharedText })
+  const fault = await tagsFault(tx, before.categoryId, text.tagIds)
+  refuseFields(fault ? { 'article.tagIds': fault } : {})
+  const { articleId } = before
+  await writeArticleText(tx, articleId, text)
+  if (text.pictureFileId) await setFirstPicture(tx, articleId, await pictureFromFile(tx, seller, text.pictureFileId))
+}

@@ -1,0 +1,170 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { listCategories } from '#domains/catalogue/contract.ts'
+import { AccountStrip } from '#domains/identity/web/AccountFrame.tsx'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { PackageIcon, PlusIcon, TableIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { withQueries } from '#ui/Queries.tsx'
+import { listSellerOffers } from '../../contract.ts'
+import { changeOffers, getBatch } from '../../contract-bulk.ts'
+import { BatchNotice } from './bulk/BatchNotice.tsx'
+import { type BulkAnswer, BulkForm } from './bulk/BulkForm.tsx'
+import { bulkAskOf, promotionAddress } from './bulk/bulk-form.ts'
+import { OfferFilterBar } from './OfferFilterBar.tsx'
+import { OfferTable } from './OfferTable.tsx'
+import { filtersOf, isFiltered, type OfferFilters, queryOf, searchOf } from './offer-filters.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Catalogue en ligne',
+    description: 'Vos articles, leurs prix, leur stock et leurs ventes.',
+    path: paths.sellerCatalogue,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, attempt } = context.get(pageCalls)
+  const search = new URL(request.url).searchParams
+  const filters = filtersOf(search)
+  const lot = search.get('lot')
+  const [list, { categories }, batch] = await Promise.all([
+    call(listSellerOffers, { query: queryOf(filters) }),
+    call(listCategories, {}),
+    lot === null ? null : attempt(getBatch, { params: { id: lot } }),
+  ])
+  return {
+    filters,
+    list,
+    categories: categories.map(({ id, title }) => ({ id, title })),
+    batch: batch?.ok ? batch.data : null,
+    token: crypto.randomUUID(),
+  }
+}
+
+function toPromotion(form: FormData, filters: OfferFilters) {
+  const to = promotionAddress(form, filters)
+  return to ? redirect(to) : { error: 'Cochez au moins une offre.', fields: {} }
+}
+
+/** One act on many offers; the list comes back as it was, with what became of it. */
+export async function action({ context, request }: ActionFunctionArgs) {
+  const filters = filtersOf(new URL(request.url).searchParams)
+  const form = await request.formData()
+  if (form.get('intent') === 'promotion') return toPromotion(form, filters)
+  const done = await context.get(pageCalls).attempt(changeOffers, { body: bulkAskOf(form, filters) })
+  if (!done.ok) return { error: done.error, fields: done.fields ?? {} }
+  const to = searchOf(filters, { page: filters.page })
+  return redirect(`${to}${to.includes('?') ? '&' : '?'}lot=${done.data.id}`)
+}
+
+function CataloguePage() {
+  const { filters, list, categories, batch, token } = useLoaderData<typeof loader>()
+  const answer = useActionData<BulkAnswer>()
+  return (
+    <div className="page py-5 md:py-8">
+      <AccountStrip />
+      <div className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+        <h1>Catalogue en ligne</h1>
+        <div className="flex flex-wrap gap-2">
+          <ButtonLink to={paths.sellerImports}>
+            <TableIcon className="size-4" />
+            Importer, exporter
+          </ButtonLink>
+          <ButtonLink look="primary" to={paths.sellerNewArticle}>
+            <PlusIcon className="size-4" />
+            Ajouter un article
+          </ButtonLink>
+        </div>
+      </div>
+      <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <Link className="link" to={paths.sellerBatches}>
+          Modifications groupées
+        </Link>
+      </p>
+      <noscript>
+        <Notice kind="info" className="mt-4" title="Sans script, cette page se lit">
+          Pour changer un prix sur sa ligne, activez les scripts de votre navigateur&nbsp;; «&nbsp;Modifier plusieurs
+          offres&nbsp;» marche sans eux.
+        </Notice>
+      </noscript>
+      {batch && <BatchNotice batch={batch} />}
+      {answer && (
+        <Notice kind="error" live className="mt-4" title={answer.error}>
+          {Object.values(answer.fields).join(' ')}
+        </Notice>
+      )}
+      {list.all === 0 ? (
+        <NothingYet />
+      ) : (
+        <>
+          <OfferFilterBar filters={filters} categories={categories} total={list.total} />
+          {list.offers.length ? (
+            <>
+              <BulkForm
+                key={batch?.id ?? 0}
+                to={searchOf(filters, { page: filters.page })}
+                token={token}
+                total={list.total}
+                filtered={isFiltered(filters)}
+                warehouses={list.warehouses}
+                answer={answer}
+              />
+              <OfferTable offers={list.offers} filters={filters} warehouses={list.warehouses} act={batch?.id ?? 0} />
+            </>
+          ) : (
+            <EmptyState
+              icon={<PackageIcon />}
+              title="Aucune offre ne correspond"
+              actions={
+                isFiltered(filters) && <ButtonLink to={paths.sellerCatalogue}>Voir tout le catalogue</ButtonLink>
+              }
+            >
+              Retirez un filtre, ou cherchez par titre, marque, référence ou EAN.
+            </EmptyState>
+          )}
+          <Pagination page={list.page} count={list.pages} to={page => searchOf(filters, { page })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+export default withQueries(CataloguePage)
+
+function NothingYet() {
+  return (
+    <EmptyState
+      className="mt-6"
+      icon={<PackageIcon />}
+      title="Votre premier article"
+      actions={
+        <>
+          <ButtonLink look="primary" to={paths.sellerNewArticle}>
+            Ajouter un article
+          </ButtonLink>
+          <ButtonLink to={paths.sellerImports}>Importer un fichier</ButtonLink>
+        </>
+      }
+    >
+      <p>
+        Ayez sous la main l’EAN, votre référence, le prix HT et le stock. Si l’article est déjà décrit par un autre
+        vendeur, votre offre le rejoint en quatre lignes&nbsp;; sinon vous le décrivez, avec ses déclinaisons et une
+        photo.
+      </p>
+      <p className="mt-2">Ici, vous suivrez ensuite prix, stock et ventes de chaque offre, modifiables d’un clic.</p>
+    </EmptyState>
+  )
+}

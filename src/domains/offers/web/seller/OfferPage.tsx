@@ -1,0 +1,140 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts'
+import { shortDay } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { euros } from '#shared/money.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Picture } from '#ui/Picture.tsx'
+import { withQueries } from '#ui/Queries.tsx'
+import { getSellerOffer, type SellerOfferDetail } from '../../contract.ts'
+import { articleOptions } from '../../contract-new-article.ts'
+import { ArticleTextForm } from './article/ArticleTextForm.tsx'
+import { StatusAction } from './OfferCells.tsx'
+import { OfferForm } from './OfferForm.tsx'
+import { PromotionLine } from './PromotionLine.tsx'
+import { PicturesForm } from './pictures/PicturesForm.tsx'
+import { StatusBadge } from './StatusBadge.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
+  pageMeta(matches, {
+    title: loaderData ? `Offre ${loaderData.file.offer.reference}` : 'Offre',
+    description: 'Prix, stock et conditions d’une offre.',
+    path: paths.sellerCatalogue,
+    hidden: true,
+  })
+
+export async function loader({ context, params }: LoaderFunctionArgs) {
+  const { call } = context.get(pageCalls)
+  const [file, options] = await Promise.all([
+    call(getSellerOffer, { params: { id: params.offerId ?? '' } }),
+    call(articleOptions, {}),
+  ])
+  const terms = await call(showCommissionTerms, { query: { categoryId: file.offer.categoryId } })
+  return { file, options, terms }
+}
+
+function OfferPage() {
+  const { file, options, terms } = useLoaderData<typeof loader>()
+  const { offer, article } = file
+  const name = [offer.title, offer.label].filter(Boolean).join(', ')
+  return (
+    <div className="page py-6">
+      <Breadcrumb crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: offer.reference }]} />
+      <header className="mb-6 mt-3 flex flex-wrap items-center gap-4">
+        {offer.pictureId !== null && (
+          <Picture id={offer.pictureId} alt="" width={64} height={64} index={offer.categoryId} className="size-16" />
+        )}
+        <div className="min-w-0 flex-1 basis-56">
+          <h1 className="text-2xl">{name}</h1>
+          <p className="text-soft">
+            {`${offer.brand}, ${offer.packLabel}`}
+            {offer.isPublic && (
+              <>
+                {' · '}
+                <Link className="link" to={paths.article(offer.slug)}>
+                  Page publique
+                </Link>
+              </>
+            )}
+          </p>
+        </div>
+        <StatusBadge status={offer.status} />
+        <StatusAction offer={offer} />
+      </header>
+      <Standing article={article} />
+      <noscript>
+        <Notice kind="info" className="mb-6" title="Sans script, cette page se lit">
+          Pour changer une offre, activez les scripts de votre navigateur.
+        </Notice>
+      </noscript>
+      <div className="grid gap-x-12 gap-y-10 xl:grid-cols-[1fr_18rem]">
+        <div className="flex min-w-0 flex-col gap-10">
+          <OfferForm key={offer.id} file={file} options={options} terms={terms} />
+          {article.mayEditWords ? (
+            <>
+              <ArticleTextForm file={file} options={options} />
+              <PicturesForm key={article.pictureIds.join()} offerId={offer.id} pictureIds={article.pictureIds} />
+            </>
+          ) : (
+            <p className="max-w-prose text-sm text-soft">
+              {article.otherSellers > 0
+                ? 'La description est partagée avec d’autres vendeurs\u00a0: pour la corriger, '
+                : 'La description a été écrite par Cep & Chai\u00a0: pour la corriger, '}
+              <Link className="link" to={paths.contact}>
+                écrivez-nous
+              </Link>
+              .
+            </p>
+          )}
+        </div>
+        <Prices file={file} />
+      </div>
+    </div>
+  )
+}
+
+export default withQueries(OfferPage)
+
+/** The operator's decision and its reason, which sellers are always given. */
+function Standing({ article: { status, decision } }: { article: SellerOfferDetail['article'] }) {
+  if (status === 'review') return <Notice className="mb-6" title="Nous relisons cet article avant de le publier" />
+  if (!decision || (status !== 'withdrawn' && status !== 'draft')) return null
+  const title = status === 'withdrawn' ? 'Nous avons retiré cet article de la vue' : 'Cet article est à corriger'
+  return (
+    <Notice kind="warning" className="mb-6" title={`${title}, ${shortDay(decision.at)}`}>
+      <p className="whitespace-pre-line">{decision.reason}</p>
+      {decision.ground && <p>{`Fondement\u00a0: ${decision.ground}`}</p>}
+      <Link to={paths.contact}>{status === 'withdrawn' ? 'Contester cette décision' : 'Nous écrire'}</Link>
+    </Notice>
+  )
+}
+
+/** What the price was and since when: the law measures reductions by it. */
+function Prices({ file }: { file: SellerOfferDetail }) {
+  const { prices, referencePriceCents } = file
+  return (
+    <aside aria-labelledby="prix" className="self-start">
+      <h2 id="prix" className="border-t border-ink pt-1.5 text-base font-semibold">
+        Historique du prix HT
+      </h2>
+      <ol className="mt-1 divide-y divide-rule border-b border-rule text-sm">
+        {prices.map(({ since, priceCents }) => (
+          <li key={since} className="flex justify-between gap-4 py-1.5">
+            <span className="text-soft">{`depuis ${shortDay(since)}`}</span>
+            <span className="figures">{euros(priceCents)}</span>
+          </li>
+        ))}
+      </ol>
+      <p className="mt-2 text-sm text-soft">
+        {referencePriceCents === null
+          ? 'Une baisse s’affiche comme promotion quand le prix le plus bas des 30 jours précédents était plus haut (article L112-1-1 du code de la consommation).'
+          : `Affichée en promotion\u00a0: le prix le plus bas des 30\u00a0jours précédents était de ${euros(referencePriceCents)} HT.`}
+      </p>
+      <PromotionLine file={file} />
+    </aside>
+  )
+}

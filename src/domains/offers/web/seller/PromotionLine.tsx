@@ -1,0 +1,29 @@
+import { longDay } from '#shared/dates.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import type { SellerOfferDetail } from '../../contract.ts'
+
+/** The promotion of the offer, or the way to one. */
+export function PromotionLine({ file: { offer, article, promotion } }: { file: SellerOfferDetail }) {
+  if (promotion) {
+    const { id, state, priceCents, startsOn, endsOn } = promotion
+    return (
+      <p className="mt-3 text-sm">
+        <Link className="link" to={paths.promotion(id)}>
+          {state === 'running' ? 'Promotion en cours' : 'Promotion prévue'}
+        </Link>
+        {`\u00a0: ${euros(priceCents)} HT ${state === 'running' ? '' : `du ${longDay(startsOn)} `}jusqu’au ${longDay(endsOn)}.`}
+        {state === 'running' && ' Le prix ne peut pas être changé avant sa fin.'}
+      </p>
+    )
+  }
+  if (!article.reducible || offer.status !== 'published') return null
+  return (
+    <p className="mt-3 text-sm">
+      <Link className="link" to={`${paths.newPromotion}?offres=${offer.id}`}>
+        Planifier une promotion
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react'
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { withQueries } from '#ui/Queries.tsx'
+import { articleOptions } from '../../../contract-new-article.ts'
+import { ArticleForm } from './ArticleForm.tsx'
+import { AttachForm } from './AttachForm.tsx'
+import { type Chosen, MatchSearch } from './MatchSearch.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Ajouter un article',
+    description: 'Proposer un article du catalogue, ou en décrire un nouveau.',
+    path: paths.sellerNewArticle,
+    hidden: true,
+  })
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(articleOptions, {})
+
+type Stage = { at: 'search' } | { at: 'attach'; chosen: Chosen } | { at: 'describe' }
+
+/** Search first, then either an offer on what is there, or a description of what is not. */
+function NewArticlePage() {
+  const options = useLoaderData<typeof loader>()
+  const [looked, setLooked] = useState('')
+  const [stage, setStage] = useState<Stage>({ at: 'search' })
+  const title = useTopOf(stage.at)
+  const back = () => setStage({ at: 'search' })
+  return (
+    <div className="page py-6">
+      <Breadcrumb
+        crumbs={[{ label: 'Catalogue en ligne', to: paths.sellerCatalogue }, { label: 'Ajouter un article' }]}
+      />
+      <h1 ref={title} tabIndex={-1} className="mb-6 mt-3 outline-none">
+        Ajouter un article
+      </h1>
+      <noscript>
+        <Notice kind="info" title="Cette page a besoin de scripts">
+          Activez-les dans votre navigateur pour chercher un article ou en décrire un.
+        </Notice>
+      </noscript>
+      {stage.at === 'search' && (
+        <MatchSearch
+          looked={looked}
+          onLooked={setLooked}
+          onChoose={chosen => setStage({ at: 'attach', chosen })}
+          onDescribe={() => setStage({ at: 'describe' })}
+        />
+      )}
+      {stage.at === 'attach' && <AttachForm chosen={stage.chosen} options={options} onBack={back} />}
+      {stage.at === 'describe' && <ArticleForm looked={looked.trim()} options={options} onBack={back} />}
+    </div>
+  )
+}
+
+export default withQueries(NewArticlePage)
+
+/** Another stage begins at its top, for eyes and for screen readers; the first is left as the browser opened it. */
+function useTopOf(stage: Stage['at']) {
+  const title = useRef<HTMLHeadingElement>(null)
+  const before = useRef(stage)
+  useEffect(() => {
+    if (before.current !== stage) title.current?.focus()
+    before.current = stage
+  }, [stage])
+  return title
+}

@@ -1,0 +1,156 @@
+import type { FileFacts } from '#shared/files.ts'
+import type { ContentUnit } from '#shared/unit-price.ts'
+import type { ArticleOptions, NewSellerArticle } from '../../../contract-new-article.ts'
+import {
+  type DeliveryDraft,
+  deliveryBody,
+  emptyTerms,
+  type TermsDraft,
+  termsBody,
+  usualDelivery,
+} from '../terms/terms-draft.ts'
+
+export type VariantDraft = TermsDraft & {
+  key: number
+  label: string
+  ean: string
+  /** Kilograms, as typed. */
+  weight: string
+  contentQuantity: string
+  contentUnit: ContentUnit | ''
+  palletised: boolean
+}
+export type RegulationDraft = Omit<NewSellerArticle['regulation'], 'ammNumber' | 'withdrawalReason' | 'statements'> & {
+  ammNumber: string
+  withdrawalReason: string
+  /** One a line. */
+  statements: string
+}
+export type ArticleDraft = {
+  title: string
+  categoryId: number | null
+  tagIds: readonly number[]
+  brand: string
+  description: string
+  saleUnit: string
+  packLabel: string
+  /** Code → what is typed or ticked. */
+  attributes: Readonly<Record<string, string>>
+  regulation: RegulationDraft
+  picture: FileFacts | null
+  variants: readonly VariantDraft[]
+  delivery: DeliveryDraft
+}
+
+let serial = 0
+export const newVariant = (values: Partial<VariantDraft> = {}): VariantDraft => ({
+  ...emptyTerms(),
+  key: ++serial,
+  label: '',
+  ean: '',
+  weight: '',
+  contentQuantity: '',
+  contentUnit: '',
+  palletised: false,
+  ...values,
+})
+
+/** Another size of the same thing: what is usually the same is kept, what must differ is not. */
+export const variantLike = (before: VariantDraft): VariantDraft =>
+  newVariant({
+    vatCode: before.vatCode,
+    step: before.step,
+    minimum: before.minimum,
+    contentUnit: before.contentUnit,
+    palletised: before.palletised,
+  })
+
+/** `looked` is what the person searched and did not find: the beginning of the title, or the EAN. */
+export const newArticle = (looked: string): ArticleDraft => {
+  const isCode = /^[\d\s]{8,}$/.test(looked)
+  return {
+    title: isCode ? '' : looked,
+    categoryId: null,
+    tagIds: [],
+    brand: '',
+    description: '',
+    saleUnit: 'pièce',
+    packLabel: 'à l’unité',
+    attributes: {},
+    regulation: {
+      professionalOnly: false,
+      plantProtection: false,
+      biocontrol: false,
+      gardenUse: false,
+      explosivePrecursor: false,
+      biocide: false,
+      ammNumber: '',
+      withdrawalReason: '',
+      pictograms: [],
+      statements: '',
+    },
+    picture: null,
+    variants: [newVariant({ ean: isCode ? looked.replace(/\s/g, '') : '' })],
+    delivery: usualDelivery,
+  }
+}
+
+type Attribute = ArticleOptions['categories'][number]['attributes'][number]
+
+/** Decimal as the French type it; NaN for what is no number, which the server refuses. */
+const decimalOf = (typed: string) =>
+  /^\d{1,9}([.,]\d{1,3})?$/.test(typed.trim()) ? Number(typed.replace(',', '.')) : Number.NaN
+/** `0,25` kg → 250 g. */
+export const gramsOf = (kilograms: string) => Math.round(decimalOf(kilograms) * 1_000)
+
+function attributesBody(
+  typed: ArticleDraft['attributes'],
+  known: readonly Attribute[],
+): NewSellerArticle['attributes'] {
+  const given = known.filter(({ code }) => typed[code]?.trim())
+  const valueFor = ({ code, kind }: Attribute) => {
+    const value = typed[code]?.trim() ?? ''
+    if (kind === 'boolean') return value === 'oui'
+    return kind === 'number' ? decimalOf(value) : value
+  }
+  return Object.fromEntries(given.map(attribute => [attribute.code, valueFor(attribute)]))
+}
+
+const variantBody = (draft: VariantDraft): NewSellerArticle['variants'][number] => ({
+  ...termsBody(draft),
+  label: draft.label.trim(),
+  ean: draft.ean.trim() || null,
+  weightGrams: gramsOf(draft.weight),
+  contentQuantity: draft.contentQuantity.trim() ? decimalOf(draft.contentQuantity) : null,
+  contentUnit: draft.contentUnit || null,
+  palletised: draft.palletised,
+})
+
+/** The whole body; what cannot be read goes as it is, and comes back with its fault. */
+export function articleBody(draft: ArticleDraft, options: ArticleOptions, publish: boolean): NewSellerArticle {
+  const { regulation, categoryId, delivery, picture } = draft
+  const known = options.categories.find(({ id }) => id === categoryId)?.attributes ?? []
+  return {
+    title: draft.title,
+    categoryId: categoryId ?? Number.NaN,
+    tagIds: [...draft.tagIds],
+    brand: draft.brand,
+    description: draft.description,
+    saleUnit: draft.saleUnit,
+    packLabel: draft.packLabel,
+    attributes: attributesBody(draft.attributes, known),
+    regulation: {
+      ...regulation,
+      ammNumber: regulation.ammNumber.trim() || null,
+      withdrawalReason: regulation.withdrawalReason.trim() || null,
+      statements: regulation.statements
+        .split('\n')
+        .map(line => line.trim())
+        .filter(line => line),
+    },
+    pictureFileId: picture?.id ?? null,
+    variants: draft.variants.map(variantBody),
+    ...deliveryBody(delivery),
+    publish,
+  }
+}

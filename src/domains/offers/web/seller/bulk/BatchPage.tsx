@@ -1,0 +1,72 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { moment } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { type BatchDetail, getBatch, undoBatch } from '../../../contract-bulk.ts'
+import { outcomeSentence, undoneSentence } from '../../../rules/bulk.ts'
+import { UndoForm, WhyList } from './BatchNotice.tsx'
+
+export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
+  pageMeta(matches, {
+    title: 'Modification groupée',
+    description: 'Ce qui a été changé, refusé et annulé.',
+    path: paths.sellerBatch(Number(params.id)),
+    hidden: true,
+  })
+
+export const loader = ({ context, params }: LoaderFunctionArgs) =>
+  context.get(pageCalls).call(getBatch, { params: { id: params.id ?? '' } })
+
+export async function action({ context, params }: ActionFunctionArgs) {
+  const done = await context.get(pageCalls).attempt(undoBatch, { params: { id: params.id ?? '' } })
+  return done.ok ? redirect(paths.sellerBatch(done.data.id)) : { error: done.error }
+}
+
+export default function BatchPage() {
+  const batch = useLoaderData<typeof loader>()
+  const answer = useActionData<{ error: string }>()
+  return (
+    <AccountFrame title={batch.words}>
+      <Breadcrumb
+        crumbs={[
+          { label: 'Catalogue en ligne', to: paths.sellerCatalogue },
+          { label: 'Modifications groupées', to: paths.sellerBatches },
+          { label: batch.words },
+        ]}
+      />
+      <p className="mb-4 mt-2 text-sm text-soft">{[moment(batch.createdAt), batch.by].filter(Boolean).join(', ')}</p>
+      {answer && <Notice kind="error" live className="mb-4" title={answer.error} />}
+      <div className="flex flex-wrap items-center gap-4">
+        <p className="text-lg font-medium">{outcomeSentence(batch)}</p>
+        {batch.mayUndo && <UndoForm batch={batch} />}
+      </div>
+      {batch.undoneAt && (
+        <p className="mt-2">{`Annulée le ${moment(batch.undoneAt)}\u00a0: ${undoneSentence(batch)}`}</p>
+      )}
+      <Told title="Laissées telles quelles par l’annulation" rows={batch.leftRows} count={batch.left} />
+      <Told title="Refusées" rows={batch.refusals} count={batch.refused} />
+    </AccountFrame>
+  )
+}
+
+function Told({ title, rows, count }: { title: string; rows: BatchDetail['refusals']; count: number }) {
+  if (!rows.length) return null
+  return (
+    <section className="mt-8">
+      <h2 className="text-lg">{title}</h2>
+      <WhyList rows={rows} />
+      {count > rows.length && <p className="text-sm text-soft">{`Les ${rows.length} premières sur ${count}.`}</p>}
+    </section>
+  )
+}

@@ -1,0 +1,74 @@
+import { euros, parseCents, percent, withVat } from '#shared/money.ts'
+import { SelectField, TextField } from '#ui/Field.tsx'
+import type { ArticleOptions } from '../../../contract-new-article.ts'
+import { type VatCode, vatCodes } from '../../../rules.ts'
+import { StockFields } from './StockFields.tsx'
+import { TiersFields } from './TiersFields.tsx'
+import { type Faults, faultOf, type TermsDraft } from './terms-draft.ts'
+
+interface TermsFieldsProps {
+  draft: TermsDraft
+  onChange: (change: Partial<TermsDraft>) => void
+  faults: Faults
+  /** « variants.0. » when there are several. */
+  prefix?: string
+  options: Pick<ArticleOptions, 'vatRates' | 'warehouses'>
+  saleUnit: string
+  /** False where the law allows no reduction. */
+  reducible: boolean
+}
+
+export function TermsFields({ draft, onChange, faults, prefix = '', options, saleUnit, reducible }: TermsFieldsProps) {
+  const of = (name: 'reference' | 'price' | 'step' | 'minimum', field: string = name) => ({
+    value: draft[name],
+    error: faults[`${prefix}${field}`],
+    onChange: (event: { currentTarget: HTMLInputElement }) => onChange({ [name]: event.currentTarget.value }),
+  })
+  return (
+    <div className="flex flex-col gap-5">
+      <div className="grid grid-cols-2 gap-x-4 gap-y-3 md:grid-cols-5">
+        <TextField {...of('reference')} label="Votre référence" required maxLength={40} />
+        <div>
+          <TextField {...of('price', 'priceCents')} label="Prix HT" suffix="€" inputMode="decimal" required />
+          <p className="caption mt-0.5 min-h-4 text-end">{ttcHint(draft, options.vatRates)}</p>
+        </div>
+        <SelectField
+          label="TVA"
+          value={draft.vatCode}
+          error={faults[`${prefix}vatCode`]}
+          onChange={event => onChange({ vatCode: asCode(event.currentTarget.value) })}
+        >
+          {options.vatRates.map(({ code, basisPoints }) => (
+            <option key={code} value={code}>
+              {percent(basisPoints)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField {...of('minimum')} label="Minimum" suffix={saleUnit} inputMode="numeric" required />
+        <TextField {...of('step')} label="Par multiple de" suffix={saleUnit} inputMode="numeric" required />
+      </div>
+      <div className="grid gap-5 md:grid-cols-2">
+        <StockFields
+          warehouses={options.warehouses}
+          stock={draft.stock}
+          onChange={stock => onChange({ stock })}
+          error={faultOf(faults, `${prefix}stock`)}
+        />
+        <TiersFields
+          tiers={draft.tiers}
+          onChange={tiers => onChange({ tiers })}
+          error={faultOf(faults, `${prefix}tiers`)}
+          reducible={reducible}
+        />
+      </div>
+    </div>
+  )
+}
+
+const asCode = (value: string): VatCode => vatCodes.find(code => code === value) ?? 'normal'
+
+function ttcHint({ price, vatCode }: TermsDraft, rates: ArticleOptions['vatRates']) {
+  const cents = parseCents(price)
+  const rate = rates.find(({ code }) => code === vatCode)
+  return cents && rate ? `${euros(withVat(cents, rate.basisPoints))} TTC` : undefined
+}

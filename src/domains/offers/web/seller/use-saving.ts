@@ -1,0 +1,19 @@
+import { useMutation } from '@tanstack/react-query'
+import { useRevalidator } from 'react-router'
+import { request } from '#shared/request.ts'
+import { showToast } from '#ui/toasts.ts'
+import type { changeOffer, OfferChange } from '../../contract.ts'
+
+/** Saves part of an offer; errors are shown beside their fields. */
+export function useSaving(offerId: number, said: string, onRefused: () => void) {
+  const page = useRevalidator()
+  return useMutation({
+    mutationFn: (body: OfferChange) =>
+      request<typeof changeOffer>({ method: 'PUT', path: '/api/seller/offers/:id' }, { params: { id: offerId }, body }),
+    onSuccess: () => {
+      showToast(said, { tone: 'success' })
+      return page.revalidate()
+    },
+    onError: onRefused,
+  })
+}

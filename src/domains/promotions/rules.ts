@@ -1,0 +1,56 @@
+import { mayBeReduced } from '#domains/catalogue/rules.ts'
+import type { Prices } from '#domains/offers/rules/bulk.ts'
+import { euros, percent, share } from '#shared/money.ts'
+
+/** `percent`: basis points off; `set`: cents HT. */
+export type Reduction = { how: 'percent' | 'set'; value: number }
+
+export const promotionStates = ['planned', 'running', 'ended', 'cancelled', 'refused'] as const
+export type PromotionState = (typeof promotionStates)[number]
+export const promotionLabels: Record<PromotionState, string> = {
+  planned: 'Prévue',
+  running: 'En cours',
+  ended: 'Terminée',
+  cancelled: 'Annulée',
+  refused: 'Refusée',
+}
+export const mayStop = (state: PromotionState) => state === 'planned' || state === 'running'
+
+/** A price that has held for 30 days is no longer a reduction: a promotion lasts 30 days at most, both ends included. */
+export const longestDays = 30
+
+/** Price of one unit during the promotion. */
+export const reducedCents = (priceCents: number, { how, value }: Reduction) =>
+  how === 'set' ? value : share(priceCents, 10_000 - value, 10_000)
+
+/** Tiers are reduced in proportion, so they still descend. */
+export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Prices => ({
+  priceCents: cents,
+  tiers: tiers.map(tier => ({ from: tier.from, priceCents: share(tier.priceCents, cents, priceCents) })),
+})
+
+type Asked = { cents: number; lowestCents: number | null }
+type Nature = { status: string; plantProtection: boolean; biocontrol: boolean }
+
+/** Why the price is not a valid promotion, in French; else null (C. conso L112-1-1). */
+export function promotionFault(offer: Nature, { cents, lowestCents }: Asked): string | null {
+  if (offer.status !== 'published') return 'Cette offre n’est pas en vente.'
+  if (!mayBeReduced(offer)) return 'Aucune remise n’est permise sur un produit phytosanitaire.'
+  if (cents < 1) return 'Le prix tomberait à zéro.'
+  if (lowestCents === null)
+    return 'Le prix de cette offre est connu depuis moins de 30\u00a0jours\u00a0: aucune réduction ne peut encore être annoncée.'
+  if (cents >= lowestCents)
+    return `${euros(cents)} HT n’est pas plus bas que ${euros(lowestCents)} HT, le prix le plus bas des 30\u00a0jours d’avant\u00a0: ce ne serait pas une promotion (article L112-1-1 du code de la consommation).`
+  return null
+}
+
+export const reductionLabel = ({ how, value }: Reduction) =>
+  how === 'set' ? `${euros(value)} HT` : `−${percent(value)}`
+
+type Counts = Record<'planned' | 'running' | 'ended' | 'cancelled' | 'refused', number>
+/** Running while one of its offers is. */
+export function stateOf(counts: Counts): PromotionState {
+  if (counts.running) return 'running'
+  if (counts.planned) return 'planned'
+  return counts.ended ? 'ended' : counts.cancelled ? 'cancelled' : 'refused'
+}

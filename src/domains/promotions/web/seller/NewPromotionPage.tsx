@@ -1,0 +1,148 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { filtersOf, queryOf } from '#domains/offers/web/seller/offer-filters.ts'
+import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { euros, parseCents } from '#shared/money.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb } from '#ui/Breadcrumb.tsx'
+import { ButtonLink } from '#ui/Button.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TagIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { type Candidate, planPromotion, promotionCandidates } from '../../contract.ts'
+import { PromotionForm, type PromotionTyped } from './PromotionForm.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Planifier une promotion',
+    description: 'Un prix plus bas, d’un jour à un autre.',
+    path: paths.newPromotion,
+    hidden: true,
+  })
+
+/** Offers by id or by filter, from the query parameters; null without either. */
+function chosenOf(search: URLSearchParams) {
+  const ids = search.get('offres')
+  const { page, sort, ...filter } = queryOf(filtersOf(search))
+  if (ids && /^[1-9]\d{0,14}(~[1-9]\d{0,14})*$/.test(ids)) return { query: { ids }, selection: { ids: ids.split('~') } }
+  return search.get('tout') === '1' ? { query: filter, selection: { filter } } : null
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const chosen = chosenOf(new URL(request.url).searchParams)
+  const today = isoDay(new Date())
+  const found = chosen ? await context.get(pageCalls).call(promotionCandidates, { query: chosen.query }) : null
+  return { found, token: crypto.randomUUID(), first: today, last: addDays(today, 13) }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const typed = Object.fromEntries(
+    ['sens', 'valeur', 'du', 'au'].map(name => [name, String(form.get(name) ?? '')]),
+  ) as PromotionTyped
+  const done = await context.get(pageCalls).attempt(planPromotion, {
+    body: {
+      key: String(form.get('key') ?? ''),
+      selection: chosenOf(new URL(request.url).searchParams)?.selection ?? {},
+      reduction: { how: typed.sens === 'fixe' ? 'set' : 'percent', value: parseCents(typed.valeur) ?? 0 },
+      startsOn: typed.du,
+      endsOn: typed.au,
+    },
+  })
+  return done.ok ? redirect(paths.promotion(done.data.id)) : { error: done.error, fields: done.fields ?? {}, typed }
+}
+type Answer = { error: string; fields: Record<string, string>; typed: PromotionTyped }
+
+export default function NewPromotionPage() {
+  const { found, token, first, last } = useLoaderData<typeof loader>()
+  const answer = useActionData<Answer>()
+  return (
+    <AccountFrame title="Planifier une promotion">
+      <Breadcrumb crumbs={[{ label: 'Promotions', to: paths.promotions }, { label: 'Planifier' }]} />
+      {found === null || found.total === 0 ? (
+        <EmptyState
+          className="mt-4"
+          icon={<TagIcon />}
+          title="Aucune offre choisie"
+          actions={<ButtonLink to={paths.sellerCatalogue}>Choisir des offres</ButtonLink>}
+        >
+          Cochez des offres dans votre catalogue, puis «&nbsp;Planifier une promotion&nbsp;».
+        </EmptyState>
+      ) : (
+        <div className="mt-4">
+          {answer && (
+            <Notice kind="error" live className="mb-5" title={answer.error}>
+              {Object.values(answer.fields).join(' ')}
+            </Notice>
+          )}
+          <PromotionForm
+            token={token}
+            single={found.total === 1}
+            typed={answer?.typed ?? { sens: 'pct', valeur: '', du: first, au: last }}
+            fields={answer?.fields ?? {}}
+            first={first}
+          />
+          <h2 className="mb-2 mt-8 text-lg">{offerCount(found.total)}</h2>
+          <Candidates offers={found.offers} />
+          {found.total > found.offers.length && (
+            <p className="mt-2 text-sm text-soft">{`Les ${found.offers.length} premières par ordre alphabétique.`}</p>
+          )}
+        </div>
+      )}
+    </AccountFrame>
+  )
+}
+
+const columns: Column<Candidate>[] = [
+  {
+    key: 'article',
+    title: 'Article',
+    head: true,
+    cell: offer => (
+      <span className="block min-w-44">
+        <Link to={paths.sellerOffer(offer.offerId)} className="font-medium hover:underline">
+          {offer.title}
+        </Link>
+        <span className="caption figures block font-normal">{offer.reference}</span>
+      </span>
+    ),
+  },
+  {
+    key: 'prix',
+    title: 'Prix HT',
+    align: 'end',
+    cell: offer => <span className="figures">{euros(offer.priceCents)}</span>,
+  },
+  {
+    key: 'bas',
+    title: 'Plus bas en 30 jours',
+    align: 'end',
+    cell: offer =>
+      offer.lowestCents === null ? '—' : <span className="figures font-semibold">{euros(offer.lowestCents)}</span>,
+  },
+  {
+    key: 'possible',
+    title: 'Promotion',
+    cell: offer => (
+      <span className="block max-w-80 text-sm">
+        {offer.fault ?? <span className="text-soft">{`au-dessous de ${euros(offer.lowestCents ?? 0)} HT`}</span>}
+      </span>
+    ),
+  },
+]
+
+const Candidates = ({ offers }: { offers: readonly Candidate[] }) => (
+  <Table caption="Offres choisies" columns={columns} rows={offers} rowKey={offer => offer.offerId} tight />
+)

@@ -1,0 +1,45 @@
+import { id, operation, text, z } from '#shared/contract.ts'
+
+const synonym = z.object({
+  id: z.number(),
+  word: z.string(),
+  meaning: z.string(),
+  /** How many articles the meaning finds by itself. */
+  articles: z.number(),
+})
+export type Synonym = z.output<typeof synonym>
+const emptySearch = z.object({
+  words: z.string(),
+  times: z.number(),
+  lastDay: z.string(),
+  /** A synonym for this text was added since. */
+  explained: z.boolean(),
+})
+export type EmptySearch = z.output<typeof emptySearch>
+
+export const showSearchAdmin = operation({
+  method: 'GET',
+  path: '/api/admin/search',
+  summary: 'Synonyms by word, and what was searched in vain in the last 90 days, most often first.',
+  access: 'admin',
+  data: z.object({ synonyms: z.array(synonym), emptySearches: z.array(emptySearch) }),
+})
+
+export const addSynonym = operation({
+  method: 'POST',
+  path: '/api/admin/synonyms',
+  summary: 'A word, or all the words of a search, also finds what another word finds; both ways when asked.',
+  access: 'admin',
+  body: z.strictObject({ word: text(2, 60), meaning: text(2, 60), both: z.boolean() }),
+  data: z.object({ id: z.number() }),
+})
+
+export const removeSynonym = operation({
+  method: 'DELETE',
+  path: '/api/admin/synonyms/:id',
+  summary: 'The word finds again what it finds by itself.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  data: z.object({ success: z.literal(true) }),
+})

@@ -1,0 +1,75 @@
+/** The specified categories, in menu order. */
+export const categoryTitles: ReadonlyMap<number, string> = new Map([
+  [98, 'Travail de la vigne'],
+  [100, 'Nutrition'],
+  [106, 'Cave et exploitation'],
+  [103, 'Emballage'],
+  [102, 'Bouteille et Habillage'],
+  [104, 'Oenologie'],
+  [105, 'Vente et dégustation'],
+  [99, 'Protection et Hygiène'],
+])
+/** Any other id shows the specified waiting title. */
+export const categoryTitle = (id: number) => categoryTitles.get(id) ?? 'Chargement...'
+
+/** `a~b` → ['a', 'b'], without blanks or doubles. None is left out: a list that forgets a choice shows too much. */
+export const splitChoices = (value: string | undefined): string[] =>
+  [...new Set((value ?? '').split('~').map(choice => choice.trim()))].filter(choice => choice)
+
+/** `code:value~code:other` → code → values. */
+function groupAttributes(value: string | undefined): Map<string, string[]> {
+  const attributes = new Map<string, string[]>()
+  for (const choice of splitChoices(value)) {
+    const [code = ''] = choice.split(':', 1)
+    attributes.set(code, [...(attributes.get(code) ?? []), choice])
+  }
+  return attributes
+}
+
+/** `12,5` → 1250. */
+const parseEuros = (euros: string | undefined) =>
+  euros === undefined ? null : Math.round(Number(euros.replace(',', '.')) * 100)
+
+export type Sort = 'pertinence' | 'prix' | 'prix-desc' | 'nouveautes'
+/** The query of a list, parsed; prices in cents HT. */
+export type ListRequest = {
+  words: string | null
+  categoryId: number | null
+  season: string | null
+  dealsOnly: boolean
+  tags: string[]
+  brands: string[]
+  vendors: string[]
+  modes: string[]
+  /** code → `code:value`s */
+  attributes: Map<string, string[]>
+  shopId: number | null
+  minCents: number | null
+  maxCents: number | null
+  sort: Sort
+  page: number
+}
+
+type Query = {
+  [name in 'q' | 'cat' | 'saison' | 'promo' | 'tags' | 'marque' | 'vendeur' | 'mode' | 'attributs' | 'magasin']?: string
+} & { prixMin?: string; prixMax?: string; tri?: Sort; page?: number }
+
+const parseNumber = (value: string | undefined) => (value === undefined ? null : Number(value))
+
+/** The query of a list, as the contract has checked it. */
+export const parseListRequest = (query: Query): ListRequest => ({
+  words: query.q || null,
+  categoryId: parseNumber(query.cat),
+  season: query.saison || null,
+  dealsOnly: query.promo === '1',
+  tags: splitChoices(query.tags),
+  brands: splitChoices(query.marque),
+  vendors: splitChoices(query.vendeur),
+  modes: splitChoices(query.mode),
+  attributes: groupAttributes(query.attributs),
+  shopId: parseNumber(query.magasin),
+  minCents: parseEuros(query.prixMin),
+  maxCents: parseEuros(query.prixMax),
+  sort: query.tri ?? 'pertinence',
+  page: query.page ?? 1,
+})

@@ -1,0 +1,84 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor } from '#tests/support/factories.ts'
+
+let app: TestApp
+let admin: Cookies
+beforeAll(async () => {
+  app = await testApp()
+  await smallCatalogue(app.db)
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+})
+afterAll(() => app.close())
+
+const tube = 'Tuyau de liage creux, bobine de 5 kg'
+const add = (word: string, meaning: string, both = false, cookies = admin) =>
+  app.ask('POST', '/api/admin/synonyms', { word, meaning, both }, { cookies })
+const remove = (id: number, cookies = admin) => app.ask('DELETE', `/api/admin/synonyms/${id}`, {}, { cookies })
+const desk = async () => (await app.ask('GET', '/api/admin/search', undefined, { cookies: admin })).body.data
+const found = async (q: string) => {
+  const { data } = (await app.ask('GET', `/api/articles?${new URLSearchParams({ q })}`)).body
+  return [data.articles.map((article: { title: string }) => article.title), data.correction]
+}
+
+test('a word finds what it is said to mean, in its plural and beside other words, until the synonym goes', async () => {
+  expect(await found('gaine')).not.toEqual([[tube], null])
+  const { id } = (await add('Gaine', 'tuyau')).body.data
+  expect(await found('gaine')).toEqual([[tube], null])
+  expect(await found('GAINES bobine')).toEqual([[tube], null])
+  expect((await app.ask('GET', '/api/search/suggestions?q=gaine')).body.data.articles[0].title).toBe(tube)
+  expect((await desk()).synonyms).toEqual([{ id, word: 'Gaine', meaning: 'tuyau', articles: 1 }])
+  expect((await remove(id)).status).toBe(200)
+  expect(await found('gaine')).not.toEqual([[tube], null])
+  expect((await remove(id)).status).toBe(404)
+})
+
+test('all the words of a search may mean several others together', async () => {
+  const { id } = (await add('ficelle de palissage', 'tuyau de liage')).body.data
+  expect(await found('Ficelle de palissage')).toEqual([[tube], null])
+  await remove(id)
+})
+
+test('both ways at once; what is there already, the same word and words without meaning are refused', async () => {
+  expect((await add('cisaille', 'sécateur', true)).status).toBe(200)
+  expect((await desk()).synonyms).toHaveLength(2)
+  const twins = await Promise.all([add('cordon', 'tuyau'), add('CORDON', 'Tuyau')])
+  expect(twins.map(({ status }) => status).sort()).toEqual([200, 400])
+  expect((await add('cisaille', 'sécateur', true)).body.fields).toHaveProperty('word')
+  expect((await add('tuyaux', 'tuyau')).body.fields).toHaveProperty('meaning')
+  expect((await add('gaine', 'de')).body.fields).toHaveProperty('meaning')
+  expect((await add('??', 'tuyau')).body.fields).toHaveProperty('word')
+})
+
+test('signs of the query language are letters or nothing', async () => {
+  expect((await add("l'arme & !rouge", "tuyau' | 'x")).status).toBe(200)
+  expect((await found("l'arme & !rouge"))[0]).toEqual([])
+  expect((await found('sécateur gaucher'))[0]).toHaveLength(1)
+})
+
+test('what was searched in vain waits for a synonym, until it finds something', async () => {
+  await app.db
+    .insertInto('searches')
+    .values([
+      { day: '2020-01-01', words: 'jadis', results: 0 },
+      { words: 'drone', times: 4, results: 0 },
+      { words: 'cisaille', times: 2, results: 0 },
+      { words: 'tuyau', results: 1 },
+    ])
+    .execute()
+  expect((await desk()).emptySearches).toMatchObject([
+    { words: 'drone', times: 4, explained: false },
+    { words: 'cisaille', times: 2, explained: true },
+  ])
+})
+
+test('every act is in the journal, and a seller writes no synonym', async () => {
+  const { entries } = (await app.ask('GET', '/api/admin/journal?kind=synonyms', undefined, { cookies: admin })).body
+    .data
+  expect(entries.length).toBeGreaterThan(4)
+  const seller = await app.loginAs((await createVendor(app.db)).userId)
+  expect((await add('gaine', 'tuyau', false, seller)).status).toBe(403)
+  expect((await remove(1, seller)).status).toBe(403)
+  expect((await add('gaine', 'tuyau', false, {})).status).toBe(401)
+})

@@ -1,0 +1,74 @@
+import { sql } from 'kysely'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import { noteAct } from '#platform/http/acts.ts'
+import type { Input } from '#shared/contract.ts'
+import { fail } from '#shared/errors.ts'
+import type { EmptySearch, addSynonym as operation, Synonym } from '../../contract-synonyms.ts'
+import { invalidateListings } from '../listing-version.ts'
+
+const searchesAtMost = 100
+
+export async function showSearchAdmin(db: Db) {
+  const [synonyms, empty] = await Promise.all([
+    sql<Synonym>`
+      SELECT s.id, s.word, s.meaning,
+        (SELECT count(*)::int FROM article_listing l WHERE l.document @@ search_meaning(s.meaning)::tsquery) AS articles
+      FROM search_synonyms s ORDER BY s.plain, s.id`.execute(db),
+    // What the last day of a search says: a word that finds something since is not in vain any more.
+    sql<EmptySearch>`
+      SELECT words, sum(times)::int AS times, max(day)::text AS "lastDay",
+        EXISTS (SELECT FROM search_synonyms y WHERE y.plain = btrim(search_text(words))) AS explained
+      FROM searches WHERE day > current_date - 90 GROUP BY words
+      HAVING (array_agg(results ORDER BY day DESC))[1] = 0 ORDER BY 2 DESC, 1 LIMIT ${searchesAtMost}`.execute(db),
+  ])
+  return { synonyms: synonyms.rows, emptySearches: empty.rows }
+}
+
+const refused = (field: 'word' | 'meaning', sentence: string) =>
+  fail('INVALID_INPUT', { fields: { [field]: sentence } })
+
+/** Both sides must be words that the search understands, and not the same. */
+async function refuseWords(tx: Tx, word: string, meaning: string): Promise<void> {
+  const { rows } = await sql<{ word: string; meaning: string; own: string | null; asked: string | null }>`
+    SELECT btrim(search_text(${word})) AS word, btrim(search_text(${meaning})) AS meaning,
+      search_meaning(${word}) AS own, search_meaning(${meaning}) AS asked`.execute(tx)
+  const [plain] = rows
+  if (!plain?.own) throw refused('word', 'Ce mot ne se cherche pas')
+  if (!plain.asked) throw refused('meaning', 'Ce mot ne se cherche pas')
+  if (plain.word === plain.meaning || plain.own === plain.asked)
+    throw refused('meaning', 'La recherche y voit le même mot')
+}
+
+const insert = async (tx: Tx, word: string, meaning: string): Promise<number | null> => {
+  const row = await tx
+    .insertInto('search_synonyms')
+    .values({ word, meaning })
+    .onConflict(conflict => conflict.doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
+export async function addSynonym(tx: Tx, { body }: Input<typeof operation>) {
+  const { word, meaning, both } = body
+  await refuseWords(tx, word, meaning)
+  const there = await insert(tx, word, meaning)
+  const back = both ? await insert(tx, meaning, word) : null
+  const id = there ?? back
+  if (id === null) throw refused('word', 'Ce synonyme y est déjà')
+  noteAct(tx, { subject: { kind: 'synonyms', id }, after: { word, meaning } })
+  await invalidateListings(tx)
+  return { id }
+}
+
+export async function removeSynonym(tx: Tx, id: number) {
+  const gone = await tx
+    .deleteFrom('search_synonyms')
+    .where('id', '=', id)
+    .returning(['word', 'meaning'])
+    .executeTakeFirst()
+  if (!gone) throw fail('NOT_FOUND')
+  noteAct(tx, { before: gone })
+  await invalidateListings(tx)
+  return { success: true as const }
+}

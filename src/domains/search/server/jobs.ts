@@ -1,0 +1,6 @@
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { refreshListing } from './listing.ts'
+
+/** The job `listing.refresh`: articles whose offers, prices or stock changed; all articles, without a payload, every night. */
+export const listingRefresh = (db: Db, payload: { articleIds?: number[] }) =>
+  inTransaction(db, tx => refreshListing(tx, payload.articleIds ?? 'all'))

@@ -1,0 +1,246 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { type TestApp, testApp } from '#tests/support/app.ts'
+import type { ArticleCard, ArticleList, Facet } from '../contract.ts'
+import { refreshListing } from './listing.ts'
+
+let app: TestApp
+let world: Awaited<ReturnType<typeof smallCatalogue>>
+beforeAll(async () => {
+  app = await testApp()
+  world = await smallCatalogue(app.db)
+})
+afterAll(() => app.close())
+
+const list = async (query: Record<string, string> = {}): Promise<ArticleList> => {
+  const { status, body } = await app.ask('GET', `/api/articles?${new URLSearchParams(query)}`)
+  expect(status).toBe(200)
+  return body.data
+}
+const titles = async (query: Record<string, string>) =>
+  (await list(query)).articles.map(article => article.title).sort()
+const card = async (title: string): Promise<ArticleCard> => {
+  const found = (await list()).articles.find(article => article.title === title)
+  if (!found) throw new Error(`${title} is not listed`)
+  return found
+}
+const counts = (facets: Facet[], name: string, label?: string) =>
+  Object.fromEntries(
+    facets
+      .find(facet => facet.name === name && (!label || facet.label === label))
+      ?.values.map(({ value, count }) => [value, count]) ?? [],
+  )
+
+const electric = 'Sécateur électrique 45 mm'
+const handy = 'Sécateur à main gaucher'
+const tube = 'Tuyau de liage creux, bobine de 5 kg'
+const yeast = 'Levure œnologique pH-mètre'
+const copper = 'Bouillie bordelaise 10 kg'
+
+describe('the lists', () => {
+  it('show published articles that someone sells, and no other', async () => {
+    const all = await list()
+    expect(all).toMatchObject({ total: 5, page: 1, pages: 1, title: 'Tous les articles', correction: null })
+    expect(all.articles.map(article => article.title).sort()).toEqual([copper, yeast, electric, handy, tube].sort())
+    expect(all.priceRange).toEqual({ minCents: 1_500, maxCents: 98_000 })
+  })
+
+  it('lead a card with the cheapest offer, priced before tax', async () => {
+    expect(await card(electric)).toMatchObject({
+      priceCents: 98_000,
+      vatBasisPoints: 2_000,
+      vendorCount: 2,
+      variantCount: 1,
+      brand: 'Félin',
+      pictureId: world.plate,
+      // The cheapest seller has none left; the shop named has the other seller's.
+      shopIds: [world.comptoir.shopId],
+      deliveryModes: ['PICKUP', 'HOME', 'RELAY'],
+    })
+  })
+
+  it('hint at the first rung of the ladder and at the price per kilogram', async () => {
+    expect((await card(handy)).tier).toEqual({ from: 6, priceCents: 5_000 })
+    expect((await card(electric)).tier).toBeNull()
+    expect((await card(tube)).unitPrice).toEqual({ cents: 500, per: 'kg' })
+    expect((await card(handy)).unitPrice).toBeNull()
+  })
+
+  it('strike a price only when it had held for thirty days, and never for plant protection', async () => {
+    expect((await card(electric)).referencePriceCents).toBe(110_000)
+    expect((await card(yeast)).referencePriceCents).toBeNull()
+    expect((await card(copper)).referencePriceCents).toBeNull()
+    expect(await titles({ promo: '1' })).toEqual([electric])
+  })
+
+  it('show goods for professionals with their mark', async () => {
+    expect(await card(yeast)).toMatchObject({ professionalOnly: true, plantProtection: false })
+    expect(await card(copper)).toMatchObject({ plantProtection: true })
+  })
+
+  it('sort by price and by age', async () => {
+    const prices = async (tri: string) => (await list({ tri })).articles.map(article => article.priceCents)
+    expect(await prices('prix')).toEqual([1_500, 2_500, 5_490, 6_000, 98_000])
+    expect(await prices('prix-desc')).toEqual([98_000, 6_000, 5_490, 2_500, 1_500])
+    expect((await list({ tri: 'nouveautes' })).total).toBe(5)
+  })
+
+  it('answer an empty page beyond the last, and refuse a page that cannot be', async () => {
+    expect(await list({ page: '2' })).toMatchObject({ articles: [], total: 5, page: 2, pages: 1 })
+    for (const page of ['0', '-1', '5001', '1e3', 'x'])
+      expect((await app.ask('GET', `/api/articles?page=${page}`)).status).toBe(400)
+  })
+
+  it('refuse parameters they do not know', async () => {
+    expect((await app.ask('GET', '/api/articles?sort=price')).status).toBe(400)
+    expect((await app.ask('GET', '/api/articles?prixMin=abc')).status).toBe(400)
+  })
+})
+
+describe('titles', () => {
+  it('are those of the category, the tag, the season or the words', async () => {
+    expect((await list({ cat: '98' })).title).toBe('Travail de la vigne')
+    expect((await list({ cat: '104' })).category).toMatchObject({ id: 104, title: 'Oenologie', tags: ['Levures'] })
+    expect((await list({ cat: '98', tags: 'Liage et attaches' })).title).toBe('Liage et attaches')
+    expect((await list({ saison: 'taille' })).title).toBe('Spécial taille')
+    expect((await list({ q: 'sécateur' })).title).toBe('Résultats pour «\u00a0sécateur\u00a0»')
+  })
+
+  it('wait with « Chargement... » for an unknown category, which holds nothing', async () => {
+    expect(await list({ cat: '4242' })).toMatchObject({
+      title: 'Chargement...',
+      category: null,
+      total: 0,
+      articles: [],
+    })
+  })
+})
+
+describe('facets', () => {
+  it('are counted, most articles first', async () => {
+    const { facets } = await list()
+    expect(counts(facets, 'marque')).toEqual({ oenolab: 3, felin: 2 })
+    expect(counts(facets, 'vendeur')).toEqual({ [world.comptoirSlug]: 3, [world.liegeSlug]: 3 })
+    expect(counts(facets, 'mode')).toEqual({ HOME: 4, PICKUP: 4, RELAY: 3 })
+    expect(counts(facets, 'magasin')).toEqual({ [world.comptoir.shopId]: 3, [world.liege.shopId]: 1 })
+    expect(facets.find(facet => facet.name === 'tags')?.values[0]).toMatchObject({
+      value: 'Taille et sécateurs',
+      count: 2,
+    })
+    expect(facets.some(facet => facet.name === 'attributs')).toBe(false)
+  })
+
+  it('show the attributes of the category with their unit', async () => {
+    const { facets } = await list({ cat: '98' })
+    const cut = facets.find(facet => facet.label === 'Diamètre de coupe')
+    expect(cut?.values).toEqual([
+      { value: 'cut:22.5', label: '22,5\u00a0mm', count: 1, selected: false },
+      { value: 'cut:45', label: '45\u00a0mm', count: 1, selected: false },
+    ])
+    expect(facets.some(facet => facet.label === 'Clone')).toBe(false)
+  })
+
+  it('each ignore their own choice and obey the others', async () => {
+    const { facets, total } = await list({ cat: '98', marque: 'felin', attributs: 'hand:Gaucher' })
+    expect(total).toBe(1)
+    // One of the two Félin is for the left hand; no Œnolab is.
+    expect(counts(facets, 'marque')).toEqual({ felin: 1 })
+    expect(counts(facets, 'attributs', 'Main')).toEqual({ 'hand:Droitier': 1, 'hand:Gaucher': 1 })
+    // One diameter is left: it tells nothing apart, so it is not shown.
+    expect(facets.some(facet => facet.label === 'Diamètre de coupe')).toBe(false)
+  })
+
+  it('keep a chosen value that nothing has any more', async () => {
+    const { facets, total } = await list({ marque: 'felin', tags: 'Levures' })
+    expect(total).toBe(0)
+    expect(facets.find(facet => facet.name === 'marque')?.values).toContainEqual(
+      expect.objectContaining({ value: 'felin', count: 0, selected: true }),
+    )
+  })
+
+  it('combine: several values widen, several facets narrow', async () => {
+    expect(await titles({ tags: 'Levures~Liage et attaches' })).toEqual([yeast, tube].sort())
+    expect(await titles({ tags: 'Levures~Liage et attaches', mode: 'PICKUP' })).toEqual([yeast])
+    expect(await titles({ magasin: `${world.comptoir.shopId}`, prixMax: '60' })).toEqual([copper, handy].sort())
+    expect(await titles({ prixMin: '54,91', prixMax: '979.99' })).toEqual([copper])
+    expect(await titles({ vendeur: world.comptoirSlug, saison: 'taille' })).toEqual([electric, handy].sort())
+  })
+
+  it('keep the price range open while a price is chosen', async () => {
+    expect((await list({ prixMax: '30' })).priceRange).toEqual({ minCents: 1_500, maxCents: 98_000 })
+  })
+
+  it('find nothing for a value that does not exist, rather than everything', async () => {
+    for (const query of [
+      { marque: 'inconnue' },
+      { tags: 'Inconnu' },
+      { saison: 'jamais' },
+      { magasin: '999999' },
+      { attributs: 'cut:1' },
+      { attributs: 'cut' },
+      { mode: 'WINGS' },
+    ])
+      expect((await list(query as unknown as Record<string, string>)).total).toBe(0)
+  })
+})
+
+describe('categories and the home page', () => {
+  it('list the eight categories with their tags, and the seasons of the day', async () => {
+    const { categories, categoriesEphemeral } = (await app.ask('GET', '/api/categories')).body.data
+    expect(categories.map((category: { id: number }) => category.id)).toEqual([98, 100, 106, 103, 102, 104, 105, 99])
+    expect(categories[0].tags).toEqual(['Taille et sécateurs', 'Liage et attaches'])
+    expect(categoriesEphemeral.map((season: { slug: string }) => season.slug)).toContain('toujours')
+  })
+
+  it('list the tags of one category, none for an unknown one', async () => {
+    const tags = async (id: string) => (await app.ask('GET', `/api/categoriesTags?idCat=${id}`)).body.data
+    expect(await tags('99')).toEqual(['Protection de la vigne'])
+    expect(await tags('12')).toEqual([])
+    expect((await app.ask('GET', '/api/categoriesTags?idCat=x')).status).toBe(400)
+  })
+
+  it('show deals, the season and brands on the home page', async () => {
+    const home = (await app.ask('GET', '/api/home')).body.data
+    expect(home.articleCount).toBe(5)
+    expect(home.deals.map((deal: ArticleCard) => deal.title)).toEqual([electric])
+    expect(home.brands).toEqual([
+      { name: 'Œnolab', slug: 'oenolab', articles: 3 },
+      { name: 'Félin', slug: 'felin', articles: 2 },
+    ])
+    expect(home.busiestTags[0]).toEqual({
+      categoryId: 98,
+      pictureId: world.plate,
+      tags: ['Taille et sécateurs', 'Liage et attaches'],
+    })
+  })
+})
+
+describe('a change', () => {
+  it('shows in the lists as soon as the refresh commits', async () => {
+    const id = world.ids.get(tube) ?? 0
+    const refresh = () => inTransaction(app.db, tx => refreshListing(tx, [id]))
+    await app.db.updateTable('articles').set({ status: 'archived' }).where('id', '=', id).execute()
+    expect((await list()).total).toBe(5)
+    await refresh()
+    expect((await list()).total).toBe(4)
+    await app.db.updateTable('articles').set({ status: 'published' }).where('id', '=', id).execute()
+    await refresh()
+    expect((await list()).total).toBe(5)
+  })
+
+  it('takes a suspended seller’s offers off the lists', async () => {
+    const status = (value: string) =>
+      app.db.updateTable('vendors').set({ status: value }).where('id', '=', world.liege.vendorId).execute()
+    await status('suspended')
+    await inTransaction(app.db, tx => refreshListing(tx, 'all'))
+    expect(await card(electric)).toMatchObject({
+      priceCents: 99_000,
+      vendorCount: 1,
+      tier: { from: 3, priceCents: 95_000 },
+    })
+    await status('verified')
+    await inTransaction(app.db, tx => refreshListing(tx, 'all'))
+    expect((await list()).total).toBe(5)
+  })
+})

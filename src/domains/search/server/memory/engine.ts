@@ -1,0 +1,76 @@
+/** The default engine: an index in the memory of each process, kept up to date from the database. */
+import type { ListingVersion } from '../listing-version.ts'
+import type { Hit, SearchEngine, SearchQuery, SearchResult } from '../port.ts'
+import { emptyResult } from '../port.ts'
+import { understand } from '../text/query.ts'
+import { type Bitmap, cardinality } from './bitmap.ts'
+import { bestMatches, type Candidates, loadCandidates, pageByRelevance, topHitsOf } from './candidates.ts'
+import type { Columns } from './columns.ts'
+import { countValues, facetsOf } from './facet-counts.ts'
+import { topK } from './orders.ts'
+import { matchingRows } from './postings.ts'
+import { applyRefinements, filterByPrice, hasPriceFilter, priceRangeOf, refinementsOf } from './refinements.ts'
+import { loadSnapshot, preloadSnapshot } from './snapshot.ts'
+
+export const memoryEngine: SearchEngine = {
+  search,
+  suggest,
+  prepare: preloadSnapshot,
+  // Each process catches up at its next search.
+  refresh: async () => undefined,
+}
+
+const exists = (at: ListingVersion) => async (tsquery: string) => {
+  const rows = await matchingRows(at.db, await loadSnapshot(at), tsquery)
+  return rows.some(word => word !== 0)
+}
+
+async function search(at: ListingVersion, query: SearchQuery): Promise<SearchResult> {
+  const { tsquery, correction } = await understand(at, query.text, { typing: false, exists: exists(at) })
+  if (query.text !== null && tsquery === null) return emptyResult
+  const candidates = await loadCandidates(at, { tsquery, scope: query.scope, remember: query.withFacets })
+  const { snapshot } = candidates
+  const refinements = refinementsOf(snapshot.columns, query.refinements)
+  const refined = applyRefinements(candidates.rows, refinements)
+  const passing = hasPriceFilter(query) ? filterByPrice(snapshot, refined, query) : refined
+  const total = cardinality(passing)
+  return {
+    hits: hitsOf(snapshot.columns, pageOf(candidates, passing, total, query)),
+    total,
+    facets: query.withFacets ? facetsOf(snapshot.columns, valueCounts(candidates, refinements, query)) : new Map(),
+    priceRange: query.withFacets ? priceRangeOf(snapshot, refined) : null,
+    correction,
+    understood: true,
+  }
+}
+
+/** All articles together may be more than the top hits, but their counts are always at hand. */
+function valueCounts(
+  candidates: Candidates,
+  refinements: ReturnType<typeof refinementsOf>,
+  query: SearchQuery,
+): ArrayLike<number> {
+  const { snapshot, rows } = candidates
+  const isEverything = rows === snapshot.live && refinements.length === 0 && !hasPriceFilter(query)
+  const topHits = topHitsOf(candidates)
+  if (isEverything && topHits.rows.length < snapshot.total) return snapshot.columns.liveCounts
+  return countValues(snapshot.columns, topHits, refinements, query)
+}
+
+function pageOf(candidates: Candidates, passing: Bitmap, total: number, { sort, offset, limit }: SearchQuery) {
+  const page = { skip: offset, count: limit }
+  if (sort === 'relevance') return pageByRelevance(candidates, passing, total, page)
+  const isDescending = sort === 'price-desc'
+  const order = candidates.snapshot.orders[isDescending ? 'price' : sort]
+  return topK(order, total, { within: passing, ...page, backwards: isDescending })
+}
+
+const hitsOf = ({ ids, versions }: Columns, rows: Iterable<number>): Hit[] =>
+  Array.from(rows, row => ({ id: ids[row] ?? 0, version: versions[row] ?? 0 }))
+
+async function suggest(at: ListingVersion, text: string, limit: number) {
+  const { tsquery, correction } = await understand(at, text, { typing: true, exists: exists(at) })
+  if (tsquery === null) return { hits: [], correction }
+  const { columns, rows } = await bestMatches(at, tsquery, limit)
+  return { hits: hitsOf(columns, rows), correction }
+}

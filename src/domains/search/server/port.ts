@@ -1,0 +1,84 @@
+/**
+ * The search engine behind the article lists. `memory/` keeps an index in each process, `postgres/` queries the database,
+ * `meilisearch/` a server of its own; `engines.test.ts` proves equal answers. Names, cards and titles stay outside.
+ */
+import type { Db } from '#platform/db/pool.ts'
+import type { ListingVersion } from './listing-version.ts'
+
+/** What an article is filtered by. Values are ids, but for `mode`, `flag` and attributes (`code:value`). */
+export type Field = 'category' | 'tag' | 'brand' | 'vendor' | 'shop' | 'mode' | 'flag' | `attribute:${string}`
+/** Values of `flag`: the price fell below its reference price; the article has a picture. */
+export const flags = { deal: 'deal', picture: 'picture' } as const
+
+/** Nobody chooses from a list of categories or flags, so no facet counts them. */
+export const isCounted = (field: string) => field !== 'category' && field !== 'flag'
+
+/** Passes an article that has one of the values. */
+export type Filter = { field: Field; values: readonly (string | number)[] }
+
+export type SearchQuery = {
+  /** As typed; null for a list without a search. */
+  text: string | null
+  /** What the list is about: all of them must pass. */
+  scope: readonly Filter[]
+  /** Chosen facets: all must pass, and each is counted as if it were not chosen. */
+  refinements: readonly Filter[]
+  /** Cents HT, both included; null for no bound. */
+  minCents: number | null
+  maxCents: number | null
+  sort: 'relevance' | 'price' | 'price-desc' | 'newest'
+  offset: number
+  limit: number
+  /** Counting costs more than listing. */
+  withFacets: boolean
+}
+export const emptyQuery: SearchQuery = {
+  text: null,
+  scope: [],
+  refinements: [],
+  minCents: null,
+  maxCents: null,
+  sort: 'relevance',
+  offset: 0,
+  limit: 0,
+  withFacets: false,
+}
+
+/** `version`: that of the article's listing row, which changes with its content. */
+export type Hit = { id: number; version: number }
+export type FacetCount = { value: string; articles: number }
+
+export type SearchResult = {
+  hits: Hit[]
+  total: number
+  /** Values that at least one article has, by counted field. */
+  facets: ReadonlyMap<string, FacetCount[]>
+  /** Lowest and highest price of the list before the price filter; null for an empty list. */
+  priceRange: { minCents: number; maxCents: number } | null
+  /** The text as it was understood, when a word of it was corrected. */
+  correction: string | null
+  /** False when no word of the text can be searched for. */
+  understood: boolean
+}
+export const emptyResult: SearchResult = {
+  hits: [],
+  total: 0,
+  facets: new Map(),
+  priceRange: null,
+  correction: null,
+  understood: false,
+}
+
+export type Suggestion = Pick<SearchResult, 'hits' | 'correction'>
+
+export type SearchEngine = {
+  search: (at: ListingVersion, query: SearchQuery) => Promise<SearchResult>
+  /** The last word may be unfinished. */
+  suggest: (at: ListingVersion, text: string, limit: number) => Promise<Suggestion>
+  /** Loads what the first search would wait for; resolves at once when that is done. */
+  prepare: (db: Db) => Promise<unknown>
+  /** Follows a committed change of the listings; runs in the worker. */
+  refresh: (db: Db) => Promise<unknown>
+}
+
+export const engineNames = ['memory', 'postgres', 'meilisearch'] as const

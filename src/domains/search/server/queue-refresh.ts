@@ -1,0 +1,15 @@
+import type { Tx } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { pagesChanged } from '#platform/page-tags.ts'
+
+/** Rebuilds the listing rows of these articles in a job; cached pages are invalidated at once. */
+export async function queueRefresh(tx: Tx, articleIds: readonly number[]): Promise<void> {
+  const [first, ...others] = new Set(articleIds)
+  if (first === undefined) return
+  const key = others.length ? {} : { key: `listing:${first}` }
+  await enqueue(tx, 'listing.refresh', { articleIds: [first, ...others] }, key)
+  await pagesChanged(tx, 'articles')
+}
+
+/** Rebuilds every listing row: they all hold the name that changed. */
+export const queueFullRefresh = (tx: Tx) => enqueue(tx, 'listing.refresh', {}, { key: 'listing:names' })

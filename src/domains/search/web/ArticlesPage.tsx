@@ -1,0 +1,136 @@
+import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
+import { listCategories } from '#domains/catalogue/contract.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pack, unpack } from '#shared/packed.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx'
+import { IndexIcon } from '#ui/index-icons.tsx'
+import { LinkArea } from '#ui/LinkArea.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { type ArticleList, type ArticleQuery, type Category, listArticles } from '../contract.ts'
+import { ArticleGrid } from './ArticleGrid.tsx'
+import { activeFilters } from './active-filters.ts'
+import { CategoryAccordion } from './CategoryAccordion.tsx'
+import { EmptyList } from './EmptyList.tsx'
+import { Facets } from './Facets.tsx'
+import { FilterChips, SortMenu, ViewSwitch } from './ListToolbar.tsx'
+import { filterCount, type ListQuery, listHref, listQueryOf } from './list-links.ts'
+import { MobileFilters } from './MobileFilters.tsx'
+import { seasonSpan } from './season.ts'
+
+interface ListPage {
+  list: ArticleList
+  categories: readonly Category[]
+}
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call, attempt } = context.get(pageCalls)
+  const query = listQueryOf(new URL(request.url).searchParams)
+  const { categories } = await call(listCategories, {})
+  // The contract checks what the address says. One that was typed or aged badly still shows a list: what cannot be read
+  // in it is left out.
+  const asked = await attempt(listArticles, { query: query as ArticleQuery })
+  if (asked.ok) return pack({ list: asked.data, categories } satisfies ListPage)
+  const readable = Object.fromEntries(Object.entries(query).filter(([name]) => !asked.fields?.[name]))
+  return pack({ list: await call(listArticles, { query: readable }), categories } satisfies ListPage)
+}
+
+const whole = new Intl.NumberFormat('fr-FR')
+const countWords = (total: number) =>
+  `${whole.format(total).replaceAll('\u202f', '\u00a0')}\u00a0article${total > 1 ? 's' : ''}`
+
+export const meta: MetaFunction<typeof loader> = ({ loaderData, location, matches }) => {
+  if (!loaderData) return []
+  const { q, cat, tags, saison, marque, page } = listQueryOf(new URLSearchParams(location.search))
+  const { title, total } = unpack<ListPage>(loaderData).list
+  return pageMeta(matches, {
+    title: page && page !== '1' ? `${title}, page ${page}` : title,
+    description: `${title}\u00a0: ${countWords(total)} de plusieurs vendeurs, prix HT et TTC, stock en magasin, livraison ou retrait en Champagne.`,
+    // One address per list worth finding; the other filters lead to the same articles.
+    path: listHref({ cat, tags, saison, marque, page }),
+    hidden: Boolean(q) || total === 0,
+  })
+}
+
+export default function ArticlesPage() {
+  const { list, categories } = unpack<ListPage>(useLoaderData<typeof loader>())
+  const [search] = useSearchParams()
+  const query = listQueryOf(search)
+  const filters = activeFilters(list, query)
+  return (
+    <div className="page pb-4 pt-4" data-index={list.category?.id} data-result-count={list.total}>
+      <Breadcrumb crumbs={crumbsOf(list, query)} />
+      <ListTitle list={list} />
+      {list.correction && query.q && (
+        <Notice className="mt-4">
+          Résultats pour <strong>«&nbsp;{list.correction}&nbsp;»</strong>. Rien ne correspondait exactement à «&nbsp;
+          {query.q}&nbsp;».
+        </Notice>
+      )}
+      <div className="mt-5 flex flex-col gap-8 lg:grid lg:grid-cols-[15rem_minmax(0,1fr)]">
+        <aside
+          id="filtres"
+          aria-label="Catégories et filtres"
+          className="hidden scroll-mt-24 lg:block noscript:order-last noscript:block"
+        >
+          <LinkArea className="flex flex-col gap-8">
+            <h2 className="sr-only">Catégories et filtres</h2>
+            <CategoryAccordion categories={categories} query={query} group="categories" />
+            <Facets list={list} query={query} />
+          </LinkArea>
+        </aside>
+        <div className="min-w-0">
+          <h2 className="sr-only">Articles</h2>
+          <div className="flex items-center gap-2 pb-3">
+            <MobileFilters categories={categories} list={list} query={query} count={filterCount(query)} />
+            <p className="caption max-lg:hidden" role="status">
+              {countWords(list.total)}
+            </p>
+            <div className="ml-auto flex items-center gap-2">
+              <SortMenu query={query} />
+              <ViewSwitch />
+            </div>
+          </div>
+          <FilterChips filters={filters} query={query} />
+          {list.articles.length > 0 ? (
+            <ArticleGrid kind="list" cards={list.articles} eagerCount={1} label={list.title} />
+          ) : (
+            <EmptyList query={query} filters={filters} categories={categories} />
+          )}
+          <div className="mt-6">
+            <Pagination page={list.page} count={list.pages} to={page => listHref({ ...query, page: `${page}` })} />
+          </div>
+        </div>
+      </div>
+    </div>
+  )
+}
+
+function ListTitle({ list }: { list: ArticleList }) {
+  const { title, introduction, total, category, season } = list
+  return (
+    <header className="mt-2">
+      <div className="flex items-center gap-3">
+        {category && <IndexIcon index={category.id} className="size-8 text-index md:size-10" />}
+        <h1>{title}</h1>
+      </div>
+      {season && (
+        <p className="mt-1 max-w-prose text-soft">
+          {seasonSpan(season)}. {season.why}
+        </p>
+      )}
+      {introduction && <p className="mt-1 max-w-prose text-soft">{introduction}</p>}
+      <p className="mt-1 text-sm text-soft lg:hidden">{countWords(total)}</p>
+    </header>
+  )
+}
+
+function crumbsOf({ title, category }: ArticleList, query: ListQuery): Crumb[] {
+  const home = { label: 'Accueil', to: paths.home }
+  const all = { label: 'Catalogue', to: paths.articles() }
+  if (!category) return query.q || query.saison || query.cat ? [home, all, { label: title }] : [home, { label: title }]
+  const here = { label: category.title, to: paths.articles({ cat: category.id }) }
+  return query.tags || query.q ? [home, here, { label: title }] : [home, { label: category.title }]
+}

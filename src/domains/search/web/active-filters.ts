@@ -1,0 +1,28 @@
+import type { ArticleList } from '../contract.ts'
+import { type ListQuery, listHref, listNames, withChoice, withParts } from './list-links.ts'
+
+/** An active filter, and the query without it. */
+export type ActiveFilter = { key: string; label: string; to: string }
+
+const priceLabel = ({ prixMin, prixMax }: ListQuery) => {
+  if (prixMin && prixMax) return `De ${prixMin} à ${prixMax}\u00a0€ HT`
+  return prixMin ? `Dès ${prixMin}\u00a0€ HT` : `Jusqu’à ${prixMax}\u00a0€ HT`
+}
+
+/** Labels come from the facets. */
+export function activeFilters(list: Pick<ArticleList, 'facets'>, query: ListQuery): ActiveFilter[] {
+  const filters: ActiveFilter[] = []
+  const add = (label: string, rest: ListQuery) =>
+    filters.push({ key: `${filters.length}${label}`, label, to: listHref(withParts(query, rest)) })
+  if (query.q) add(`«\u00a0${query.q}\u00a0»`, { q: undefined })
+  for (const facet of list.facets) {
+    const name = listNames.find(known => known === facet.name)
+    for (const { value, label, selected } of facet.values)
+      if (name && selected) add(label, { [name]: withChoice(query, name, value)[name] })
+  }
+  if (query.prixMin || query.prixMax) add(priceLabel(query), { prixMin: undefined, prixMax: undefined })
+  if (query.promo) add('Prix en baisse', { promo: undefined })
+  if (query.magasin && !list.facets.some(facet => facet.name === 'magasin'))
+    add('En stock dans un magasin', { magasin: undefined })
+  return filters
+}

@@ -1,0 +1,195 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { Said } from '#domains/operation/web/Desk.tsx'
+import { shortDay } from '#shared/dates.ts'
+import { pageCalls } from '#shared/loader.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Table } from '#ui/Table.tsx'
+import { addSynonym, type EmptySearch, removeSynonym, type Synonym, showSearchAdmin } from '../../contract-synonyms.ts'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Recherche',
+    description: 'Les synonymes, et ce qui a été cherché sans rien trouver.',
+    path: paths.searchDesk,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const word = new URL(request.url).searchParams.get('mot')?.trim().slice(0, 60) ?? ''
+  return { ...(await context.get(pageCalls).call(showSearchAdmin, {})), word }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageCalls)
+  const form = await request.formData()
+  const value = (name: string) => String(form.get(name) ?? '')
+  if (form.get('intent') === 'remove') return attempt(removeSynonym, { params: { id: value('id') } })
+  const body = { word: value('word'), meaning: value('meaning'), both: form.get('both') === 'on' }
+  return attempt(addSynonym, { body })
+}
+
+export default function SearchAdminPage() {
+  const { synonyms, emptySearches, word } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  return (
+    <DashboardFrame title="Recherche">
+      <Said outcome={outcome} done={'C’est enregistré\u00a0: la recherche en tient compte dès maintenant.'} />
+      <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
+        <section className="min-w-0 xl:order-2">
+          <h2 className="rubric">Synonymes</h2>
+          <SynonymForm key={`${word} ${synonyms.length}`} word={word} />
+          <Synonyms synonyms={synonyms} />
+        </section>
+        <section className="min-w-0">
+          <h2 className="rubric">Cherché en vain</h2>
+          <p className="mb-2 mt-1 max-w-prose text-sm text-soft">
+            Les recherches des 90 derniers jours qui, la dernière fois, n’ont rien trouvé.
+          </p>
+          <EmptySearches searches={emptySearches} />
+        </section>
+      </div>
+    </DashboardFrame>
+  )
+}
+
+function SynonymForm({ word }: { word: string }) {
+  return (
+    <Form method="post" className="mb-5 mt-2 flex flex-col gap-3 border border-rule bg-chalk p-4">
+      <div className="grid gap-3 sm:grid-cols-2">
+        <TextField
+          dense
+          label="Qui cherche"
+          name="word"
+          required
+          minLength={2}
+          maxLength={60}
+          placeholder="échalas"
+          defaultValue={word}
+        />
+        <TextField
+          dense
+          label="trouve aussi"
+          name="meaning"
+          required
+          minLength={2}
+          maxLength={60}
+          placeholder="piquet"
+          autoFocus={word !== ''}
+        />
+      </div>
+      <Checkbox name="both" label="Et l’inverse" />
+      <Button type="submit" size="sm" name="intent" value="add" className="self-start">
+        Ajouter
+      </Button>
+    </Form>
+  )
+}
+
+const Synonyms = ({ synonyms }: { synonyms: readonly Synonym[] }) => (
+  <Table
+    tight
+    caption="Synonymes"
+    rows={synonyms}
+    rowKey={({ id }) => id}
+    empty={
+      <EmptyState title="Aucun synonyme">
+        La recherche pardonne déjà accents, pluriels et fautes de frappe. Un synonyme sert aux mots que le catalogue
+        n’emploie pas.
+      </EmptyState>
+    }
+    columns={[
+      {
+        key: 'word',
+        title: 'Qui cherche',
+        head: true,
+        cell: ({ word }) => (
+          <Link to={paths.articles({ q: word })} className="link">
+            {word}
+          </Link>
+        ),
+      },
+      { key: 'meaning', title: 'Trouve aussi', cell: ({ meaning }) => meaning },
+      {
+        key: 'articles',
+        title: 'Articles',
+        align: 'end',
+        cell: ({ articles }) => (articles > 0 ? articles : <Badge tone="warning">aucun</Badge>),
+      },
+      {
+        key: 'remove',
+        title: 'Retirer',
+        titleHidden: true,
+        align: 'end',
+        cell: ({ id, word, meaning }) => (
+          <Form method="post">
+            <input type="hidden" name="id" value={id} />
+            <Button
+              type="submit"
+              size="sm"
+              look="quiet"
+              name="intent"
+              value="remove"
+              aria-label={`Retirer «\u00a0${word}\u00a0» pour «\u00a0${meaning}\u00a0»`}
+            >
+              Retirer
+            </Button>
+          </Form>
+        ),
+      },
+    ]}
+  />
+)
+
+const EmptySearches = ({ searches }: { searches: readonly EmptySearch[] }) => (
+  <Table
+    tight
+    caption="Recherches sans résultat"
+    rows={searches}
+    rowKey={({ words }) => words}
+    empty={
+      <EmptyState title="Rien de cherché en vain">Tout ce qui a été cherché a trouvé au moins un article.</EmptyState>
+    }
+    columns={[
+      {
+        key: 'words',
+        title: 'Recherche',
+        head: true,
+        cell: ({ words }) => <span className="wrap-anywhere">{words}</span>,
+      },
+      { key: 'times', title: 'Fois', align: 'end', cell: ({ times }) => times },
+      { key: 'last', title: 'Dernière', cell: ({ lastDay }) => shortDay(lastDay) },
+      {
+        key: 'explain',
+        title: 'Synonyme',
+        align: 'end',
+        cell: ({ words, explained }) =>
+          explained ? (
+            <Badge>expliqué depuis</Badge>
+          ) : (
+            <Link
+              to={`${paths.searchDesk}?${new URLSearchParams({ mot: words })}`}
+              className="link"
+              aria-label={`Ajouter un synonyme pour «\u00a0${words}\u00a0»`}
+            >
+              Ajouter
+            </Link>
+          ),
+      },
+    ]}
+  />
+)

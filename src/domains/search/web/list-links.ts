@@ -1,0 +1,59 @@
+/** The query of a list as it stands in its address; every value is text there. */
+import type { ArticleQuery } from '../contract.ts'
+import { splitChoices } from '../rules.ts'
+export type ListQuery = { [name in keyof ArticleQuery]?: string }
+export type ListName = keyof ListQuery
+
+/** Repeats the contract's names to keep its schemas out of the browser; a test compares both. */
+export const listNames = [
+  'q',
+  'cat',
+  'tags',
+  'saison',
+  'marque',
+  'vendeur',
+  'mode',
+  'attributs',
+  'magasin',
+  'prixMin',
+  'prixMax',
+  'promo',
+  'tri',
+  'page',
+] as const satisfies readonly ListName[]
+
+/** Known parameters that have a value. */
+export function listQueryOf(search: URLSearchParams): ListQuery {
+  const query: ListQuery = {}
+  for (const name of listNames) {
+    const value = search.get(name)?.trim()
+    if (value) query[name] = value
+  }
+  return query
+}
+
+export function listHref(query: ListQuery): string {
+  const search = new URLSearchParams()
+  for (const name of listNames) {
+    const value = query[name]
+    if (value && !(name === 'page' && value === '1')) search.set(name, value)
+  }
+  return search.size ? `/articles?${search}` : '/articles'
+}
+
+/** Any change but that of the page returns to page 1. */
+export const withParts = (query: ListQuery, parts: ListQuery): ListQuery => ({ ...query, page: undefined, ...parts })
+
+/** Adds a choice to one that takes several, or takes it away; one is in a single shop at a time. */
+export function withChoice(query: ListQuery, name: ListName, value: string): ListQuery {
+  const chosen = splitChoices(query[name])
+  if (name === 'magasin') return withParts(query, { magasin: query.magasin === value ? undefined : value })
+  const next = chosen.includes(value) ? chosen.filter(other => other !== value) : [...chosen, value]
+  return withParts(query, { [name]: next.join('~') || undefined })
+}
+
+/** What narrows a list, besides its words, its category and its order. */
+const filterNames = ['tags', 'marque', 'vendeur', 'mode', 'attributs', 'magasin', 'promo'] as const
+export const filterCount = (query: ListQuery) =>
+  filterNames.reduce((sum, name) => sum + splitChoices(query[name]).length, 0) +
+  (query.prixMin || query.prixMax ? 1 : 0)

@@ -1,0 +1,12 @@
+export type ContentUnit = 'L' | 'kg' | 'm' | 'piece'
+export type UnitPrice = { cents: number; per: 'L' | 'kg' | 'm' | 'pièce' | '1000' }
+/** From this many pieces on, the price is told per thousand: a cork costs less than a cent is worth showing. */
+const countedByThousand = 100
+
+/** Price per litre, kilogram, metre, piece or thousand; null where it would repeat the price or mean nothing. */
+export function unitPriceOf(priceCents: number, quantity: number | null, unit: ContentUnit | null): UnitPrice | null {
+  if (quantity === null || unit === null || quantity === 1) return null
+  const per = (amount: number) => Math.floor((priceCents * amount) / quantity + 0.5)
+  if (unit !== 'piece') return { cents: per(1), per: unit }
+  return quantity >= countedByThousand ? { cents: per(1_000), per: '1000' } : { cents: per(1), per: 'pièce' }
+}
