@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { smallCatalogue } from '#domains/catalogue/server/small-catalogue.fixture.ts'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
