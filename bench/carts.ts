@@ -10,7 +10,7 @@ import { parseArgs } from 'node:util'
 import fc from 'fast-check'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { generatedCart, moneyOf } from '#tests/support/generated-carts.ts'
-import { buyAndGiveBack, drawnPurchase } from '#tests/support/given-back.ts'
+import { buyAndRefund, drawnPurchase } from '#tests/support/refunds.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { record } from './kit/record.ts'
 
@@ -43,7 +43,7 @@ const seconds = Math.round((performance.now() - started) / 1_000)
 const market = await freshMarket()
 let given = 0
 for (const drawn of fc.sample(drawnPurchase, { seed, numRuns: Number(values.bought) })) {
-  const outcome = await buyAndGiveBack(market, drawn)
+  const outcome = await buyAndRefund(market, drawn)
   faults.push(...outcome.faults)
   given += outcome.refunds
 }

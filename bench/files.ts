@@ -5,9 +5,9 @@
  * Figures go to bench/results/files.json; a file that becomes anything but what it should makes it fail.
  */
 import { parseArgs } from 'node:util'
-import { abortUploads, pictureReferences, tableFaults, uploadFaults } from '#tests/security/files/doors.ts'
 import { type Hostile, hostilePictures, pngOf } from '#tests/security/files/pictures.ts'
 import { greatBomb, hostileArchive, hostileTables } from '#tests/security/files/tables.ts'
+import { abortUploads, pictureReferences, tableFaults, uploadFaults } from '#tests/security/files/uploads.ts'
 import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
 import { freshApp } from './kit/fresh-market.ts'
 import { record } from './kit/record.ts'

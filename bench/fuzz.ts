@@ -10,7 +10,7 @@ import pg from 'pg'
 import { startEphemeral } from '#platform/db/ephemeral.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createDb } from '#platform/db/pool.ts'
-import { type Finding, runRound, type Tally } from '#tests/fuzz/round.ts'
+import { type Finding, type FuzzTally, runRound } from '#tests/fuzz/round.ts'
 import { injectedApp } from '#tests/support/injected.ts'
 import { record } from './kit/record.ts'
 
@@ -32,7 +32,7 @@ const administer = async (statement: string) => {
 }
 const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
 
-async function round(seed: string, number: number, count: number, tell?: (line: string) => void): Promise<Tally> {
+async function round(seed: string, number: number, count: number, tell?: (line: string) => void): Promise<FuzzTally> {
   const name = `fuzz_${number}`
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const handle = createDb(urlOf(name))
@@ -51,7 +51,7 @@ async function replay(at: string) {
 }
 
 async function all() {
-  const total: Tally = { requests: 0, statuses: {}, findings: [] }
+  const total: FuzzTally = { requests: 0, statuses: {}, findings: [] }
   const started = performance.now()
   for (let number = 0; total.requests < Number(values.requests); number++) {
     const tally = await round(values.seed, number, Math.min(perRound, Number(values.requests) - total.requests))
@@ -74,7 +74,7 @@ function tell(findings: Finding[]) {
   if (findings.length) process.exitCode = 1
 }
 
-async function keep({ requests, statuses, findings }: Tally, seconds: number) {
+async function keep({ requests, statuses, findings }: FuzzTally, seconds: number) {
   const faults = [...faultsOf(findings)]
   await record('fuzz', {
     title: 'Requests drawn at random from the API',

@@ -13,8 +13,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { demoPassword } from '#demo/load/people.ts'
-import { accountFor } from '#platform/db/binaries.ts'
-import { own } from '#platform/db/cluster.ts'
+import { osAccountFor } from '#platform/db/binaries.ts'
+import { chownTo } from '#platform/db/cluster.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import { eventually } from '#tests/support/processes.ts'
@@ -22,12 +22,12 @@ import { record } from './kit/record.ts'
 import * as checks from './machines/checks.ts'
 import { databases } from './machines/databases.ts'
 import { findTools, type Tools } from './machines/debian.ts'
-import { figuresOf } from './machines/figures.ts'
+import { machineFigures } from './machines/figures.ts'
 import { front } from './machines/front.ts'
-import { type Stretch, startLoad } from './machines/load.ts'
+import { type LoadWindow, startLoad } from './machines/load.ts'
 import { buyersAt, fillMarket, goodsOf, lost, pathsOf, transactionsOf, vendorOf } from './machines/market.ts'
 import { lastWords, ownedFolder } from './machines/parts.ts'
-import { person } from './machines/person.ts'
+import { createBrowserSession } from './machines/person.ts'
 
 const { values } = parseArgs({
   options: {
@@ -69,7 +69,7 @@ for (let port = site; port < site + 6; port++) {
   process.exit(1)
 }
 const folder = await mkdtemp(join(tmpdir(), 'cep-et-chai-machines-'))
-own(folder, accountFor(tmpdir()))
+chownTo(folder, osAccountFor(tmpdir()))
 await chmod(folder, 0o755)
 ownedFolder(folder, 'data')
 
@@ -178,11 +178,15 @@ const copied = createDb(base.urls.replica, { size: 1, applicationName: 'bench ma
 
 async function check() {
   const as = (email: string) => ({ email, password: demoPassword })
-  const shared = await checks.sessionIsShared(person(one), two, as('particulier@cepetchai.example'))
-  const attempts = await checks.attemptsBeforeRefusal(person(one), person(two), 'domaine@cepetchai.example')
-  const seller = await checks.loggedIn(person(one), as('vendeur@cepetchai.example'))
-  const buyer = await checks.loggedIn(person(one), as('particulier@cepetchai.example'))
-  const visitor = person(two)
+  const shared = await checks.sessionIsShared(createBrowserSession(one), two, as('particulier@cepetchai.example'))
+  const attempts = await checks.attemptsBeforeRefusal(
+    createBrowserSession(one),
+    createBrowserSession(two),
+    'domaine@cepetchai.example',
+  )
+  const seller = await checks.loggedIn(createBrowserSession(one), as('vendeur@cepetchai.example'))
+  const buyer = await checks.loggedIn(createBrowserSession(one), as('particulier@cepetchai.example'))
+  const visitor = createBrowserSession(two)
   const price = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
   // The page is asked of the server that may read the replica, which now knows nothing of the price.
   await copied.pool.query('SELECT pg_wal_replay_pause()')
@@ -198,12 +202,12 @@ async function check() {
 async function suffer() {
   const goods = await goodsOf(direct.db)
   const paths = await pathsOf(direct.db)
-  const browsers = Array.from({ length: Number(values.visitors) }, () => person(site))
+  const browsers = Array.from({ length: Number(values.visitors) }, () => createBrowserSession(site))
   const lanes = Number(values.buyers)
   const buyers = await buyersAt(direct.db, site, lanes * buyersPerLane)
   const load = startLoad({ browsers, buyers, lanes, paths, goods })
   await pause(2_000)
-  const stretches: Stretch[] = []
+  const stretches: LoadWindow[] = []
   let onReplica = 0
   for (const [name, happen] of Object.entries(events)) {
     load.turn(name)
@@ -247,7 +251,7 @@ try {
       'purchases acknowledged': suffered.acknowledged.placed.length,
       'transactions on the replica, nothing killed': suffered.onReplica,
     },
-    figures: figuresOf({ ...suffered, facts, missing, broken: Object.keys(broken).length }),
+    figures: machineFigures({ ...suffered, facts, missing, broken: Object.keys(broken).length }),
   })
 } catch (error) {
   console.error(lastWords(folder))

@@ -7,8 +7,8 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
-import { marketAt, startNode } from '#tests/support/nodes.ts'
-import { doubleClicks, newCrowd, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
+import { payingMarketAt, startNode } from '#tests/support/nodes.ts'
+import { createRacers, doubleClicks, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
 import { freshMarket } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 
@@ -39,10 +39,10 @@ const market = await freshMarket()
 const nodes = await Promise.all([startNode(market.url), startNode(market.url)])
 await Promise.all(nodes.map(node => node.ready))
 let turn = 0
-const both = marketAt(market, () => nodes[++turn % 2]?.port ?? 0)
-const crowd = await newCrowd(both, buyers)
+const both = payingMarketAt(market, () => nodes[++turn % 2]?.port ?? 0)
+const racers = await createRacers(both, buyers)
 
-const last = await raceForStock(both, crowd, { rounds, stock: 1, quantityOf: () => 1 })
+const last = await raceForStock(both, racers, { rounds, stock: 1, quantityOf: () => 1 })
 add('orders asked for a last unit', last.asked, 'orders')
 add('last units sold', last.orders, `of ${rounds}`, { atLeast: rounds })
 add('units sold twice', last.oversold, 'units', none)
@@ -50,7 +50,7 @@ add('refused while it was free', last.refusedWhileFree, 'orders', none)
 add('answers other than an order or « sold »', sum(last.others), 'answers', none, JSON.stringify(last.others))
 add('loser told, 95 %', p95(last.losers), 'ms', { atMost: 500 }, `${buyers} at the same instant on two processors`)
 
-const tens = await raceForStock(both, crowd, {
+const tens = await raceForStock(both, racers, {
   rounds: Math.ceil(rounds / 5),
   stock: 10,
   quantityOf: racer => 1 + (racer % 3),
@@ -58,7 +58,7 @@ const tens = await raceForStock(both, crowd, {
 add('last ten, one to three each: sold too many', tens.oversold, 'units', none)
 add('last ten: refused while theirs were free', tens.refusedWhileFree, 'orders', none)
 
-const across = await raceAcross(both, crowd, { rounds: Math.ceil(rounds / 10) })
+const across = await raceAcross(both, racers, { rounds: Math.ceil(rounds / 10) })
 add('five articles in any order: deadlocks the server counted', across.deadlocks, 'deadlocks', none)
 const { '503 BUSY': putOff = 0, ...refused } = across.others
 add('five articles in any order: refused', sum(refused), 'orders', none, JSON.stringify(refused))
@@ -89,7 +89,7 @@ add(
 add('racing refunds: units not given back', refunds.given.filter(given => given < 10).length, 'rounds')
 
 const from = performance.now()
-const hot = await raceForStock(both, crowd, { rounds: 5, stock: buyers, quantityOf: () => 1 })
+const hot = await raceForStock(both, racers, { rounds: 5, stock: buyers, quantityOf: () => 1 })
 add(
   'orders of one article by everybody at once',
   hot.orders / ((performance.now() - from) / 1_000),

@@ -5,7 +5,7 @@
  * The same work is counted, not timed, in tests/security/guessing.test.ts. Figures go to bench/results/security.json.
  */
 import { parseArgs } from 'node:util'
-import { account, guess, password, quietDoors } from '#tests/security/accounts.ts'
+import { account, accountPassword, guess, publicEndpoints } from '#tests/security/accounts.ts'
 import { freshApp } from './kit/fresh-market.ts'
 import { type Figure, record } from './kit/record.ts'
 
@@ -33,7 +33,7 @@ async function compare(app: App, path: string, bodyOf: (email: string) => object
     const body = bodyOf(isKnown ? known : `personne${n}@exemple.fr`)
     const started = performance.now()
     const before = process.cpuUsage()
-    await app.ask('POST', path, body)
+    await app.request('POST', path, body)
     const { user, system } = process.cpuUsage(before)
     const into = taken[isKnown ? 'known' : 'unknown']
     into.clock.push(performance.now() - started)
@@ -60,7 +60,12 @@ async function compare(app: App, path: string, bodyOf: (email: string) => object
 async function attack(app: App, what: string, addresses: number, headersOf: (n: number) => Record<string, string>) {
   const victim = `visee${figures.length}@exemple.fr`
   await account(app.db, victim)
-  const home = { email: victim, from: '10.0.0.1', headers: { 'x-forwarded-for': '192.0.2.10' }, secret: password }
+  const home = {
+    email: victim,
+    from: '10.0.0.1',
+    headers: { 'x-forwarded-for': '192.0.2.10' },
+    secret: accountPassword,
+  }
   const before = await guess(app, home)
   let tried = 0
   for (let n = 0; n < guesses; n++)
@@ -83,7 +88,7 @@ async function attack(app: App, what: string, addresses: number, headersOf: (n: 
 const from = (n: number) => `198.${18 + (n >> 16)}.${(n >> 8) & 255}.${n & 255}`
 const plain = await freshApp()
 await account(plain.db, known)
-for (const { path, bodyOf } of quietDoors) await compare(plain, path, bodyOf)
+for (const { path, bodyOf } of publicEndpoints) await compare(plain, path, bodyOf)
 await plain.close()
 
 const proxied = await freshApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })

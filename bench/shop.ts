@@ -8,16 +8,16 @@ import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
 import { createDb } from '#platform/db/pool.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
+import { type BenchConnection, openConnection } from './kit/connection.ts'
 import { openSized } from './kit/database.ts'
-import { type Line, openLine } from './kit/line.ts'
 import { type Load, load } from './kit/load.ts'
 import { familyMs, processorMs } from './kit/processor.ts'
 import { type Figure, record } from './kit/record.ts'
 import { buildPages, startServer } from './kit/server.ts'
-import { type Buyer, buying, createBuyers, openStall, type Stall } from './shop/buying.ts'
-import { figuresOf, hotFigures, type Measured, startFigures, trivialFigures } from './shop/figures.ts'
+import { type BenchShop, type Buyer, buying, createBuyers, openBenchShop } from './shop/buying.ts'
+import { type BenchMeasurement, hotFigures, shopFigures, startFigures, trivialFigures } from './shop/figures.ts'
 import { hotBuyers, hotRound, type Round } from './shop/hot-stock.ts'
-import { reading } from './shop/reading.ts'
+import { inReadTransaction } from './shop/reading.ts'
 import { buyers, read, readers, refusals, type Work } from './shop/work.ts'
 
 const { values } = parseArgs({
@@ -41,24 +41,24 @@ await buildPages()
 const busyBefore = Number((loadavg()[0] ?? 0).toFixed(1))
 const database = await openSized(articles)
 const { db, pool, close } = createDb(database.url, { size: 4 })
-const stall = await openStall(db)
+const stall = await openBenchShop(db)
 const [browsing, paying, hot] = [
   await createBuyers(db, buyers),
   await createBuyers(db, buyers),
   await createBuyers(db, hotBuyers),
 ]
-const works = [...(await reading(db, articles)), ...buying(stall, browsing, paying)]
+const works = [...(await inReadTransaction(db, articles)), ...buying(stall, browsing, paying)]
 const server = await startServer({ databaseUrl: database.url, profileTo: values.profile, worker: !values['no-worker'] })
 const { site } = server
 await new Promise(resume => setTimeout(resume, idleMs))
 const idleMb = server.memory()
 
-const trivials: Measured[] = []
+const trivials: BenchMeasurement[] = []
 const trivial = (connections: number) =>
   metered({ site, connections, seconds: Math.min(2, seconds), act: line => read(line, '/healthz') })
 
 /** With the processor time it took, by piece of work. */
-async function metered(of: Load): Promise<Measured> {
+async function metered(of: Load): Promise<BenchMeasurement> {
   const spent = () => [processorMs(server.pid), familyMs(database.pid)] as const
   const before = spent()
   const timing = await load(of)
@@ -74,13 +74,13 @@ async function measure(work: Work): Promise<Figure[]> {
   // What is asked once must not have been asked before.
   if (!atMost)
     await load({ site, connections, seconds: 60, atMost: before, act: (line, n, lane) => act(line, n + far, lane) })
-  const figures = figuresOf(work, await metered({ site, connections, seconds, act, atMost }), bare)
+  const figures = shopFigures(work, await metered({ site, connections, seconds, act, atMost }), bare)
   console.log(figures.map(({ value, unit }) => `${value} ${unit}`).join(' · '), work.what)
   return figures
 }
 
-async function hotStock(of: Stall, people: readonly Buyer[]): Promise<Figure[]> {
-  const lines: Line[] = await Promise.all(people.map(() => openLine(site)))
+async function hotStock(of: BenchShop, people: readonly Buyer[]): Promise<Figure[]> {
+  const lines: BenchConnection[] = await Promise.all(people.map(() => openConnection(site)))
   const rounds: Round[] = []
   for (let n = 0; n < Number(values.rounds); n++) rounds.push(await hotRound(db, lines, people, of))
   for (const line of lines) line.close()

@@ -1,19 +1,19 @@
 /** bin/backup [DIRECTORY]: one archive of the whole market, which may run meanwhile; DATA_DIR/backups unless told. */
 import path from 'node:path'
-import { continueOnPinnedNode, fail, loadSettings, ROOT } from './pinned.mjs'
+import { continueOnPinnedNode, exitWithError, loadSettings, ROOT } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
 loadSettings()
 await setup()
 await continueOnPinnedNode(import.meta.url)
 const [wanted, ...more] = process.argv.slice(2)
-if (more.length || wanted?.startsWith('-')) fail('usage : bin/backup [DOSSIER]')
+if (more.length || wanted?.startsWith('-')) exitWithError('usage : bin/backup [DOSSIER]')
 
 const started = Date.now()
 const dataDirectory = path.resolve(ROOT, process.env.DATA_DIR || '.data')
 const { openDatabase } = await import('./database.mjs')
 const { backUp } = await import('../src/platform/backup/backup.ts')
-const database = await openDatabase().catch(error => fail(error.message))
+const database = await openDatabase().catch(error => exitWithError(error.message))
 try {
   const directory = path.resolve(wanted ?? path.join(dataDirectory, 'backups'))
   const { file, bytes, rows, files } = await backUp({ url: database.url, dataDirectory, directory })

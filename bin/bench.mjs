@@ -1,14 +1,14 @@
 /** bin/bench NAME [options] runs bench/NAME.ts on the pinned Node. */
 import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
-import { fail, loadSettings, NODE, ROOT, run } from './pinned.mjs'
+import { exitWithError, loadSettings, NODE, ROOT, run } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
 const [name, ...options] = process.argv.slice(2)
 const file = path.join(ROOT, 'bench', `${name}.ts`)
 if (!name || !existsSync(file)) {
   const names = readdirSync(path.join(ROOT, 'bench')).filter(entry => entry.endsWith('.ts'))
-  fail(`usage : bin/bench ${names.map(entry => path.basename(entry, '.ts')).join(' | ') || 'NOM'}`)
+  exitWithError(`usage : bin/bench ${names.map(entry => path.basename(entry, '.ts')).join(' | ') || 'NOM'}`)
 }
 loadSettings()
 await setup()

@@ -1,7 +1,7 @@
 /** bin/db migrate | reset | psql | types | invariants */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { continueOnPinnedNode, fail, loadSettings, ROOT, run } from './pinned.mjs'
+import { continueOnPinnedNode, exitWithError, loadSettings, ROOT, run } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
 const VERBS = { migrate: migrateAll, reset, psql, types, invariants }
@@ -10,11 +10,13 @@ loadSettings()
 await setup()
 await continueOnPinnedNode(import.meta.url)
 const [verb, ...args] = process.argv.slice(2)
-if (!Object.hasOwn(VERBS, verb ?? '')) fail('usage : bin/db migrate | reset | psql | types | invariants')
+if (!Object.hasOwn(VERBS, verb ?? '')) exitWithError('usage : bin/db migrate | reset | psql | types | invariants')
 
 const { openDatabase, openThrowAway } = await import('./database.mjs')
 // Types come from the migrations alone, whatever the state of the database at hand.
-const database = await (verb === 'types' ? openThrowAway() : openDatabase()).catch(error => fail(error.message))
+const database = await (verb === 'types' ? openThrowAway() : openDatabase()).catch(error =>
+  exitWithError(error.message),
+)
 // Ctrl-C is for the program under way (psql uses it); we still have to close the database.
 process.on('SIGINT', () => undefined)
 try {

@@ -2,7 +2,7 @@
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { createInterface } from 'node:readline/promises'
-import { continueOnPinnedNode, fail, loadSettings, ROOT, runFollowing } from './pinned.mjs'
+import { continueOnPinnedNode, exitWithError, loadSettings, ROOT, runFollowing } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
 const VERBS = { add, remove }
@@ -14,11 +14,11 @@ loadSettings()
 await setup()
 await continueOnPinnedNode(import.meta.url)
 const [verb, ...args] = process.argv.slice(2)
-if (!Object.hasOwn(VERBS, verb ?? '')) fail(USAGE)
-if (verb === 'remove' && args.some(arg => !['--yes', '--all'].includes(arg))) fail(USAGE)
+if (!Object.hasOwn(VERBS, verb ?? '')) exitWithError(USAGE)
+if (verb === 'remove' && args.some(arg => !['--yes', '--all'].includes(arg))) exitWithError(USAGE)
 
 const { openDatabase } = await import('./database.mjs')
-const database = await openDatabase().catch(error => fail(error.message))
+const database = await openDatabase().catch(error => exitWithError(error.message))
 try {
   process.exitCode = (await VERBS[verb](database.url)) ?? 0
 } catch (error) {

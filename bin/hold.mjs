@@ -1,7 +1,7 @@
 /** Two first starts on one DATA_DIR would build, migrate and load side by side: the second is refused until the first is done. */
 import { mkdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail } from './pinned.mjs'
+import { exitWithError } from './pinned.mjs'
 
 // Longer than any first start; a later file was left by a process whose number another one has now.
 const STALE_AFTER = 15 * 60_000
@@ -11,13 +11,13 @@ export function holdFolder(folder) {
   const file = fileOf(folder)
   mkdirSync(folder, { recursive: true })
   const holder = holderOf(file)
-  if (holder) fail(`un autre démarrage prépare déjà ${folder} (processus ${holder}) : attendez qu’il ait fini`)
+  if (holder) exitWithError(`un autre démarrage prépare déjà ${folder} (processus ${holder}) : attendez qu’il ait fini`)
   rmSync(file, { force: true })
   try {
     writeFileSync(file, String(process.pid), { flag: 'wx' })
   } catch (error) {
     if (error.code !== 'EEXIST') throw error
-    fail(`un autre démarrage prépare déjà ${folder} : attendez qu’il ait fini`)
+    exitWithError(`un autre démarrage prépare déjà ${folder} : attendez qu’il ait fini`)
   }
   process.on('exit', () => releaseFolder(folder))
 }

@@ -80,7 +80,7 @@ export function isMain(url) {
   )
 }
 
-export function fail(message) {
+export function exitWithError(message) {
   console.error(`✗ ${message}`)
   process.exit(1)
 }

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { build } from './build.mjs'
 import { openDatabase } from './database.mjs'
 import { holdFolder, releaseFolder } from './hold.mjs'
-import { fail, ROOT, runFollowing, SIGNALS } from './pinned.mjs'
+import { exitWithError, ROOT, runFollowing, SIGNALS } from './pinned.mjs'
 
 /** Checked, then the defaults of src/app/env.ts, except a quieter log: one line per step is what a terminal is for. */
 export async function settings() {
@@ -47,10 +47,10 @@ async function checkSurroundings({ folder, environment }) {
   if (environment.DATABASE_URL) {
     const env = readEnv({ ...environment, DATA_DIR: folder })
     await checkStart({ ...env, DEMO: true }, { usesFiles: true }).catch(failWith)
-    if (!env.DEMO && (await readDemoFault(env.DATABASE_URL)) === demoSentence) fail(demoSentence)
+    if (!env.DEMO && (await readDemoFault(env.DATABASE_URL)) === demoSentence) exitWithError(demoSentence)
   } else {
     const fault = await folderFault(folder)
-    if (fault) fail(fault)
+    if (fault) exitWithError(fault)
   }
 }
 
@@ -69,16 +69,16 @@ export async function prepare(market) {
   await checkSurroundings(market)
   holdFolder(market.folder)
   console.log('✓ dépendances installées')
-  if (!(await build(signal))) fail('la construction des pages a échoué : voir les lignes ci-dessus')
+  if (!(await build(signal))) exitWithError('la construction des pages a échoué : voir les lignes ci-dessus')
   console.log('✓ pages construites')
-  const database = await openDatabase().catch(error => fail(`base de données : ${error.message}`))
+  const database = await openDatabase().catch(error => exitWithError(`base de données : ${error.message}`))
   console.log(`✓ base de données prête (${database.label})`)
   try {
     await migrateAndSeed(database.url, market, signal)
     signal.throwIfAborted()
   } catch (error) {
     await database.stop()
-    fail(signal.aborted ? 'interrompu' : error.message)
+    exitWithError(signal.aborted ? 'interrompu' : error.message)
   }
   releaseFolder(market.folder)
   release()
@@ -139,12 +139,12 @@ async function refuseTakenPort({ host, port, address, health }) {
   if (!error) return
   if (error.code !== 'EADDRINUSE') {
     const { listenFault } = await import('../src/app/start-checks.ts')
-    fail(listenFault(error, { HOST: host, PORT: port }) ?? error.message)
+    exitWithError(listenFault(error, { HOST: host, PORT: port }) ?? error.message)
   }
   const isOurs = await fetch(health, { signal: AbortSignal.timeout(2_000) }).then(
     answer => answer.ok,
     () => false,
   )
-  if (isOurs) fail(`Cep & Chai tourne déjà sur ${address}`)
-  fail(`le port ${port} est pris par un autre programme : PORT=${port + 1} npm start`)
+  if (isOurs) exitWithError(`Cep & Chai tourne déjà sur ${address}`)
+  exitWithError(`le port ${port} est pris par un autre programme : PORT=${port + 1} npm start`)
 }

@@ -1,7 +1,7 @@
 /** bin/restore FILE [--replace]: puts a backup in place of the market, which must be stopped. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import { continueOnPinnedNode, fail, loadSettings, ROOT } from './pinned.mjs'
+import { continueOnPinnedNode, exitWithError, loadSettings, ROOT } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
 loadSettings()
@@ -10,15 +10,15 @@ await continueOnPinnedNode(import.meta.url)
 const args = process.argv.slice(2)
 const replace = args.includes('--replace')
 const [given, ...more] = args.filter(arg => arg !== '--replace')
-if (!given || more.length || given.startsWith('-')) fail('usage : bin/restore FICHIER [--replace]')
+if (!given || more.length || given.startsWith('-')) exitWithError('usage : bin/restore FICHIER [--replace]')
 const file = path.resolve(given)
-if (!existsSync(file)) fail(`${file} n’existe pas`)
+if (!existsSync(file)) exitWithError(`${file} n’existe pas`)
 
 const started = Date.now()
 const dataDirectory = path.resolve(ROOT, process.env.DATA_DIR || '.data')
 const { openDatabase } = await import('./database.mjs')
 const { restore } = await import('../src/platform/backup/restore.ts')
-const database = await openDatabase().catch(error => fail(error.message))
+const database = await openDatabase().catch(error => exitWithError(error.message))
 try {
   const log = line => console.log(`· ${line}`)
   const { madeAt, rows, files, migrated } = await restore({ url: database.url, dataDirectory, file, replace, log })

@@ -2,7 +2,7 @@
  * bin/settle --since DATE [--give-back]: after a restore, asks the payment provider for what happened since the backup and
  * settles it. Payments of purchases that were lost are shown, and given back with --give-back.
  */
-import { continueOnPinnedNode, fail, loadSettings } from './pinned.mjs'
+import { continueOnPinnedNode, exitWithError, loadSettings } from './pinned.mjs'
 import { setup } from './setup.mjs'
 
 loadSettings()
@@ -13,12 +13,12 @@ const act = args.includes('--give-back')
 const [option, date, ...more] = args.filter(arg => arg !== '--give-back')
 const since = new Date(date ?? '')
 if (option !== '--since' || more.length || Number.isNaN(since.getTime()))
-  fail('usage : bin/settle --since 2026-11-21T08:00:00Z [--give-back]')
+  exitWithError('usage : bin/settle --since 2026-11-21T08:00:00Z [--give-back]')
 
 const { openDatabase } = await import('./database.mjs')
 const { readEnv, siteOf } = await import('../src/app/env.ts')
-const { catchUp } = await import('../src/domains/checkout/server/catch-up.ts')
-const { providerOf } = await import('../src/domains/payments/server/provider.ts')
+const { reconcileSince } = await import('../src/domains/checkout/server/reconcile.ts')
+const { createProvider } = await import('../src/domains/payments/server/provider.ts')
 const { paymentSettings } = await import('../src/domains/payments/server/settings.ts')
 const { createDb } = await import('../src/platform/db/pool.ts')
 const { setSite } = await import('../src/platform/site.ts')
@@ -37,15 +37,15 @@ const sentences = {
   refused: 'À VOIR : achat perdu, remboursement refusé par le prestataire',
 }
 
-const database = await openDatabase().catch(error => fail(error.message))
+const database = await openDatabase().catch(error => exitWithError(error.message))
 const { db, close } = createDb(database.url, { applicationName: 'cep-et-chai settle' })
 let seen = 0
 let toDo = 0
 try {
   const env = readEnv({ ...process.env, DATABASE_URL: database.url })
   setSite(siteOf(env))
-  const provider = providerOf(db, paymentSettings(env))
-  for await (const { facts, purchaseNumber, buyerEmail, openedAt, outcome, unknownRefundCents } of catchUp(
+  const provider = createProvider(db, paymentSettings(env))
+  for await (const { facts, purchaseNumber, buyerEmail, openedAt, outcome, unknownRefundCents } of reconcileSince(
     db,
     provider,
     { since, act },

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail, isImage, isMain, NODE, ROOT, run } from './pinned.mjs'
+import { exitWithError, isImage, isMain, NODE, ROOT, run } from './pinned.mjs'
 
 const LOCK = path.join(ROOT, 'package-lock.json')
 const STAMP = path.join(ROOT, 'node_modules/.installed')
@@ -13,7 +13,7 @@ const NPM_STAMP = path.join(ROOT, 'node_modules/.package-lock.json')
 export async function setup() {
   if (isImage()) return
   if (Number(process.versions.node.split('.')[0]) < 20)
-    fail(`Node 20 ou plus récent est nécessaire (ici ${process.version})`)
+    exitWithError(`Node 20 ou plus récent est nécessaire (ici ${process.version})`)
   const wanted = createHash('sha256').update(readFileSync(LOCK)).digest('hex')
   if (!isInstalled(wanted)) {
     console.log('· installation des dépendances…')
@@ -35,7 +35,8 @@ function isInstalled(wanted) {
  */
 async function installPackages() {
   if ((await npm('ci', { stdio: 'ignore' })) === 0) return
-  if ((await npm('install', { stdio: 'inherit' })) !== 0) fail('l’installation a échoué : voir les lignes ci-dessus')
+  if ((await npm('install', { stdio: 'inherit' })) !== 0)
+    exitWithError('l’installation a échoué : voir les lignes ci-dessus')
 }
 
 /** On the Node that runs npm, not on ours, which it replaces; with the build's packages even when NODE_ENV is production. */
@@ -54,7 +55,8 @@ async function installNode() {
   const code = await run(process.execPath, ['installArchSpecificPackage.js'], {
     cwd: path.join(ROOT, 'node_modules/node'),
   })
-  if (code !== 0 || !nodeRuns()) fail('le Node du projet (paquet npm « node ») ne démarre pas sur cette machine')
+  if (code !== 0 || !nodeRuns())
+    exitWithError('le Node du projet (paquet npm « node ») ne démarre pas sur cette machine')
 }
 
 if (isMain(import.meta.url)) {

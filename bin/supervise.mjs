@@ -1,7 +1,7 @@
 /** Keeps the server, the worker and the embedded database running until told to stop. */
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { fail, followFile, ROOT, SIGNALS } from './pinned.mjs'
+import { exitWithError, followFile, ROOT, SIGNALS } from './pinned.mjs'
 
 const PROGRAMS = { serveur: 'src/app/server.ts', travaux: 'src/app/worker.ts' }
 const STOP_WITHIN = 25_000
@@ -87,7 +87,7 @@ function keepRunning(name, file, environment, firstUrl) {
 
   const kill = () => child.kill('SIGKILL')
   const isRunning = () => !hasEnded(child)
-  loop().catch(error => fail(error.message))
+  loop().catch(error => exitWithError(error.message))
   return { stop, restart, moveTo, kill, isRunning }
 }
 

@@ -3,9 +3,9 @@ import { parseArgs } from 'node:util'
 import { readEnv, siteOf } from '#app/env.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { setSite } from '#platform/site.ts'
-import { loadCatalogueDesk } from './load/catalogue-desk.ts'
+import { loadCatalogueActivity } from './load/catalogue-activity.ts'
 import { loadIntegrations } from './load/integrations.ts'
-import { growCatalogue } from './load/many.ts'
+import { multiplyCatalogue } from './load/many.ts'
 import { markDemoAccounts } from './load/mark.ts'
 import { loadMarket } from './load/market.ts'
 import { loadOrders } from './load/orders.ts'
@@ -25,11 +25,11 @@ else {
   await db.transaction().execute(loadMarket)
   await loadOrders(db, env)
   await db.transaction().execute(loadIntegrations)
-  await db.transaction().execute(loadCatalogueDesk)
+  await db.transaction().execute(loadCatalogueActivity)
   await markDemoAccounts(db)
 }
 const wanted = Number(values.articles ?? 0)
-if (wanted > 0) await db.transaction().execute(tx => growCatalogue(tx, wanted))
+if (wanted > 0) await db.transaction().execute(tx => multiplyCatalogue(tx, wanted))
 const { articles } = await db
   .selectFrom('articles')
   .select(eb => eb.fn.countAll<number>().as('articles'))

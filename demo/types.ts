@@ -4,7 +4,7 @@ import type { PlateSpec } from './plates/spec.ts'
 export type VendorKey = string
 export type ShopKey = string
 export type CategoryId = 98 | 99 | 100 | 102 | 103 | 104 | 105 | 106
-export type DeliveryMode = 'PICKUP' | 'HOME' | 'RELAY' | 'FREIGHT'
+export type DemoDeliveryMode = 'PICKUP' | 'HOME' | 'RELAY' | 'FREIGHT'
 export type SaleUnit =
   | 'pièce'
   | 'paire'
@@ -30,7 +30,7 @@ export type SaleUnit =
   | 'boîte'
 
 /** Legal nature of the goods; every flag false for ordinary supplies. */
-export type Regulation = {
+export type DemoRegulation = {
   plantProtection: boolean
   biocontrol: boolean
   gardenUse: boolean
@@ -84,7 +84,7 @@ export type DemoOffer = {
   minimum: number
   /** Ascending quantities, descending prices, `from` > minimum and a multiple of step; empty for goods whose price may not vary. */
   ladder: { from: number; priceCents: number }[]
-  modes: DeliveryMode[]
+  modes: DemoDeliveryMode[]
   preparationDays: number
   stock: Record<ShopKey, number>
   /** Past prices, oldest first, the current one last; `daysAgo` of the last entry says since when it holds. */
@@ -99,7 +99,7 @@ export type DemoArticle = {
   tags: string[]
   brand: string
   attributes: Record<string, AttributeValue>
-  regulation: Regulation
+  regulation: DemoRegulation
   plate: PlateSpec
   /** Months (1–12) in which it sells. */
   season: number[]

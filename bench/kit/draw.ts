@@ -4,9 +4,9 @@ import { join } from 'node:path'
 import { reached } from './reached.ts'
 import { type Figure, type Recorded, resultsFolder } from './record.ts'
 
-export type Named = Recorded & { name: string }
+export type NamedResult = Recorded & { name: string }
 
-export const readResults = (): Named[] =>
+export const readResults = (): NamedResult[] =>
   readdirSync(resultsFolder)
     .filter(file => file.endsWith('.json'))
     .map(file => {
@@ -16,7 +16,7 @@ export const readResults = (): Named[] =>
     })
     .sort((a, b) => a.name.localeCompare(b.name, 'en', { numeric: true }))
 
-export function draw(results: readonly Named[]): string {
+export function draw(results: readonly NamedResult[]): string {
   const parts = [opening, summary(results), ...results.map(section)]
   return `${parts.join('\n\n')}\n`
 }
@@ -27,7 +27,7 @@ Drawn by \`bin/bench figures\` from the files of \`bench/results/\`, each writte
 
 “/s” is how often per second, as the clock saw it on a machine that may have had other work; “ms of server” and “ms of database” the processor time one piece of work took, which depends less on that, though it may double (the database’s includes what the worker had it do meanwhile); “/s with a core each” what follows from them for the busier of the two, had server and database a core to themselves; “× trivial” that, as a share of a route that answers \`{"status":"ok"}\`, measured in the same way just before; “p50” and “p99” how long half, and all but one in a hundred, had to wait at most. Where a goal was set, ✓ tells that it is reached and ✗ that it is not; then a line below says why, and what would reach it.`
 
-const summary = (results: readonly Named[]) =>
+const summary = (results: readonly NamedResult[]) =>
   table(
     ['what was measured', 'when', 'goals reached'],
     results.map(({ title, name, date, figures }) => [`[${title}](#${name})`, date, goalsReached(figures)]),
@@ -38,7 +38,7 @@ function goalsReached(figures: readonly Figure[]): string {
   return verdicts.length ? `${verdicts.filter(Boolean).length} of ${verdicts.length}` : '–'
 }
 
-function section({ name, title, command, date, machine, node, facts, figures }: Named): string {
+function section({ name, title, command, date, machine, node, facts, figures }: NamedResult): string {
   const made = Object.entries(facts).map(
     ([fact, value]) => `${fact}: ${typeof value === 'number' ? shown(value) : value}`,
   )
@@ -90,7 +90,7 @@ function missed(figures: readonly Figure[]): string {
 const unique = (words: readonly string[]) => [...new Set(words)].join(', ')
 
 /** Missed goals without a reason, which a page of figures must not have. */
-export const unexplained = (results: readonly Named[]): string[] =>
+export const unexplained = (results: readonly NamedResult[]): string[] =>
   results.flatMap(({ name, figures }) =>
     figures
       .filter(figure => reached(figure) === false && !figure.short)

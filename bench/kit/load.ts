@@ -1,5 +1,5 @@
 /** How often a server does something when several ask at once. */
-import { type Line, openLine } from './line.ts'
+import { type BenchConnection, openConnection } from './connection.ts'
 
 /** `perSecond` of the whole, times in milliseconds. */
 export type Timing = { perSecond: number; p50: number; p99: number; times: number }
@@ -10,7 +10,7 @@ export type Load = {
   /** Stops sooner, where each may be asked once. */
   atMost?: number
   /** `n` counts up over all lines; `lane` is the line's own number. */
-  act: (line: Line, n: number, lane: number) => Promise<void>
+  act: (line: BenchConnection, n: number, lane: number) => Promise<void>
 }
 
 export async function load({
@@ -20,12 +20,12 @@ export async function load({
   atMost = Number.POSITIVE_INFINITY,
   act,
 }: Load): Promise<Timing> {
-  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(site)))
+  const lines = await Promise.all(Array.from({ length: connections }, () => openConnection(site)))
   const times: number[] = []
   let next = 0
   const started = performance.now()
   const until = started + seconds * 1_000
-  const lane = async (line: Line, own: number) => {
+  const lane = async (line: BenchConnection, own: number) => {
     while (next < atMost && performance.now() < until) {
       const from = performance.now()
       await act(line, next++, own)

@@ -2,26 +2,26 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import { euros, withVat } from '#shared/money.ts'
 import { eventually } from '#tests/support/processes.ts'
-import { type Data, dataOf, type Person } from './person.ts'
+import { type BrowserSession, type Data, responseData } from './person.ts'
 
 export type Credentials = { email: string; password: string }
 
-export async function loggedIn(person: Person, credentials: Credentials): Promise<Person> {
+export async function loggedIn(person: BrowserSession, credentials: Credentials): Promise<BrowserSession> {
   const reply = await person.ask('POST', '/api/auth/login', credentials)
   if (reply.status !== 200) throw new Error(`${credentials.email}: ${reply.status} ${reply.text}`)
   return person
 }
 
 /** Logs in at one process; true when the other knows the person, and no longer once logged out there. */
-export async function sessionIsShared(one: Person, other: number, credentials: Credentials): Promise<boolean> {
+export async function sessionIsShared(one: BrowserSession, other: number, credentials: Credentials): Promise<boolean> {
   const there = (await loggedIn(one, credentials)).at(other)
-  const known = dataOf(await there.ask('GET', '/api/user/me'))?.email === credentials.email
+  const known = responseData(await there.ask('GET', '/api/user/me'))?.email === credentials.email
   await there.ask('POST', '/api/auth/logout')
-  return known && dataOf(await one.ask('GET', '/api/user/me')) === null
+  return known && responseData(await one.ask('GET', '/api/user/me')) === null
 }
 
 /** Wrong passwords at each process in turn: how many are tried before both refuse to try any more. */
-export async function attemptsBeforeRefusal(one: Person, two: Person, email: string): Promise<number> {
+export async function attemptsBeforeRefusal(one: BrowserSession, two: BrowserSession, email: string): Promise<number> {
   const attempt = async (n: number) =>
     (await (n % 2 ? two : one).ask('POST', '/api/auth/login', { email, password: 'Mauvais-mot-2026!' })).status
   for (let n = 0; n < 60; n++) {
@@ -33,18 +33,18 @@ export async function attemptsBeforeRefusal(one: Person, two: Person, email: str
 
 /** A seller changes a price through one process; milliseconds until the article shows it on the other. */
 export async function priceShowsElsewhere(
-  seller: Person,
-  visitor: Person,
+  seller: BrowserSession,
+  visitor: BrowserSession,
   shows: (article: { slug: string; priceCents: number; vatBasisPoints: number }) => Promise<boolean>,
 ): Promise<number> {
-  const { offers } = dataOf(await seller.ask('GET', '/api/seller/offers?status=published'))
+  const { offers } = responseData(await seller.ask('GET', '/api/seller/offers?status=published'))
   const offer = offers.find((one: Data) => one.isPublic && !one.promoted)
   // Kept there before it changes, as it would be.
   await visitor.ask('GET', `/articles/${offer.slug}`)
   const priceCents = 31_000 + Math.floor(Math.random() * 9_000)
   const changed = await seller.ask('PUT', `/api/seller/offers/${offer.id}`, { priceCents, tiers: [] })
   if (changed.status !== 200) throw new Error(`price: ${changed.status} ${changed.text}`)
-  const { slug, vatBasisPoints } = dataOf(changed)
+  const { slug, vatBasisPoints } = responseData(changed)
   const started = performance.now()
   await eventually(() => shows({ slug, priceCents, vatBasisPoints }), 'the new price shows')
   return Math.round(performance.now() - started)
@@ -52,14 +52,14 @@ export async function priceShowsElsewhere(
 
 /** On the page itself, as everybody gets it. */
 export const pageShows =
-  (visitor: Person) =>
+  (visitor: BrowserSession) =>
   async ({ slug, priceCents, vatBasisPoints }: { slug: string; priceCents: number; vatBasisPoints: number }) =>
     (await visitor.ask('GET', `/articles/${slug}`)).text.includes(euros(withVat(priceCents, vatBasisPoints)))
 
 /** A buyer writes through one process; milliseconds until the seller's open browser hears of it at another address. */
 export async function messageIsHeard(
-  buyer: Person,
-  { vendorId, listenAt, seller }: { vendorId: number; listenAt: string; seller: Person },
+  buyer: BrowserSession,
+  { vendorId, listenAt, seller }: { vendorId: number; listenAt: string; seller: BrowserSession },
 ): Promise<number> {
   const abort = new AbortController()
   const answer = await fetch(`${listenAt}/api/live`, {
@@ -72,7 +72,7 @@ export async function messageIsHeard(
     for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
   }
   const following = follow().catch(() => undefined)
-  const { id } = dataOf(await buyer.ask('POST', '/api/conversations', { vendorId }))
+  const { id } = responseData(await buyer.ask('POST', '/api/conversations', { vendorId }))
   // The stream is open for good once its first words came.
   await eventually(async () => told.includes('retry:'), 'the live stream opens')
   const started = performance.now()

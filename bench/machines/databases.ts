@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { accountFor } from '#platform/db/binaries.ts'
-import { accepts, own } from '#platform/db/cluster.ts'
+import { osAccountFor } from '#platform/db/binaries.ts'
+import { acceptsConnections, chownTo } from '#platform/db/cluster.ts'
 import { faultProxy } from '#tests/support/fault-proxy.ts'
 import type { Tools } from './debian.ts'
 import { ownedFolder, type Part, part, run } from './parts.ts'
@@ -33,7 +33,7 @@ export type Databases = {
 type Ports = { primary: number; replica: number; pooler: number }
 
 export async function databases(tools: Tools, folder: string, ports: Ports): Promise<Databases> {
-  const account = accountFor(folder)
+  const account = osAccountFor(folder)
   const server = (role: 'primary' | 'replica') => {
     const settings = [
       `port=${ports[role]}`,
@@ -44,11 +44,11 @@ export async function databases(tools: Tools, folder: string, ports: Ports): Pro
     const options = settings.flatMap(setting => ['-c', setting])
     const url = urlAt(ports[role], 'postgres')
     const command = [tools.postgres('postgres'), '-D', join(folder, role), ...options]
-    return part({ command, account, folder, name: role, isReady: () => accepts(url) })
+    return part({ command, account, folder, name: role, isReady: () => acceptsConnections(url) })
   }
   const passwordFile = join(folder, 'password')
   writeFileSync(passwordFile, password, { mode: 0o600 })
-  own(passwordFile, account)
+  chownTo(passwordFile, account)
   const initdb = [tools.postgres('initdb'), '-D', join(folder, 'primary'), `--username=${name}`, '--auth=scram-sha-256']
   run([...initdb, `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C.UTF-8'], { account })
   configure(folder, 'primary')
@@ -93,13 +93,13 @@ export async function databases(tools: Tools, folder: string, ports: Ports): Pro
 function configure(folder: string, role: 'primary' | 'replica') {
   const file = join(folder, role, `${role}.conf`)
   copyFileSync(join(deploy, 'postgresql', `${role}.conf`), file)
-  own(file, accountFor(folder))
+  chownTo(file, osAccountFor(folder))
   const main = join(folder, role, 'postgresql.conf')
   writeFileSync(main, `${readFileSync(main, 'utf8')}\ninclude '${role}.conf'\n`)
 }
 
 function pooler(tools: Tools, folder: string, ports: Ports): Part {
-  const account = accountFor(folder)
+  const account = osAccountFor(folder)
   const own = ownedFolder(folder, 'pooler')
   const file = join(own, 'pgbouncer.ini')
   const settings = readFileSync(join(deploy, 'pgbouncer.ini'), 'utf8')
@@ -111,8 +111,8 @@ function pooler(tools: Tools, folder: string, ports: Ports): Part {
   writeFileSync(file, settings)
   writeFileSync(join(own, 'userlist.txt'), `"${name}" "${password}"\n`)
   for (const path of ['pgbouncer.ini', 'userlist.txt']) give(join(own, path), folder)
-  const isReady = () => accepts(urlAt(ports.pooler))
+  const isReady = () => acceptsConnections(urlAt(ports.pooler))
   return part({ command: [tools.pgbouncer, file], account, folder, name: 'pgbouncer', isReady })
 }
 
-const give = (path: string, folder: string) => own(path, accountFor(folder))
+const give = (path: string, folder: string) => chownTo(path, osAccountFor(folder))

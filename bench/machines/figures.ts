@@ -1,9 +1,9 @@
 /** What a run of machines found, as figures with what is asked of them. */
 import type { Figure } from '../kit/record.ts'
-import type { Stretch } from './load.ts'
+import type { LoadWindow } from './load.ts'
 
 type Found = {
-  stretches: Stretch[]
+  stretches: LoadWindow[]
   facts: {
     shared: boolean
     attempts: number
@@ -17,7 +17,7 @@ type Found = {
   broken: number
 }
 
-export const figuresOf = ({ stretches, facts, missing, broken }: Found): Figure[] => [
+export const machineFigures = ({ stretches, facts, missing, broken }: Found): Figure[] => [
   { what: 'acknowledged orders lost', value: missing, unit: 'orders', goal: { atMost: 0 } },
   { what: 'rules of bench/invariants.sql broken', value: broken, unit: 'rules', goal: { atMost: 0 } },
   {
@@ -69,10 +69,10 @@ const unavoidable: Record<string, string> = {
 const heldUp =
   'all 503 with Retry-After: a server was held up for over a second by what else ran on the machine, and asks to come back'
 
-const reasonOf = ({ name, failures }: Stretch) =>
+const reasonOf = ({ name, failures }: LoadWindow) =>
   unavoidable[name] ?? ([...failures.keys()].every(what => what.endsWith(': 503')) ? heldUp : undefined)
 
-function figuresOfStretch(stretch: Stretch): Figure[] {
+function figuresOfStretch(stretch: LoadWindow): Figure[] {
   const { name, reads, readsFailed, writes, writesFailed, seconds, silenceMilliseconds } = stretch
   const reason = reasonOf(stretch)
   const failed = (what: string, value: number, asked: number): Figure => ({

@@ -2,13 +2,13 @@
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { pick } from '../shop/work.ts'
-import { type Data, dataOf, type Person, type Reply } from './person.ts'
+import { type BenchReply, type BrowserSession, type Data, responseData } from './person.ts'
 
-export type Buyer = { person: Person; addressId: number }
-export type Goods = { offerId: number; vendorId: number; quantity: number }
+export type BenchBuyer = { person: BrowserSession; addressId: number }
+export type BenchGoods = { offerId: number; vendorId: number; quantity: number }
 
 /** One stretch of the load: what was asked and what failed (no answer, or an error of ours) in it. */
-export type Stretch = {
+export type LoadWindow = {
   name: string
   seconds: number
   reads: number
@@ -25,10 +25,10 @@ export type Stretch = {
 /** What buyers were told is done. */
 export type Acknowledged = { placed: number[]; paid: number[] }
 
-export type Load = {
+export type RunningLoad = {
   acknowledged: Acknowledged
   /** Counts from now on under another name; answers what was counted so far. */
-  turn: (name: string) => Stretch
+  turn: (name: string) => LoadWindow
   /** Writes that succeeded, since the beginning. */
   written: () => number
   /** Lets everyone finish what they began. */
@@ -36,11 +36,11 @@ export type Load = {
 }
 
 /** `lanes`: how many buy at once; they take turns, for nobody may order for ever. */
-type Crowd = { browsers: Person[]; buyers: Buyer[]; lanes: number; paths: string[]; goods: Goods[] }
+type Crowd = { browsers: BrowserSession[]; buyers: BenchBuyer[]; lanes: number; paths: string[]; goods: BenchGoods[] }
 
 const patience = 30_000
 
-export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Load {
+export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): RunningLoad {
   const acknowledged: Acknowledged = { placed: [], paid: [] }
   let stopped = false
   let stretch = newStretch('start')
@@ -48,7 +48,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Loa
   let lastWrite = performance.now()
   let began = lastWrite
 
-  const note = (method: string, path: string, reply: Reply | Error) => {
+  const note = (method: string, path: string, reply: BenchReply | Error) => {
     const isRead = method === 'GET'
     const failed = reply instanceof Error || reply.status >= 500
     stretch[isRead ? 'reads' : 'writes']++
@@ -62,13 +62,13 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Loa
     stretch.silenceMilliseconds = Math.max(stretch.silenceMilliseconds, performance.now() - lastWrite)
     lastWrite = performance.now()
   }
-  const ask = async (person: Person, method: string, path: string, body?: object) => {
+  const ask = async (person: BrowserSession, method: string, path: string, body?: object) => {
     const reply = await person.ask(method, path, body).catch((error: Error) => error)
     note(method, path, reply)
     return reply
   }
   /** As people do: what failed is asked again, the same. */
-  const insist = async (person: Person, method: string, path: string, body?: object) => {
+  const insist = async (person: BrowserSession, method: string, path: string, body?: object) => {
     const until = performance.now() + patience
     for (;;) {
       const reply = await ask(person, method, path, body)
@@ -78,7 +78,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Loa
       await pause(250)
     }
   }
-  const browse = async (person: Person, offset: number) => {
+  const browse = async (person: BrowserSession, offset: number) => {
     for (let n = offset; !stopped; n++) await ask(person, 'GET', paths[n % paths.length] ?? '/')
   }
   const buy = async (lane: number) => {
@@ -104,7 +104,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Loa
   }
 }
 
-const newStretch = (name: string): Stretch => ({
+const newStretch = (name: string): LoadWindow => ({
   name,
   seconds: 0,
   reads: 0,
@@ -116,13 +116,18 @@ const newStretch = (name: string): Stretch => ({
   times: [],
 })
 
-type Insist = (person: Person, method: string, path: string, body?: object) => Promise<Reply>
+type Insist = (person: BrowserSession, method: string, path: string, body?: object) => Promise<BenchReply>
 
 /** From the shelf to the receipt; a refusal (sold out, cart changed meanwhile) ends it, a failure does not. */
-async function purchase({ person, addressId }: Buyer, goods: Goods, insist: Insist, acknowledged: Acknowledged) {
+async function purchase(
+  { person, addressId }: BenchBuyer,
+  goods: BenchGoods,
+  insist: Insist,
+  acknowledged: Acknowledged,
+) {
   const ask = async (method: string, path: string, body?: object): Promise<Data | null> => {
     const reply = await insist(person, method, path, body)
-    return reply.status < 300 ? dataOf(reply) : null
+    return reply.status < 300 ? responseData(reply) : null
   }
   await ask('POST', '/api/cart/lines', { offerId: goods.offerId, quantity: goods.quantity })
   await ask('PUT', `/api/cart/deliveries/${goods.vendorId}`, { mode: 'HOME' })
@@ -144,6 +149,9 @@ async function purchase({ person, addressId }: Buyer, goods: Goods, insist: Insi
   if (confirmed?.step === 'paid') acknowledged.paid.push(placed.purchaseId)
 }
 
-const emptyCart = async (goods: Goods, ask: (method: string, path: string, body: object) => Promise<Data | null>) => {
+const emptyCart = async (
+  goods: BenchGoods,
+  ask: (method: string, path: string, body: object) => Promise<Data | null>,
+) => {
   await ask('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 0 })
 }

@@ -5,9 +5,9 @@ import { createSession } from '#domains/identity/server/sessions.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createAddress, createUser } from '#tests/support/factories.ts'
-import type { Acknowledged, Buyer, Goods } from './load.ts'
+import type { Acknowledged, BenchBuyer, BenchGoods } from './load.ts'
 import { run } from './parts.ts'
-import { person } from './person.ts'
+import { createBrowserSession } from './person.ts'
 
 const root = join(import.meta.dirname, '../..')
 
@@ -22,7 +22,7 @@ export async function fillMarket(url: string): Promise<void> {
 }
 
 /** Brought home, on sale, and enough of it that the run does not sell it out. */
-export async function goodsOf(db: Db): Promise<Goods[]> {
+export async function goodsOf(db: Db): Promise<BenchGoods[]> {
   const { rows } = await sql<{ offer: number; vendor: number; minimum: number }>`
     SELECT o.id AS offer, o.vendor_id AS vendor, o.minimum
     FROM offers o JOIN stock s ON s.offer_id = o.id JOIN variants v ON v.id = o.variant_id
@@ -32,12 +32,15 @@ export async function goodsOf(db: Db): Promise<Goods[]> {
   return rows.map(({ offer, vendor, minimum }) => ({ offerId: offer, vendorId: vendor, quantity: minimum }))
 }
 
-export async function buyersAt(db: Db, port: number, count: number): Promise<Buyer[]> {
-  const buyers: Buyer[] = []
+export async function buyersAt(db: Db, port: number, count: number): Promise<BenchBuyer[]> {
+  const buyers: BenchBuyer[] = []
   for (let n = 0; n < count; n++) {
     const userId = await createUser(db, { email: `charge${n}@exemple.fr` })
     const session = await createSession(db, userId, 'bench')
-    buyers.push({ person: person(port, `session=${session}`), addressId: await createAddress(db, userId) })
+    buyers.push({
+      person: createBrowserSession(port, `session=${session}`),
+      addressId: await createAddress(db, userId),
+    })
   }
   return buyers
 }

@@ -3,8 +3,8 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Account, accountFor } from '#platform/db/binaries.ts'
-import { own } from '#platform/db/cluster.ts'
+import { type OsAccount, osAccountFor } from '#platform/db/binaries.ts'
+import { chownTo } from '#platform/db/cluster.ts'
 import { eventually } from '#tests/support/processes.ts'
 
 export type Part = {
@@ -16,7 +16,7 @@ export type Part = {
 
 type Program = {
   command: string[]
-  account?: Account
+  account?: OsAccount
   env?: NodeJS.ProcessEnv
   folder: string
   name: string
@@ -64,7 +64,7 @@ export function part({ command, account = {}, env = process.env, folder, name, i
 /** Runs to its end; its words are the error's when it fails. */
 export function run(
   command: string[],
-  options: { account?: Account; env?: NodeJS.ProcessEnv; cwd?: string } = {},
+  options: { account?: OsAccount; env?: NodeJS.ProcessEnv; cwd?: string } = {},
 ): void {
   const [program = '', ...args] = command
   const { status, stderr, error } = spawnSync(program, args, {
@@ -86,7 +86,7 @@ export const answers = (url: string) => () =>
 export function ownedFolder(parent: string, name: string): string {
   const folder = join(parent, name)
   mkdirSync(folder, { mode: 0o700 })
-  own(folder, accountFor(parent))
+  chownTo(folder, osAccountFor(parent))
   return folder
 }
 

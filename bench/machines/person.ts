@@ -1,15 +1,15 @@
 /** Somebody at a browser, with an address and cookies of their own; connections are kept, as browsers keep them. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 
-export type Reply = { status: number; text: string; cookies: string[]; milliseconds: number }
+export type BenchReply = { status: number; text: string; cookies: string[]; milliseconds: number }
 /** What an answer of the API holds; its shape is the operation's. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are read as a client would, by name
 export type Data = any
 
-export type Person = {
-  ask: (method: string, path: string, body?: object) => Promise<Reply>
+export type BrowserSession = {
+  ask: (method: string, path: string, body?: object) => Promise<BenchReply>
   /** The same at another port of the same machine: what one process began, another goes on with. */
-  at: (port: number) => Person
+  at: (port: number) => BrowserSession
   /** The cookie that says who it is, for what is not asked here. */
   session: () => string
   close: () => void
@@ -18,7 +18,7 @@ export type Person = {
 let people = 0
 
 /** `cookie`: a session already open. */
-export function person(port: number, cookie = '', place = ++people): Person {
+export function createBrowserSession(port: number, cookie = '', place = ++people): BrowserSession {
   // Limits are by address: each has one of the loopback's.
   const localAddress = `127.0.${1 + Math.floor(place / 200)}.${1 + (place % 200)}`
   const cookies = () => [...jar].map(pair => pair.join('='))
@@ -39,13 +39,13 @@ export function person(port: number, cookie = '', place = ++people): Person {
       }
       return reply
     },
-    at: other => person(other, `session=${jar.get('session') ?? ''}`, place),
+    at: other => createBrowserSession(other, `session=${jar.get('session') ?? ''}`, place),
     session: () => jar.get('session') ?? '',
     close: () => agent.destroy(),
   }
 }
 
-export const dataOf = (reply: Reply): Data => JSON.parse(reply.text).data
+export const responseData = (reply: BenchReply): Data => JSON.parse(reply.text).data
 
 type Sent = {
   method: string
@@ -57,7 +57,7 @@ type Sent = {
   cookie: string
 }
 
-function send({ method, path, body, cookie, ...where }: Sent): Promise<Reply> {
+function send({ method, path, body, cookie, ...where }: Sent): Promise<BenchReply> {
   const started = performance.now()
   const payload = body === undefined ? undefined : JSON.stringify(body)
   const headers = {

@@ -1,6 +1,6 @@
 /** Lists nobody has requested before, over keep-alive connections: how many are answered well when more are requested than can be. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { type Line, openLine } from '../kit/line.ts'
+import { type BenchConnection, openConnection } from '../kit/connection.ts'
 import { processorMs } from '../kit/processor.ts'
 
 export type Server = { site: URL; pid: number }
@@ -28,7 +28,7 @@ async function counted(
   let isOver = false
   const before = processorMs(pid)
   const sent = send(async line => {
-    const status = await line.ask({ path: nextPath() }).then(
+    const status = await line.request({ path: nextPath() }).then(
       answer => answer.status,
       () => 0,
     )
@@ -50,11 +50,11 @@ async function counted(
     processorMsPerGood: spent / good,
   }
 }
-type Request = (line: Line) => Promise<number>
+type Request = (line: BenchConnection) => Promise<number>
 
 /** Every connection sends its next request as soon as the last is answered, refused or not: `Retry-After` is ignored. */
 export async function saturate(server: Server, connections: number, seconds: number): Promise<Answered> {
-  const lines = await Promise.all(Array.from({ length: connections }, () => openLine(server.site)))
+  const lines = await Promise.all(Array.from({ length: connections }, () => openConnection(server.site)))
   const until = performance.now() + seconds * 1_000
   const answered = await counted(server, seconds, request =>
     Promise.all(
@@ -76,11 +76,11 @@ export async function offer(
   perSecond: number,
   seconds: number,
 ): Promise<Answered & { offeredPerSecond: number }> {
-  const idle: Line[] = []
+  const idle: BenchConnection[] = []
   let sent = 0
   const answered = await counted(server, seconds, async request => {
     const one = async () => {
-      const line = idle.pop() ?? (await openLine(server.site).catch(() => null))
+      const line = idle.pop() ?? (await openConnection(server.site).catch(() => null))
       if (!line) return
       if ((await request(line)) === 200) idle.push(line)
       else line.close()

@@ -4,16 +4,16 @@ import type { Checkout } from '#domains/checkout/contract.ts'
 import { createSession } from '#domains/identity/server/sessions.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { createAddress, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import type { Line } from '../kit/line.ts'
+import type { BenchConnection } from '../kit/connection.ts'
 import { act, buyers, pick, read, type Work } from './work.ts'
 
 export type Buyer = { cookie: string; addressId: number }
-export type Stall = { vendor: TestVendor; offers: number[] }
+export type BenchShop = { vendor: TestVendor; offers: number[] }
 
 const offersOfStall = 200
 const unlimited = 1_000_000
 
-export async function openStall(db: Db): Promise<Stall> {
+export async function openBenchShop(db: Db): Promise<BenchShop> {
   const vendor = await createVendor(db)
   const offers: number[] = []
   for (let n = 0; n < offersOfStall; n++) offers.push((await createOffer(db, vendor, { stock: unlimited })).offerId)
@@ -31,11 +31,15 @@ export async function createBuyers(db: Db, count: number): Promise<Buyer[]> {
 }
 
 /** Two groups: carts that fill up are not those that are paid. */
-export function buying({ vendor, offers }: Stall, browsing: readonly Buyer[], paying: readonly Buyer[]): Work[] {
-  const by = (what: string, of: readonly Buyer[], once: (line: Line, buyer: Buyer, n: number) => Promise<unknown>) => ({
+export function buying({ vendor, offers }: BenchShop, browsing: readonly Buyer[], paying: readonly Buyer[]): Work[] {
+  const by = (
+    what: string,
+    of: readonly Buyer[],
+    once: (line: BenchConnection, buyer: Buyer, n: number) => Promise<unknown>,
+  ) => ({
     what,
     connections: buyers,
-    act: async (line: Line, n: number, lane: number) => void (await once(line, pick(of, lane), n)),
+    act: async (line: BenchConnection, n: number, lane: number) => void (await once(line, pick(of, lane), n)),
   })
   return [
     by('who am I (me)', browsing, (line, { cookie }) => read(line, '/api/user/me', cookie)),
@@ -57,19 +61,24 @@ export function buying({ vendor, offers }: Stall, browsing: readonly Buyer[], pa
 }
 
 /** Six requests, as the pages make them: cart, delivery, what it comes to, order, the bank's answer, back in the shop. */
-async function buy(line: Line, buyer: Buyer, vendor: TestVendor, offerId: number): Promise<void> {
+async function buy(line: BenchConnection, buyer: Buyer, vendor: TestVendor, offerId: number): Promise<void> {
   await fill(line, buyer, vendor, offerId)
   const { cookie } = buyer
   const placed = await act<Placed>(line, 'POST', '/api/checkout/purchases', cookie, await submission(line, buyer))
   await pay(line, buyer, placed)
 }
 
-export async function fill(line: Line, { cookie }: Buyer, { vendorId }: TestVendor, offerId: number): Promise<void> {
+export async function fill(
+  line: BenchConnection,
+  { cookie }: Buyer,
+  { vendorId }: TestVendor,
+  offerId: number,
+): Promise<void> {
   await act(line, 'POST', '/api/cart/lines', cookie, { offerId, quantity: 1 })
   await act(line, 'PUT', `/api/cart/deliveries/${vendorId}`, cookie, { mode: 'HOME' })
 }
 
-export async function submission(line: Line, { cookie, addressId }: Buyer): Promise<object> {
+export async function submission(line: BenchConnection, { cookie, addressId }: Buyer): Promise<object> {
   const { cartVersion, totals } = await act<Checkout>(line, 'GET', `/api/checkout?addressId=${addressId}`, cookie)
   const expectedTotalCents = totals.ttcCents
   return { submissionKey: randomUUID(), cartVersion, expectedTotalCents, addressId, acceptTerms: true }
@@ -77,7 +86,11 @@ export async function submission(line: Line, { cookie, addressId }: Buyer): Prom
 
 type Placed = { purchaseId: number; redirectUrl: string }
 
-export async function pay(line: Line, { cookie }: Buyer, { purchaseId, redirectUrl }: Placed): Promise<void> {
+export async function pay(
+  line: BenchConnection,
+  { cookie }: Buyer,
+  { purchaseId, redirectUrl }: Placed,
+): Promise<void> {
   const ref = redirectUrl.split('/').at(-1)
   await act(line, 'POST', `/api/payment-sandbox/${ref}/choices`, cookie, { choice: 'accept' })
   const { step } = await act<{ step: string }>(

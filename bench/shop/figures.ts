@@ -15,9 +15,9 @@ const told = (figure: Figure): Figure => {
 }
 
 /** With milliseconds of processor time by piece of work. */
-export type Measured = Timing & { serverMs: number; databaseMs: number }
+export type BenchMeasurement = Timing & { serverMs: number; databaseMs: number }
 
-export function figuresOf({ what, goal = {} }: Work, measured: Measured, bare: Measured): Figure[] {
+export function shopFigures({ what, goal = {} }: Work, measured: BenchMeasurement, bare: BenchMeasurement): Figure[] {
   const share = Number((withACore(measured) / withACore(bare)).toFixed(3))
   const figures: Figure[] = [
     { what, value: measured.perSecond, unit: '/s', ...atLeast(goal.perSecond) },
@@ -30,14 +30,14 @@ export function figuresOf({ what, goal = {} }: Work, measured: Measured, bare: M
 }
 
 /** The clock alone may miss a goal that the processor time reaches. */
-function toldOf(figure: Figure, measured: Measured): Figure {
+function toldOf(figure: Figure, measured: BenchMeasurement): Figure {
   const alone = Number(withACore(measured).toPrecision(3))
   const slowedDown = figure.unit === '/s' && alone >= (figure.goal?.atLeast ?? Number.POSITIVE_INFINITY)
   if (reached(figure) !== false || !slowedDown) return told(figure)
   return { ...figure, short: `The machine had other work: with a core each it would be ${alone} per second.` }
 }
 
-export function trivialFigures(bare: Measured): Figure[] {
+export function trivialFigures(bare: BenchMeasurement): Figure[] {
   const what = 'trivial JSON route'
   return [
     { what, value: bare.perSecond, unit: '/s' },
@@ -48,14 +48,14 @@ export function trivialFigures(bare: Measured): Figure[] {
   ]
 }
 
-const processorFigures = (what: string, measured: Measured): Figure[] => [
+const processorFigures = (what: string, measured: BenchMeasurement): Figure[] => [
   { what, value: Number(measured.serverMs.toPrecision(3)), unit: 'ms of server' },
   { what, value: Number(measured.databaseMs.toPrecision(3)), unit: 'ms of database' },
   { what, value: Number(withACore(measured).toPrecision(3)), unit: '/s with a core each' },
 ]
 
 /** What the busier of server and database would do per second with a core of its own, from what each piece costs it. */
-const withACore = ({ serverMs, databaseMs }: Measured) => 1_000 / Math.max(serverMs, databaseMs)
+const withACore = ({ serverMs, databaseMs }: BenchMeasurement) => 1_000 / Math.max(serverMs, databaseMs)
 
 const atLeast = (goal: number | undefined) => (goal === undefined ? {} : { goal: { atLeast: goal } })
 

@@ -36,7 +36,7 @@ const filters = (n: number) => `cat=${pick(categories, n)}&mode=HOME&promo=1&pri
 const lists = 72
 const asked = (n: number) => `cat=${pick(categories, n)}&page=${1 + (n % 9)}`
 
-export async function reading(db: Db, articles: number): Promise<Work[]> {
+export async function inReadTransaction(db: Db, articles: number): Promise<Work[]> {
   const slugs = await slugsOf(db)
   const begun = await beginnings(db)
   const fresh = await freshWords(db)

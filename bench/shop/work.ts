@@ -1,5 +1,5 @@
 /** What a load does again and again, and what the design asks of it. */
-import type { Answer, Ask, Line } from '../kit/line.ts'
+import type { BenchConnection, BenchRequest, BenchResponse } from '../kit/connection.ts'
 
 export type Work = {
   what: string
@@ -8,7 +8,7 @@ export type Work = {
   atMost?: number
   /** How many are asked beforehand: all that is kept, or enough for the plans and the compiled code to be there. */
   before?: number
-  act: (line: Line, n: number, lane: number) => Promise<void>
+  act: (line: BenchConnection, n: number, lane: number) => Promise<void>
   goal?: { perSecond?: number; p99?: number; ofTrivial?: number }
 }
 
@@ -17,7 +17,7 @@ export const buyers = 16
 const pauseMs = 50
 
 /** Asks for a path and accepts nothing but 200. */
-export async function read(line: Line, path: string, cookie?: string): Promise<void> {
+export async function read(line: BenchConnection, path: string, cookie?: string): Promise<void> {
   const { status } = await patient(line, { path, cookie })
   if (status !== 200) throw new Error(`${path}: ${status}`)
 }
@@ -26,9 +26,9 @@ export async function read(line: Line, path: string, cookie?: string): Promise<v
 export const refusals = new Map<number, number>()
 
 /** A server that has too much to do is asked again, as its page would: the wait counts, and so does the refusal. */
-export async function patient(line: Line, ask: Ask): Promise<Answer> {
+export async function patient(line: BenchConnection, ask: BenchRequest): Promise<BenchResponse> {
   for (;;) {
-    const answer = await line.ask(ask)
+    const answer = await line.request(ask)
     if (answer.status < 500) return answer
     refusals.set(answer.status, (refusals.get(answer.status) ?? 0) + 1)
     await new Promise(resume => setTimeout(resume, pauseMs))
@@ -37,7 +37,7 @@ export async function patient(line: Line, ask: Ask): Promise<Answer> {
 
 /** The data of an operation that must succeed. */
 export async function act<T>(
-  line: Line,
+  line: BenchConnection,
   method: 'GET' | 'POST' | 'PUT',
   path: string,
   cookie: string,

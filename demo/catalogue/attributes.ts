@@ -1,6 +1,6 @@
 import type { AttributeDefinition, AttributeValue } from '../types.ts'
 import { type Cells, numberOf, rowsOf } from './table.ts'
-import { typeset } from './text.ts'
+import { typesetDemo } from './text.ts'
 
 const definitions = `
   code        | label                     | kind    | unit   | facet
@@ -86,7 +86,7 @@ const definitions = `
 
 export const demoAttributes: AttributeDefinition[] = rowsOf(definitions).map(row => ({
   code: row.code ?? '',
-  label: typeset(row.label ?? ''),
+  label: typesetDemo(row.label ?? ''),
   kind: row.kind === 'number' || row.kind === 'boolean' ? row.kind : 'text',
   unit: row.unit === '' ? null : (row.unit ?? null),
   facet: row.facet === 'oui',
@@ -96,7 +96,7 @@ const kindByCode = new Map(demoAttributes.map(({ code, kind }) => [code, kind]))
 
 function typedCell(kind: AttributeDefinition['kind'], cell: string): AttributeValue {
   if (kind === 'number') return numberOf(cell)
-  return kind === 'boolean' ? cell === 'oui' : typeset(cell)
+  return kind === 'boolean' ? cell === 'oui' : typesetDemo(cell)
 }
 
 /** Cells whose column is a defined attribute; empty cells say nothing. */

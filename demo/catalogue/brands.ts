@@ -1,5 +1,5 @@
 import type { DemoBrand } from '../types.ts'
-import { slugOf } from './text.ts'
+import { demoSlug } from './text.ts'
 
 /** Invented for the demonstration: no maker is quoted. Goods identified by a legal number carry no brand. */
 const names = [
@@ -46,4 +46,4 @@ const names = [
   'Sans marque',
 ]
 
-export const demoBrands: DemoBrand[] = names.map(name => ({ name, slug: slugOf(name) }))
+export const demoBrands: DemoBrand[] = names.map(name => ({ name, slug: demoSlug(name) }))

@@ -3,7 +3,7 @@ import { attributesOf } from './attributes.ts'
 import { eanOf } from './ean.ts'
 import { regulationOf } from './regulation.ts'
 import { type Cells, monthsOf, numberOf, rowsOf } from './table.ts'
-import { fill, slugOf, typeset, typesetSentences } from './text.ts'
+import { demoSlug, fill, typesetDemo, typesetSentences } from './text.ts'
 
 /** How the trade sells a family; absent means ordinary parcel goods sold one by one. */
 type Trade = {
@@ -95,12 +95,12 @@ function variantOf(family: Family, model: Cells, size: Cells, slug: string, alon
   const grams = size.grams ? numberOf(size.grams) : numberOf(model.grams ?? '') * factor(model.w) * factor(size.w)
   const madeToOrder = (model.law ?? family.law ?? '').includes('custom')
   return {
-    label: alone ? '' : typeset(fill(size.label ?? '', model)),
+    label: alone ? '' : typesetDemo(fill(size.label ?? '', model)),
     attributes: attributesOf(size),
     ean: madeToOrder ? null : eanOf(slug, size.label ?? ''),
     weightGrams: Math.max(1, Math.round(grams)),
     saleUnit: unit,
-    packLabel: typeset(size.pack || model.pack || family.pack || soldBy(family, size)),
+    packLabel: typesetDemo(size.pack || model.pack || family.pack || soldBy(family, size)),
     content: contentOf(size.content || model.content, unit),
     palletised: (size.pallet ?? model.pallet) === 'oui' || family.trade?.palletised === true || grams > palletGrams,
   }
@@ -128,8 +128,8 @@ function plateOf(family: Family, model: Cells, sizes: Cells[], category: Categor
 }
 
 function draftOf(family: Family, model: Cells, allSizes: Cells[], category: Category): Draft {
-  const title = typeset(fill(family.title, model))
-  const slug = slugOf(title)
+  const title = typesetDemo(fill(family.title, model))
+  const slug = demoSlug(title)
   const sizes = allSizes.filter(size => kept(model.sizes, size.k))
   const trade = family.trade ?? {}
   const base = model.price ? numberOf(model.price) * factor(model.x) : 0

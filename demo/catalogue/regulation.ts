@@ -1,6 +1,6 @@
-import type { Regulation } from '../types.ts'
+import type { DemoRegulation } from '../types.ts'
 
-const free: Regulation = {
+const free: DemoRegulation = {
   plantProtection: false,
   biocontrol: false,
   gardenUse: false,
@@ -37,14 +37,14 @@ const statements = {
 
 type Statement = keyof typeof statements
 
-const danger = (pictograms: string[], codes: Statement[]): Partial<Regulation> => ({
+const danger = (pictograms: string[], codes: Statement[]): Partial<DemoRegulation> => ({
   hazards: { pictograms, statements: codes.map(code => `${code} ${statements[code]}`) },
 })
 
-const notReturned = (withdrawalReason: string): Partial<Regulation> => ({ withdrawable: false, withdrawalReason })
+const notReturned = (withdrawalReason: string): Partial<DemoRegulation> => ({ withdrawable: false, withdrawalReason })
 
 /** Named legal natures; a table joins several with « + ». */
-const natures: Record<string, Partial<Regulation>> = {
+const natures: Record<string, Partial<DemoRegulation>> = {
   pro: { professionalOnly: true },
   // Regulation (EU) 2019/1148: above the limit, professional users only.
   precursor: { professionalOnly: true, explosivePrecursor: true },
@@ -81,7 +81,7 @@ const natures: Record<string, Partial<Regulation>> = {
 }
 
 /** `law` such as « phyto+copper »; '' means ordinary goods. */
-export function regulationOf(law: string, ammNumber: string): Regulation {
+export function regulationOf(law: string, ammNumber: string): DemoRegulation {
   const names = law.split('+').filter(name => name !== '')
   const parts = names.map(name => {
     const nature = natures[name]

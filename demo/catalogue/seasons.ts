@@ -1,5 +1,5 @@
 import type { DemoSeason } from '../types.ts'
-import { slugOf, typeset } from './text.ts'
+import { demoSlug, typesetDemo } from './text.ts'
 
 /** Month-day limits, both included; a season may cross New Year. */
 const calendar: Omit<DemoSeason, 'slug'>[] = [
@@ -90,7 +90,7 @@ const calendar: Omit<DemoSeason, 'slug'>[] = [
 
 export const demoSeasons: DemoSeason[] = calendar.map(season => ({
   ...season,
-  title: typeset(season.title),
-  why: typeset(season.why),
-  slug: slugOf(season.title),
+  title: typesetDemo(season.title),
+  why: typesetDemo(season.why),
+  slug: demoSlug(season.title),
 }))

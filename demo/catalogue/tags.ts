@@ -1,5 +1,5 @@
 import type { CategoryId, DemoTag } from '../types.ts'
-import { slugOf } from './text.ts'
+import { demoSlug } from './text.ts'
 
 /** Plate tint (index colour) and catalogue number prefix of each category. */
 export const categories: { id: CategoryId; tint: string; prefix: string; tags: string[] }[] = [
@@ -144,5 +144,5 @@ export const categories: { id: CategoryId; tint: string; prefix: string; tags: s
 ]
 
 export const demoTags: DemoTag[] = categories.flatMap(({ id, tags }) =>
-  tags.map(name => ({ categoryId: id, name, slug: slugOf(name) })),
+  tags.map(name => ({ categoryId: id, name, slug: demoSlug(name) })),
 )

@@ -3,7 +3,7 @@
 const nbsp = '\u00a0'
 
 /** One line, typographic apostrophes, non-breaking spaces before double punctuation, % and units. */
-export function typeset(text: string): string {
+export function typesetDemo(text: string): string {
   return text
     .replace(/\s+/g, ' ')
     .trim()
@@ -14,14 +14,14 @@ export function typeset(text: string): string {
 
 /** Sentences also keep a number with its unit on one line. */
 export function typesetSentences(text: string): string {
-  return typeset(text).replace(
+  return typesetDemo(text).replace(
     /(\d) (kg|g|L|mL|hl|hL|mm|cm|m|µm|ha|h|bar|kW|W|V|°C|€|an|ans|mois|jours)(?=[\s.,;)/]|$)/g,
     `$1${nbsp}$2`,
   )
 }
 
 /** ASCII kebab-case. */
-export function slugOf(text: string): string {
+export function demoSlug(text: string): string {
   return text
     .toLowerCase()
     .replaceAll('œ', 'oe')

@@ -10,15 +10,15 @@ import {
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
-import type { Outcome, PastPurchase } from '../market/past-orders.ts'
-import { shipPart } from './order-desk.ts'
+import type { PastOutcome, PastPurchase } from '../market/past-orders.ts'
+import { shipPart } from './order-activity.ts'
 
 type As = (email: string) => Promise<Context>
 type Order = { id: number; number: string; delivery_mode: string; pickup_code: string | null; vendor_id: number }
 
 /** Steps of a shipped and of a collected order, in their order. */
-const shipped: Outcome[] = ['labelled', 'shipped', 'delivered', 'completed']
-const reached = (outcome: Outcome, step: Outcome) => shipped.indexOf(outcome) >= shipped.indexOf(step)
+const shipped: PastOutcome[] = ['labelled', 'shipped', 'delivered', 'completed']
+const reached = (outcome: PastOutcome, step: PastOutcome) => shipped.indexOf(outcome) >= shipped.indexOf(step)
 
 /** Takes each order of a paid purchase as far as the demo says, each step by the person whose it is. */
 export async function advance(
@@ -62,7 +62,7 @@ const memberOf = async (db: Db, vendorId: number) =>
 
 const invoiceOf = (order: Order) => `F-${order.id}`
 
-async function collect(pipeline: Pipeline, order: Order, seller: Context, outcome: Outcome) {
+async function collect(pipeline: Pipeline, order: Order, seller: Context, outcome: PastOutcome) {
   await pipeline.call(setReadyToPick, { params: { id: order.id }, body: { invoiceRef: invoiceOf(order) } }, seller)
   if (outcome !== 'ready')
     await pipeline.call(
@@ -72,7 +72,7 @@ async function collect(pipeline: Pipeline, order: Order, seller: Context, outcom
     )
 }
 
-async function send(db: Db, pipeline: Pipeline, order: Order, seller: Context, buyer: Context, outcome: Outcome) {
+async function send(db: Db, pipeline: Pipeline, order: Order, seller: Context, buyer: Context, outcome: PastOutcome) {
   const params = { id: order.id }
   const last = outcome === 'refunded' ? 'delivered' : outcome
   await pipeline.call(generateLabel, { params, body: {} }, seller)

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { recogniseColumns, shapeNames, shapeOf } from '#domains/imports/reading/recognise.ts'
+import { recogniseColumns, shapeFor, shapeNames } from '#domains/imports/reading/recognise.ts'
 import type { ImportKind } from '#domains/imports/rules.ts'
 import { beginImport } from '#domains/imports/server/actions.ts'
-import type { Seller } from '#domains/imports/server/record.ts'
+import type { ImportSeller } from '#domains/imports/server/record.ts'
 import type { Tx } from '#platform/db/pool.ts'
 
 type File = { kind: ImportKind; fileName: string; daysAgo: number; headers: string[]; status: 'mapping' | 'done' }
@@ -76,11 +76,16 @@ async function stockLines(tx: Tx, vendorId: number): Promise<Line[]> {
   return [...counted, { ...refused, faults: JSON.stringify([unknown]) }]
 }
 
-async function loadFile(tx: Tx, seller: Seller, { kind, fileName, daysAgo, headers, status }: File, lines: Line[]) {
+async function loadFile(
+  tx: Tx,
+  seller: ImportSeller,
+  { kind, fileName, daysAgo, headers, status }: File,
+  lines: Line[],
+) {
   const { id } = await beginImport(tx, seller, { kind, fileName })
   const at = new Date(Date.now() - daysAgo * 86_400_000)
   const found = {
-    shape: shapeNames[shapeOf(headers)],
+    shape: shapeNames[shapeFor(headers)],
     encoding: 'Windows-1252',
     separator: 'point-virgule',
     sheet: null,

@@ -10,7 +10,7 @@ const grown = ['articles', 'article_tags', 'variants', 'offers', 'offer_price_hi
  * Grows the catalogue to `total` articles, each a numbered sister of a demo article with one variant, its offers at
  * another price, and their stock: enough to measure lists and search at any size, up to a million and more.
  */
-export async function growCatalogue(tx: Tx, total: number): Promise<void> {
+export async function multiplyCatalogue(tx: Tx, total: number): Promise<void> {
   const { rows } = await sql<{
     missing: number
   }>`SELECT ${total}::int - count(*)::int AS missing FROM articles`.execute(tx)

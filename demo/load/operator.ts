@@ -2,7 +2,7 @@
 import { sql } from 'kysely'
 import { changeBrand, changeCategory, listAllCategories } from '#domains/catalogue/contract-categories.ts'
 import { takeDownArticle } from '#domains/catalogue/contract-review.ts'
-import { blockUser } from '#domains/identity/contract-desk.ts'
+import { blockUser } from '#domains/identity/contract-admin.ts'
 import { chooseHome } from '#domains/marketing/contract-home.ts'
 import { reportMessage } from '#domains/messaging/contract.ts'
 import { decideReport } from '#domains/messaging/contract-reports.ts'
@@ -16,7 +16,7 @@ import { brandWords, categoryWords, draftQuestion, freshQuestion, homeTitles, sy
 
 type As = (email: string) => Promise<Context>
 
-export async function loadOperatorActs(db: Db, pipeline: Pipeline, as: As): Promise<void> {
+export async function loadAuditLog(db: Db, pipeline: Pipeline, as: As): Promise<void> {
   const admin = await as('admin@cepetchai.example')
   await shelves(db, pipeline, admin)
   for (const body of synonyms) await pipeline.call(addSynonym, { body }, admin)

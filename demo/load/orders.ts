@@ -5,7 +5,7 @@ import type { Env } from '#app/env.ts'
 import { addLine, setDelivery } from '#domains/cart/contract.ts'
 import { abandonPurchase, confirmPurchase, placePurchase, showCheckout } from '#domains/checkout/contract.ts'
 import { createSession, endSession, readSession } from '#domains/identity/server/sessions.ts'
-import { recordAct } from '#domains/operation/server/record.ts'
+import { recordAudit } from '#domains/operation/server/record-audit.ts'
 import { chooseSandboxPayment } from '#domains/payments/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
@@ -15,15 +15,15 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { type PastPurchase, type PastSeller, pastPurchases } from '../market/past-orders.ts'
 import { advance } from './advance.ts'
 import { loadMessages } from './messages.ts'
-import { loadOperatorActs } from './operator.ts'
-import { dueThen } from './order-desk.ts'
+import { loadAuditLog } from './operator.ts'
+import { dueThen } from './order-activity.ts'
 import { loadReturns } from './returns.ts'
-import { emptyShelves, payEveryone, settleDemo } from './settlement.ts'
+import { clearInvoiceNumbers, payAllSellers, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
 /** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
 export async function loadOrders(db: Db, env: Env): Promise<void> {
-  const pipeline = createPipeline(db, handlersFor(env), { limits: false, record: recordAct, rlsDb: null })
+  const pipeline = createPipeline(db, handlersFor(env), { limits: false, record: recordAudit, rlsDb: null })
   const people = new Map<string, Context>()
   const as = async (email: string): Promise<Context> => {
     const known = people.get(email) ?? (await contextOf(db, email))
@@ -34,7 +34,7 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   for (const [rank, past] of pastPurchases.entries()) {
     if (past.daysAgo > 30 && paidDaysAgo - past.daysAgo > 25) {
       paidDaysAgo = past.daysAgo
-      await payEveryone(db, paidDaysAgo)
+      await payAllSellers(db, paidDaysAgo)
     }
     const purchaseId = await place(db, pipeline, await as(past.buyer), past, rank)
     await advance(db, pipeline, as, purchaseId, past)
@@ -43,9 +43,9 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   }
   await loadReturns(db, pipeline, as)
   await settleDemo(db, env)
-  await emptyShelves(db)
+  await clearInvoiceNumbers(db)
   await loadMessages(db)
-  await loadOperatorActs(db, pipeline, as)
+  await loadAuditLog(db, pipeline, as)
   await forgetJobs(db)
 }
 

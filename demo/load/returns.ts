@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import sharp from 'sharp'
-import { actOnReturn, askReturn } from '#domains/returns/contract.ts'
+import { actOnReturn, requestReturn } from '#domains/returns/contract.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { readFileBytes } from '#platform/files/reading.ts'
 import type { Context } from '#platform/http/caller.ts'
@@ -19,7 +19,7 @@ async function loadOne(db: Db, pipeline: Pipeline, as: As, past: PastReturn) {
   const order = await orderOf(db, past)
   const asked = [{ lineId: order.lineId, quantity: 1 }]
   const { id } = await pipeline.call(
-    askReturn,
+    requestReturn,
     {
       body: {
         orderId: order.id,

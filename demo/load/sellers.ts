@@ -3,7 +3,7 @@ import { ratesOf } from '../market/rates.ts'
 import { relayPoints } from '../market/relays.ts'
 import type { DemoCatalogue, DemoShop } from '../types.ts'
 import { idsBy, insertRows } from './rows.ts'
-import { slugOf } from './slug.ts'
+import { shopSlug } from './slug.ts'
 
 export type SellerIds = {
   vendorId: (key: string) => number
@@ -18,7 +18,7 @@ export async function loadSellers(tx: Tx, { vendors, shops }: DemoCatalogue): Pr
     'vendors',
     vendors.map(vendor => ({
       name: vendor.name,
-      slug: slugOf(vendor.name),
+      slug: shopSlug(vendor.name),
       legal_name: vendor.legalName,
       legal_form: vendor.legalForm,
       capital_euros: vendor.capitalEuros,

@@ -1,10 +1,10 @@
 /** Commission rules of the demo, and what became of its money: monthly transfers, monthly invoices. */
 import { sql } from 'kysely'
 import type { Env } from '#app/env.ts'
-import { accountList } from '#domains/settlement/server/balance.ts'
+import { findAccounts } from '#domains/settlement/server/balance.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
-import { issuerOf } from '#domains/settlement/server/issuer.ts'
-import { confirm, prepare } from '#domains/settlement/server/payouts.ts'
+import { invoiceIssuer } from '#domains/settlement/server/issuer.ts'
+import { createPayout, markPayoutPaid } from '#domains/settlement/server/payouts.ts'
 import { countStock } from '#domains/stock/server/count.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
@@ -56,17 +56,17 @@ const vendorLike = async (tx: Tx, part: string) =>
   (await tx.selectFrom('vendors').select('id').where('slug', 'like', `%${part}%`).executeTakeFirstOrThrow()).id
 
 /** Pays all that is due, as if it had been done `daysAgo`. */
-export async function payEveryone(db: Db, daysAgo: number): Promise<void> {
+export async function payAllSellers(db: Db, daysAgo: number): Promise<void> {
   const { id: userId } = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', operator)
     .executeTakeFirstOrThrow()
   const day = addDays(isoDay(new Date()), -daysAgo)
-  for (const { id, dueCents } of (await accountList(db)).vendors) {
+  for (const { id, dueCents } of (await findAccounts(db)).vendors) {
     if (dueCents <= 0) continue
-    const payout = await inTransaction(db, tx => prepare(tx, id, userId, dueCents))
-    await inTransaction(db, tx => confirm(tx, payout.id, userId, `VIR-${day}-${payout.id}`))
+    const payout = await inTransaction(db, tx => createPayout(tx, id, userId, dueCents))
+    await inTransaction(db, tx => markPayoutPaid(tx, payout.id, userId, `VIR-${day}-${payout.id}`))
     const by = sql`make_interval(days => ${daysAgo})`
     await sql`UPDATE payouts SET prepared_at = prepared_at - ${by}, closed_at = closed_at - ${by} WHERE id = ${payout.id}`.execute(
       db,
@@ -76,7 +76,7 @@ export async function payEveryone(db: Db, daysAgo: number): Promise<void> {
 }
 
 /** What the first seller sold lately is nearly out of stock, so that somebody has something to order again. */
-export async function emptyShelves(db: Db): Promise<void> {
+export async function clearInvoiceNumbers(db: Db): Promise<void> {
   const { rows } = await sql<{ offerId: number; warehouseId: number; vendorId: number; reserved: number }>`
     SELECT k.offer_id AS "offerId", k.warehouse_id AS "warehouseId", k.vendor_id AS "vendorId", k.reserved FROM stock k
     WHERE k.offer_id IN (SELECT l.offer_id FROM orders o JOIN order_lines l ON l.order_id = o.id
@@ -93,13 +93,13 @@ export async function settleDemo(db: Db, env: Env): Promise<void> {
   const today = isoDay(new Date())
   for (let back = 7; back >= 0; back--) {
     const first = new Date(Date.UTC(Number(today.slice(0, 4)), Number(today.slice(5, 7)) - 1 - back, 1))
-    await issueInvoices(db, issuerOf(env), first.toISOString().slice(0, 10))
+    await issueInvoices(db, invoiceIssuer(env), first.toISOString().slice(0, 10))
   }
   const { id: userId } = await db
     .selectFrom('users')
     .select('id')
     .where('email', '=', operator)
     .executeTakeFirstOrThrow()
-  const open = (await accountList(db)).vendors.filter(({ dueCents }) => dueCents > 0).at(-1)
-  if (open) await inTransaction(db, tx => prepare(tx, open.id, userId, open.dueCents))
+  const open = (await findAccounts(db)).vendors.filter(({ dueCents }) => dueCents > 0).at(-1)
+  if (open) await inTransaction(db, tx => createPayout(tx, open.id, userId, open.dueCents))
 }

@@ -1,5 +1,5 @@
 /** « Comptoir du Vigneron » → `comptoir-du-vigneron`. */
-export const slugOf = (text: string) =>
+export const shopSlug = (text: string) =>
   text
     .normalize('NFD')
     .replace(/\p{Mn}/gu, '')

@@ -1,6 +1,6 @@
 import type { Dice } from '../catalogue/random.ts'
 import type { DemoOffer } from '../types.ts'
-import { shelfPrice } from './money.ts'
+import { retailPrice } from './money.ts'
 
 type History = DemoOffer['priceHistory']
 
@@ -8,7 +8,7 @@ type History = DemoOffer['priceHistory']
 export function ordinaryHistory(dice: Dice, priceCents: number, fixed: boolean): History {
   const since = dice.between(38, 150)
   if (fixed || dice.chance(0.3)) return [{ daysAgo: since + dice.between(0, 200), priceCents }]
-  const previous = shelfPrice(
+  const previous = retailPrice(
     (priceCents / 100) * (dice.chance(0.75) ? 0.93 + dice.next() * 0.05 : 1.01 + dice.next() * 0.03),
   )
   const history = [
@@ -16,14 +16,14 @@ export function ordinaryHistory(dice: Dice, priceCents: number, fixed: boolean):
     { daysAgo: since, priceCents },
   ]
   if (dice.chance(0.5)) return history
-  return [{ daysAgo: since + dice.between(170, 280), priceCents: shelfPrice((previous / 100) * 0.96) }, ...history]
+  return [{ daysAgo: since + dice.between(170, 280), priceCents: retailPrice((previous / 100) * 0.96) }, ...history]
 }
 
 /** A true reduction: dearer without a break from two months before it started, 2 to 20 days ago (C. conso L112-1-1). */
 export function reducedHistory(dice: Dice, priceCents: number): History {
-  const before = Math.max(priceCents + 1, shelfPrice(priceCents / 100 / (1 - 0.08 - dice.next() * 0.17)))
+  const before = Math.max(priceCents + 1, retailPrice(priceCents / 100 / (1 - 0.08 - dice.next() * 0.17)))
   return [
-    { daysAgo: dice.between(200, 330), priceCents: Math.max(priceCents + 1, shelfPrice((before / 100) * 0.97)) },
+    { daysAgo: dice.between(200, 330), priceCents: Math.max(priceCents + 1, retailPrice((before / 100) * 0.97)) },
     { daysAgo: dice.between(60, 150), priceCents: before },
     { daysAgo: dice.between(2, 20), priceCents },
   ]

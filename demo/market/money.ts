@@ -1,6 +1,6 @@
 /** Shelf prices: euros with noise become cents as the trade rounds them. */
 
-export function shelfPrice(euros: number): number {
+export function retailPrice(euros: number): number {
   const cents = Math.max(1, Math.round(euros * 100))
   if (cents < 500) return cents
   if (cents < 10_000) return Math.round(cents / 5) * 5

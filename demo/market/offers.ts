@@ -1,8 +1,8 @@
 import type { Draft } from '../catalogue/family.ts'
 import { type Dice, diceOf } from '../catalogue/random.ts'
-import type { DeliveryMode, DemoOffer, DemoVendor, ShopKey, VendorKey } from '../types.ts'
+import type { DemoDeliveryMode, DemoOffer, DemoVendor, ShopKey, VendorKey } from '../types.ts'
 import { ordinaryHistory } from './history.ts'
-import { shelfPrice } from './money.ts'
+import { retailPrice } from './money.ts'
 import { vendorReference } from './references.ts'
 import { demoShops } from './shops.ts'
 import { approvedForPlantProtection, demoVendors } from './vendors.ts'
@@ -38,13 +38,13 @@ function vendorsOf(draft: Draft, dice: Dice): DemoVendor[] {
 }
 
 /** Delivery modes the law and the carriers allow for one line. */
-function modesOf(draft: Draft, variant: number, minimum: number, dice: Dice): DeliveryMode[] {
+function modesOf(draft: Draft, variant: number, minimum: number, dice: Dice): DemoDeliveryMode[] {
   const { article, terms } = draft
   const goods = article.variants[variant]
   const grams = (goods?.weightGrams ?? 0) * minimum
   // Handed over at the counter only: approval and certificate are checked there (C. rural L254-1).
   if (article.regulation.plantProtection) return ['PICKUP']
-  const pickup: DeliveryMode[] = terms.deliveredOnly || (!terms.flagship && dice.chance(0.02)) ? [] : ['PICKUP']
+  const pickup: DemoDeliveryMode[] = terms.deliveredOnly || (!terms.flagship && dice.chance(0.02)) ? [] : ['PICKUP']
   if (goods?.palletised || grams > fullParcelGrams) return [...pickup, 'FREIGHT']
   const relay = grams <= relayGrams && !article.regulation.hazards && !terms.dangerous && !terms.cold
   const freight = grams >= 10_000 && !terms.cold
@@ -72,7 +72,7 @@ function ladderOf(draft: Draft, line: Draft['lines'][number], priceCents: number
   const start = dice.between(0, 1)
   const ladder: DemoOffer['ladder'] = []
   for (const { times, off } of scale.slice(start, start + dice.between(2, 3))) {
-    const reduced = Math.min(shelfPrice((priceCents / 100) * (1 - off)), Math.floor(priceCents * (1 - off / 2)))
+    const reduced = Math.min(retailPrice((priceCents / 100) * (1 - off)), Math.floor(priceCents * (1 - off / 2)))
     if (reduced < (ladder.at(-1)?.priceCents ?? priceCents))
       ladder.push({ from: line.minimum * times, priceCents: reduced })
   }
@@ -109,7 +109,7 @@ export function offersOf(draft: Draft, rank: number, prefix: string): DemoOffer[
     return assortment(draft.lines.length, place === 0, dice).flatMap(variant => {
       const line = draft.lines[variant]
       if (!line) return []
-      const priceCents = draft.terms.fixedPrice ? Math.round(line.price * 100) : shelfPrice(line.price * ownLevel)
+      const priceCents = draft.terms.fixedPrice ? Math.round(line.price * 100) : retailPrice(line.price * ownLevel)
       return {
         vendor: vendor.key,
         variant,

@@ -1,7 +1,7 @@
 import type { DeliveryMode } from '#shared/delivery.ts'
 
 /** How far a past order has come when the demo opens. */
-export type Outcome =
+export type PastOutcome =
   | 'unpaid'
   | 'declined'
   | 'paid'
@@ -14,7 +14,7 @@ export type Outcome =
   | 'completed'
   | 'cancelled'
   | 'refunded'
-export type PastSeller = { vendor: string; mode: DeliveryMode; shop?: string; lines: number; outcome: Outcome }
+export type PastSeller = { vendor: string; mode: DeliveryMode; shop?: string; lines: number; outcome: PastOutcome }
 export type PastPurchase = { buyer: string; daysAgo: number; sellers: PastSeller[] }
 
 const particulier = 'particulier@cepetchai.example'
@@ -22,16 +22,16 @@ const domaine = 'domaine@cepetchai.example'
 const coteaux = 'coteaux@cepetchai.example'
 const jardinier = 'jardinier@cepetchai.example'
 
-const epernay = (outcome: Outcome, lines = 2): PastSeller => ({
+const epernay = (outcome: PastOutcome, lines = 2): PastSeller => ({
   vendor: 'comptoir',
   mode: 'PICKUP',
   shop: 'comptoir-epernay',
   lines,
   outcome,
 })
-const home = (vendor: string, outcome: Outcome, lines = 2): PastSeller => ({ vendor, mode: 'HOME', lines, outcome })
-const freight = (vendor: string, outcome: Outcome): PastSeller => ({ vendor, mode: 'FREIGHT', lines: 1, outcome })
-const relay = (vendor: string, outcome: Outcome): PastSeller => ({ vendor, mode: 'RELAY', lines: 1, outcome })
+const home = (vendor: string, outcome: PastOutcome, lines = 2): PastSeller => ({ vendor, mode: 'HOME', lines, outcome })
+const freight = (vendor: string, outcome: PastOutcome): PastSeller => ({ vendor, mode: 'FREIGHT', lines: 1, outcome })
+const relay = (vendor: string, outcome: PastOutcome): PastSeller => ({ vendor, mode: 'RELAY', lines: 1, outcome })
 
 /** Oldest first. Every status appears for the demo's sellers, and both buyers have something to follow. */
 export const pastPurchases: PastPurchase[] = [

@@ -1,17 +1,20 @@
-import type { ActBody } from '#domains/returns/contract.ts'
+import type { ReturnActionBody } from '#domains/returns/contract.ts'
 import type { ReturnKind } from '#domains/returns/rules.ts'
-import type { Reason } from '#domains/returns/rules-reasons.ts'
+import type { ReturnReason } from '#domains/returns/rules-reasons.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 
 /** An act of the demo; `receive` counts whatever was asked, so its lines are left to the loader. */
-export type PastAct = { by: 'buyer' | 'seller'; body: Exclude<ActBody, { act: 'receive' }> | { act: 'receive' } }
+export type PastAct = {
+  by: 'buyer' | 'seller'
+  body: Exclude<ReturnActionBody, { act: 'receive' }> | { act: 'receive' }
+}
 export type PastReturn = {
   buyer: string
   vendor: string
   mode: DeliveryMode
   daysAgo: number
   kind: ReturnKind
-  reason?: Reason
+  reason?: ReturnReason
   message?: string
   photo?: true
   acts: PastAct[]

@@ -4,8 +4,8 @@ import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
 import Fastify, { type FastifyInstance, type FastifyReply } from 'fastify'
 import type { Logger } from 'pino'
-import { isAway, isFull } from '#platform/db/pool.ts'
-import { refusal } from '#platform/http/api.ts'
+import { isReadOnly, isUnavailable } from '#platform/db/pool.ts'
+import { errorEnvelope } from '#platform/http/api.ts'
 import { mountBodyBudget } from '#platform/http/body-budget.ts'
 import { createLimitedServer } from '#platform/http/connections.ts'
 import { mountDeadline } from '#platform/http/deadline.ts'
@@ -27,7 +27,7 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
       (reply as FastifyReply)
         .code(400)
         .headers(unread)
-        .send(refusal(fail('MALFORMED_REQUEST'))),
+        .send(errorEnvelope(fail('MALFORMED_REQUEST'))),
   }) as unknown as FastifyInstance
 }
 
@@ -52,7 +52,7 @@ export async function protect(http: FastifyInstance, secure: boolean) {
     reply
       .code(404)
       .headers(unread)
-      .send(refusal(fail('NOT_FOUND'))),
+      .send(errorEnvelope(fail('NOT_FOUND'))),
   )
   http.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
@@ -63,7 +63,7 @@ export async function protect(http: FastifyInstance, secure: boolean) {
     reply.code(refused.status).header('cache-control', 'private, no-store')
     if (refused.code === 'BUSY' && wantsPage(request))
       reply.type('text/html; charset=utf-8').send(busyPage(refused.message))
-    else reply.send(refusal(refused))
+    else reply.send(errorEnvelope(refused))
   })
 }
 
@@ -108,8 +108,8 @@ const byStatus: Record<number, AppError> = {
 /** The framework's own refusals (bad JSON, too large, too long) in our words. */
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
-  if (isAway(error)) return fail('BUSY')
-  if (isFull(error)) return fail('STORAGE_FULL')
+  if (isUnavailable(error)) return fail('BUSY')
+  if (isReadOnly(error)) return fail('STORAGE_FULL')
   const status = error instanceof Error && 'statusCode' in error ? Number(error.statusCode) : 500
   return byStatus[status] ?? fail(status >= 400 && status < 500 ? 'MALFORMED_REQUEST' : 'INTERNAL')
 }

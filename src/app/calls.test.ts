@@ -49,7 +49,7 @@ describe('at the door of every call', () => {
         if (access !== 'key' && admitted[access].includes(role)) continue
         // Every operation uses one of the four methods of the contracts.
         const url = path.replace(/:\w+/g, '1')
-        const { status, body } = await app.ask(method as 'GET', url, method === 'GET' ? undefined : {}, {
+        const { status, body } = await app.request(method as 'GET', url, method === 'GET' ? undefined : {}, {
           cookies: cookies[role] ?? {},
         })
         const expected = role === 'visitor' || access === 'key' ? [401, 'UNAUTHENTICATED'] : [403, 'FORBIDDEN']
@@ -67,13 +67,13 @@ describe('while an administrator looks at the site as somebody sees it', () => {
     viewer = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
     const seen = await createUser(app.db)
     const body = { reason: 'Pour voir ce qu’elle voit.' }
-    await app.ask('POST', `/api/admin/users/${seen}/view`, body, { cookies: viewer })
+    await app.request('POST', `/api/admin/users/${seen}/view`, body, { cookies: viewer })
   })
   const changing = handlers.filter(({ kind, operation }) => kind !== 'read' && operation.viewing !== 'always')
   test.each(changing.map(({ operation }) => [operation.method, operation.path, operation] as const))(
     '%s %s changes nothing',
     async (method, path, { access }) => {
-      const { body } = await app.ask(method as 'POST', path.replace(/:\w+/g, '1'), {}, { cookies: viewer })
+      const { body } = await app.request(method as 'POST', path.replace(/:\w+/g, '1'), {}, { cookies: viewer })
       // A session opens nothing to a seller's software, whoever looks through it.
       const refusals: Partial<Record<Access, string>> = { key: 'UNAUTHENTICATED', public: readOnly, user: readOnly }
       expect(body.code).toBe(refusals[access] ?? 'FORBIDDEN')

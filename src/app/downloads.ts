@@ -1,10 +1,10 @@
 import { figureExport } from '#domains/analytics/server/export-route.ts'
-import { ownData } from '#domains/identity/server/export-route.ts'
+import { personalDataExport } from '#domains/identity/server/export-route.ts'
 import { catalogueExport } from '#domains/imports/server/export-route.ts'
 import { importReport } from '#domains/imports/server/report-route.ts'
-import { messageFile, reportFile } from '#domains/messaging/server/file-route.ts'
+import { messageFileDownload, reportFileDownload } from '#domains/messaging/server/file-route.ts'
 import { applicationDocument } from '#domains/onboarding/server/document-route.ts'
-import { journalExport } from '#domains/operation/server/export-route.ts'
+import { auditExport } from '#domains/operation/server/export-route.ts'
 import { orderLabels } from '#domains/orders/server/label-route.ts'
 import { batchPapers } from '#domains/orders/server/paper-route.ts'
 import { returnFile, returnPaper } from '#domains/returns/server/paper-routes.ts'
@@ -19,12 +19,12 @@ export const downloads: readonly Download[] = [
   returnPaper,
   returnFile,
   applicationDocument,
-  messageFile,
-  reportFile,
+  messageFileDownload,
+  reportFileDownload,
   figureExport,
   ...settlementFiles,
-  ownData,
-  journalExport,
+  personalDataExport,
+  auditExport,
   importReport,
   catalogueExport,
   stockMovesExport,

@@ -1,11 +1,11 @@
 import { Writable } from 'node:stream'
 import { renderToPipeableStream } from 'react-dom/server'
 import { type EntryContext, type RouterContextProvider, ServerRouter } from 'react-router'
-import { scriptNonce } from '#shared/loader.ts'
+import { scriptNonce } from '#shared/page-api.ts'
 import { KeepMarkup } from '#ui/Kept.tsx'
 import { createKeep } from './kept-markup.ts'
 import { ScriptNonce } from './layout/InlineScript.tsx'
-import { ownTurn } from './turns.ts'
+import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 const keep = createKeep()
 
@@ -17,7 +17,7 @@ export default async function handleRequest(
   context: EntryContext,
   loadContext: RouterContextProvider,
 ) {
-  await ownTurn()
+  await yieldToEventLoop()
   const nonce = loadContext.get(scriptNonce)
   return new Promise<Response>((resolve, reject) => {
     const page = (

@@ -12,12 +12,12 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 test('the process says it lives and that it can serve', async () => {
-  expect((await app.ask('GET', '/healthz')).status).toBe(200)
-  expect((await app.ask('GET', '/readyz')).status).toBe(200)
+  expect((await app.request('GET', '/healthz')).status).toBe(200)
+  expect((await app.request('GET', '/readyz')).status).toBe(200)
 })
 
 test('an unknown call is refused in French, in the envelope', async () => {
-  const { status, body } = await app.ask('GET', '/api/nothing')
+  const { status, body } = await app.request('GET', '/api/nothing')
   expect(status).toBe(404)
   expect(body).toMatchObject({ status: 404, code: 'NOT_FOUND', data: null })
 })

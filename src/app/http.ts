@@ -11,26 +11,26 @@ import { mountCrawlers } from '#domains/content/server/crawlers.ts'
 import { mountSecurityText } from '#domains/content/server/security-txt.ts'
 import { mountImportPieces } from '#domains/imports/server/piece-route.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
-import { recordAct } from '#domains/operation/server/record.ts'
+import { recordAudit } from '#domains/operation/server/record-audit.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { createRlsDb, missingRls, type RlsDb } from '#platform/db/rls.ts'
 import { mountFiles } from '#platform/files/routes.ts'
 import { mountApi } from '#platform/http/api.ts'
+import { createApiKeyAuth } from '#platform/http/api-key-auth.ts'
 import { mountAssets } from '#platform/http/assets.ts'
-import { contextBuilder, type SessionReader, withSecondFactor } from '#platform/http/context.ts'
+import { createContextBuilder, requiringSecondFactor, type SessionReader } from '#platform/http/context.ts'
 import { mountDownload } from '#platform/http/download.ts'
-import { keyDoor } from '#platform/http/key-door.ts'
-import { mountLive } from '#platform/http/live.ts'
+import { mountLive } from '#platform/http/live-route.ts'
 import { mountOpenApi } from '#platform/http/openapi.ts'
 import { createPageCache, type PageCache } from '#platform/http/page-cache.ts'
 import { cachedPageCheck, mountPages } from '#platform/http/pages.ts'
 import { createPipeline } from '#platform/http/pipeline.ts'
 import { mountProbes } from '#platform/http/probes.ts'
 import { createRenderer } from '#platform/http/render.ts'
-import { dbFor } from '#platform/http/rls.ts'
-import { createLiveHub, type LiveHub } from '#platform/live.ts'
+import { dbForCaller } from '#platform/http/rls.ts'
+import { createLiveHub, type LiveHub } from '#platform/live-hub.ts'
 import { mountOutbox } from '#platform/mail/outbox.ts'
 import { setSite } from '#platform/site.ts'
 import { handlersFor } from './api.ts'
@@ -65,16 +65,16 @@ export async function createHttp(parts: Parts): Promise<App> {
   parts.prepare?.(http)
   const handlers = handlersFor(env)
   const rlsDb = await rlsDbOf(parts)
-  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAct, replica, rlsDb })
+  const pipeline = createPipeline(db, handlers, { limits: env.RATE_LIMITS, record: recordAudit, replica, rlsDb })
   const publicUrl = env.PUBLIC_URL ?? null
-  const contextOf = contextBuilder({
+  const contextOf = createContextBuilder({
     readSession: parts.readSession,
     secure,
     publicUrl,
     requireSecondFactor: requiresSecondFactor(env),
   })
   // Outside the pipeline, which asks for it operation by operation.
-  const securedContextOf = withSecondFactor(contextOf)
+  const securedContextOf = requiringSecondFactor(contextOf)
   const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
   const isOverloaded = shedLoad(http, parts, cachedPageCheck({ pages, cache, publicUrl }))
@@ -85,7 +85,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   if (env.DEMO && !env.SMTP_URL && isLoopback(env.HOST)) mountOutbox(http, db)
   mountPictures(http, db, { directory: env.DATA_DIR, isOverloaded })
   mountDocuments(http, db, engine)
-  const memberDb = dbFor(db, rlsDb)
+  const memberDb = dbForCaller(db, rlsDb)
   for (const download of downloads) mountDownload(http, download, memberDb, securedContextOf)
   mountCollector(http, db, { limits: env.RATE_LIMITS })
   mountCrawlers(http, db, { publicUrl, isDemo: env.DEMO })
@@ -94,7 +94,7 @@ export async function createHttp(parts: Parts): Promise<App> {
   mountFiles(http, db, securedContextOf, { limits: env.RATE_LIMITS })
   mountApi(http, pipeline, {
     contextOf,
-    keyDoor: keyDoor(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
+    keyDoor: createApiKeyAuth(db, { readKey: token => readKey(db, token), limits: env.RATE_LIMITS }),
   })
   if (parts.build) {
     await mountAssets(http)

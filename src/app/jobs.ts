@@ -1,28 +1,28 @@
-import { forgetVisits } from '#domains/analytics/server/jobs.ts'
-import { forgetOldCarts } from '#domains/cart/server/jobs.ts'
+import { purgeVisits } from '#domains/analytics/server/jobs.ts'
+import { purgeOldCarts } from '#domains/cart/server/jobs.ts'
 import * as checkout from '#domains/checkout/server/jobs.ts'
-import { forgetExpired } from '#domains/identity/server/jobs.ts'
-import { mailAskedReset } from '#domains/identity/server/password-reset.ts'
-import { forgetImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
-import { deliver as deliverWebhook } from '#domains/integrations/server/deliver.ts'
-import { forgetOldDeliveries } from '#domains/integrations/server/deliveries.ts'
-import { forgetEmptyConversations, notifyUnread } from '#domains/messaging/server/jobs.ts'
+import { purgeExpiredCredentials } from '#domains/identity/server/jobs.ts'
+import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
+import { purgeImports, resumeImports, workOnImport } from '#domains/imports/server/work.ts'
+import { deliverWebhook } from '#domains/integrations/server/deliver.ts'
+import { purgeOldDeliveries } from '#domains/integrations/server/deliveries.ts'
+import { notifyUnread, purgeEmptyConversations } from '#domains/messaging/server/jobs.ts'
 import { purgeBatches } from '#domains/offers/server/seller/bulk-queries.ts'
-import { forgetRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
+import { purgeRefusedDocuments } from '#domains/onboarding/server/jobs.ts'
 import { completeDelivered } from '#domains/orders/server/jobs.ts'
-import { providerOf } from '#domains/payments/server/provider.ts'
-import { deliver } from '#domains/payments/server/sandbox-events.ts'
+import { createProvider } from '#domains/payments/server/provider.ts'
+import { deliverSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { runDuePromotions } from '#domains/promotions/server/jobs.ts'
 import { remindOfReturns } from '#domains/returns/server/jobs.ts'
 import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
-import { issuerOf } from '#domains/settlement/server/issuer.ts'
+import { invoiceIssuer } from '#domains/settlement/server/issuer.ts'
 import { watchStock } from '#domains/stock/server/watch.ts'
-import { forgetForecasts } from '#domains/weather/server/forecasts.ts'
+import { purgeForecasts } from '#domains/weather/server/forecasts.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { forgetUnkeptFiles } from '#platform/files/files.ts'
+import { purgeUnattachedFiles } from '#platform/files/files.ts'
 import { deleteClosedWindows, deleteOldAnswers } from '#platform/http/jobs.ts'
 import type { JobName } from '#platform/jobs.ts'
 import { sendMail, type Transport } from '#platform/mail/send.ts'
@@ -33,31 +33,31 @@ export type JobTools = { db: Db; env: Env; mail: Transport }
 
 /** What nobody needs any more, domain by domain. */
 const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
-  forgetOldCarts,
-  forgetExpired,
+  purgeOldCarts,
+  purgeExpiredCredentials,
   deleteClosedWindows,
   deleteOldAnswers,
-  forgetUnkeptFiles,
-  forgetVisits,
-  forgetForecasts,
-  forgetRefusedDocuments,
-  forgetEmptyConversations,
-  forgetOldDeliveries,
-  forgetImports,
+  purgeUnattachedFiles,
+  purgeVisits,
+  purgeForecasts,
+  purgeRefusedDocuments,
+  purgeEmptyConversations,
+  purgeOldDeliveries,
+  purgeImports,
   purgeBatches,
 ]
 
 /** What each job does; payloads come from our own `enqueue`, so their shape is the caller's. */
 export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
-  'accounts.reset': (payload, { db }) => mailAskedReset(db, payload),
+  'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
   'listing.refresh': async (payload, { db, env }) => {
     await listingRefresh(db, payload)
     await searchEngineFor(env).refresh(db)
   },
-  'purchases.expire': (payload, tools) => checkout.expire(tools.db, provider(tools), payload),
-  'payments.reconcile': (_, tools) => checkout.reconcile(tools.db, provider(tools)),
-  'payments.refund': (payload, tools) => checkout.refund(tools.db, provider(tools), payload),
+  'purchases.expire': (payload, tools) => checkout.expirePurchases(tools.db, provider(tools), payload),
+  'payments.reconcile': (_, tools) => checkout.reconcilePayments(tools.db, provider(tools)),
+  'payments.refund': (payload, tools) => checkout.sendRefund(tools.db, provider(tools), payload),
   'imports.work': (payload, { db }) => workOnImport(db, payload),
   'imports.resume': (_, { db }) => resumeImports(db),
   'promotions.turn': (_, { db }) => runDuePromotions(db),
@@ -66,18 +66,18 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
   'messages.notify': (payload, { db, env }) => notifyUnread(db, payload, siteOf(env)),
   'orders.complete': (_, { db }) => completeDelivered(db),
   'settlement.invoice': async (_, { db, env }) => {
-    await issueInvoices(db, issuerOf(env))
+    await issueInvoices(db, invoiceIssuer(env))
   },
   'webhooks.deliver': (payload, { db, env }) =>
     deliverWebhook(db, payload, { allowLoopback: env.WEBHOOK_LOOPBACK, site: siteOf(env) }),
   'returns.remind': (_, { db }) => remindOfReturns(db),
-  'sandbox.deliver': (payload, { db, env }) => deliver(db, paymentSettings(env).sandbox, payload),
+  'sandbox.deliver': (payload, { db, env }) => deliverSandboxEvent(db, paymentSettings(env).sandbox, payload),
 }
 
-const provider = ({ db, env }: JobTools) => providerOf(db, paymentSettings(env))
+const provider = ({ db, env }: JobTools) => createProvider(db, paymentSettings(env))
 
 /** What is done by the clock, and when, as cron writes it; the payload is empty. */
-export const clock: Partial<Record<JobName, string>> = {
+export const cronSchedule: Partial<Record<JobName, string>> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',
   'orders.complete': '17 * * * *',

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createSession, readSession } from '#domains/identity/server/sessions.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, type DatabaseHandle } from '#platform/db/pool.ts'
-import { listenersPerUser, liveChannel, tellLive } from '#platform/live.ts'
+import { listenersPerUser, liveChannel, publishLive } from '#platform/live-hub.ts'
 import { createLog } from '#platform/log.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -43,7 +43,7 @@ async function instance(): Promise<Instance> {
     app.live.resync()
     ready()
   }
-  const hearing = listenTo(database.url, { channels: { [liveChannel]: app.live.hear }, afterSilence }, log)
+  const hearing = listenTo(database.url, { channels: { [liveChannel]: app.live.onNotification }, afterSilence }, log)
   await heard
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const made = { ...app, url, handle, hearing }
@@ -144,11 +144,11 @@ test('nothing is told of what was taken back', async () => {
   await database.db
     .transaction()
     .execute(async tx => {
-      await tellLive(tx, [`user:${buyerId}`], { topic: 'orders', id: 1 })
+      await publishLive(tx, [`user:${buyerId}`], { topic: 'orders', id: 1 })
       throw new Error('taken back')
     })
     .catch(() => {})
-  await tellLive(database.db, [`user:${buyerId}`], { topic: 'orders', id: 2 })
+  await publishLive(database.db, [`user:${buyerId}`], { topic: 'orders', id: 2 })
   await open.until('"id":2')
   expect(open.told()).not.toContain('"id":1}')
   open.close()
@@ -157,7 +157,7 @@ test('nothing is told of what was taken back', async () => {
 test('a very long audience is told in several words', async () => {
   const open = await browser(one, await sessionOf(buyerId))
   const audience = Array.from({ length: 2_000 }, (_, index) => `user:${900_000_000_000 + index}` as const)
-  await tellLive(database.db, [...audience, `user:${buyerId}`], { topic: 'orders', id: 77 })
+  await publishLive(database.db, [...audience, `user:${buyerId}`], { topic: 'orders', id: 77 })
   await open.until('"id":77')
   open.close()
 })
@@ -168,7 +168,7 @@ test('after the database was away, everyone is told to ask again', async () => {
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cep-et-chai listener' AND datname = current_database()",
   )
   await open.until('event: resync')
-  await tellLive(database.db, [`user:${buyerId}`], { topic: 'orders', id: 3 })
+  await publishLive(database.db, [`user:${buyerId}`], { topic: 'orders', id: 3 })
   await open.until('"id":3')
   open.close()
 })

@@ -3,8 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
+import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
 /** Hashes wait here while `gate` is set. */
@@ -45,7 +45,7 @@ test('refuses logins when too many passwords are checked at once, and no visitor
   const answers: { status: number; body: { code: string; error: string }; retryAfter: unknown }[] = []
   const logins = Array.from({ length: 40 }, async (_, n) => {
     const body = { email: `vague${n}@exemple.fr`, password: 'Mauvais-2026!' }
-    const { status, body: envelope, raw } = await app.ask('POST', '/api/auth/login', body)
+    const { status, body: envelope, raw } = await app.request('POST', '/api/auth/login', body)
     answers.push({ status, body: envelope as never, retryAfter: raw.headers['retry-after'] })
   })
   await expect.poll(() => answers.length + pendingHashes(), { timeout: 15_000 }).toBe(40)

@@ -3,7 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
 import { pendingHashes } from '#domains/identity/server/passwords.ts'
-import { refusal } from '#platform/http/api.ts'
+import { errorEnvelope } from '#platform/http/api.ts'
 import { staticFiles } from '#platform/http/assets.ts'
 import { measurePressure, mountShedding, type Prepared, retryAfterSeconds } from '#platform/http/shedding.ts'
 import { fail } from '#shared/errors.ts'
@@ -45,7 +45,7 @@ export function preparedRefusals(secure: boolean): { json: Prepared; page: Prepa
     return { headers, body }
   }
   return {
-    json: prepared('application/json; charset=utf-8', JSON.stringify(refusal(busy))),
+    json: prepared('application/json; charset=utf-8', JSON.stringify(errorEnvelope(busy))),
     page: prepared('text/html; charset=utf-8', busyPage(busy.message)),
   }
 }

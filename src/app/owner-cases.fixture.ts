@@ -1,14 +1,14 @@
 /** How a row of the table of owners is written: who asks, for which object, in which place of the request. */
 import { randomUUID } from 'node:crypto'
 import { isoDay } from '#shared/dates.ts'
-import type { Belongings, Person } from '#tests/support/belongings.ts'
+import type { FixturePerson, Fixtures } from '#tests/support/fixtures.ts'
 
-type Things = Belongings['things']
-export type Ask = { params?: Record<string, unknown>; query?: string; body?: unknown }
-export type Case = {
+type Things = Fixtures['things']
+export type CaseRequest = { params?: Record<string, unknown>; query?: string; body?: unknown }
+export type OwnerCase = {
   /** Who of the household may ask it of their own. */
-  by: Person | 'key'
-  ask: (theirs: Things, own: Things) => Ask
+  by: FixturePerson | 'key'
+  ask: (theirs: Things, own: Things) => CaseRequest
   /**
    * Where what is not one's own is left out of an answer rather than refused: the tables in which the asker's own rows may
    * appear. Nothing of the other household is touched or told all the same.
@@ -20,28 +20,28 @@ export type Case = {
   ownRefusal?: string
 }
 /** Or why a place of this operation names nobody's object. */
-export type Places = Record<string, Case | string>
+export type OwnerCases = Record<string, OwnerCase | string>
 
 export const everybodys = 'categories, shelves and brands are everybody’s'
 export const shownToAll = 'is shown to everybody'
 export const paging = 'is where the last page ended, among one’s own'
 
-export const at = (thing: keyof Things, by: Case['by'], body?: unknown, param = 'id'): Case => ({
+export const at = (thing: keyof Things, by: OwnerCase['by'], body?: unknown, param = 'id'): OwnerCase => ({
   by,
   ask: theirs => ({ params: { [param]: theirs[thing] }, body }),
 })
 export const inBody = (
-  by: Case['by'],
+  by: OwnerCase['by'],
   body: (theirs: Things, own: Things) => unknown,
   thing?: keyof Things,
   refusal = 'NOT_FOUND',
-): Case => ({
+): OwnerCase => ({
   by,
   ask: (theirs, own) => ({ params: thing ? { id: own[thing] } : {}, body: body(theirs, own) }),
   refusal,
 })
-export const though = (given: Case, ownRefusal: string): Case => ({ ...given, ownRefusal })
-export const quiet = (given: Case, ...leftOut: string[]): Case => ({ ...given, leftOut })
+export const though = (given: OwnerCase, ownRefusal: string): OwnerCase => ({ ...given, ownRefusal })
+export const quiet = (given: OwnerCase, ...leftOut: string[]): OwnerCase => ({ ...given, leftOut })
 export const parcel = (lineId: unknown) => ({ lines: [{ lineId, quantity: 1 }], after: null })
 export const mapping = (settings: object) => ({
   columns: { title: 0, priceHt: 1, reference: 2 },
@@ -56,11 +56,11 @@ export const mapping = (settings: object) => ({
   },
   categories: [],
 })
-export const shipment = (order: keyof Things, parcel: keyof Things): Case => ({
+export const shipment = (order: keyof Things, parcel: keyof Things): OwnerCase => ({
   by: 'owner',
   ask: theirs => ({ params: { id: theirs[order], shipmentId: theirs[parcel] }, body: {} }),
 })
-export const filter = (by: Case['by'], name: string, thing: keyof Things): Case => ({
+export const filter = (by: OwnerCase['by'], name: string, thing: keyof Things): OwnerCase => ({
   by,
   ask: theirs => ({ query: `${name}=${theirs[thing]}` }),
   leftOut: [],

@@ -1,7 +1,7 @@
 /** Whose each object named in a request is: every operation with an id has its row, place by place. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/dates.ts'
-import { password } from '#tests/support/belongings.ts'
+import { fixturePassword } from '#tests/support/fixtures.ts'
 import {
   address,
   at,
@@ -11,7 +11,7 @@ import {
   filter,
   inBody,
   mapping,
-  type Places,
+  type OwnerCases,
   paging,
   parcel,
   priced,
@@ -26,7 +26,7 @@ import {
   why,
 } from './owner-cases.fixture.ts'
 
-export const owners: Record<string, Places> = {
+export const owners: Record<string, OwnerCases> = {
   'PUT /api/user/addresses/:id': { ':id': at('address', 'buyer', address) },
   'POST /api/user/addresses/:id/default': { ':id': at('address', 'buyer') },
   'GET /api/checkout': { '?addressId': filter('buyer', 'addressId', 'address') },
@@ -241,7 +241,7 @@ export const owners: Record<string, Places> = {
   'POST /api/v1/orders/:id/ready-to-pick': { ':id': at('collected', 'key', { invoiceRef: 'F-3' }) },
   'POST /api/v1/orders/:id/ship': { ':id': at('order', 'key', { trackingNumber: 'COL123456' }) },
   'PUT /api/integrations/endpoints/:id': { ':id': at('endpoint', 'owner', { events: ['order.created'] }) },
-  'POST /api/integrations/endpoints/:id/secret': { ':id': at('endpoint', 'owner', { password }) },
+  'POST /api/integrations/endpoints/:id/secret': { ':id': at('endpoint', 'owner', { password: fixturePassword }) },
   'POST /api/integrations/endpoints/:id/pause': { ':id': at('endpoint', 'owner') },
   'POST /api/integrations/endpoints/:id/resume': { ':id': at('endpoint', 'owner') },
   'POST /api/integrations/endpoints/:id/test': { ':id': at('endpoint', 'owner') },

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { z } from '#shared/contract.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
+import { createFixtures, type Fixtures } from '#tests/support/fixtures.ts'
 import { handlersFor } from './api.ts'
 import { readEnv } from './env.ts'
-import type { Ask, Case } from './owner-cases.fixture.ts'
+import type { CaseRequest, OwnerCase } from './owner-cases.fixture.ts'
 import { owners } from './owners.fixture.ts'
 
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
@@ -18,12 +18,12 @@ const cases = Object.entries(owners).flatMap(([name, places]) =>
 )
 
 let app: TestApp
-let theirs: Belongings
-let others: Belongings
+let theirs: Fixtures
+let others: Fixtures
 beforeAll(async () => {
   app = await testApp()
-  theirs = await createBelongings(app, 'ZAUBERA')
-  others = await createBelongings(app, 'ZAUBERB')
+  theirs = await createFixtures(app, 'ZAUBERA')
+  others = await createFixtures(app, 'ZAUBERB')
 })
 afterAll(() => app.close())
 
@@ -45,18 +45,18 @@ async function sums(): Promise<Record<string, string>> {
   return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
 }
 
-function send(name: string, { params = {}, query, body }: Ask, who: { cookies?: Cookies; secret?: string }) {
+function send(name: string, { params = {}, query, body }: CaseRequest, who: { cookies?: Cookies; secret?: string }) {
   const [method = '', path = ''] = name.split(' ')
   const url = path.replace(/:(\w+)/g, (_, key: string) => String(params[key]))
   const headers = who.secret ? { authorization: `Bearer ${who.secret}` } : undefined
   // The contracts know four methods alone.
-  return app.ask(method as 'GET', query ? `${url}?${query}` : url, method === 'GET' ? undefined : (body ?? {}), {
+  return app.request(method as 'GET', query ? `${url}?${query}` : url, method === 'GET' ? undefined : (body ?? {}), {
     ...(who.cookies ? { cookies: who.cookies } : {}),
     ...(headers ? { headers } : {}),
   })
 }
-const personOf = (house: Belongings, by: Case['by']) =>
-  by === 'key' ? { secret: house.secret } : { cookies: house.people[by].cookies }
+const personOf = (fixtures: Fixtures, by: OwnerCase['by']) =>
+  by === 'key' ? { secret: fixtures.secret } : { cookies: fixtures.people[by].cookies }
 
 type Json = { [key: string]: Json | undefined } & { anyOf?: Json[]; oneOf?: Json[] }
 const isId = (schema: Json) => JSON.stringify(schema.anyOf ?? null).includes('^[1-9]\\\\d{0,14}$')
@@ -93,7 +93,7 @@ test('every id an operation takes, in its path, its query or its body, has its r
 describe('what is somebody else’s', () => {
   test.each(cases)('%s, %s: does not exist for others, and nothing changes', async (name, _, given) => {
     const before = await sums()
-    const asking: Case['by'][] = given.by === 'key' ? ['key'] : ['buyer', 'owner', 'staff']
+    const asking: OwnerCase['by'][] = given.by === 'key' ? ['key'] : ['buyer', 'owner', 'staff']
     for (const by of asking) {
       const { body, raw } = await send(name, given.ask(theirs.things, others.things), personOf(others, by))
       const refusal = given.refusal ?? 'NOT_FOUND'

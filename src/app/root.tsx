@@ -13,19 +13,19 @@ import {
 } from 'react-router'
 import { measureSettings } from '#domains/analytics/contract.ts'
 import { listCategories } from '#domains/catalogue/contract.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { fontPreloads } from '#ui/fonts.ts'
 import '#ui/theme.css'
 // Lists and articles are most of the pages: one file of styles for all comes sooner than two.
 import '#domains/catalogue/web/catalogue.css'
 import { ErrorPage } from './layout/ErrorPage.tsx'
-import { errorWords } from './layout/error-words.ts'
+import { errorMessages } from './layout/error-messages.ts'
 import { InlineScript } from './layout/InlineScript.tsx'
 import './layout/layout.css'
 import { SiteLayout } from './layout/SiteLayout.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call, origin, user } = context.get(pageCalls)
+  const { call, origin, user } = context.get(pageApi)
   const [{ categories, categoriesEphemeral }, measure] = await Promise.all([
     call(listCategories, {}),
     call(measureSettings, {}),
@@ -48,7 +48,7 @@ const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status
 /** What a page that says nothing of itself is called; an error is called by its name. */
 export const meta: MetaFunction = ({ error }) =>
   error
-    ? [{ title: `${errorWords(statusOf(error)).title} — Cep & Chai` }, { name: 'robots', content: 'noindex' }]
+    ? [{ title: `${errorMessages(statusOf(error)).title} — Cep & Chai` }, { name: 'robots', content: 'noindex' }]
     : [
         { title: 'Cep & Chai — fournitures pour la vigne et le chai' },
         {

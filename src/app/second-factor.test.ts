@@ -38,7 +38,9 @@ afterAll(() => app.close())
 const codeOf = async (method: string, path: string, cookies: Cookies) => {
   const url = path.replace(/:\w+/g, '1')
   // Contracts declare four methods; a call that is let through is refused for its empty body, or does no harm.
-  const { body } = await app.ask(method as 'GET', url, method === 'GET' ? undefined : { unknown: true }, { cookies })
+  const { body } = await app.request(method as 'GET', url, method === 'GET' ? undefined : { unknown: true }, {
+    cookies,
+  })
   return body.code
 }
 
@@ -87,7 +89,7 @@ describe('a seller’s member or an administrator who has none', () => {
 })
 
 const call = (cookies: Cookies, method: 'GET' | 'POST', path: string, body?: unknown) =>
-  app.ask(method, path, body, { cookies })
+  app.request(method, path, body, { cookies })
 
 describe('a seller who logs in without one', () => {
   const password = 'Vendanges-2026!'
@@ -171,7 +173,7 @@ test('a seller’s software goes on with its key', async () => {
   const cookies = await app.loginAs(userId)
   for (const session of [{}, cookies]) {
     const headers = { origin: '', authorization: `Bearer ${secret}` }
-    expect((await app.ask('GET', '/api/v1/orders', undefined, { headers, cookies: session })).status).toBe(200)
+    expect((await app.request('GET', '/api/v1/orders', undefined, { headers, cookies: session })).status).toBe(200)
   }
 })
 
@@ -180,7 +182,7 @@ test('it is asked for in a real market, not in the demo, unless told', async () 
   expect([given(true), given(false), given(true, 'on'), given(false, 'off')]).toEqual([false, true, true, false])
   const demo = await testApp()
   const { userId } = await createVendor(demo.db)
-  const shown = await demo.ask('GET', '/api/seller/desk', undefined, { cookies: await demo.loginAs(userId) })
+  const shown = await demo.request('GET', '/api/seller/desk', undefined, { cookies: await demo.loginAs(userId) })
   await demo.close()
   expect(shown.status).toBe(200)
 })

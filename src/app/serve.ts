@@ -5,9 +5,9 @@ import { searchEngineFor } from '#domains/search/server/engines.ts'
 import { listenTo } from '#platform/db/listen.ts'
 import { createDb, WEB } from '#platform/db/pool.ts'
 import { openReplica } from '#platform/db/replica.ts'
-import { liveChannel } from '#platform/live.ts'
+import { liveChannel } from '#platform/live-hub.ts'
 import { createLog } from '#platform/log.ts'
-import { pagesChannel } from '#platform/page-tags.ts'
+import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
 import { directUrl, type Env } from './env.ts'
 import { createHttp } from './http.ts'
 import { listenFault } from './start-checks.ts'
@@ -40,8 +40,8 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
     directUrl(env),
     {
       channels: {
-        [pagesChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
-        [liveChannel]: live.hear,
+        [pageInvalidationChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
+        [liveChannel]: live.onNotification,
       },
       // After a silence everything may have changed, for pages and for people alike.
       afterSilence: () => {

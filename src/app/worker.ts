@@ -1,12 +1,12 @@
 import { Logger, parseCronItems, run } from 'graphile-worker'
 import { createDb, WORKER } from '#platform/db/pool.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
-import { keepLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
+import { renewLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { createLog } from '#platform/log.ts'
 import { outboxTransport, smtpTransport } from '#platform/mail/send.ts'
 import { setSite } from '#platform/site.ts'
 import { directUrl, type Env, readEnv, siteOf } from './env.ts'
-import { clock, type JobTools, jobs } from './jobs.ts'
+import { cronSchedule, type JobTools, jobs } from './jobs.ts'
 import { checkStart } from './start-checks.ts'
 import { startUp } from './start-up.ts'
 
@@ -34,14 +34,14 @@ async function work(env: Env): Promise<void> {
     ]),
   )
   // Its text format refuses our names with a dot; this one takes them.
-  const parsedCronItems = parseCronItems(Object.entries(clock).map(([task, match]) => ({ task, match })))
+  const parsedCronItems = parseCronItems(Object.entries(cronSchedule).map(([task, match]) => ({ task, match })))
   // The queue speaks of every job: only its warnings and errors are ours to tell.
   const queueLog = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job trouble')
   })
   // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
   const events = workerEvents()
-  keepLease(db, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
+  renewLease(db, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
   const runner = await run({
     pgPool: pool,
     events,

@@ -13,7 +13,7 @@ type Lease = {
 type InterruptedJob = { id: string; attempts: number; isLast: boolean; isReplaced: boolean; isOverdue: boolean }
 
 /** Reports for the workers that `events` announces, every quarter of the lease. Returns the function that stops it. */
-export function keepLease(db: Db, events: WorkerEvents, { seconds, onError }: Lease): () => void {
+export function renewLease(db: Db, events: WorkerEvents, { seconds, onError }: Lease): () => void {
   const own = new Set<string>()
   events.on('pool:create', ({ workerPool }) => own.add(workerPool.id))
   const report = async () => {

@@ -14,7 +14,7 @@ renderer.disable('image')
 const lower = (tag = 'h2') => `h${Math.min(Math.max(Number(tag.slice(1)), 2), 4)}`
 
 /** Spaces that French never breaks: before high punctuation, inside quotes, between a number and its unit. */
-export const typeset = (text: string): string =>
+export const frenchTypography = (text: string): string =>
   text
     .replace(/ +([;:!?»])/g, '\u00a0$1')
     .replace(/« +/g, '«\u00a0')
@@ -22,4 +22,4 @@ export const typeset = (text: string): string =>
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
 
 /** Markdown of our editors as safe HTML: no HTML of theirs passes, headings start at h2. */
-export const htmlOf = (text: string): string => renderer.render(typeset(text))
+export const markdownToHtml = (text: string): string => renderer.render(frenchTypography(text))

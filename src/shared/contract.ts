@@ -99,10 +99,12 @@ export type Input<O extends Operation> = {
   body: z.output<O['body']>
 }
 /** What a caller gives: only the parts the operation has. */
-export type Ask<O extends Operation> = Part<'params', O['params']> & Part<'query', O['query']> & Part<'body', O['body']>
+export type OperationRequest<O extends Operation> = Part<'params', O['params']> &
+  Part<'query', O['query']> &
+  Part<'body', O['body']>
 type Part<K extends string, S extends Shape> =
   Record<string, never> extends z.input<S> ? { [k in K]?: z.input<S> } : { [k in K]: z.input<S> }
-export type Answer<O extends Operation> = z.output<O['data']>
+export type OperationResponse<O extends Operation> = z.output<O['data']>
 
 /** Every answer of the API has this shape; `error` is a French sentence or null. */
 export type Envelope<D> = {
@@ -142,7 +144,7 @@ export const paragraphs = (minimum: number, maximum: number) =>
     .max(maximum, `${maximum} caractères au plus`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Caractères non admis')
 /** Why an operator does what touches somebody: the journal keeps it, and the person often reads it. */
-export const reason = z
+export const operatorReason = z
   .string({ error: 'Écrivez le motif' })
   .trim()
   .min(10, 'Écrivez le motif (10 caractères au moins)')

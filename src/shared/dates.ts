@@ -6,11 +6,12 @@ const timeFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, hour: '2-digit', 
 const isoFormat = new Intl.DateTimeFormat('sv-SE', zone)
 
 /** `ven. 20 nov.` */
-export const shortDay = (value: string | Date) => dayFormat.format(new Date(value))
+export const formatShortDate = (value: string | Date) => dayFormat.format(new Date(value))
 /** `20 novembre 2026` */
-export const longDay = (value: string | Date) => longDayFormat.format(new Date(value))
+export const formatLongDate = (value: string | Date) => longDayFormat.format(new Date(value))
 /** `ven. 20 nov. à 14:05` */
-export const moment = (value: string | Date) => `${shortDay(value)} à ${timeFormat.format(new Date(value))}`
+export const formatDateTime = (value: string | Date) =>
+  `${formatShortDate(value)} à ${timeFormat.format(new Date(value))}`
 /** `2026-11-20`, the day in Paris. */
 export const isoDay = (value: Date) => isoFormat.format(value)
 /** Adds days to an ISO day, whatever the clocks change. */
@@ -22,4 +23,4 @@ export const inSeason = (day: string, from: string, to: string) =>
 /** 1 Monday … 7 Sunday, in Paris. */
 export const weekday = (value: Date) => ((new Date(`${isoDay(value)}T12:00:00Z`).getUTCDay() + 6) % 7) + 1
 /** `14:05` in Paris. */
-export const clockTime = (value: Date) => timeFormat.format(value)
+export const formatTime = (value: Date) => timeFormat.format(value)

@@ -10,12 +10,12 @@ export const euros = (cents: number) => euroFormat.format(cents / 100).replaceAl
 export const percent = (basisPoints: number) => `${percentFormat.format(basisPoints / 100)}\u00a0%`
 
 /** VAT of an amount HT, rounded half up to the cent. */
-export const vatOf = (htCents: number, basisPoints: number) => share(htCents, basisPoints, 10_000)
+export const vatOf = (htCents: number, basisPoints: number) => proportionOf(htCents, basisPoints, 10_000)
 
 export const withVat = (htCents: number, basisPoints: number) => htCents + vatOf(htCents, basisPoints)
 
 /** `part` of `whole` applied to `amount`, none negative, rounded half up, exact whatever their size: VAT, commissions, refunds. */
-export function share(amount: number, part: number, whole: number): number {
+export function proportionOf(amount: number, part: number, whole: number): number {
   const doubled = amount * part * 2 + whole
   if (Number.isSafeInteger(doubled)) return Math.floor(doubled / (2 * whole))
   return Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))

@@ -120,7 +120,7 @@ export const paths = {
 } as const
 
 /** Only a path of this site, rebuilt from its parts: what a `redirect` parameter may hold. */
-export const ownPath = (value: string | null | undefined): string | null => {
+export const sameSitePath = (value: string | null | undefined): string | null => {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return null
   const url = new URL(value, 'http://own.invalid')
   // « /.//elsewhere » is read as a path of ours, and written « //elsewhere »: another site.

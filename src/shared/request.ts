@@ -1,4 +1,4 @@
-import type { Answer, Ask, Envelope, Operation } from './contract.ts'
+import type { Envelope, Operation, OperationRequest, OperationResponse } from './contract.ts'
 import type { ErrorCode, FieldErrors } from './errors.ts'
 
 /** What the server refused, or `status` 500 when it could not be reached. */
@@ -23,24 +23,24 @@ export type Endpoint<O extends Operation> = { method: O['method']; path: O['path
  */
 export async function request<O extends Operation>(
   endpoint: Endpoint<O>,
-  ask: Ask<O>,
+  ask: OperationRequest<O>,
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
-): Promise<Answer<O>> {
-  return (await requestWhole(endpoint, ask, options)).data
+): Promise<OperationResponse<O>> {
+  return (await requestEnvelope(endpoint, ask, options)).data
 }
 
 /** The same, with the sentence an answer may carry beside its data (a login that waits for its code). */
-export async function requestWhole<O extends Operation>(
+export async function requestEnvelope<O extends Operation>(
   endpoint: Endpoint<O>,
-  ask: Ask<O>,
+  ask: OperationRequest<O>,
   options: { idempotencyKey?: string; signal?: AbortSignal } = {},
-): Promise<{ data: Answer<O>; error: string | null }> {
+): Promise<{ data: OperationResponse<O>; error: string | null }> {
   const answer = await send(endpoint, ask, options)
-  const envelope = (await answer.json().catch(() => null)) as Envelope<Answer<O>> | null
+  const envelope = (await answer.json().catch(() => null)) as Envelope<OperationResponse<O>> | null
   if (!envelope) throw new RequestError(500, 'Le service ne répond pas. Réessayez dans un instant.')
   if (!answer.ok) throw new RequestError(envelope.status, envelope.error ?? '', envelope.code, envelope.fields)
   // A success holds the operation's own data.
-  return { data: envelope.data as Answer<O>, error: envelope.error }
+  return { data: envelope.data as OperationResponse<O>, error: envelope.error }
 }
 
 async function send<O extends Operation>(

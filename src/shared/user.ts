@@ -27,7 +27,7 @@ export type CurrentUser = {
 export type SecondFactorState = 'free' | 'set' | 'missing'
 
 /** Who sells or runs the market acts on the money and the data of others: a stolen password must not be enough. */
-export const owesSecondFactor = (user: Pick<CurrentUser, 'roles' | 'vendorId'>) =>
+export const needsSecondFactor = (user: Pick<CurrentUser, 'roles' | 'vendorId'>) =>
   user.vendorId !== null || user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN')
 
 export const isAdmin = (user: CurrentUser | null) =>

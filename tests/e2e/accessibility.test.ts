@@ -4,26 +4,26 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   accountMenu,
   button,
-  buy,
-  buyer,
-  comptoir,
-  estate,
-  haveInCart,
+  buyerEmail,
+  buyOffer,
+  comptoirEmail,
+  estateEmail,
   heading,
   open,
-  openLogin,
-  order,
+  openLoginDialog,
   payWith3ds,
-  sees,
-  thanked,
-} from '#tests/support/journeys.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+  putInCart,
+  submitOrder,
+  waitForConfirmation,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
-let market: Market
+let market: DemoMarket
 let orderId: number
 beforeAll(async () => {
-  market = await openMarket()
-  await buy(market, await market.person(buyer), 'CV000100')
+  market = await openDemoMarket()
+  await buyOffer(market, await market.person(buyerEmail), 'CV000100')
   orderId = (await market.db.selectFrom('orders').select('id').executeTakeFirstOrThrow()).id
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
@@ -79,7 +79,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
   test('in the three views of the login window', async () => {
     const page = await market.visitor()
     await open(page, '/')
-    const dialog = await openLogin(page)
+    const dialog = await openLoginDialog(page)
     await heading(dialog, 'Content de vous revoir !').waitFor()
     await expectGood(page)
     await dialog.getByRole('tab', { name: 'Inscription' }).click()
@@ -93,23 +93,23 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
   })
 
   test('from a filled cart to the return page', async () => {
-    const page = await market.person(estate)
-    await haveInCart(market, page, 'CV000101')
+    const page = await market.person(estateEmail)
+    await putInCart(market, page, 'CV000101')
     await open(page, '/orders/cart')
     await expectGood(page)
     await page.goto('/orders/payment-page')
     await expectGood(page)
-    await order(page)
+    await submitOrder(page)
     await expectGood(page)
     await button(page, 'Accepter avec 3-D Secure').waitFor()
     await payWith3ds(page)
-    await thanked(page)
+    await waitForConfirmation(page)
     await expectGood(page)
   })
 
   test.each([
-    ['buyer', buyer],
-    ['seller', comptoir],
+    ['buyer', buyerEmail],
+    ['seller', comptoirEmail],
   ])('on the account, the orders and one order of a %s', async (_, email) => {
     const page = await market.person(email)
     for (const path of ['/account', '/account/orders', `/account/orders/${orderId}`, '/account/retours']) {
@@ -123,7 +123,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
   test.each([360, 1366])(
     'in the list of a seller’s articles and their team, %i px wide, controls big enough',
     async width => {
-      const page = await market.person(comptoir)
+      const page = await market.person(comptoirEmail)
       await page.setViewportSize({ width, height: 800 })
       for (const path of ['/account/catalogue-product', '/account/boutique/equipe']) {
         await open(page, path)
@@ -139,7 +139,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     const page = await market.visitor()
     await open(page, '/')
     await page.getByRole('banner').locator('summary').filter({ hasText: 'Catalogue' }).click()
-    await sees(page, 'Voir tous les articles « Travail de la vigne »')
+    await waitForText(page, 'Voir tous les articles « Travail de la vigne »')
     expect(await violations(page)).toEqual([])
   })
 

@@ -2,67 +2,67 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   accountMenu,
-  barKnows,
   button,
-  buyer,
-  comptoir,
+  buyerEmail,
+  comptoirEmail,
+  demoAccountPassword,
   field,
   fillRegistration,
   heading,
-  loggedIn,
-  loggedOut,
   open,
-  openLogin,
-  password,
-  sees,
-} from '#tests/support/journeys.ts'
-import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
+  openLoginDialog,
+  waitForHeader,
+  waitForText,
+  waitUntilLoggedIn,
+  waitUntilLoggedOut,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-async function visitorAtLogin(): Promise<{ page: Page; dialog: Awaited<ReturnType<typeof openLogin>> }> {
+async function visitorAtLogin(): Promise<{ page: Page; dialog: Awaited<ReturnType<typeof openLoginDialog>> }> {
   const page = await market.visitor()
   await open(page, '/')
-  return { page, dialog: await openLogin(page) }
+  return { page, dialog: await openLoginDialog(page) }
 }
 
 describe('the login window', () => {
   test('speaks as specified and holds the button back until both fields are filled', async () => {
     const { dialog } = await visitorAtLogin()
     await heading(dialog, 'Content de vous revoir !').waitFor()
-    await sees(dialog, 'Connectez vous à votre compte')
+    await waitForText(dialog, 'Connectez vous à votre compte')
     expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Se connecter', 'Inscription'])
     const send = button(dialog, 'Se connecter')
     expect(await send.isDisabled()).toBe(true)
     await field(dialog, 'Adresse email').fill('particulier@')
     expect(await send.isDisabled()).toBe(true)
     await field(dialog, 'Mot de passe').fill('peu importe')
-    await sees(dialog, 'Adresse email invalide')
+    await waitForText(dialog, 'Adresse email invalide')
     expect(await send.isDisabled()).toBe(false)
   })
 
   test('says what the server refused, then opens a session and goes away', async () => {
     const { page, dialog } = await visitorAtLogin()
-    await field(dialog, 'Adresse email').fill(buyer)
+    await field(dialog, 'Adresse email').fill(buyerEmail)
     await field(dialog, 'Mot de passe').fill('pas le bon mot de passe')
     await button(dialog, 'Se connecter').click()
     await dialog.getByRole('alert').getByText('Adresse email ou mot de passe incorrect.').waitFor()
-    await field(dialog, 'Mot de passe').fill(password)
+    await field(dialog, 'Mot de passe').fill(demoAccountPassword)
     await button(dialog, 'Se connecter').click()
-    await loggedIn(page)
+    await waitUntilLoggedIn(page)
     await dialog.waitFor({ state: 'detached' })
   })
 
   test('says it when the network fails, and lets one try again', async () => {
     const { page, dialog } = await visitorAtLogin()
     await page.route('**/api/auth/login', route => route.abort())
-    await field(dialog, 'Adresse email').fill(buyer)
-    await field(dialog, 'Mot de passe').fill(password)
+    await field(dialog, 'Adresse email').fill(buyerEmail)
+    await field(dialog, 'Mot de passe').fill(demoAccountPassword)
     await button(dialog, 'Se connecter').click()
     await dialog.getByRole('alert').waitFor()
     expect(await button(dialog, 'Se connecter').isDisabled()).toBe(false)
@@ -86,15 +86,15 @@ describe('a forgotten password', () => {
     await sending.waitFor()
     expect(await sending.isEnabled()).toBe(false)
     held.resolve()
-    await sees(dialog, 'Demande de réinitialisation de mot de passe envoyé par mail avec succès !')
+    await waitForText(dialog, 'Demande de réinitialisation de mot de passe envoyé par mail avec succès !')
 
     await page.goto(await resetLink('jardinier@cepetchai.example'))
     await heading(page, 'Choisissez un nouveau mot de passe').waitFor()
     await field(page, 'Nouveau mot de passe').fill('Un-autre-passe-2026')
     await field(page, 'Confirmez le mot de passe').fill('Un-autre-passe-2026')
     await button(page, 'Changer le mot de passe').click()
-    await sees(page, 'Votre mot de passe est changé.')
-    const wrong = await logInBy(page, 'jardinier@cepetchai.example', password)
+    await waitForText(page, 'Votre mot de passe est changé.')
+    const wrong = await logInBy(page, 'jardinier@cepetchai.example', demoAccountPassword)
     const right = await logInBy(page, 'jardinier@cepetchai.example', 'Un-autre-passe-2026')
     expect([wrong, right]).toEqual([401, 200])
   })
@@ -103,9 +103,9 @@ describe('a forgotten password', () => {
     const { page, dialog } = await visitorAtLogin()
     await page.route('**/api/auth/forgot-password', route => route.fulfill({ status: 500, body: '{}' }))
     await button(dialog, 'Mot de passe oublié ?').click()
-    await field(dialog, 'Adresse email').fill(buyer)
+    await field(dialog, 'Adresse email').fill(buyerEmail)
     await button(dialog, 'Envoyer le lien').click()
-    await sees(
+    await waitForText(
       dialog,
       "Une erreur s'est produite lors de la demande de réinitialisation de mot de passe, veuillez contacter notre support.",
     )
@@ -143,13 +143,13 @@ describe('the registration', () => {
     const said = async (name: string, typed: string, message: string) => {
       await field(dialog, name).fill(typed)
       await field(dialog, name).blur()
-      await sees(dialog, message)
+      await waitForText(dialog, message)
     }
     await said('Prénom', '', 'Requis')
     await said('Adresse email', 'agathe', 'Adresse email invalide')
     await said('Téléphone', '0612', 'Le numéro de téléphone doit faire au moins 5 caractères')
     await said('Téléphone', '0612345', 'Numéro de téléphone invalide')
-    await field(dialog, 'Mot de passe').fill(password)
+    await field(dialog, 'Mot de passe').fill(demoAccountPassword)
     await said('Confirmez le mot de passe', 'autre chose', 'Les mots de passe doivent correspondre')
     await fillRegistration(dialog, { email: 'agathe.lemoine@example.com' })
     expect(await send.isDisabled()).toBe(false)
@@ -165,7 +165,7 @@ describe('the registration', () => {
     const { page, dialog } = await registering()
     await fillRegistration(dialog, { email: 'caves.lemoine@example.com', company: 'Caves Lemoine' })
     await button(dialog, 'Créer mon compte').click()
-    await loggedIn(page)
+    await waitUntilLoggedIn(page)
     await dialog.waitFor({ state: 'detached' })
     const user = await market.db
       .selectFrom('users')
@@ -192,13 +192,13 @@ describe('the registration', () => {
     await button(dialog, 'Créer mon compte').click()
     await dialog.getByRole('alert').getByText("Une erreur est survenue pendant l'inscription").waitFor()
     await button(dialog, 'Créer mon compte').click()
-    await loggedIn(page)
+    await waitUntilLoggedIn(page)
   })
 })
 
 describe('an open session', () => {
   test('lives in a cookie scripts cannot read, with a marker they can', async () => {
-    const page = await market.person(buyer)
+    const page = await market.person(buyerEmail)
     await open(page, '/')
     const cookies = await page.context().cookies()
     const readable = await page.evaluate(() => document.cookie)
@@ -217,18 +217,20 @@ describe('an open session', () => {
         text => text.trim().split('\n')[0],
       )
     }
-    const ofBuyer = await links(buyer)
+    const ofBuyer = await links(buyerEmail)
     expect(ofBuyer).toEqual(expect.arrayContaining(['Mon compte', 'Vos commandes', 'Déconnecter']))
     expect(ofBuyer).not.toContain('Administration')
     expect(ofBuyer).not.toContain('Catalogue en ligne')
-    expect(await links(comptoir)).toEqual(expect.arrayContaining(['Mon compte', 'Commandes clients', 'Déconnecter']))
+    expect(await links(comptoirEmail)).toEqual(
+      expect.arrayContaining(['Mon compte', 'Commandes clients', 'Déconnecter']),
+    )
   })
 
   test('ends at « Déconnecter », on the home page', async () => {
-    const page = await market.person(buyer)
+    const page = await market.person(buyerEmail)
     await open(page, '/account')
     await button(await accountMenu(page), 'Déconnecter').click()
-    await loggedOut(page)
+    await waitUntilLoggedOut(page)
     expect(new URL(page.url()).pathname).toBe('/')
     expect((await page.context().cookies()).map(({ name }) => name)).not.toContain('token')
     const left = await page.request.get('/account/orders')
@@ -241,11 +243,11 @@ describe('an open session', () => {
       await page.goto(path)
       expect(new URL(page.url()).pathname).toBe('/')
     }
-    await barKnows(page)
+    await waitForHeader(page)
   })
 
   test('shows neither « Connexion » nor « Votre compte » until it is known who looks', async () => {
-    const page = await market.person(buyer)
+    const page = await market.person(buyerEmail)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/user/me', async route => {
       await held.promise
@@ -258,13 +260,13 @@ describe('an open session', () => {
     await asked
     expect(await words.filter({ visible: true }).count()).toBe(0)
     held.resolve()
-    await loggedIn(page)
+    await waitUntilLoggedIn(page)
   })
 
   test('that cannot be asked for leaves no place holder behind', async () => {
-    const page = await market.person(buyer)
+    const page = await market.person(buyerEmail)
     await page.route('**/api/user/me', route => route.abort())
     await open(page, '/')
-    await loggedOut(page)
+    await waitUntilLoggedOut(page)
   })
 })

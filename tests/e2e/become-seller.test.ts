@@ -2,31 +2,31 @@ import type { Locator, Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bytesIn } from '#domains/imports/reading/files.fixture.ts'
 import { isSiren, isSiret } from '#shared/ids.ts'
-import { expectInvariants } from '#tests/support/invariants.ts'
 import {
-  addToCart,
+  addToCartFrom,
   button,
-  buyer,
-  chooseDelivery,
+  buyerEmail,
   field,
   fillRegistration,
   heading,
-  loggedIn,
   open,
-  order,
-  sees,
-  thanked,
-} from '#tests/support/journeys.ts'
-import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
+  selectDelivery,
+  submitOrder,
+  waitForConfirmation,
+  waitForText,
+  waitUntilLoggedIn,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-const house = 'Tonnellerie des Faux'
+const fixtures = 'Tonnellerie des Faux'
 const title = 'Bondes de chêne « à l’ancienne », lot de 50'
 const person = 'agathe.tonnelier@exemple.fr'
 const siren = withKey('99977410', isSiren)
@@ -45,7 +45,7 @@ async function registered(): Promise<Page> {
   await heading(dialog, 'Inscription vendeur').waitFor()
   await fillRegistration(dialog, { email: person, company: 'Tonnellerie des Faux' })
   await button(dialog, 'Créer mon compte').click()
-  await loggedIn(page)
+  await waitUntilLoggedIn(page)
   await page.getByRole('form', { name: 'Candidature' }).waitFor()
   return page
 }
@@ -104,28 +104,28 @@ test('a cooper applies, opens, and ships a first order without help', { timeout:
   await decide('Remettre en brouillon', 'Dites aussi ce que deviennent les fûts déjà remplis.')
   await mailed(person, 'Votre dossier est à compléter')
   await open(seller, '/account/boutique')
-  await sees(seller, 'Dites aussi ce que deviennent les fûts déjà remplis.')
+  await waitForText(seller, 'Dites aussi ce que deviennent les fûts déjà remplis.')
   await setTerms(seller, 'Fûts neufs repris sous 30 jours. Un fût déjà rempli n’est pas repris.')
   await askOpening(seller)
   await decide('Vérifier le vendeur', 'Dossier complet.')
   await mailed(person, 'Vos ventes sont ouvertes')
   await open(seller, '/account/boutique')
-  await sees(seller, 'Vos articles publiés sont en vente.')
+  await waitForText(seller, 'Vos articles publiés sont en vente.')
 
   await finds(visitor)
-  const buying = await market.person(buyer)
+  const buying = await market.person(buyerEmail)
   const number = await buys(buying)
   await ships(seller, number)
   await open(buying, '/account/orders')
   await buying.getByRole('link', { name: number }).click()
   await heading(buying, `Commande ${number}`).waitFor()
-  await sees(buying, /^Expédiée/)
-  await mailed(buyer, `Votre commande ${number} est expédiée`)
+  await waitForText(buying, /^Expédiée/)
+  await mailed(buyerEmail, `Votre commande ${number} est expédiée`)
   await expectInvariants(market.pool)
 })
 
 test('what one writes while a refused application is kept and read again stays written', async () => {
-  const page = await market.person(buyer)
+  const page = await market.person(buyerEmail)
   await open(page, '/vendeur/devenir-vendeur')
   const reading = Promise.withResolvers<void>()
   await page.route('**/devenir-vendeur.data*', async route => {
@@ -134,15 +134,15 @@ test('what one writes while a refused application is kept and read again stays w
   })
   const form = page.getByRole('form', { name: 'Candidature' })
   await button(form, 'Envoyer ma candidature').click()
-  await sees(form, /champs sont à revoir/)
-  await field(form, 'Nom commercial').fill(house)
+  await waitForText(form, /champs sont à revoir/)
+  await field(form, 'Nom commercial').fill(fixtures)
   const read = page.waitForResponse(answer => answer.url().includes('.data') && answer.request().method() === 'GET')
   reading.resolve()
   await read
   await button(form, 'Garder en brouillon').click()
-  await sees(form, 'Brouillon gardé')
+  await waitForText(form, 'Brouillon gardé')
   await page.reload()
-  expect(await field(form, 'Nom commercial').inputValue()).toBe(house)
+  expect(await field(form, 'Nom commercial').inputValue()).toBe(fixtures)
 })
 
 const mailed = (to: string, words: string) =>
@@ -151,25 +151,25 @@ const mailed = (to: string, words: string) =>
 async function apply(page: Page): Promise<void> {
   const form = page.getByRole('form', { name: 'Candidature' })
   await button(form, 'Envoyer ma candidature').click()
-  await sees(form, /champs sont à revoir/)
+  await waitForText(form, /champs sont à revoir/)
   await fillApplication(form)
   await attach(form, /^Justificatif d’immatriculation/, 'kbis.pdf')
   await attach(form, /^Pièce d’identité/, 'identite.pdf')
   await button(form, 'Envoyer ma candidature').click()
-  await sees(page, 'Votre dossier est à l’étude')
+  await waitForText(page, 'Votre dossier est à l’étude')
 }
 
 async function accept(): Promise<void> {
   const admin = await market.person('admin@cepetchai.example')
   await open(admin, '/dashboard/candidatures?statut=SUBMITTED')
-  await admin.getByRole('link', { name: new RegExp(house) }).click()
-  const file = admin.getByRole('article', { name: house })
+  await admin.getByRole('link', { name: new RegExp(fixtures) }).click()
+  const file = admin.getByRole('article', { name: fixtures })
   const downloading = admin.waitForEvent('download')
   await file.getByRole('link', { name: /Justificatif d’immatriculation/ }).click()
   expect((await downloading).suggestedFilename()).toBe('kbis.pdf')
   await file.getByRole('radio', { name: /^Accepter/ }).check()
   await button(file, 'Accepter').click()
-  await sees(admin, /^Décision enregistrée\s: Acceptée$/)
+  await waitForText(admin, /^Décision enregistrée\s: Acceptée$/)
 }
 
 /** From the checklist to where the step is done. */
@@ -181,7 +181,7 @@ async function toStep(page: Page, step: string): Promise<void> {
 async function openPaymentAccount(page: Page): Promise<void> {
   await toStep(page, 'Compte de paiement')
   await button(page, 'Ouvrir mon compte de paiement').click()
-  await sees(page, 'Votre compte de paiement est ouvert.')
+  await waitForText(page, 'Votre compte de paiement est ouvert.')
 }
 
 async function setTerms(page: Page, policy: string): Promise<void> {
@@ -191,12 +191,12 @@ async function setTerms(page: Page, policy: string): Promise<void> {
   await page.getByRole('radio', { name: /^Le marché les établit/ }).check()
   await field(page, 'Emballages professionnels').fill('fr214001_23abcd')
   await button(page, 'Enregistrer mes conditions').click()
-  await sees(page, /^Vos conditions sont enregistrées/)
+  await waitForText(page, /^Vos conditions sont enregistrées/)
 }
 
 async function openShop(page: Page): Promise<void> {
   await toStep(page, 'Horaires de chaque magasin')
-  const shop = page.getByRole('region', { name: house })
+  const shop = page.getByRole('region', { name: fixtures })
   for (const [name, time] of [
     ['lundi matin, ouverture', '08:00'],
     ['lundi matin, fermeture', '12:00'],
@@ -206,7 +206,7 @@ async function openShop(page: Page): Promise<void> {
   expect(await shop.getByLabel('vendredi matin, fermeture', { exact: true }).inputValue()).toBe('12:00')
   await shop.getByRole('checkbox', { name: 'Magasin ouvert au public' }).check()
   await button(shop, 'Enregistrer ce magasin').click()
-  await sees(page, /^Le magasin est enregistré/)
+  await waitForText(page, /^Le magasin est enregistré/)
 }
 
 async function setDelivery(page: Page): Promise<void> {
@@ -215,7 +215,7 @@ async function setDelivery(page: Page): Promise<void> {
   await field(home, 'Jusqu’à').fill('30')
   await field(home, 'Continent').fill('12,50')
   await button(page, 'Enregistrer les tarifs').click()
-  await sees(page, /^Vos tarifs sont enregistrés/)
+  await waitForText(page, /^Vos tarifs sont enregistrés/)
 }
 
 const priceList = bytesIn(
@@ -234,31 +234,31 @@ async function importPriceList(page: Page): Promise<void> {
   const file = { name: 'tarif 2026.csv', mimeType: 'text/csv', buffer: priceList }
   await page.locator('input[type=file]').setInputFiles(file)
   await button(page, 'Envoyer et lire le fichier').click()
-  await sees(page, /Windows-1252/)
+  await waitForText(page, /Windows-1252/)
   await field(page, 'Poids d’une unité').fill('2,4')
   await page.getByRole('combobox', { name: 'Rayon', exact: true }).selectOption({ index: 1 })
   await button(page, 'Vérifier le fichier').click()
   await button(page, 'Importer 2 lignes').click()
-  await sees(page, /^2\s+lignes dans votre catalogue$/)
+  await waitForText(page, /^2\s+lignes dans votre catalogue$/)
 }
 
 async function askOpening(page: Page): Promise<void> {
   await open(page, '/account/boutique')
   await button(page, 'Demander l’ouverture').click()
-  await sees(page, /^Votre demande est partie/)
+  await waitForText(page, /^Votre demande est partie/)
 }
 
 /** The operator, on the file that waits. */
 async function decide(act: string, reason: string): Promise<void> {
   const admin = await market.person('admin@cepetchai.example')
   await open(admin, '/dashboard/vendeurs?statut=to_verify')
-  await admin.getByRole('link', { name: new RegExp(house) }).click()
-  const file = admin.getByRole('article', { name: house })
+  await admin.getByRole('link', { name: new RegExp(fixtures) }).click()
+  const file = admin.getByRole('article', { name: fixtures })
   const decision = file.getByRole('group').filter({ has: admin.locator('summary', { hasText: act }) })
   await decision.locator('summary').click()
   await field(decision, 'Motif (le vendeur le lira)').fill(reason)
   await button(decision, act).click()
-  await sees(admin, /^C’est décidé/)
+  await waitForText(admin, /^C’est décidé/)
 }
 
 const articleLink = (page: Page) => page.getByRole('link', { name: title, exact: true })
@@ -270,19 +270,19 @@ async function finds(page: Page): Promise<void> {
   }, 'the article in a search')
   await articleLink(page).first().click()
   await heading(page, title).waitFor()
-  await sees(page, house)
+  await waitForText(page, fixtures)
 }
 
 /** Found, bought and paid; answers the number. */
 async function buys(page: Page): Promise<string> {
   await finds(page)
-  await addToCart(page, title)
+  await addToCartFrom(page, title)
   await open(page, '/orders/cart')
-  await chooseDelivery(page, house, 'Livraison à domicile')
+  await selectDelivery(page, fixtures, 'Livraison à domicile')
   await page.goto('/orders/payment-page')
-  await order(page)
+  await submitOrder(page)
   await button(page, 'Accepter le paiement').click()
-  await thanked(page)
+  await waitForConfirmation(page)
   return eventually(async () => {
     const row = await market.db.selectFrom('orders').select(['number', 'status']).executeTakeFirst()
     return row?.status === 'TO_PREPARE' ? row.number : undefined
@@ -299,5 +299,5 @@ async function ships(page: Page, number: string): Promise<void> {
   const paper = await page.request.get((await label.getAttribute('href')) ?? '')
   expect(paper.headers()['content-type']).toBe('application/pdf')
   await button(page, 'Remise au transporteur').click()
-  await sees(page, 'Commande expédiée. L’acheteur est prévenu.')
+  await waitForText(page, 'Commande expédiée. L’acheteur est prévenu.')
 }

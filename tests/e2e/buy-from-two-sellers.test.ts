@@ -1,33 +1,33 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '#tests/support/invariants.ts'
 import {
-  addToCart,
+  addToCartFrom,
   button,
-  cartHolds,
-  chooseDelivery,
   choosePickup,
-  comptoir,
+  comptoirEmail,
   field,
   fillAddress,
   fillRegistration,
-  grange,
+  grangeEmail,
   heading,
-  loggedIn,
-  lookAgain,
   open,
-  openLogin,
-  order,
+  openLoginDialog,
   payWith3ds,
-  sees,
-  textOf,
-  thanked,
-} from '#tests/support/journeys.ts'
-import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
+  refocusTab,
+  selectDelivery,
+  submitOrder,
+  trimmedText,
+  waitForCartCount,
+  waitForConfirmation,
+  waitForText,
+  waitUntilLoggedIn,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterAll(() => market?.close())
 
@@ -59,7 +59,7 @@ async function searchAndFilter(page: Page): Promise<void> {
   await open(page, '/')
   await page.getByRole('main').getByRole('combobox').fill('secateur electrik')
   await page.keyboard.press('Enter')
-  await sees(page, '« secateur electrique »')
+  await waitForText(page, '« secateur electrique »')
   const sellers = page
     .getByRole('complementary')
     .getByRole('group')
@@ -73,17 +73,17 @@ async function searchAndFilter(page: Page): Promise<void> {
 
 async function fillCart(page: Page): Promise<void> {
   for (const { reference, title, quantity } of Object.values(wanted))
-    await addToCart(page.getByRole('row').filter({ hasText: reference }), title, quantity)
-  await cartHolds(page, 2)
+    await addToCartFrom(page.getByRole('row').filter({ hasText: reference }), title, quantity)
+  await waitForCartCount(page, 2)
 }
 
 async function registerAsCompany(page: Page): Promise<void> {
-  const dialog = await openLogin(page)
+  const dialog = await openLoginDialog(page)
   await dialog.getByRole('tab', { name: 'Inscription' }).click()
   await fillRegistration(dialog, { email, company: 'Caves Lemoine' })
   await button(dialog, 'Créer mon compte').click()
-  await loggedIn(page)
-  await cartHolds(page, 2)
+  await waitUntilLoggedIn(page)
+  await waitForCartCount(page, 2)
 }
 
 /** From the cart to the bank and back; answers the total that was shown, in euros as written. */
@@ -93,15 +93,15 @@ async function checkOut(page: Page): Promise<string> {
     .getByRole('link', { name: /^Panier/ })
     .click()
   await choosePickup(page, 'Comptoir du Vigneron', /Épernay/)
-  await chooseDelivery(page, 'La Grange aux Ceps', 'Livraison à domicile')
-  const totals = await textOf(page.getByRole('region', { name: 'Total du panier' }))
+  await selectDelivery(page, 'La Grange aux Ceps', 'Livraison à domicile')
+  const totals = await trimmedText(page.getByRole('region', { name: 'Total du panier' }))
   const total = totals.match(/Total TTC : ([\d ]+,\d\d €)/)?.[1] ?? ''
   await page.getByRole('link', { name: 'Passer au paiement' }).click()
   await fillAddress(page)
-  await order(page)
+  await submitOrder(page)
   await heading(page, `Paiement de ${total} à Cep & Chai`).waitFor()
   await payWith3ds(page)
-  await thanked(page)
+  await waitForConfirmation(page)
   return total
 }
 
@@ -113,11 +113,11 @@ type Numbers = { comptoir: string; grange: string }
 
 /** What the page and the mails say; answers the orders' numbers. */
 async function confirmed(page: Page, total: string): Promise<Numbers> {
-  await sees(page, total)
-  await cartHolds(page, 0)
+  await waitForText(page, total)
+  await waitForCartCount(page, 0)
   const numberOf = async (vendor: string) => {
     const line = page.getByRole('main').getByRole('listitem').filter({ hasText: vendor })
-    return (await textOf(line.getByRole('link'))).replace('Commande ', '')
+    return (await trimmedText(line.getByRole('link'))).replace('Commande ', '')
   }
   const numbers = {
     comptoir: await numberOf('Comptoir du Vigneron'),
@@ -161,28 +161,28 @@ async function sellersPage(seller: string, own: string, other: string): Promise<
 
 /** Made ready with an invoice, handed over with the code that only the buyer was told. */
 async function collect(buyer: Page, numbers: Numbers): Promise<void> {
-  const page = await sellersPage(comptoir, numbers.comptoir, numbers.grange)
+  const page = await sellersPage(comptoirEmail, numbers.comptoir, numbers.grange)
   await field(page, 'Référence de votre facture').fill('F2026-0412')
   await button(page, 'Prête à retirer').click()
-  await sees(page, 'Commande prête. L’acheteur reçoit son code de retrait.')
-  await lookAgain(buyer)
+  await waitForText(page, 'Commande prête. L’acheteur reçoit son code de retrait.')
+  await refocusTab(buyer)
   const shown = buyer.getByRole('region', { name: 'Code de retrait' })
-  const code = (await textOf(shown)).match(/\d{3}\s\d{3}/)?.[0] ?? ''
+  const code = (await trimmedText(shown)).match(/\d{3}\s\d{3}/)?.[0] ?? ''
   const wrong = code.endsWith('0') ? '111 111' : '000 000'
   await field(page, 'Code donné par l’acheteur').fill(wrong)
   await button(page, 'Remettre et terminer').click()
-  await sees(page, 'Ce code n’est pas celui de la commande.')
+  await waitForText(page, 'Ce code n’est pas celui de la commande.')
   await field(page, 'Code donné par l’acheteur').fill(code)
   await button(page, 'Remettre et terminer').click()
-  await sees(page, 'Commande remise et terminée.')
-  await lookAgain(buyer)
+  await waitForText(page, 'Commande remise et terminée.')
+  await refocusTab(buyer)
   await buyer.getByRole('main').getByText('Terminée', { exact: true }).first().waitFor()
   await page.context().close()
 }
 
 /** A label made once, whoever asks again, then the carrier. */
 async function ship(buyer: Page, numbers: Numbers): Promise<void> {
-  const page = await sellersPage(grange, numbers.grange, numbers.comptoir)
+  const page = await sellersPage(grangeEmail, numbers.grange, numbers.comptoir)
   await button(page, 'Éditer l’étiquette').click()
   await button(page.getByRole('dialog'), 'Éditer l’étiquette').click()
   const link = page.getByRole('link', { name: 'Télécharger l’étiquette' })
@@ -200,8 +200,8 @@ async function ship(buyer: Page, numbers: Numbers): Promise<void> {
   expect((await second.body()).equals(await label.body())).toBe(true)
   await page.getByRole('main').getByText(trackingNumber).first().waitFor()
   await button(page, 'Remise au transporteur').click()
-  await sees(page, 'Commande expédiée. L’acheteur est prévenu.')
-  await lookAgain(buyer)
+  await waitForText(page, 'Commande expédiée. L’acheteur est prévenu.')
+  await refocusTab(buyer)
   await buyer.getByRole('main').getByText('Expédiée', { exact: true }).first().waitFor()
   await buyer.getByRole('main').getByText(trackingNumber).first().waitFor()
   await page.context().close()
@@ -209,7 +209,7 @@ async function ship(buyer: Page, numbers: Numbers): Promise<void> {
 
 /** One of the two units comes back; answers the cents that were given back. */
 async function refundOne(buyer: Page, number: string): Promise<number> {
-  const page = await market.person(comptoir)
+  const page = await market.person(comptoirEmail)
   await open(page, '/account/orders?etape=toutes')
   await page.getByRole('link', { name: number }).click()
   await button(page, 'Rembourser').click()
@@ -217,7 +217,7 @@ async function refundOne(buyer: Page, number: string): Promise<number> {
   await dialog.getByRole('spinbutton').fill('1')
   await field(dialog, 'Motif, lu par l’acheteur').fill('Batterie défectueuse, reprise au comptoir.')
   await button(dialog, 'Rembourser 1 039,20 €').click()
-  await sees(page, 'Remboursement de 1 039,20 € lancé.')
+  await waitForText(page, 'Remboursement de 1 039,20 € lancé.')
   await eventually(async () => {
     await buyer.reload()
     const [units, done] = [buyer.getByText('dont 1 remboursé(s)'), buyer.getByText('Remboursé', { exact: true })]

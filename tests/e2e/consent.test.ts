@@ -1,11 +1,11 @@
 import type { Page, Request } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { button, field, fillRegistration, open, openLogin } from '#tests/support/journeys.ts'
-import { eventually, type Market, openMarket } from '#tests/support/market.ts'
+import { button, field, fillRegistration, open, openLoginDialog } from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
@@ -96,7 +96,7 @@ test('a refused login and a refused registration are counted by their names alon
   const sent = hits(page)
   await open(page, '/')
   await button(question(page), 'Tout accepter').click()
-  const dialog = await openLogin(page)
+  const dialog = await openLoginDialog(page)
   await field(dialog, 'Adresse email').fill('particulier@cepetchai.example')
   await field(dialog, 'Mot de passe').fill('pas le bon')
   await button(dialog, 'Se connecter').click()

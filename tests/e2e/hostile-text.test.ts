@@ -1,13 +1,13 @@
 /** Hostile text in every column that holds text, then everything that shows it: nothing runs, nothing leaves its place. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { downloads, forEverybody } from '#tests/security/downloads.ts'
-import { leftAlone, nameOf } from '#tests/security/hostile/columns.ts'
-import { faultsOf, htmlFaults } from '#tests/security/hostile/look.ts'
+import { publicDownloads, testedDownloads } from '#tests/security/downloads.ts'
+import { columnName, leftAlone } from '#tests/security/hostile/columns.ts'
+import { htmlFaults, markupFaults } from '#tests/security/hostile/look.ts'
+import { type HostileMarket, openHostileMarket } from '#tests/security/hostile/market.ts'
 import { tagsIn, word } from '#tests/security/hostile/marks.ts'
 import { openPost } from '#tests/security/hostile/post.ts'
 import { type Visited, walk } from '#tests/security/hostile/walk.ts'
-import { type HostileMarket, openHostileMarket } from '#tests/security/hostile/world.ts'
 import { openBrowser } from '#tests/support/browser.ts'
 import { freshDatabase } from '#tests/support/database.ts'
 
@@ -80,13 +80,13 @@ test('no mail does, and none says more in its heading than its heading', async (
 test('no paper, export or map for crawlers does', async () => {
   const filled = (path: string, params: object = {}) =>
     path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
-  const addresses = downloads
+  const addresses = testedDownloads
     .filter(({ method }) => method === 'GET')
     .map(({ path, ask, query }) => {
       const asked = ask?.(market.things, market.things)
       return `${filled(path, asked?.params)}?${asked?.query ?? query ?? ''}`
     })
-  const open = forEverybody.map(name => filled(name.slice(4), { slug: market.things.slug }))
+  const open = publicDownloads.map(name => filled(name.slice(4), { slug: market.things.slug }))
   const faults: string[] = []
   const kinds = new Set<string>()
   for (const path of [...addresses, ...open])
@@ -94,7 +94,8 @@ test('no paper, export or map for crawlers does', async () => {
       const file = await market.get(who, path)
       note(file.body)
       kinds.add(file.status === 200 ? file.type.replace(/;.*/, '') : 'refused')
-      const found = file.status === 200 ? await faultsOf(reader, file) : file.status >= 500 ? [`${file.status}`] : []
+      const found =
+        file.status === 200 ? await markupFaults(reader, file) : file.status >= 500 ? [`${file.status}`] : []
       faults.push(...found.map(fault => `${who} ${path}: ${fault}`))
     }
   expect(faults).toEqual([])
@@ -137,6 +138,6 @@ test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 
 })
 
 test('most of the columns were seen somewhere: their silence elsewhere means something', () => {
-  const seen = market.columns.map(nameOf).filter(name => shown.has(name))
+  const seen = market.columns.map(columnName).filter(name => shown.has(name))
   expect(seen.length).toBeGreaterThan(105)
 })

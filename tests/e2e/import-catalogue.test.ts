@@ -1,13 +1,13 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { bytesIn } from '#domains/imports/reading/files.fixture.ts'
-import { button, comptoir, field, heading, open, sees } from '#tests/support/journeys.ts'
+import { button, comptoirEmail, field, heading, open, waitForText } from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { tabTo } from '#tests/support/keyboard.ts'
-import { eventually, type Market, openMarket } from '#tests/support/market.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
@@ -24,24 +24,24 @@ const bytes = bytesIn(
 )
 
 test('a seller imports a file of their own shape with the keyboard alone, sees its article on sale, then undoes it', async () => {
-  const page = await market.person(comptoir)
+  const page = await market.person(comptoirEmail)
   await open(page, '/account/catalogue-product/import')
   await sendFile(page)
   await heading(page, 'Les colonnes de votre fichier').waitFor()
-  await sees(page, /Windows-1252 · séparateur\s: point-virgule/)
+  await waitForText(page, /Windows-1252 · séparateur\s: point-virgule/)
   await sayColumns(page)
   await press(page, 'Vérifier le fichier')
   await button(page, 'Importer 1 ligne').waitFor()
-  await sees(page, 'sur devis')
-  await sees(page, 'Nombre illisible')
+  await waitForText(page, 'sur devis')
+  await waitForText(page, 'Nombre illisible')
   expect(await offer()).toBeUndefined()
   await press(page, 'Importer 1 ligne')
-  await sees(page, '1 ligne dans votre catalogue')
+  await waitForText(page, '1 ligne dans votre catalogue')
   await seesArticle()
   await tabTo(page, page.locator('summary').filter({ hasText: 'Annuler cet import' }))
   await page.keyboard.press('Enter')
   await press(page, 'Annuler 1 ligne')
-  await sees(page, /Import annulé\s: 1\s+ligne comme avant/)
+  await waitForText(page, /Import annulé\s: 1\s+ligne comme avant/)
   expect(await offer()).toMatchObject({ status: 'archived' })
 })
 
@@ -92,5 +92,5 @@ async function seesArticle(): Promise<void> {
   const visitor = await market.visitor()
   await eventually(async () => (await visitor.goto(`/articles/${made?.slug}`))?.status() === 200, 'article on sale')
   await heading(visitor, title).waitFor()
-  await sees(visitor, /1\s500,60\s€/)
+  await waitForText(visitor, /1\s500,60\s€/)
 }

@@ -1,12 +1,21 @@
 import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { atBank, button, buyer, cartHolds, heading, open, sees, thanked } from '#tests/support/journeys.ts'
+import {
+  button,
+  buyerEmail,
+  heading,
+  open,
+  waitForBankPage,
+  waitForCartCount,
+  waitForConfirmation,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 import { isFocused, tabTo, unseenFocus } from '#tests/support/keyboard.ts'
-import { eventually, type Market, openMarket } from '#tests/support/market.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
@@ -15,7 +24,7 @@ const slug = 'secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comp
 const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran de comptage'
 
 test('from an article to a paid order with the keyboard alone', async () => {
-  const page = await market.person(buyer)
+  const page = await market.person(buyerEmail)
   await open(page, `/articles/${slug}`)
   await page.keyboard.press('Tab')
   expect(await isFocused(page.getByRole('link', { name: 'Aller au contenu' }))).toBe(true)
@@ -23,7 +32,7 @@ test('from an article to a paid order with the keyboard alone', async () => {
   const add = button(page, `Ajouter au panier : ${article}, 3 batteries 2,5 Ah`).first()
   await tabTo(page, add)
   await page.keyboard.press('Enter')
-  await cartHolds(page, 1)
+  await waitForCartCount(page, 1)
   await tabTo(page, page.getByRole('banner').getByRole('link', { name: /^Panier/ }), 'Shift+Tab')
   await page.keyboard.press('Enter')
   await heading(page, 'Panier').waitFor()
@@ -36,7 +45,7 @@ test('from an article to a paid order with the keyboard alone', async () => {
 async function chooseHome(page: Page): Promise<void> {
   await tabTo(page, page.getByRole('radio', { name: /^Retrait en magasin/ }))
   await page.keyboard.press('Space')
-  await sees(page, 'Sous-total, livraison comprise')
+  await waitForText(page, 'Sous-total, livraison comprise')
   const saved = page.waitForResponse(answer => answer.request().method() === 'POST')
   await page.keyboard.press('ArrowDown')
   const home = page.getByRole('radio', { name: /^Livraison à domicile/ })
@@ -55,10 +64,10 @@ async function payByKeyboard(page: Page): Promise<void> {
   expect(await terms.isChecked()).toBe(true)
   await tabTo(page, button(page, 'Commande avec obligation de paiement'))
   await page.keyboard.press('Enter')
-  await atBank(page)
+  await waitForBankPage(page)
   await tabTo(page, button(page, 'Accepter le paiement'))
   await page.keyboard.press('Enter')
-  await thanked(page)
+  await waitForConfirmation(page)
 }
 
 test('the catalogue menu opens, is walked and closes by keyboard, and gives the focus back', async () => {
@@ -68,11 +77,11 @@ test('the catalogue menu opens, is walked and closes by keyboard, and gives the 
   const control = menu.locator('summary')
   await tabTo(page, control)
   await page.keyboard.press('Enter')
-  await sees(menu, 'Voir tous les articles « Travail de la vigne »')
+  await waitForText(menu, 'Voir tous les articles « Travail de la vigne »')
   await page.keyboard.press('ArrowDown')
   await eventually(() => isFocused(menu.getByRole('link', { name: 'Travail de la vigne', exact: true })), 'first entry')
   await page.keyboard.press('ArrowDown')
-  await sees(menu, 'Voir tous les articles « Nutrition »')
+  await waitForText(menu, 'Voir tous les articles « Nutrition »')
   await page.keyboard.press('ArrowRight')
   expect(await isFocused(menu.getByRole('link', { name: 'Engrais organiques' }))).toBe(true)
   await page.keyboard.press('Escape')

@@ -1,13 +1,23 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { accountMenu, button, buyer, comptoir, field, heading, open, password, sees } from '#tests/support/journeys.ts'
-import { eventually, type Market, openMarket } from '#tests/support/market.ts'
+import {
+  accountMenu,
+  button,
+  buyerEmail,
+  comptoirEmail,
+  demoAccountPassword,
+  field,
+  heading,
+  open,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
 
-let market: Market
+let market: DemoMarket
 let article: { slug: string; title: string }
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
   article = await soldByComptoirAlone()
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
@@ -23,7 +33,7 @@ const soldByComptoirAlone = () =>
         .selectFrom('vendor_members as m')
         .innerJoin('users as u', 'u.id', 'm.user_id')
         .select(inner => inner.fn<number[]>('array_agg', ['m.vendor_id']).as('ids'))
-        .where('u.email', '=', comptoir),
+        .where('u.email', '=', comptoirEmail),
     )
     .orderBy('article_id')
     .executeTakeFirstOrThrow()
@@ -36,14 +46,14 @@ const write = async (page: Page, words: string) => {
 const askTheSeller = (page: Page) => page.getByRole('link', { name: 'Poser une question au vendeur' }).click()
 
 test('a buyer asks from an article, the seller sees it at once and answers with a picture, and the buyer sees that', async () => {
-  const asking = await market.person(buyer)
+  const asking = await market.person(buyerEmail)
   await open(asking, `/articles/${article.slug}`)
   await askTheSeller(asking)
   await heading(asking, 'Comptoir du Vigneron').waitFor()
   expect(new URL(asking.url()).pathname).toBe('/account/messagerie')
   expect(new URL(asking.url()).searchParams.get('conversation')).toMatch(/^\d+$/)
 
-  const selling = await market.person(comptoir)
+  const selling = await market.person(comptoirEmail)
   await open(selling, '/account/messagerie')
   await write(asking, 'Avez-vous ce modèle en magasin ?')
   await said(asking).getByText('Envoyé').waitFor()
@@ -53,7 +63,7 @@ test('a buyer asks from an article, the seller sees it at once and answers with 
   await row.click()
   await said(selling).getByText('Avez-vous ce modèle en magasin ?').waitFor()
   await said(asking).getByText('Lu', { exact: false }).last().waitFor()
-  await sees(said(asking), /· Lu$/)
+  await waitForText(said(asking), /· Lu$/)
 
   const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#2f6b2e' } })
     .jpeg()
@@ -63,7 +73,7 @@ test('a buyer asks from an article, the seller sees it at once and answers with 
     .setInputFiles({ name: 'rayon.jpg', mimeType: 'image/jpeg', buffer: picture })
   await selling.getByRole('img', { name: 'Prêt' }).waitFor()
   await write(selling, 'Oui, le voici.')
-  await sees(said(asking), 'Oui, le voici.')
+  await waitForText(said(asking), 'Oui, le voici.')
   const shown = said(asking).getByRole('img', { name: /rayon\.jpg$/ })
   await shown.waitFor()
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
@@ -72,7 +82,7 @@ test('a buyer asks from an article, the seller sees it at once and answers with 
 })
 
 test('what is written without a network says so, stays through a reload, and leaves once at « Réessayer »', async () => {
-  const page = await market.person(buyer)
+  const page = await market.person(buyerEmail)
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
   await heading(page, 'Comptoir du Vigneron').waitFor()
@@ -91,7 +101,7 @@ test('what is written without a network says so, stays through a reload, and lea
 })
 
 test('an unfinished message is kept, and Shift+Enter goes to the next line', async () => {
-  const page = await market.person(buyer)
+  const page = await market.person(buyerEmail)
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
   const area = field(page, 'Votre message')
@@ -107,17 +117,17 @@ test('a visitor logs in first, then is in the conversation', async () => {
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
   const dialog = page.getByRole('dialog')
-  await field(dialog, 'Adresse email').fill(buyer)
-  await field(dialog, 'Mot de passe').fill(password)
+  await field(dialog, 'Adresse email').fill(buyerEmail)
+  await field(dialog, 'Mot de passe').fill(demoAccountPassword)
   await button(dialog, 'Se connecter').click()
   await heading(page, 'Comptoir du Vigneron').waitFor()
-  await sees(page, article.title)
+  await waitForText(page, article.title)
   const menu = await accountMenu(page)
   await menu.getByRole('link', { name: /^Messagerie/ }).waitFor()
 })
 
 test('on a phone the list gives way to the conversation, and comes back', async () => {
-  const page = await market.person(buyer, { viewport: { width: 360, height: 740 } })
+  const page = await market.person(buyerEmail, { viewport: { width: 360, height: 740 } })
   await page.goto('/account/messagerie')
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
   await field(page, 'Votre message').waitFor()
@@ -127,7 +137,7 @@ test('on a phone the list gives way to the conversation, and comes back', async 
 })
 
 test('a list of people that cannot be read is said in French, and asked again', async () => {
-  const page = await market.person(buyer)
+  const page = await market.person(buyerEmail)
   await open(page, '/account/messagerie')
   await page.route('**/api/contacts*', route => route.abort())
   await button(page, 'Nouveau message').click()

@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
-import { foreign, pageDoors } from '#tests/security/doors.ts'
+import { crossSiteRequests, pageEndpoints } from '#tests/security/endpoints.ts'
 import { guardFaults } from '#tests/security/guards.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 const emails = {
   buyer: 'particulier@cepetchai.example',
@@ -16,10 +16,10 @@ type Who = keyof typeof emails | 'visitor'
 /** Written into the names of two buyers, and found nowhere else. */
 const canaries = { buyer: 'ZAUBERA', other: 'ZAUBERB' } as const
 
-let market: Market
+let market: DemoMarket
 const cookies: Partial<Record<Who, string>> = {}
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
   for (const [who, last_name] of Object.entries(canaries))
     await market.db
       .updateTable('users')
@@ -143,11 +143,11 @@ describe('a page kept for everybody', () => {
 })
 
 describe('a form of another site', () => {
-  test.each(foreign)('$name is refused by every page', async ({ headers, body }) => {
+  test.each(crossSiteRequests)('$name is refused by every page', async ({ headers, body }) => {
     const own = (value: string) => (value === 'http://localhost' ? market.site : value)
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, own(value)]))
     const opened: string[] = []
-    for (const { url } of pageDoors) {
+    for (const { url } of pageEndpoints) {
       const answer = await fetch(market.site + url, {
         method: 'POST',
         redirect: 'manual',

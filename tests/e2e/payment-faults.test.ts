@@ -2,29 +2,29 @@ import type { Page } from 'playwright-core'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { countStock } from '#domains/stock/server/count.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { expectInvariants } from '#tests/support/invariants.ts'
 import {
-  atBank,
   button,
-  buy,
-  buyer,
-  cartHolds,
-  comptoir,
-  estate,
-  grange,
-  haveInCart,
+  buyerEmail,
+  buyOffer,
+  comptoirEmail,
+  estateEmail,
+  grangeEmail,
   heading,
   open,
-  order,
-  sees,
-  textOf,
-  thanked,
-} from '#tests/support/journeys.ts'
-import { eventually, type Market, openMarket } from '#tests/support/market.ts'
+  putInCart,
+  submitOrder,
+  trimmedText,
+  waitForBankPage,
+  waitForCartCount,
+  waitForConfirmation,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterEach(async () => {
   await Promise.all(market.browser.contexts().map(context => context.close()))
@@ -37,7 +37,7 @@ const payButton = 'Commande avec obligation de paiement'
 
 async function atPayment(email: string, reference: string): Promise<Page> {
   const page = await market.person(email)
-  await haveInCart(market, page, reference)
+  await putInCart(market, page, reference)
   await page.goto(paymentPage)
   return page
 }
@@ -62,24 +62,24 @@ const reservedOf = async (reference: string) => {
 }
 
 test('a declined payment leaves the cart as it was, and can be tried again', async () => {
-  const page = await atPayment(buyer, 'CV000100')
-  await order(page)
+  const page = await atPayment(buyerEmail, 'CV000100')
+  await submitOrder(page)
   await button(page, 'Refuser le paiement').click()
   await heading(page, 'Le paiement n’a pas abouti').waitFor()
-  await sees(page, 'Rien n’a été débité')
+  await waitForText(page, 'Rien n’a été débité')
   expect(await reservedOf('CV000100')).toBe(0)
   await page.getByRole('link', { name: 'Revoir mon panier' }).click()
-  await cartHolds(page, 1)
+  await waitForCartCount(page, 1)
   await page.goto(paymentPage)
-  await order(page)
+  await submitOrder(page)
   await button(page, 'Accepter le paiement').click()
-  await thanked(page)
-  await cartHolds(page, 0)
+  await waitForConfirmation(page)
+  await waitForCartCount(page, 0)
 })
 
 test('goods of an abandoned payment are free again when its time is over', async () => {
   const page = await atPayment('coteaux@cepetchai.example', 'CV000101')
-  await order(page)
+  await submitOrder(page)
   await open(page, '/')
   expect(await reservedOf('CV000101')).toBe(1)
   const purchase = (await purchasesOf('coteaux@cepetchai.example')).at(-1)
@@ -92,31 +92,33 @@ test('goods of an abandoned payment are free again when its time is over', async
   })
   await eventually(async () => (await reservedOf('CV000101')) === 0, 'the goods are free')
   expect((await purchasesOf('coteaux@cepetchai.example')).at(-1)?.status).toBe('PAYMENT_FAILED')
-  await cartHolds(page, 1)
+  await waitForCartCount(page, 1)
 })
 
 test('pressing the payment button twice makes one purchase', async () => {
-  const page = await atPayment(estate, 'CV000102')
+  const page = await atPayment(estateEmail, 'CV000102')
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, payButton).dblclick()
-  await atBank(page)
-  expect(await purchasesOf(estate)).toHaveLength(1)
+  await waitForBankPage(page)
+  expect(await purchasesOf(estateEmail)).toHaveLength(1)
   expect(await reservedOf('CV000102')).toBe(1)
   await button(page, 'Accepter le paiement').click()
-  await thanked(page)
-  expect((await purchasesOf(estate)).map(({ status }) => status)).toEqual(['PAID'])
+  await waitForConfirmation(page)
+  expect((await purchasesOf(estateEmail)).map(({ status }) => status)).toEqual(['PAID'])
 })
 
 test('of two buyers of the last unit one pays it, and the other is told', async () => {
   await leaveOnly('CV000120', 1)
-  const pages = await Promise.all([buyer, 'jardinier@cepetchai.example'].map(email => atPayment(email, 'CV000120')))
+  const pages = await Promise.all(
+    [buyerEmail, 'jardinier@cepetchai.example'].map(email => atPayment(email, 'CV000120')),
+  )
   for (const page of pages) await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await Promise.all(pages.map(page => button(page, payButton).click()))
   const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sécateur électrique' })
   const outcomes = await Promise.all(
     pages.map(page =>
       Promise.any([
-        atBank(page).then(() => 'bank' as const),
+        waitForBankPage(page).then(() => 'bank' as const),
         told(page)
           .waitFor()
           .then(() => 'refused' as const),
@@ -126,9 +128,9 @@ test('of two buyers of the last unit one pays it, and the other is told', async 
   expect(outcomes.toSorted()).toEqual(['bank', 'refused'])
   const [winner, loser] = outcomes[0] === 'bank' ? pages : pages.toReversed()
   if (!winner || !loser) throw new Error('no page')
-  expect(await textOf(told(loser))).toMatch(/stock|reste|épuisé/i)
+  expect(await trimmedText(told(loser))).toMatch(/stock|reste|épuisé/i)
   await button(winner, 'Accepter le paiement').click()
-  await thanked(winner)
+  await waitForConfirmation(winner)
   expect(await reservedOf('CV000120')).toBe(1)
 })
 
@@ -154,24 +156,24 @@ async function leaveOnly(reference: string, units: number): Promise<void> {
 }
 
 test('a price that changed after it was put in the cart is told and asked again', async () => {
-  const page = await atPayment(estate, 'CV000121')
+  const page = await atPayment(estateEmail, 'CV000121')
   const priced = market.db.updateTable('offers').set({ price_cents: 140_000 }).where('reference', '=', 'CV000121')
   await priced.execute()
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, payButton).click()
   const told = page.getByRole('alert')
   await told.getByText('Un prix ou une disponibilité a changé').waitFor()
-  await sees(told, '1 362,00 € → 1 400,00 € HT l’unité')
+  await waitForText(told, '1 362,00 € → 1 400,00 € HT l’unité')
   expect(await reservedOf('CV000121')).toBe(0)
   await button(page, payButton).click()
-  await atBank(page)
+  await waitForBankPage(page)
   await button(page, 'Accepter le paiement').click()
-  await thanked(page)
+  await waitForConfirmation(page)
 })
 
 test('a server that dies once the bank has accepted finds the order paid when it is back', async () => {
   const page = await atPayment('coteaux@cepetchai.example', 'CV000122')
-  await order(page)
+  await submitOrder(page)
   const purchaseId = (await purchasesOf('coteaux@cepetchai.example')).at(-1)?.id
   const died = Promise.withResolvers<void>()
   await page.route('**/orders/payment-return**', async route => {
@@ -188,11 +190,11 @@ test('a server that dies once the bank has accepted finds the order paid when it
   )
   await page.unroute('**/orders/payment-return**')
   await page.goto(`/orders/payment-return?purchase=${purchaseId}`)
-  await thanked(page)
+  await waitForConfirmation(page)
 })
 
 test('a seller never learns of another seller’s order, by its page or by an operation', async () => {
-  await buy(market, await market.person(estate), 'CV000110')
+  await buyOffer(market, await market.person(estateEmail), 'CV000110')
   const { id } = await market.db
     .selectFrom('orders')
     .innerJoin('vendors', 'vendors.id', 'orders.vendor_id')
@@ -200,12 +202,12 @@ test('a seller never learns of another seller’s order, by its page or by an op
     .where('vendors.name', '=', 'Comptoir du Vigneron')
     .orderBy('orders.id', 'desc')
     .executeTakeFirstOrThrow()
-  const page = await market.person(grange)
+  const page = await market.person(grangeEmail)
   const answer = await page.goto(`/account/orders/${id}`)
   expect(answer?.status()).toBe(404)
   await heading(page, 'Cette page n’est pas au catalogue').waitFor()
   expect(await operations(page, id)).toEqual([...Array(10)].map(() => 404))
-  const owner = await market.person(comptoir)
+  const owner = await market.person(comptoirEmail)
   await open(owner, `/account/orders/${id}`)
   await owner.getByRole('main').getByText('À préparer', { exact: true }).first().waitFor()
 })

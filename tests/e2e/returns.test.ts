@@ -1,30 +1,39 @@
 import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  button,
+  buyerEmail,
+  buyOffer,
+  comptoirEmail,
+  field,
+  heading,
+  open,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, mailsTo, openDemoMarket } from '#tests/support/demo-market.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
-import { button, buy, buyer, comptoir, field, heading, open, sees } from '#tests/support/journeys.ts'
-import { eventually, type Market, mailsTo, openMarket } from '#tests/support/market.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterAll(() => market?.close())
 
 test('a buyer withdraws in two steps without a script; the seller takes the goods back and refunds', async () => {
-  const buying = await market.person(buyer)
-  const selling = await market.person(comptoir)
-  await buy(market, buying, 'CV000111')
+  const buying = await market.person(buyerEmail)
+  const selling = await market.person(comptoirEmail)
+  await buyOffer(market, buying, 'CV000111')
   const orderId = await lastOrder()
   await hand(selling, orderId)
-  const plain = await market.person(buyer, { javaScriptEnabled: false })
+  const plain = await market.person(buyerEmail, { javaScriptEnabled: false })
   const number = await withdraw(plain, orderId)
   await sendBack(buying, number)
   await takeBack(selling, number)
   await open(buying, '/account/retours')
   await buying.getByRole('link', { name: number }).click()
-  await sees(buying, 'Remboursé')
+  await waitForText(buying, 'Remboursé')
   await eventually(async () => (await refundStatus(orderId)) === 'DONE', 'the refund at the bank')
-  const subjects = (await mailsTo(market, buyer)).map(mail => mail.subject)
+  const subjects = (await mailsTo(market, buyerEmail)).map(mail => mail.subject)
   expect(subjects).toContain(`Votre remboursement est demandé\u00a0: ${number}`)
   await expectInvariants(market.pool)
 })
@@ -51,17 +60,17 @@ async function withdraw(page: Page, orderId: number): Promise<string> {
   await heading(page, 'Renoncer à votre achat').waitFor()
   await page.getByRole('spinbutton').first().fill('0')
   await button(page, 'Exercer mon droit de rétractation').click()
-  await sees(page, 'Choisissez au moins une unité d’un article.')
+  await waitForText(page, 'Choisissez au moins une unité d’un article.')
   await page.getByRole('spinbutton').first().fill('1')
   await button(page, 'Exercer mon droit de rétractation').click()
   await button(page, 'Confirmer la rétractation').click()
-  await sees(page, 'C’est enregistré')
+  await waitForText(page, 'C’est enregistré')
   const receipt = await page.request.get(
     `${new URL(page.url()).pathname.replace('/account/retours', '/api/returns')}/receipt`,
   )
   expect([receipt.status(), receipt.headers()['content-type']]).toEqual([200, 'application/pdf'])
   const [, number = ''] = /Dossier (R-[^,]+),/.exec((await page.getByRole('main').textContent()) ?? '') ?? []
-  const [mail] = (await mailsTo(market, buyer)).filter(({ subject }) => subject.startsWith('Votre rétractation'))
+  const [mail] = (await mailsTo(market, buyerEmail)).filter(({ subject }) => subject.startsWith('Votre rétractation'))
   expect(mail?.text).toContain('accusé de réception')
   return number
 }
@@ -72,15 +81,15 @@ async function sendBack(page: Page, number: string) {
   await field(page, 'Transporteur').fill('La Poste')
   await field(page, 'Numéro de suivi').fill('8N00000000001')
   await button(page, 'Enregistrer l’envoi').click()
-  await sees(page, 'Les articles sont en route vers le vendeur.')
+  await waitForText(page, 'Les articles sont en route vers le vendeur.')
 }
 
 async function takeBack(page: Page, number: string) {
   await open(page, '/account/retours')
   await page.getByRole('link', { name: number }).click()
   await button(page, 'Enregistrer le retour reçu').click()
-  await sees(page, /remis en stock/)
+  await waitForText(page, /remis en stock/)
   await page.getByRole('button', { name: /^Rembourser/ }).click()
   // The bank may have answered before the page is read again.
-  await sees(page, /^(Le remboursement est demandé à la banque|L’argent a été rendu)\.$/)
+  await waitForText(page, /^(Le remboursement est demandé à la banque|L’argent a été rendu)\.$/)
 }

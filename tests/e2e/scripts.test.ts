@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { open } from '#tests/support/journeys.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+import { open } from '#tests/support/browser-steps.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 const folder = join(import.meta.dirname, '../../build/client/assets')
 const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
@@ -31,9 +31,9 @@ test('no script sent to browsers holds a piece of the server', () => {
 const limit = 150_000
 
 describe('what a visitor loads before a page answers the hand', () => {
-  let market: Market
+  let market: DemoMarket
   beforeAll(async () => {
-    market = await openMarket()
+    market = await openDemoMarket()
   })
   afterAll(() => market?.close())
 

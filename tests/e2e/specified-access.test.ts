@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
 /** What somebody is answered at an address: the page, the way home, « not yours », « not there ». */
 type Answer = 'page' | 'home' | 'refused' | 'missing'
@@ -61,7 +61,7 @@ const access: readonly Row[] = [
   ['/dashboard', 'home', 'missing', 'missing', 'missing'],
 ]
 
-let market: Market
+let market: DemoMarket
 let values: Record<string, string>
 const cookies: Record<string, string> = { visitor: '' }
 const people = {
@@ -71,7 +71,7 @@ const people = {
 }
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
   const first = (table: 'articles' | 'campaigns') =>
     market.db.selectFrom(table).select('id').orderBy('id').limit(1).executeTakeFirstOrThrow()
   const { slug } = await market.db.selectFrom('articles').select('slug').limit(1).executeTakeFirstOrThrow()

@@ -3,20 +3,20 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   accountMenu,
   button,
-  buyer,
-  cartHolds,
-  comptoir,
-  haveInCart,
+  buyerEmail,
+  comptoirEmail,
   open,
-  openLogin,
-  sees,
-  textOf,
-} from '#tests/support/journeys.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+  openLoginDialog,
+  putInCart,
+  trimmedText,
+  waitForCartCount,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
@@ -47,10 +47,10 @@ describe('the bar of every page', () => {
   test('counts on the cart link what the cart holds', async () => {
     const page = await market.visitor()
     await open(page, '/')
-    await cartHolds(page, 0)
-    await haveInCart(market, page, 'CV000100', 1)
+    await waitForCartCount(page, 0)
+    await putInCart(market, page, 'CV000100', 1)
     await open(page, '/')
-    await cartHolds(page, 1)
+    await waitForCartCount(page, 1)
   })
 
   test('suggests while one types, in a list under the field', async () => {
@@ -66,13 +66,13 @@ describe('the catalogue menu', () => {
     const page = await market.visitor()
     await open(page, '/')
     await bar(page).locator('summary').filter({ hasText: 'Catalogue' }).click()
-    await sees(bar(page), 'Voir tous les articles « Travail de la vigne »')
+    await waitForText(bar(page), 'Voir tous les articles « Travail de la vigne »')
     return page
   }
 
   test('lists the eight categories by their titles, in the specified order', async () => {
     const page = await opened()
-    await sees(page, 'Voir tous les articles « Travail de la vigne »')
+    await waitForText(page, 'Voir tous les articles « Travail de la vigne »')
     const answer = await page.request.get('/api/categories')
     const { categories } = (await answer.json()).data
     expect(categories.map(({ id, title }: { id: number; title: string }) => [id, title])).toEqual([
@@ -98,7 +98,7 @@ describe('the catalogue menu', () => {
     const all = panel.getByRole('link', { name: 'Voir tous les articles « Oenologie »' })
     expect(await all.getAttribute('href')).toBe('/articles?cat=104')
     const tag = panel.getByRole('listitem').getByRole('link').first()
-    const name = await textOf(tag)
+    const name = await trimmedText(tag)
     expect(await tag.getAttribute('href')).toBe(`/articles?${new URLSearchParams({ cat: '104', tags: name })}`)
   })
 
@@ -110,7 +110,7 @@ describe('the catalogue menu', () => {
     await market.startServer()
     const page = await opened()
     await bar(page).getByRole('link', { name: 'Vente et dégustation', exact: true }).hover()
-    await sees(bar(page).getByRole('region', { name: 'Vente et dégustation' }), 'Aucune sous catégorie')
+    await waitForText(bar(page).getByRole('region', { name: 'Vente et dégustation' }), 'Aucune sous catégorie')
   })
 })
 
@@ -179,7 +179,7 @@ describe('the foot of every page', () => {
       '/mentions-legales',
     ])
       expect(links, path).toContain(path)
-    const words = (await textOf(footer(page))).replaceAll('\u00a0', ' ')
+    const words = (await trimmedText(footer(page))).replaceAll('\u00a0', ' ')
     for (const claim of [
       'Plus de 1 300 références',
       'Livraison à domicile sous 72 h',
@@ -230,7 +230,7 @@ describe('the account menu', () => {
   }
 
   test('of a buyer leads to the account and « Vos commandes », and ends with « Déconnecter »', async () => {
-    const shown = await items(buyer)
+    const shown = await items(buyerEmail)
     expect(shown).toEqual(expect.arrayContaining(['Mon compte', 'Vos commandes']))
     expect(shown.at(-1)).toBe('Déconnecter')
     for (const foreign of ['Ajouter un article', 'Catalogue en ligne', 'Administration'])
@@ -238,7 +238,7 @@ describe('the account menu', () => {
   })
 
   test('of a seller adds « Commandes clients », « Ajouter un article » and « Catalogue en ligne »', async () => {
-    expect(await items(comptoir)).toEqual(
+    expect(await items(comptoirEmail)).toEqual(
       expect.arrayContaining(['Commandes clients', 'Ajouter un article', 'Catalogue en ligne']),
     )
   })
@@ -254,7 +254,7 @@ describe('the account menu', () => {
 test('the login window opens over the page from « Connexion », with its two tabs', async () => {
   const page = await market.visitor()
   await open(page, '/boutiques')
-  const dialog = await openLogin(page)
+  const dialog = await openLoginDialog(page)
   expect(await dialog.getByRole('tab').allInnerTexts()).toEqual(['Se connecter', 'Inscription'])
   expect(new URL(page.url()).pathname).toBe('/boutiques')
 })

@@ -3,24 +3,24 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import {
   accountMenu,
   button,
-  buy,
-  buyer,
-  comptoir,
+  buyerEmail,
+  buyOffer,
+  comptoirEmail,
+  demoAccountPassword,
   field,
   fillRegistration,
   heading,
-  loggedIn,
   open,
-  openLogin,
-  password,
-  textOf,
-} from '#tests/support/journeys.ts'
-import { type Market, openMarket } from '#tests/support/market.ts'
+  openLoginDialog,
+  trimmedText,
+  waitUntilLoggedIn,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
-  await buy(market, await market.person(buyer), 'CV000100')
+  market = await openDemoMarket()
+  await buyOffer(market, await market.person(buyerEmail), 'CV000100')
 })
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
@@ -40,8 +40,8 @@ test('the cart is called « Panier »', async () => {
 
 test('orders are « Commandes clients » for a seller and « Vos commandes » for a buyer', async () => {
   for (const [email, title] of [
-    [comptoir, 'Commandes clients'],
-    [buyer, 'Vos commandes'],
+    [comptoirEmail, 'Commandes clients'],
+    [buyerEmail, 'Vos commandes'],
   ] as const) {
     const page = await market.person(email)
     await open(page, '/account/orders')
@@ -51,17 +51,17 @@ test('orders are « Commandes clients » for a seller and « Vos commandes » fo
 })
 
 test('the account menu counts the orders in progress', async () => {
-  const page = await market.person(buyer)
+  const page = await market.person(buyerEmail)
   await open(page, '/')
   const entry = (await accountMenu(page)).getByRole('link', { name: /^Vos commandes/ })
   await entry.getByText('en cours').waitFor({ state: 'attached' })
-  expect(await textOf(entry)).toBe('Vos commandes1 en cours')
+  expect(await trimmedText(entry)).toBe('Vos commandes1 en cours')
 })
 
 test('the registration form stars what is mandatory', async () => {
   const page = await market.visitor()
   await open(page, '/')
-  const dialog = await openLogin(page)
+  const dialog = await openLoginDialog(page)
   await dialog.getByRole('tab', { name: 'Inscription' }).click()
   const labels = await dialog.locator('label').allInnerTexts()
   const starred = labels.filter(text => text.includes('*')).map(text => text.replace(/\s*\*\s*/, '').trim())
@@ -75,7 +75,7 @@ test('who looks is asked only with the token cookie, and never from a cache', as
   await open(visitor, '/')
   expect(asked).not.toContain('/api/user/me')
 
-  const page = await market.person(buyer)
+  const page = await market.person(buyerEmail)
   const request = page.waitForRequest('**/api/user/me')
   await open(page, '/')
   expect((await (await request).allHeaders())['cache-control']).toBe('no-cache')
@@ -84,13 +84,13 @@ test('who looks is asked only with the token cookie, and never from a cache', as
 test('a login reloads the page it was asked from', async () => {
   const page = await market.visitor()
   await open(page, '/boutiques')
-  const dialog = await openLogin(page)
-  await field(dialog, 'Adresse email').fill(buyer)
-  await field(dialog, 'Mot de passe').fill(password)
+  const dialog = await openLoginDialog(page)
+  await field(dialog, 'Adresse email').fill(buyerEmail)
+  await field(dialog, 'Mot de passe').fill(demoAccountPassword)
   const reloaded = page.waitForEvent('load')
   await button(dialog, 'Se connecter').click()
   await reloaded
-  await loggedIn(page)
+  await waitUntilLoggedIn(page)
   expect(new URL(page.url()).pathname).toBe('/boutiques')
   await dialog.waitFor({ state: 'detached' })
 })
@@ -98,18 +98,18 @@ test('a login reloads the page it was asked from', async () => {
 test('a login that answers 200 without a token shows the error of the answer', async () => {
   const page = await market.visitor()
   await open(page, '/')
-  const dialog = await openLogin(page)
+  const dialog = await openLoginDialog(page)
   await answers(page, '/api/auth/login', 200, { error: 'Ce compte attend sa validation.', data: { content: {} } })
-  await field(dialog, 'Adresse email').fill(buyer)
-  await field(dialog, 'Mot de passe').fill(password)
+  await field(dialog, 'Adresse email').fill(buyerEmail)
+  await field(dialog, 'Mot de passe').fill(demoAccountPassword)
   await button(dialog, 'Se connecter').click()
   await dialog.getByRole('alert').getByText('Ce compte attend sa validation.').waitFor()
 })
 
-async function registering(): Promise<{ page: Page; dialog: Awaited<ReturnType<typeof openLogin>> }> {
+async function registering(): Promise<{ page: Page; dialog: Awaited<ReturnType<typeof openLoginDialog>> }> {
   const page = await market.visitor()
   await open(page, '/')
-  const dialog = await openLogin(page)
+  const dialog = await openLoginDialog(page)
   await dialog.getByRole('tab', { name: 'Inscription' }).click()
   await heading(dialog, 'Créez votre compte').waitFor()
   return { page, dialog }

@@ -1,23 +1,23 @@
 import type { Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectInvariants } from '#tests/support/invariants.ts'
 import {
-  atBank,
   button,
+  demoAccountPassword,
   field,
   fillAddress,
   fillRegistration,
   heading,
-  password,
-  sees,
-  textOf,
-  thanked,
-} from '#tests/support/journeys.ts'
-import { eventually, type Market, openMarket } from '#tests/support/market.ts'
+  trimmedText,
+  waitForBankPage,
+  waitForConfirmation,
+  waitForText,
+} from '#tests/support/browser-steps.ts'
+import { type DemoMarket, eventually, openDemoMarket } from '#tests/support/demo-market.ts'
+import { expectInvariants } from '#tests/support/invariants.ts'
 
-let market: Market
+let market: DemoMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openDemoMarket()
 })
 afterAll(() => market?.close())
 
@@ -40,7 +40,7 @@ async function search(page: Page): Promise<void> {
   const form = page.getByRole('main').getByRole('search')
   await form.getByRole('combobox').fill('secateur electrik')
   await button(form, 'Rechercher').click()
-  await sees(page, '« secateur electrique »')
+  await waitForText(page, '« secateur electrique »')
   const sellers = page
     .getByRole('complementary')
     .getByRole('group')
@@ -56,18 +56,18 @@ const totals = (page: Page) => page.getByRole('region', { name: 'Total du panier
 
 async function addAndCount(page: Page): Promise<void> {
   await button(page.getByRole('row').filter({ hasText: 'CV000111' }), `Ajouter au panier : ${model}`).click()
-  await sees(page, `« ${article} » est dans votre panier.`)
-  const before = await textOf(totals(page))
+  await waitForText(page, `« ${article} » est dans votre panier.`)
+  const before = await trimmedText(totals(page))
   await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).fill('2')
   await button(page, 'Mettre à jour').click()
-  await eventually(async () => (await textOf(totals(page))) !== before, 'other totals')
+  await eventually(async () => (await trimmedText(totals(page))) !== before, 'other totals')
   expect(await page.getByRole('spinbutton', { name: `Quantité de ${article}` }).inputValue()).toBe('2')
 }
 
 async function chooseDelivery(page: Page): Promise<void> {
   await page.getByRole('radio', { name: /^Livraison à domicile/ }).check()
   await button(page, 'Choisir cette livraison pour Comptoir du Vigneron').click()
-  await sees(page, 'Sous-total, livraison comprise')
+  await waitForText(page, 'Sous-total, livraison comprise')
   await page.getByRole('link', { name: 'Passer au paiement' }).click()
   await heading(page, 'Connectez-vous pour payer votre commande').waitFor()
 }
@@ -81,10 +81,10 @@ async function registerOnTheWay(page: Page): Promise<void> {
   await fillRegistration(form, { email, company: 'Domaine sans script' })
   await field(form, 'Confirmez le mot de passe').fill('autre chose')
   await button(form, 'Créer mon compte').click()
-  await sees(page, 'Les mots de passe doivent correspondre')
+  await waitForText(page, 'Les mots de passe doivent correspondre')
   expect(await field(form, 'Raison sociale').inputValue()).toBe('Domaine sans script')
-  await field(form, 'Mot de passe').fill(password)
-  await field(form, 'Confirmez le mot de passe').fill(password)
+  await field(form, 'Mot de passe').fill(demoAccountPassword)
+  await field(form, 'Confirmez le mot de passe').fill(demoAccountPassword)
   await button(form, 'Créer mon compte').click()
 }
 
@@ -96,11 +96,11 @@ async function pay(page: Page): Promise<string> {
   await terms.and(page.locator('[aria-invalid=true]')).waitFor()
   await terms.check()
   await button(page, 'Commande avec obligation de paiement').click()
-  await atBank(page)
+  await waitForBankPage(page)
   await button(page, 'Accepter le paiement').click()
-  await thanked(page)
+  await waitForConfirmation(page)
   const link = page.getByRole('link', { name: /^Commande / })
-  const number = (await textOf(link)).replace('Commande ', '')
+  const number = (await trimmedText(link)).replace('Commande ', '')
   await link.click()
   await page.getByRole('main').getByText('À préparer', { exact: true }).first().waitFor()
   return number
@@ -113,8 +113,8 @@ async function logInAgain(number: string): Promise<void> {
   await field(form, 'Adresse email').fill(email)
   await field(form, 'Mot de passe').fill('pas le bon mot de passe')
   await button(form, 'Se connecter').click()
-  await sees(page, 'Adresse email ou mot de passe incorrect.')
-  await field(form, 'Mot de passe').fill(password)
+  await waitForText(page, 'Adresse email ou mot de passe incorrect.')
+  await field(form, 'Mot de passe').fill(demoAccountPassword)
   await button(form, 'Se connecter').click()
   await heading(page, 'Vos commandes').waitFor()
   await page.getByRole('link', { name: number }).first().waitFor()

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
 import { runSchedule } from '#tests/support/schedules.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
 })
 afterAll(() => market.close())
 

@@ -2,14 +2,14 @@
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expire } from '#domains/checkout/server/jobs.ts'
+import { expirePurchases } from '#domains/checkout/server/jobs.ts'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createOffer, createUser, createVendor } from '#tests/support/factories.ts'
-import { askAt, marketAt, type Node, startNode } from '#tests/support/nodes.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { createClient, type Node, payingMarketAt, startNode } from '#tests/support/nodes.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
-import { dataOf, person } from '../../bench/machines/person.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
+import { createBrowserSession, responseData } from '../../bench/machines/person.ts'
 
 const password = 'Vendanges-2026!'
 const early = { hours: 2 }
@@ -18,12 +18,12 @@ const ways = [
   { first: early, next: late },
   { first: late, next: early },
 ]
-let market: Market
+let market: TestMarket
 const nodes = new Map<typeof early, Node>()
 const portOf = (clock: typeof early) => nodes.get(clock)?.port ?? 0
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   const preload = ['--import', join(import.meta.dirname, '../support/skewed-clock.ts')]
   for (const clock of [early, late])
     nodes.set(clock, await startNode(market.url, { CLOCK_SKEW_HOURS: String(clock.hours), DB_POOL: '3' }, preload))
@@ -48,22 +48,22 @@ const way = ({ first, next }: (typeof ways)[number]) => `${first.hours} h, then 
 test('the clocks of the two servers are wrong, each its own way', async () => {
   for (const clock of [early, late]) {
     // A captcha says until when it is good, twenty minutes ahead by the clock of the server.
-    const { challenge } = dataOf(await person(portOf(clock)).ask('GET', '/api/auth/captcha'))
+    const { challenge } = responseData(await createBrowserSession(portOf(clock)).ask('GET', '/api/auth/captcha'))
     const { expiresAt } = JSON.parse(challenge).parameters
     expect(Math.round((expiresAt * 1_000 - Date.now() - 1_200_000) / 3_600_000)).toBe(clock.hours)
   }
 })
 
 test.each(ways)('goods held on one server are not set free by the other, and are paid there', async direction => {
-  const first = marketAt(market, () => portOf(direction.first))
-  const next = marketAt(market, () => portOf(direction.next))
+  const first = payingMarketAt(market, () => portOf(direction.first))
+  const next = payingMarketAt(market, () => portOf(direction.next))
   const vendor = await createVendor(market.db)
   const { offerId } = await createOffer(market.db, vendor, { stock: 2 })
   const buyer = await first.newBuyer()
   await first.fill(buyer, vendor, [{ offerId, quantity: 1 }])
   const placed = await first.place(buyer)
   expect(placed.status, way(direction)).toBe(200)
-  await expire(market.db, market.provider, {})
+  await expirePurchases(market.db, market.provider, {})
   expect(await market.purchaseStatus(placed)).toBe('AWAITING_PAYMENT')
   expect(await market.reserved(offerId)).toBe(1)
   await next.atBank(placed, 'accept')
@@ -71,22 +71,24 @@ test.each(ways)('goods held on one server are not set free by the other, and are
   // The bank’s event is signed now: it is neither stale nor from the future.
   const event = await market.eventOf(placed, 'succeeded')
   for (const clock of [early, late])
-    expect((await market.postEvent(event, { by: askAt(() => portOf(clock)) })).status, `${clock.hours} h`).toBe(200)
-  const stale = { at: Date.now() - 600_000, by: askAt(() => portOf(late)) }
+    expect((await market.postEvent(event, { by: createClient(() => portOf(clock)) })).status, `${clock.hours} h`).toBe(
+      200,
+    )
+  const stale = { at: Date.now() - 600_000, by: createClient(() => portOf(late)) }
   expect((await market.postEvent(event, stale)).status).toBe(400)
 })
 
 test.each(ways)('a session and a link for a new password made on one server are good on the other', async direction => {
   const { email } = await somebody(`horloge${direction.first.hours}`)
-  const there = person(portOf(direction.first))
+  const there = createBrowserSession(portOf(direction.first))
   expect((await there.ask('POST', '/api/auth/login', { email, password })).status).toBe(200)
   const me = await there.at(portOf(direction.next)).ask('GET', '/api/user/me')
-  expect(dataOf(me).email).toBe(email)
+  expect(responseData(me).email).toBe(email)
 
   await there.ask('POST', '/api/auth/forgot-password', { email })
   const token = await resetTokenOf(market, email)
   const reset = { token, password: 'Tonneliers-2026!', password_confirm: 'Tonneliers-2026!' }
-  const answer = await person(portOf(direction.next)).ask('POST', '/api/auth/reset-password', reset)
+  const answer = await createBrowserSession(portOf(direction.next)).ask('POST', '/api/auth/reset-password', reset)
   expect(answer.status, answer.text).toBe(200)
 })
 
@@ -101,8 +103,8 @@ test.each(ways)(
       .execute()
     const code = new TOTP({ secret }).generate()
     const logIn = async (clock: typeof early) => {
-      const there = person(portOf(clock))
-      const asked = dataOf(await there.ask('POST', '/api/auth/login', { email, password }))
+      const there = createBrowserSession(portOf(clock))
+      const asked = responseData(await there.ask('POST', '/api/auth/login', { email, password }))
       return (await there.ask('POST', '/api/auth/second-factor', { challenge: asked.content.challenge, code })).status
     }
     expect(await logIn(direction.first)).toBe(200)

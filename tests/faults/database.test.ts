@@ -4,7 +4,7 @@ import { createDb, WEB } from '#platform/db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { type Fault, type FaultProxy, isStatement, proxyTo, throughProxy } from '#tests/support/fault-proxy.ts'
-import { injectedApp, type Reply, type TestApp } from '#tests/support/injected.ts'
+import { injectedApp, type TestApp, type TestResponse } from '#tests/support/injected.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { type PayingMarket, payingMarket, SANDBOX_SECRET } from '#tests/support/paying.ts'
 import { eventually } from '#tests/support/processes.ts'
@@ -12,7 +12,7 @@ import { eventually } from '#tests/support/processes.ts'
 let database: FreshDatabase
 let proxy: FaultProxy
 let app: TestApp
-let market: PayingMarket & { ask: TestApp['ask'] }
+let market: PayingMarket & { request: TestApp['request'] }
 let vendor: TestVendor
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ afterAll(async () => {
 })
 
 const isReady = async () => (await app.http.inject('/readyz')).statusCode === 200
-const timed = async (ask: () => Promise<Reply>) => {
+const timed = async (ask: () => Promise<TestResponse>) => {
   const from = performance.now()
   return { answer: await ask(), ms: performance.now() - from }
 }
@@ -54,10 +54,10 @@ for (const fault of away)
     const { buyer, submission } = await buyerWithCart()
     await proxy.set(fault)
     const asked = await Promise.all([
-      timed(() => market.ask('GET', '/api/categories')),
-      timed(() => market.ask('GET', '/api/cart/count', undefined, buyer)),
+      timed(() => market.request('GET', '/api/categories')),
+      timed(() => market.request('GET', '/api/cart/count', undefined, buyer)),
       timed(() => market.place(buyer, submission)),
-      ...Array.from({ length: 12 }, () => timed(() => market.ask('GET', '/api/articles'))),
+      ...Array.from({ length: 12 }, () => timed(() => market.request('GET', '/api/articles'))),
     ])
     for (const { answer, ms } of asked) {
       expect(answer.body).toMatchObject({ status: 503, code: 'BUSY', error: expect.stringContaining('Réessayez') })
@@ -77,7 +77,7 @@ for (const fault of away)
 test('a database two hundred milliseconds away is slow, and everything still works', async () => {
   const { buyer } = await buyerWithCart()
   await proxy.set({ kind: 'latency', ms: 100 })
-  const { answer, ms } = await timed(() => market.ask('GET', '/api/cart', undefined, buyer))
+  const { answer, ms } = await timed(() => market.request('GET', '/api/cart', undefined, buyer))
   expect(answer.status).toBe(200)
   expect(ms).toBeLessThan(10_000)
 })

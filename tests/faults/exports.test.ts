@@ -6,13 +6,13 @@ import { movePages } from '#domains/stock/server/moves-route.ts'
 import { isoDay } from '#shared/dates.ts'
 import { createBigSeller } from '#tests/support/big-seller.ts'
 import { createUser, type TestVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
 import { eventually } from '#tests/support/processes.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   // Five thousand lines of three kilobytes and a half: far more than any connection keeps on its way.
   vendor = await createBigSeller(market.db, market.pool, { offers: 5_000, orders: 5_000, words: 700 })
 })

@@ -2,12 +2,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { type KillOutcome, type KillPoint, killAtEach } from '#tests/support/kills.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { killMidLetter } from '#tests/support/worker-kills.ts'
 
-let market: Market
+let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
 })
 afterAll(() => market.close())
 

@@ -1,12 +1,12 @@
 /** One of the last statements of a transaction fails, or its connection dies: nothing of the transaction is kept or reported. */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   vendor = await createVendor(market.db)
   // Often enough for the statements to be prepared.
   for (let n = 0; n < 4; n++) await paid((await ready()).buyer)
@@ -25,7 +25,7 @@ async function ready() {
   await market.fill(buyer, vendor, [{ offerId, quantity: 2 }])
   return { buyer, offerId }
 }
-async function paid(buyer: Awaited<ReturnType<Market['newBuyer']>>) {
+async function paid(buyer: Awaited<ReturnType<TestMarket['newBuyer']>>) {
   const placed = await market.place(buyer)
   await market.atBank(placed, 'accept')
   return { placed, step: (await market.comeBack(buyer, placed)).body.data.step }

@@ -1,12 +1,12 @@
 /** F8, F10: a server whose clock is wrong, a request that is too large. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { expire } from '#domains/checkout/server/jobs.ts'
+import { expirePurchases } from '#domains/checkout/server/jobs.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
 })
 afterEach(async () => {
   vi.useRealTimers()
@@ -38,9 +38,9 @@ for (const hours of [-2, 2])
     const { buyer, offerId } = await cartOf()
     const placed = await market.place(buyer)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })
-    expect((await market.ask('GET', '/api/orders', undefined, buyer)).status).toBe(200)
-    await expire(market.db, market.provider, {})
-    await expire(market.db, market.provider, { purchaseId: placed.body.data.purchaseId })
+    expect((await market.request('GET', '/api/orders', undefined, buyer)).status).toBe(200)
+    await expirePurchases(market.db, market.provider, {})
+    await expirePurchases(market.db, market.provider, { purchaseId: placed.body.data.purchaseId })
     expect(await market.purchaseStatus(placed)).toBe('AWAITING_PAYMENT')
     expect(await market.reserved(offerId)).toBe(1)
     await market.atBank(placed, 'accept')

@@ -7,9 +7,9 @@ import { queueMail } from '#platform/mail/mail.ts'
 import { sendMail, smtpTransport, type Transport } from '#platform/mail/send.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
 import { type Fault, type FaultProxy, faultProxy } from '#tests/support/fault-proxy.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let server: SMTPServer
 let proxy: FaultProxy
 let transport: Transport
@@ -18,7 +18,7 @@ let refusal: string | null = null
 let events = 0
 
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   server = new SMTPServer({
     authOptional: true,
     disabledCommands: ['STARTTLS'],

@@ -4,12 +4,12 @@ import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
 import { type Node, startNode } from '#tests/support/nodes.ts'
 import { overload } from '#tests/support/overload.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let node: Node
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   node = await startNode(market.url, { LOAD_SHEDDING: 'on', DB_POOL: '1' })
   await node.ready
 })

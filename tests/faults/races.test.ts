@@ -4,24 +4,24 @@ import { createDb } from '#platform/db/pool.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { injectedApp } from '#tests/support/injected.ts'
 import { payingMarket, SANDBOX_SECRET } from '#tests/support/paying.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
-import { doubleClicks, newCrowd, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
+import { createRacers, doubleClicks, raceAcross, raceForStock, raceRefunds } from '#tests/support/races.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 /** Every other request goes to another server, with connections of its own. */
 let both: ReturnType<typeof payingMarket>
 let second: Awaited<ReturnType<typeof injectedApp>>
-let crowd: Awaited<ReturnType<typeof newCrowd>>
+let racers: Awaited<ReturnType<typeof createRacers>>
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   second = await injectedApp({ ...createDb(market.url), url: market.url }, { SANDBOX_SECRET })
   let turn = 0
   both = payingMarket({
     ...market,
     port: market.env.PORT,
-    ask: (...asked) => (++turn % 2 ? market : second).ask(...asked),
+    request: (...asked) => (++turn % 2 ? market : second).request(...asked),
   })
-  crowd = await newCrowd(both, 40)
+  racers = await createRacers(both, 40)
 })
 afterEach(async () => {
   await market.expectInvariants()
@@ -33,19 +33,19 @@ afterAll(async () => {
 })
 
 test('forty buyers of the last unit, on two servers: one orders, the others are told, round after round', async () => {
-  const tally = await raceForStock(both, crowd, { rounds: 3, stock: 1, quantityOf: () => 1 })
+  const tally = await raceForStock(both, racers, { rounds: 3, stock: 1, quantityOf: () => 1 })
   expect(tally).toMatchObject({ orders: 3, oversold: 0, refusedWhileFree: 0, others: {} })
   expect(tally.losers).toHaveLength(3 * 39)
 })
 
 test('one to three units each of the last ten: sold to the last, and nobody refused while theirs were free', async () => {
-  const tally = await raceForStock(both, crowd, { rounds: 2, stock: 10, quantityOf: racer => 1 + (racer % 3) })
+  const tally = await raceForStock(both, racers, { rounds: 2, stock: 10, quantityOf: racer => 1 + (racer % 3) })
   expect(tally).toMatchObject({ oversold: 0, refusedWhileFree: 0, others: {} })
   expect(tally.unitsSold).toBe(20)
 })
 
 test('carts over the same five articles of two sellers, in any order: all are ordered, without a deadlock', async () => {
-  expect(await raceAcross(both, crowd.slice(0, 20), { rounds: 1 })).toEqual({ orders: 20, others: {}, deadlocks: 0 })
+  expect(await raceAcross(both, racers.slice(0, 20), { rounds: 1 })).toEqual({ orders: 20, others: {}, deadlocks: 0 })
 })
 
 test('twenty clicks with one key, twenty with others, again once paid: one order; another content under the key is refused', async () => {

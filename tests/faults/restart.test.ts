@@ -3,12 +3,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { migrateUnderLoad } from '#tests/support/migration-load.ts'
 import { startNode } from '#tests/support/nodes.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
 import { rollingRestart } from '#tests/support/rolling.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
 })
 afterAll(() => market.close())
 

@@ -10,11 +10,11 @@ import { listenTo } from '#platform/db/listen.ts'
 import { createDb } from '#platform/db/pool.ts'
 import { bytesOf } from '#platform/http/page-cache.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
-import { liveChannel } from '#platform/live.ts'
+import { liveChannel } from '#platform/live-hub.ts'
 import { createLog } from '#platform/log.ts'
-import { pagesChannel } from '#platform/page-tags.ts'
+import { pageInvalidationChannel } from '#platform/page-invalidation.ts'
 import * as checks from '../../bench/machines/checks.ts'
-import { dataOf, person } from '../../bench/machines/person.ts'
+import { createBrowserSession, responseData } from '../../bench/machines/person.ts'
 import { type FreshDatabase, freshDatabase } from '../support/database.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '../support/factories.ts'
 
@@ -28,13 +28,13 @@ async function serve(url: string): Promise<Server> {
   const log = createLog('silent')
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: url, LOAD_SHEDDING: 'off', LOG_LEVEL: 'silent' })
   const app = await createHttp({ db, pool, env, log, build: null, readSession: token => readSession(db, token) })
-  const { promise: heard, resolve } = Promise.withResolvers<void>()
+  const { promise: statements, resolve } = Promise.withResolvers<void>()
   const channels = {
-    [pagesChannel]: (tags: string) => app.pageCache.invalidate(JSON.parse(tags)),
-    [liveChannel]: app.live.hear,
+    [pageInvalidationChannel]: (tags: string) => app.pageCache.invalidate(JSON.parse(tags)),
+    [liveChannel]: app.live.onNotification,
   }
   const hearing = listenTo(url, { channels, afterSilence: resolve }, log)
-  await heard
+  await statements
   const { port } = new URL(await app.http.listen({ host: '127.0.0.1', port: 0 }))
   const end = async () => {
     await app.http.close()
@@ -80,27 +80,29 @@ const somebody = async (email: string) => {
   return email
 }
 const as = async (userId: number, { port }: Server) =>
-  person(port, `session=${await createSession(database.db, userId, 'test')}`)
+  createBrowserSession(port, `session=${await createSession(database.db, userId, 'test')}`)
 
 test('a session made on one server works on the other, and ends on both', async () => {
   const email = await somebody('partout@exemple.fr')
-  expect(await checks.sessionIsShared(person(one.port), two.port, { email, password })).toBe(true)
+  expect(await checks.sessionIsShared(createBrowserSession(one.port), two.port, { email, password })).toBe(true)
 })
 
 test('wrong passwords are counted together', async () => {
   const email = await somebody('visee@exemple.fr')
-  expect(await checks.attemptsBeforeRefusal(person(one.port), person(two.port), email)).toBe(10)
+  expect(
+    await checks.attemptsBeforeRefusal(createBrowserSession(one.port), createBrowserSession(two.port), email),
+  ).toBe(10)
 })
 
 test('a price changed on one server shows on a page kept by the other', async () => {
   await createOffer(database.db, vendor)
-  const visitor = person(two.port)
+  const visitor = createBrowserSession(two.port)
   /** A page of the other server, which shows the price and nothing else. */
   const shows = async ({ slug, priceCents }: { slug: string; priceCents: number }) => {
     const page = await two.pageCache.get(
       slug,
       async () => {
-        const article = dataOf(await visitor.ask('GET', `/api/articles/${slug}`))
+        const article = responseData(await visitor.ask('GET', `/api/articles/${slug}`))
         const body = Buffer.from(String(article.variants[0].offers[0].priceCents))
         return { status: 200, headers: {}, body, tags: ['articles'] }
       },
@@ -121,12 +123,12 @@ test('a message written on one server is heard on the other', async () => {
 })
 
 test('a captcha asked of one server is answered at the other', async () => {
-  const robot = person(two.port, '', 150)
+  const robot = createBrowserSession(two.port, '', 150)
   for (let n = 0; n < 4; n++) await countAttempt(database.db, 'register without captcha 127.0.1.151', 60)
   const register = (email: string, token?: string) =>
     robot.ask('POST', '/api/auth/register', { ...newcomer, email, token })
   expect((await register('sans@exemple.fr')).status).toBe(429)
-  const { challenge: asked } = dataOf(await person(one.port).ask('GET', '/api/auth/captcha'))
+  const { challenge: asked } = responseData(await createBrowserSession(one.port).ask('GET', '/api/auth/captcha'))
   const challenge = JSON.parse(asked)
   const solution = await solveChallenge({ challenge, deriveKey })
   expect((await register('avec@exemple.fr', JSON.stringify({ challenge, solution }))).status).toBe(200)

@@ -5,11 +5,11 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { pictureFiles } from '#domains/catalogue/server/picture-files.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
 })
 afterEach(() => market.pool.query('DROP FUNCTION IF EXISTS full_disk CASCADE'))
 afterAll(() => market.close())

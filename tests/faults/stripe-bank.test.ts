@@ -3,26 +3,26 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { type CaughtUp, catchUp } from '#domains/checkout/server/catch-up.ts'
+import { type ReconciledPayment, reconcileSince } from '#domains/checkout/server/reconcile.ts'
 import { backUp } from '#platform/backup/backup.ts'
 import { restore } from '#platform/backup/restore.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { payingMarket } from '#tests/support/paying.ts'
-import { type Buyer, type Market, openMarket } from '#tests/support/paying-market.ts'
 import { type StripeBank, stripeBank } from '#tests/support/stripe-bank.ts'
-import { atStripe, givenBackOf } from '#tests/support/stripe-books.ts'
+import { createStripeApi, refundedCents } from '#tests/support/stripe-books.ts'
 import { runStripeSchedule } from '#tests/support/stripe-schedules.ts'
+import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 let bank: StripeBank
-let market: Market
+let market: TestMarket
 let restored: FreshDatabase
 let folder: string
 let vendor: TestVendor
 beforeAll(async () => {
   bank = await stripeBank()
-  market = await openMarket(bank.settings)
+  market = await openTestMarket(bank.settings)
   restored = await freshDatabase()
   folder = await mkdtemp(join(tmpdir(), 'restored-'))
   vendor = await createVendor(market.db)
@@ -45,7 +45,7 @@ async function ordered() {
 }
 type Ordered = Awaited<ReturnType<typeof ordered>>
 async function pay(order: Ordered): Promise<Ordered> {
-  atStripe(order.session, 'pay')
+  createStripeApi(order.session, 'pay')
   expect((await market.comeBack(order.buyer, order.placed)).body.data.step).toBe('paid')
   return order
 }
@@ -53,12 +53,12 @@ async function cancel({ buyer, placed }: { buyer: Buyer; placed: Ordered['placed
   const { rows } = await market.pool.query('SELECT id FROM orders WHERE purchase_id = $1', [
     placed.body.data.purchaseId,
   ])
-  expect((await market.ask('POST', `/api/orders/cancel/${rows[0].id}`, {}, buyer)).status).toBe(200)
+  expect((await market.request('POST', `/api/orders/cancel/${rows[0].id}`, {}, buyer)).status).toBe(200)
   await market.runJobs()
 }
 const caughtUp = async (since: Date, act: boolean) => {
-  const all = new Map<string, CaughtUp>()
-  for await (const one of catchUp(restored.db, market.provider, { since, act })) all.set(one.facts.ref, one)
+  const all = new Map<string, ReconciledPayment>()
+  for await (const one of reconcileSince(restored.db, market.provider, { since, act })) all.set(one.facts.ref, one)
   return (order: Ordered) => all.get(order.session.id)
 }
 
@@ -87,13 +87,13 @@ test('restored, every payment the bank took is an order paid or money given back
     'open',
   ])
   expect(lost.map(order => looked(order)?.outcome)).toEqual(Array(5).fill('to give back'))
-  expect(lost.map(({ session }) => givenBackOf(bank, session))).toEqual(Array(5).fill(0))
+  expect(lost.map(({ session }) => refundedCents(bank, session))).toEqual(Array(5).fill(0))
 
   const acted = await caughtUp(since, true)
   expect(lost.map(order => acted(order)?.outcome)).toEqual(Array(5).fill('given back'))
   expect(acted(lostAndOpen)?.outcome).toBe('closed')
   expect(acted(cancelledAfter)?.unknownRefundCents).toBe(cancelledAfter.session.cents)
-  for (const { session } of [...lost, lostAndCancelled]) expect(givenBackOf(bank, session)).toBe(session.cents)
+  for (const { session } of [...lost, lostAndCancelled]) expect(refundedCents(bank, session)).toBe(session.cents)
   expect(lostAndOpen.session.status).toBe('expired')
   const { rows } = await restored.pool.query("SELECT number FROM purchases WHERE status = 'PAID' ORDER BY number")
   const kept = [paidBefore, cancelledAfter, paidAfter].map(({ session }) => session.purchase)

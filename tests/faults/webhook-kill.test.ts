@@ -1,18 +1,22 @@
 /** F9: a worker process killed at the moments of a webhook delivery when its job and its row could disagree. */
 import type { ChildProcess } from 'node:child_process'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { fakeSoftware, type Integrations, openIntegrations } from '#domains/integrations/server/integrations.fixture.ts'
+import {
+  type Integrations,
+  openIntegrations,
+  startFakeReceiver,
+} from '#domains/integrations/server/integrations.fixture.ts'
 import { type FaultProxy, proxyTo, throughProxy } from '#tests/support/fault-proxy.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
-import { ended, eventually, startProgram } from '#tests/support/processes.ts'
+import { eventually, startProgram, stopProgram } from '#tests/support/processes.ts'
 
 let app: Integrations
-let software: Awaited<ReturnType<typeof fakeSoftware>>
+let software: Awaited<ReturnType<typeof startFakeReceiver>>
 let proxy: FaultProxy
 let workers: ChildProcess[] = []
 beforeAll(async () => {
   app = await openIntegrations()
-  software = await fakeSoftware()
+  software = await startFakeReceiver()
   proxy = await proxyTo(app.url)
 })
 beforeEach(async () => {
@@ -20,7 +24,7 @@ beforeEach(async () => {
   await app.pool.query('DELETE FROM webhook_events; DELETE FROM graphile_worker._private_jobs')
 })
 afterEach(async () => {
-  await Promise.all(workers.map(worker => ended(worker, 'SIGKILL')))
+  await Promise.all(workers.map(worker => stopProgram(worker, 'SIGKILL')))
   workers = []
 })
 afterAll(async () => {
@@ -58,7 +62,7 @@ async function killedAt(statement: string): Promise<void> {
     return 'hold'
   })
   await reached
-  await ended(victim, 'SIGKILL')
+  await stopProgram(victim, 'SIGKILL')
   proxy.intercept(null)
   startWorker(app.url)
   const isReleased = async () => (await jobs()).every(job => job.locked_at === null && job.run_at > new Date())

@@ -3,7 +3,7 @@ import { Logger, run } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs.ts'
 import { inBatches } from '#platform/jobs-batches.ts'
-import { keepLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
+import { renewLease, unlessReplaced, workerEvents } from '#platform/jobs-lease.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { eventually } from '#tests/support/processes.ts'
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 /** A worker as src/app/worker.ts runs it, with a lease of two seconds and this work. */
 async function worker(work: (id: number) => Promise<unknown>) {
   const events = workerEvents()
-  const endLease = keepLease(app.db, events, { seconds: 2, onError: () => undefined })
+  const endLease = renewLease(app.db, events, { seconds: 2, onError: () => undefined })
   const runner = await run({
     pgPool: app.pool,
     events,
@@ -146,11 +146,11 @@ test('a job that can never succeed gives up after ten tries, keeps nobody waitin
   expect(started.filter(id => id === 1)).toHaveLength(10)
 
   const cookies = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
-  const desk = await app.ask('GET', '/api/admin/jobs?kind=mail.send', undefined, { cookies })
+  const desk = await app.request('GET', '/api/admin/jobs?kind=mail.send', undefined, { cookies })
   const [shown] = desk.body.data.failed
   expect(shown).toMatchObject({ dead: true, attempts: 10, error: 'empoisonné' })
   isCured = true
-  expect((await app.ask('POST', `/api/admin/jobs/${shown.id}/replay`, {}, { cookies })).status).toBe(200)
+  expect((await app.request('POST', `/api/admin/jobs/${shown.id}/replay`, {}, { cookies })).status).toBe(200)
   await eventually(empty, 'played again')
   expect(done).toEqual([2, 1])
 })

@@ -6,15 +6,23 @@ import { gunzipSync } from 'node:zlib'
 import { type Dice, diceOf } from '#demo/catalogue/random.ts'
 import { brokenInvariants } from '#tests/support/broken-invariants.ts'
 import type { TestApp } from '#tests/support/injected.ts'
+import {
+  type FuzzMarket,
+  type FuzzRole,
+  headersOf,
+  idsKnownTo,
+  openFuzzMarket,
+  randomRole,
+  restoreRoles,
+} from './market.ts'
 import { type FuzzOperation, operationsOf } from './operations.ts'
 import { type Draft, spoil } from './spoil.ts'
 import { pick, valueFor } from './values.ts'
-import { faultsOf } from './verdict.ts'
-import { headersOf, knownTo, mend, openWorld, type Role, roleFor, type World } from './world.ts'
+import { fuzzFaults } from './verdict.ts'
 
-export type Case = { seed: string; round: number; index: number }
+export type FuzzCase = { seed: string; round: number; index: number }
 export type Finding = { at: string; request: string; fault: string; answer: string }
-export type Tally = { requests: number; statuses: Record<string, number>; findings: Finding[] }
+export type FuzzTally = { requests: number; statuses: Record<string, number>; findings: Finding[] }
 type Told = (line: string) => void
 type Ask = { seed: string; round: number; count: number; tell?: Told }
 
@@ -24,14 +32,14 @@ const shown = 600
 /** The same in every round, and slow to compile. */
 let operationsKept: FuzzOperation[] | undefined
 
-export async function runRound(app: TestApp, { seed, round, count, tell }: Ask): Promise<Tally> {
+export async function runRound(app: TestApp, { seed, round, count, tell }: Ask): Promise<FuzzTally> {
   operationsKept ??= operationsOf(JSON.parse(`${gunzipSync((await app.http.inject('/api/openapi.json')).rawPayload)}`))
   const operations = operationsKept
-  const world = await openWorld(app)
-  const tally: Tally = { requests: 0, statuses: {}, findings: [] }
+  const market = await openFuzzMarket(app)
+  const tally: FuzzTally = { requests: 0, statuses: {}, findings: [] }
   for (let index = 0; index < count; index++) {
-    if (index % mendEvery === 0) await mend(world)
-    await tryOne(world, operations, { seed, round, index }, tally, index === count - 1 ? tell : undefined)
+    if (index % mendEvery === 0) await restoreRoles(market)
+    await tryOne(market, operations, { seed, round, index }, tally, index === count - 1 ? tell : undefined)
   }
   for (const [label, rows] of Object.entries(await brokenInvariants(app.pool))) {
     // No worker runs here: what was decided waits.
@@ -46,22 +54,22 @@ export async function runRound(app: TestApp, { seed, round, count, tell }: Ask):
   return tally
 }
 
-async function tryOne(world: World, operations: FuzzOperation[], at: Case, tally: Tally, tell?: Told) {
+async function tryOne(market: FuzzMarket, operations: FuzzOperation[], at: FuzzCase, tally: FuzzTally, tell?: Told) {
   const dice = diceOf(`${at.seed}/${at.round}/${at.index}`)
   const operation = pick(dice, operations)
-  const role = roleFor(operation, dice)
-  const draft = draftFor(world, operation, role, dice)
+  const role = randomRole(operation, dice)
+  const draft = draftFor(market, operation, role, dice)
   const spoiled = dice.chance(0.6) ? spoil(draft, dice) : []
-  const request = written(world, operation, role, draft)
+  const request = written(market, operation, role, draft)
   const started = performance.now()
-  const answer = await world.app.http.inject(request)
+  const answer = await market.app.http.inject(request)
   const milliseconds = performance.now() - started
   tally.requests++
   tally.statuses[answer.statusCode] = (tally.statuses[answer.statusCode] ?? 0) + 1
   const addressSpoiled = spoiled.some(way => way === 'path' || way === 'tail')
   const line = `${role} ${operation.method} ${request.url} ${request.payload ?? ''}`.slice(0, shown)
   tell?.(`${line}\n→ ${answer.statusCode} ${answer.payload}`)
-  for (const fault of await faultsOf(world, { operation, role, addressSpoiled, milliseconds }, answer))
+  for (const fault of await fuzzFaults(market, { operation, role, addressSpoiled, milliseconds }, answer))
     tally.findings.push({
       at: `${at.seed}/${at.round}/${at.index}`,
       request: line,
@@ -70,8 +78,8 @@ async function tryOne(world: World, operations: FuzzOperation[], at: Case, tally
     })
 }
 
-function draftFor(world: World, operation: FuzzOperation, role: Role, dice: Dice): Draft {
-  const known = knownTo(world, operation, role, dice)
+function draftFor(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, dice: Dice): Draft {
+  const known = idsKnownTo(market, operation, role, dice)
   const draft: Draft = { path: {}, query: {}, body: undefined, headers: {} }
   for (const { name, in: place, required, schema } of operation.parameters)
     if (place === 'path' || required || dice.chance(0.4))
@@ -82,7 +90,7 @@ function draftFor(world: World, operation: FuzzOperation, role: Role, dice: Dice
 }
 
 /** The request as it travels. A header that cannot be written is left out, as any client would. */
-function written(world: World, operation: FuzzOperation, role: Role, draft: Draft) {
+function written(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, draft: Draft) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((draft.path[name] ?? '').toWellFormed()),
   )
@@ -93,7 +101,7 @@ function written(world: World, operation: FuzzOperation, role: Role, draft: Draf
   const payload = draft.raw ?? (draft.body === undefined ? undefined : JSON.stringify(draft.body))
   const headers = {
     host: 'localhost',
-    ...headersOf(world, role),
+    ...headersOf(market, role),
     ...(payload === undefined ? {} : { 'content-type': 'application/json' }),
     ...draft.headers,
   }

@@ -1,8 +1,8 @@
 /** What no answer may be, whatever was asked. */
 import type { LightMyRequestResponse } from 'fastify'
 import { errorTable } from '#shared/errors.ts'
+import { type FuzzMarket, type FuzzRole, fixturesOfOther, related } from './market.ts'
 import type { FuzzOperation } from './operations.ts'
-import { houseNotOf, type Role, related, type World } from './world.ts'
 
 const keys = 'code,data,error,fields,status'
 /** Traces, the language of the database and its drivers, and paths of this machine; nothing that is ever sent. */
@@ -10,17 +10,21 @@ const inside =
   /\n\s+at .+:\d+:\d+|node_modules|\.ts:\d+|violates .* constraint|syntax error at|column .* does not exist|invalid input syntax|invalid byte sequence|out of range for type|ECONNREFUSED|kysely|postgres:\/\/|password_hash|secret_hash/i
 const slowMilliseconds = 2_000
 
-export type Asked = { operation: FuzzOperation; role: Role; addressSpoiled: boolean; milliseconds: number }
+export type FuzzRequest = { operation: FuzzOperation; role: FuzzRole; addressSpoiled: boolean; milliseconds: number }
 
 /** Everything that is wrong with this answer. */
-export async function faultsOf(world: World, asked: Asked, answer: LightMyRequestResponse): Promise<string[]> {
+export async function fuzzFaults(
+  market: FuzzMarket,
+  asked: FuzzRequest,
+  answer: LightMyRequestResponse,
+): Promise<string[]> {
   const text = answer.payload
   const faults = [
     ...statusFaults(answer),
     ...bodyFaults(asked, answer),
     inside.test(text) ? `tells what is inside: ${inside.exec(text)?.[0].trim()}` : null,
     asked.milliseconds > slowMilliseconds ? `took ${Math.round(asked.milliseconds)} ms` : null,
-    await leakOf(world, asked.role, text),
+    await leakOf(market, asked.role, text),
   ]
   return faults.filter(fault => fault !== null)
 }
@@ -31,7 +35,7 @@ function statusFaults({ statusCode, headers }: LightMyRequestResponse): string[]
   return [`answers ${statusCode}`]
 }
 
-function bodyFaults({ operation, addressSpoiled }: Asked, answer: LightMyRequestResponse): string[] {
+function bodyFaults({ operation, addressSpoiled }: FuzzRequest, answer: LightMyRequestResponse): string[] {
   const body = parsed(answer.payload)
   if (typeof body !== 'object' || body === null || Object.keys(body).toSorted().join() !== keys)
     return ['is not our envelope']
@@ -55,10 +59,10 @@ const parsed = (text: string): unknown => {
   }
 }
 
-async function leakOf(world: World, role: Role, text: string): Promise<string | null> {
+async function leakOf(market: FuzzMarket, role: FuzzRole, text: string): Promise<string | null> {
   const upper = text.toUpperCase()
   if (role === 'visitor') return /ZAUBER[AB]/.test(upper) ? 'shows a visitor what is private' : null
-  const other = houseNotOf(world, role)
+  const other = fixturesOfOther(market, role)
   if (!other || !upper.includes(other.mark)) return null
-  return (await related(world, role, other)) ? null : `shows what is private of ${other.mark}`
+  return (await related(market, role, other)) ? null : `shows what is private of ${other.mark}`
 }

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { draw, type Named, readResults, unexplained } from '../../bench/kit/draw.ts'
+import { draw, type NamedResult, readResults, unexplained } from '../../bench/kit/draw.ts'
 import { root } from './sources.ts'
 
 const results = readResults()
-const some: Named = {
+const some: NamedResult = {
   name: 'some',
   title: 'Some shop',
   command: 'bin/bench some',

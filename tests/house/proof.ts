@@ -17,7 +17,7 @@ export const rowsOf = (document: string, first: RegExp): string[][] =>
 
 export const codes = (cell: string) => [...cell.matchAll(/`([^`]+)`/g)].map(([, code = '']) => code)
 const texts = new Map<string, string | null>()
-export const textOf = (path: string) => {
+export const readDoc = (path: string) => {
   if (!texts.has(path)) texts.set(path, existsSync(join(root, path)) ? readFileSync(join(root, path), 'utf8') : null)
   return texts.get(path) ?? null
 }
@@ -26,7 +26,7 @@ export const textOf = (path: string) => {
 export function isProof(proof: string): boolean {
   const [where = '', name = ''] = proof.split(' › ')
   const path = codes(where)[0]
-  const text = path?.endsWith('.test.ts') ? textOf(path) : null
+  const text = path?.endsWith('.test.ts') ? readDoc(path) : null
   if (!text || name.length < 5) return false
   const title = name.replaceAll('\\|', '|')
   const at = ["'", '`', '"'].map(quote => text.indexOf(`${quote}${title}${quote}`)).find(index => index >= 0)

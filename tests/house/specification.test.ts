@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codes, isProof, rowsOf, textOf } from './proof.ts'
+import { codes, isProof, readDoc, rowsOf } from './proof.ts'
 
 /** `| 2.01 | what is asked | where it lives | the test that proves it |` */
 const rows = rowsOf('docs/specification.md', /^\d+\.\d+$/).map(
@@ -14,7 +14,9 @@ test('the specification is told in about two hundred statements, each once', () 
 })
 
 test('every statement names where it lives, and the place exists', () => {
-  const lost = rows.filter(({ place }) => codes(place).length === 0 || codes(place).some(path => textOf(path) === null))
+  const lost = rows.filter(
+    ({ place }) => codes(place).length === 0 || codes(place).some(path => readDoc(path) === null),
+  )
   expect(lost.map(({ number, place }) => `${number}: ${place}`)).toEqual([])
 })
 

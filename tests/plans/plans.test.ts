@@ -4,8 +4,8 @@ import { currentVersion } from '#domains/search/server/listing-version.ts'
 import { loadSnapshot, preloadSnapshot } from '#domains/search/server/memory/snapshot.ts'
 import { buildSuggestionIndex } from '#domains/search/server/memory/suggestion-index.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { type Cost, costOf, largeTables, statementsOf } from './asked.ts'
 import { type LargeMarket, loadLargeMarket } from './large-market.ts'
+import { type Cost, costOf, largeTables, recordStatementsOf } from './statements.ts'
 
 let app: TestApp
 let market: LargeMarket
@@ -21,8 +21,8 @@ beforeAll(async () => {
     seller: await app.loginAs(market.seller.userId),
     admin: await app.loginAs(market.adminId),
   }
-  await app.ask('POST', '/api/cart/lines', { offerId: 1, quantity: 1 }, { cookies: cookies.buyer })
-  await app.ask('POST', '/api/cart/lines', { offerId: 2, quantity: 1 }, { cookies: cookies.buyer })
+  await app.request('POST', '/api/cart/lines', { offerId: 1, quantity: 1 }, { cookies: cookies.buyer })
+  await app.request('POST', '/api/cart/lines', { offerId: 2, quantity: 1 }, { cookies: cookies.buyer })
 })
 afterAll(() => app.close())
 
@@ -89,7 +89,7 @@ const budgets: Budget[] = [
 ]
 
 test('what a server reads before it is asked anything stays within its budget', async () => {
-  const statements = await statementsOf(async () => {
+  const statements = await recordStatementsOf(async () => {
     await preloadSnapshot(app.db)
     await buildSuggestionIndex(app.db, await loadSnapshot(await currentVersion(app.db)))
   })
@@ -97,7 +97,7 @@ test('what a server reads before it is asked anything stays within its budget', 
 })
 
 test.for(budgets)('$what stays within its budget', async ({ path, as, pages, whole = [] }) => {
-  const statements = await statementsOf(async () => {
+  const statements = await recordStatementsOf(async () => {
     const own = as ? { cookies: cookies[as] } : {}
     const answer = await app.http.inject({ url: path(), headers: { host: 'localhost' }, ...own })
     expect(answer.statusCode, answer.body).toBe(200)
@@ -108,7 +108,7 @@ test.for(budgets)('$what stays within its budget', async ({ path, as, pages, who
 test('fetching a job stays within its budget', async () => {
   const quiet = new Logger(() => () => {})
   const tasks = { 'mail.send': async () => {} }
-  const statements = await statementsOf(() =>
+  const statements = await recordStatementsOf(() =>
     runOnce({ pgPool: app.pool, noHandleSignals: true, logger: quiet, taskList: tasks, concurrency: 1 }),
   )
   const fetched = statements.filter(({ text }) => /skip locked/i.test(text))

@@ -1,15 +1,15 @@
 /** A statement costs a round trip: how many a whole purchase sends, jobs included (docs/decisions/043). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { heardWhile } from '#tests/support/heard.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { recordStatements } from '#tests/support/recorded-statements.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
 const ofTheQueue = /_private_(jobs|tasks)|server_version_num/
 
-let market: Market
+let market: TestMarket
 let vendors: TestVendor[]
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   vendors = [await createVendor(market.db), await createVendor(market.db)]
   // Opens connections and reads what a process reads once.
   await buy(vendors)
@@ -22,8 +22,8 @@ async function buy(sellers: readonly TestVendor[]): Promise<Record<string, numbe
   const counts: Record<string, number> = {}
   const step = async <T>(name: string, run: () => Promise<T>): Promise<T> => {
     const results: T[] = []
-    const heard = await heardWhile(async () => results.push(await run()))
-    counts[name] = heard.filter(({ text }) => !ofTheQueue.test(text)).length
+    const statements = await recordStatements(async () => results.push(await run()))
+    counts[name] = statements.filter(({ text }) => !ofTheQueue.test(text)).length
     // `run` has returned.
     return results[0] as T
   }

@@ -26,8 +26,8 @@ async function person(roles: string[] = []) {
   return { id, email, cookies: await app.loginAs(id) }
 }
 const post = (path: string, body: unknown, cookies: Cookies = {}, headers: Record<string, string> = {}) =>
-  app.ask('POST', path, body, { cookies, headers })
-const me = async (cookies: Cookies) => (await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data
+  app.request('POST', path, body, { cookies, headers })
+const me = async (cookies: Cookies) => (await app.request('GET', '/api/user/me', undefined, { cookies })).body.data
 const lastMail = async (recipient: string) => {
   await mailResets(app)
   const mails = app.db.selectFrom('mails').select('text').where('recipient', '=', recipient)
@@ -72,7 +72,7 @@ describe('more than one was given', () => {
     async values => {
       const { id, cookies } = await person()
       const profile = { first_name: 'A', name: 'B', phone_number: '0326510000', kind_user: 'normal' }
-      const { body } = await app.ask('PUT', '/api/user/profile', { ...profile, ...values }, { cookies })
+      const { body } = await app.request('PUT', '/api/user/profile', { ...profile, ...values }, { cookies })
       expect([body.code, await rolesOf(id)]).toEqual(['INVALID_INPUT', []])
     },
   )
@@ -121,7 +121,7 @@ describe('more than one was given', () => {
     const staffId = await createMember(app.db, vendor.vendorId, 'staff')
     const staff = await app.loginAs(staffId)
     const change = (cookies: Cookies, id: number) =>
-      app.ask('PUT', `/api/seller/team/${id}`, { role: 'owner' }, { cookies })
+      app.request('PUT', `/api/seller/team/${id}`, { role: 'owner' }, { cookies })
     expect((await change(staff, staffId)).body.code).toBe('FORBIDDEN')
     const elsewhere = await createVendor(app.db)
     expect((await change(owner, elsewhere.userId)).body.code).toBe('NOT_FOUND')
@@ -148,7 +148,7 @@ describe('somebody else’s door', () => {
     await post('/api/seller/team/invitations', { email: invited.email, role: 'staff' }, owner)
     const [, token] = /\/equipe\/([\w-]+)/.exec(await lastMail(invited.email)) ?? []
     expect((await post('/api/seller/team/join', { token }, invited.cookies)).status).toBe(200)
-    await app.ask('DELETE', `/api/seller/team/${invited.id}`, {}, { cookies: owner })
+    await app.request('DELETE', `/api/seller/team/${invited.id}`, {}, { cookies: owner })
     expect((await post('/api/seller/team/join', { token }, invited.cookies)).body.code).toBe('INVITATION_EXPIRED')
   })
 
@@ -205,7 +205,7 @@ describe('somebody else’s door', () => {
     const { id, cookies } = await person()
     const elsewhere = await app.loginAs(id)
     const change = (current: string) =>
-      app.ask(
+      app.request(
         'PUT',
         '/api/user/password',
         { current, password: 'Chai-au-frais-26', password_confirm: 'Chai-au-frais-26' },

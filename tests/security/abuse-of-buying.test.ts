@@ -1,14 +1,14 @@
 /** What dishonest buyers try before they pay, each named after where it once worked. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAddress, createOffer, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
-import { type Buyer, type Market, openMarket } from '#tests/support/paying-market.ts'
+import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let vendor: TestVendor
 let offer: TestOffer
 let buyer: Buyer
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   vendor = await createVendor(market.db)
   offer = await createOffer(market.db, vendor, { stock: 1_000_000 })
   buyer = await market.newBuyer()
@@ -18,7 +18,8 @@ afterAll(async () => {
   await market.close()
 })
 
-const put = (body: object, by: Buyer = buyer) => market.ask('POST', '/api/cart/lines', body, { cookies: by.cookies })
+const put = (body: object, by: Buyer = buyer) =>
+  market.request('POST', '/api/cart/lines', body, { cookies: by.cookies })
 const ready = async (quantity = 2) => {
   const fresh = await market.newBuyer()
   await market.fill(fresh, vendor, [{ offerId: offer.offerId, quantity }])
@@ -107,7 +108,7 @@ describe('a quantity that is none', () => {
     const by = await market.newBuyer()
     await put({ offerId: offer.offerId, quantity: 1 }, by)
     await put({ offerId: offer.offerId, quantity: 1 }, by)
-    const { body } = await market.ask('GET', '/api/cart', undefined, { cookies: by.cookies })
+    const { body } = await market.request('GET', '/api/cart', undefined, { cookies: by.cookies })
     expect(body.data.sellers[0].lines).toMatchObject([{ quantity: 2 }])
   })
 })
@@ -121,9 +122,9 @@ describe('what is another’s, or nobody’s', () => {
 
   test('Solidus GHSA-qj34-2493-vx9f: a cart cookie of one’s own making opens nothing', async () => {
     const cart = 'A'.repeat(43)
-    const { body } = await market.ask('GET', '/api/cart', undefined, { cookies: { cart } })
+    const { body } = await market.request('GET', '/api/cart', undefined, { cookies: { cart } })
     expect(body.data.sellers).toEqual([])
-    const added = await market.ask(
+    const added = await market.request(
       'POST',
       '/api/cart/lines',
       { offerId: offer.offerId, quantity: 1 },
@@ -134,15 +135,17 @@ describe('what is another’s, or nobody’s', () => {
 
   test('Medusa#8919: who logs out sees the cart no more', async () => {
     const by = await ready()
-    await market.ask('POST', '/api/auth/logout', {}, { cookies: by.cookies })
-    const { body } = await market.ask('GET', '/api/cart', undefined, { cookies: by.cookies })
+    await market.request('POST', '/api/auth/logout', {}, { cookies: by.cookies })
+    const { body } = await market.request('GET', '/api/cart', undefined, { cookies: by.cookies })
     expect(body.data.sellers).toEqual([])
   })
 
   test('delivery of another seller: a shop that is not the seller’s is not found', async () => {
     const [by, other] = [await ready(), await createVendor(market.db)]
     const asked = { mode: 'PICKUP', shopId: other.shopId }
-    const { body } = await market.ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, asked, { cookies: by.cookies })
+    const { body } = await market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, asked, {
+      cookies: by.cookies,
+    })
     expect(body.code).toBe('NOT_FOUND')
   })
 
@@ -157,7 +160,7 @@ describe('what is another’s, or nobody’s', () => {
     const joined = await ready()
     const team = { vendor_id: vendor.vendorId, user_id: joined.userId, role: 'staff' as const }
     await market.db.insertInto('vendor_members').values(team).execute()
-    const shown = await market.ask('GET', '/api/cart', undefined, { cookies: joined.cookies })
+    const shown = await market.request('GET', '/api/cart', undefined, { cookies: joined.cookies })
     expect(shown.body.data).toMatchObject({
       ready: false,
       sellers: [{ lines: [{ issues: [{ code: 'OWN_OFFER', blocking: true }] }] }],
@@ -206,14 +209,14 @@ describe('steps out of order', () => {
     const event = await market.eventOf(placed, 'captured')
     for (const secret of ['', ' ', 'sandbox', 'undefined'])
       expect((await market.postEvent(event, { secret })).body.code).toBe('SIGNATURE_INVALID')
-    expect((await market.ask('POST', '/api/payments/events/sandbox', event)).body.code).toBe('SIGNATURE_INVALID')
+    expect((await market.request('POST', '/api/payments/events/sandbox', event)).body.code).toBe('SIGNATURE_INVALID')
     expect(await market.purchaseStatus(placed)).not.toBe('PAID')
   })
 
   test('CVE-2026-92400: the event of another bank than the market’s is not found', async () => {
     const placed = await market.place(await ready())
     const event = await market.eventOf(placed, 'captured')
-    expect((await market.ask('POST', '/api/payments/events/stripe', event)).body.code).toBe('NOT_FOUND')
+    expect((await market.request('POST', '/api/payments/events/stripe', event)).body.code).toBe('NOT_FOUND')
   })
 
   test('the terms cannot be left out, nor said by other means', async () => {

@@ -27,7 +27,7 @@ const times = async (count: number, act: (turn: number) => Promise<unknown>) => 
 }
 
 const register = (email: string, changes: object = {}) =>
-  app.ask('POST', '/api/auth/register', {
+  app.request('POST', '/api/auth/register', {
     account_type: false,
     acolyance_client: false,
     first_name: 'Camille',
@@ -40,7 +40,13 @@ const register = (email: string, changes: object = {}) =>
     ...changes,
   })
 const contact = (email: string, changes: object = {}) =>
-  app.ask('POST', '/api/support/tickets', { name: 'Camille', email, topic: 'order', message: 'Bonjour', ...changes })
+  app.request('POST', '/api/support/tickets', {
+    name: 'Camille',
+    email,
+    topic: 'order',
+    message: 'Bonjour',
+    ...changes,
+  })
 
 describe('an address that somebody typed', () => {
   test('gets none of the words of who wrote to the operator in its name', async () => {
@@ -73,7 +79,7 @@ describe('an address that somebody typed', () => {
     await app.db.updateTable('vendors').set({ name: lure }).where('id', '=', vendor.vendorId).execute()
     const cookies = await app.loginAs(await createMember(app.db, vendor.vendorId, 'owner'))
     const victim = fresh()
-    await app.ask('POST', '/api/seller/team/invitations', { email: victim, role: 'staff' }, { cookies })
+    await app.request('POST', '/api/seller/team/invitations', { email: victim, role: 'staff' }, { cookies })
     expect(JSON.stringify(await mailsTo(victim))).not.toContain('evil.example')
   })
 })
@@ -99,7 +105,7 @@ describe('a mailbox that somebody floods', () => {
     const email = fresh()
     await register(email)
     const answers = await times(25, () =>
-      app.ask('POST', '/api/auth/forgot-password', { email }).then(({ body }) => body),
+      app.request('POST', '/api/auth/forgot-password', { email }).then(({ body }) => body),
     )
     await mailResets(app)
     expect(new Set(answers.map(answer => JSON.stringify(answer))).size).toBe(1)
@@ -117,12 +123,14 @@ describe('a mailbox that somebody floods', () => {
 
   test('gets five invitations an hour, of which the last mailed still serves', async () => {
     const email = fresh()
-    await times(9, () => app.ask('POST', '/api/seller/team/invitations', { email, role: 'staff' }, { cookies: owner }))
+    await times(9, () =>
+      app.request('POST', '/api/seller/team/invitations', { email, role: 'staff' }, { cookies: owner }),
+    )
     const mails = await mailsTo(email)
     expect(mails).toHaveLength(5)
     const token = /equipe\/([\w-]{43})/.exec(mails.at(-1)?.text ?? '')?.[1]
     const cookies = await app.loginAs(await createUser(app.db, { email }))
-    expect((await app.ask('POST', '/api/seller/team/join', { token }, { cookies })).status).toBe(200)
+    expect((await app.request('POST', '/api/seller/team/join', { token }, { cookies })).status).toBe(200)
   })
 
   test('gets five demands for its proof as the new address of an account, and five that it is one', async () => {
@@ -130,12 +138,12 @@ describe('a mailbox that somebody floods', () => {
     const changing = fresh()
     await register(changing)
     await app.db.updateTable('users').set({ email_verified_at: new Date() }).where('email', '=', changing).execute()
-    const { cookies } = await app.ask('POST', '/api/auth/login', { email: changing, password })
-    await times(9, () => app.ask('POST', '/api/user/email', { email, password }, { cookies }))
+    const { cookies } = await app.request('POST', '/api/auth/login', { email: changing, password })
+    await times(9, () => app.request('POST', '/api/user/email', { email, password }, { cookies }))
     expect(await mailsOf(email)).toHaveLength(5)
     const unproved = fresh()
     const own = await app.loginAs(await createUser(app.db, { email: unproved }))
-    await times(9, () => app.ask('POST', '/api/user/email/proof', {}, { cookies: own }))
+    await times(9, () => app.request('POST', '/api/user/email/proof', {}, { cookies: own }))
     expect(await mailsOf(unproved)).toHaveLength(5)
   })
 })
@@ -145,7 +153,7 @@ test('one account causes sixty invitations a day, whoever they go to', async () 
   const cookies = await app.loginAs(await createMember(app.db, vendorId, 'owner'))
   const emails = Array.from({ length: 63 }, fresh)
   for (const email of emails)
-    await app.ask('POST', '/api/seller/team/invitations', { email, role: 'staff' }, { cookies })
+    await app.request('POST', '/api/seller/team/invitations', { email, role: 'staff' }, { cookies })
   const { rows } = await app.pool.query('SELECT FROM mails WHERE recipient = ANY ($1)', [emails])
   expect(rows).toHaveLength(60)
 })

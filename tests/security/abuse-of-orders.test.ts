@@ -1,7 +1,7 @@
 /** What buyers, sellers and strangers try once an order is paid, each named after where it once worked. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Cookies, type Reply, type TestApp, testApp } from '#tests/support/app.ts'
+import { type Cookies, type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder, type TestOrder } from '#tests/support/orders.ts'
@@ -27,7 +27,7 @@ const why = 'Article arrivé abîmé'
 const order = (values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) =>
   createPaidOrder(app.db, { vendor, buyerId, ...values })
 const post = (cookies: Cookies, path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
-  app.ask('POST', path, body, { cookies, headers })
+  app.request('POST', path, body, { cookies, headers })
 const refund = (id: number, body: object, by = seller, headers = {}) =>
   post(by, `/api/orders/setRefund/${id}`, { reason: why, ...body }, headers)
 const lineOf = ({ lines }: TestOrder) => lines[0]?.orderLineId ?? 0
@@ -48,7 +48,7 @@ async function delivered(): Promise<TestOrder> {
 }
 
 /** Refused by a rule of ours, in words: what only the database stops is a rule that was forgotten. */
-const byRule = (reply: Reply) => {
+const byRule = (reply: TestResponse) => {
   expect(reply.status).toBeLessThan(500)
   expect(reply.status).toBeGreaterThanOrEqual(400)
 }
@@ -206,7 +206,7 @@ describe('a step skipped', () => {
     async key => {
       const { orderId } = await order()
       const body = { invoiceRef: 'F-2026-1', [key]: 1 }
-      const reply = await app.ask('PUT', `/api/orders/setInvoiceRef/${orderId}`, body, { cookies: seller })
+      const reply = await app.request('PUT', `/api/orders/setInvoiceRef/${orderId}`, body, { cookies: seller })
       expect(reply.body.code).toBe('INVALID_INPUT')
     },
   )
@@ -215,7 +215,12 @@ describe('a step skipped', () => {
     'label injection: %j as an invoice reference is refused or kept as text',
     async invoiceRef => {
       const { orderId } = await order()
-      const reply = await app.ask('PUT', `/api/orders/setInvoiceRef/${orderId}`, { invoiceRef }, { cookies: seller })
+      const reply = await app.request(
+        'PUT',
+        `/api/orders/setInvoiceRef/${orderId}`,
+        { invoiceRef },
+        { cookies: seller },
+      )
       if (reply.status === 200) expect(reply.body.data.invoiceRef).not.toMatch(/[\p{Cc}\u202e]/u)
       else expect(reply.body.code).toBe('INVALID_INPUT')
     },
@@ -226,7 +231,7 @@ describe('lists', () => {
   test.each(['max=100000', 'max=-1', 'max=0', 'max=1e3', 'offset=-1', 'max=10&max=1000', 'user_type=admin'])(
     'Saleor GHSA-gqqv-xwx3-jj4h: orders by %s',
     async query => {
-      const { body } = await app.ask('GET', `/api/orders?${query}`, undefined, { cookies: buyer })
+      const { body } = await app.request('GET', `/api/orders?${query}`, undefined, { cookies: buyer })
       expect(body.code).toBe('INVALID_INPUT')
     },
   )
@@ -236,7 +241,7 @@ describe('lists', () => {
     async words => {
       await order()
       const query = `searchQuery=${encodeURIComponent(words)}`
-      const { body } = await app.ask('GET', `/api/orders?${query}`, undefined, { cookies: buyer })
+      const { body } = await app.request('GET', `/api/orders?${query}`, undefined, { cookies: buyer })
       expect(body.data?.orders ?? []).toEqual([])
     },
   )
@@ -244,7 +249,7 @@ describe('lists', () => {
   test('role confusion: a buyer who asks for the seller’s view is refused', async () => {
     const other = await createVendor(app.db)
     await createPaidOrder(app.db, { vendor: other })
-    const { body } = await app.ask('GET', '/api/orders?user_type=Seller', undefined, { cookies: buyer })
+    const { body } = await app.request('GET', '/api/orders?user_type=Seller', undefined, { cookies: buyer })
     expect([body.code, body.data]).toEqual(['FORBIDDEN', null])
   })
 

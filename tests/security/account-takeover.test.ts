@@ -29,10 +29,10 @@ async function person(values: { roles?: string[]; proved?: boolean } = {}): Prom
     .execute()
   return { id, email, cookies: await app.loginAs(id) }
 }
-const post = (path: string, body: unknown, cookies: Cookies = {}) => app.ask('POST', path, body, { cookies })
+const post = (path: string, body: unknown, cookies: Cookies = {}) => app.request('POST', path, body, { cookies })
 const logIn = (email: string, given = password) => post('/api/auth/login', { email, password: given })
 const isOpen = async (cookies: Cookies) =>
-  (await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data !== null
+  (await app.request('GET', '/api/user/me', undefined, { cookies })).body.data !== null
 const emailOf = async (id: number) =>
   (await app.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email
 const mailsTo = (recipient: string) =>
@@ -60,14 +60,14 @@ const confirm = (token: string, cookies: Cookies = {}) => post('/api/user/email/
 const endings: Record<string, (who: Person) => Promise<unknown>> = {
   'a reset of the password': async who => followReset(await resetLink(who.email)),
   'a new password': who =>
-    app.ask(
+    app.request(
       'PUT',
       '/api/user/password',
       { current: password, password: next, password_confirm: next },
       { cookies: who.cookies },
     ),
   'disconnecting the other devices': who =>
-    app.ask('DELETE', '/api/user/sessions', undefined, { cookies: who.cookies }),
+    app.request('DELETE', '/api/user/sessions', undefined, { cookies: who.cookies }),
   'an administrator who disconnects the account': async who =>
     post(`/api/admin/users/${who.id}/disconnect`, { reason }, (await person({ roles: ['ADMIN'] })).cookies),
   'an administrator who blocks the account': async who => {
@@ -144,7 +144,7 @@ describe('a request that was under way when access ended', () => {
       const { who, reset } = await crossed(who =>
         round % 2
           ? logIn(who.email)
-          : app.ask(
+          : app.request(
               'PUT',
               '/api/user/password',
               { current: password, password: 'Mot-du-pirate-77', password_confirm: 'Mot-du-pirate-77' },

@@ -1,20 +1,20 @@
 /** What of an account can be asked by whoever does not have it. */
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { heardWhile } from '#tests/support/heard.ts'
 import type { TestApp } from '#tests/support/injected.ts'
+import { recordStatements } from '#tests/support/recorded-statements.ts'
 
-export const password = 'Vendanges-2026!'
+export const accountPassword = 'Vendanges-2026!'
 export const wrongPassword = 'Mauvais-2026!'
 
 export async function account(db: TestApp['db'], email: string, status = 'active') {
   const id = await createUser(db, { email })
-  const values = { password_hash: await hashPassword(password), status }
+  const values = { password_hash: await hashPassword(accountPassword), status }
   await db.updateTable('users').set(values).where('id', '=', id).execute()
   return id
 }
 
-export const registration = (email: string) => ({
+export const registrationBody = (email: string) => ({
   account_type: false,
   acolyance_client: false,
   first_name: 'Camille',
@@ -22,20 +22,20 @@ export const registration = (email: string) => ({
   email,
   phone_number: '03 26 51 00 00',
   kind_user: 'normal',
-  password,
-  password_confirm: password,
+  password: accountPassword,
+  password_confirm: accountPassword,
 })
 
 /** The doors that must not tell who has an account, and how many passwords each has to hash. */
-export const quietDoors = [
+export const publicEndpoints = [
   { path: '/api/auth/login', bodyOf: (email: string): object => ({ email, password: wrongPassword }), hashes: 1 },
-  { path: '/api/auth/register', bodyOf: (email: string): object => registration(email), hashes: 1 },
+  { path: '/api/auth/register', bodyOf: (email: string): object => registrationBody(email), hashes: 1 },
   { path: '/api/auth/forgot-password', bodyOf: (email: string): object => ({ email }), hashes: 0 },
 ] as const
 
 /** What is asked while `work` runs, without values, nor how transactions begin. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
-  (await heardWhile(work))
+  (await recordStatements(work))
     .map(({ text }) => text.replace(/\s+/g, ' ').trim())
     .filter(text => !/^(begin|start transaction)\b/i.test(text))
 

@@ -4,12 +4,12 @@ import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
-import { foreign, mutatingDoors, withoutSession, wrongTypes } from './doors.ts'
+import { crossSiteRequests, mutatingEndpoints, withoutSession, wrongTypes } from './endpoints.ts'
 
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
   ({ operation }) => operation,
 )
-const doors = mutatingDoors(operations)
+const doors = mutatingEndpoints(operations)
 
 let app: TestApp
 let chief: Cookies
@@ -28,7 +28,7 @@ afterAll(() => app.close())
 
 const refusals = ['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA']
 describe('what another site makes a browser send', () => {
-  test.each(foreign)('$name opens none of the doors', async ({ headers, body }) => {
+  test.each(crossSiteRequests)('$name opens none of the doors', async ({ headers, body }) => {
     const opened: string[] = []
     for (const { name, method, url } of doors) {
       const answer = await app.http.inject({
@@ -106,6 +106,6 @@ test('no read changes who is logged in, and none is a write by another name', as
   const user = await createUser(app.db)
   const cookies = await app.loginAs(user)
   for (const { method, path } of operations.filter(operation => operation.method === 'GET'))
-    await app.ask(method as 'GET', path.replace(/:\w+/g, '1'), undefined, { cookies })
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data).not.toBeNull()
+    await app.request(method as 'GET', path.replace(/:\w+/g, '1'), undefined, { cookies })
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies })).body.data).not.toBeNull()
 })

@@ -1,13 +1,13 @@
 /** The routes outside the operations, one row each: downloads, what is sent as bytes, and what everybody reads. */
 import { today } from '#app/owner-cases.fixture.ts'
-import type { Row } from './matrix.ts'
-import type { Things } from './roster.ts'
+import type { Things } from './actors.ts'
+import type { MatrixRow } from './matrix.ts'
 
 const month = today.slice(0, 7)
 const period = `from=${today}&to=${today}`
 
-type Options = { query?: string; method?: string; access?: Row['access'] }
-const row = (path: string, params: ((things: Things) => object) | null, options: Options = {}): Row => {
+type Options = { query?: string; method?: string; access?: MatrixRow['access'] }
+const row = (path: string, params: ((things: Things) => object) | null, options: Options = {}): MatrixRow => {
   const { query, method = 'GET', access = 'user' } = options
   return {
     name: `${method} ${path}`,
@@ -21,7 +21,7 @@ const row = (path: string, params: ((things: Things) => object) | null, options:
   }
 }
 
-export const downloads: readonly Row[] = [
+export const testedDownloads: readonly MatrixRow[] = [
   row('/api/orders/:id/label', ({ arrived: id }) => ({ id })),
   {
     ...row('/api/orders/papiers/:paper', () => ({ paper: 'preparation' })),
@@ -58,7 +58,7 @@ export const downloads: readonly Row[] = [
 ]
 
 /** Read by everybody, and the same for all: nobody’s session is looked at. */
-export const forEverybody: readonly string[] = [
+export const publicDownloads: readonly string[] = [
   'GET /healthz',
   'GET /readyz',
   'GET /api/openapi.json',
@@ -75,4 +75,4 @@ export const forEverybody: readonly string[] = [
   'GET /dev/outbox/:id/html',
 ]
 /** Stays open for as long as one listens: src/app/live.test.ts. */
-export const elsewhere: readonly string[] = ['GET /api/live']
+export const testedElsewhere: readonly string[] = ['GET /api/live']

@@ -1,8 +1,15 @@
 /** Whether somebody has an account, and with which password: what can be learned from outside. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
-import { type Reply, type TestApp, testApp } from '#tests/support/app.ts'
+import { type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
-import { account, guess as oneGuess, password, quietDoors, statementsOf, wrongPassword } from './accounts.ts'
+import {
+  account,
+  accountPassword,
+  guess as oneGuess,
+  publicEndpoints,
+  statementsOf,
+  wrongPassword,
+} from './accounts.ts'
 
 /** Time is measured by bench/security.ts; what takes it is counted here. */
 const work = vi.hoisted(() => ({ hashes: 0 }))
@@ -29,7 +36,7 @@ beforeEach(() => {
 })
 
 /** All of an answer that anybody sees, but the moment and the number of the request. */
-const seen = ({ status, raw, cookies }: Reply, email: string) => ({
+const seen = ({ status, raw, cookies }: TestResponse, email: string) => ({
   status,
   headers: Object.keys(raw.headers).sort(),
   cookies: Object.keys(cookies),
@@ -37,13 +44,13 @@ const seen = ({ status, raw, cookies }: Reply, email: string) => ({
 })
 
 describe('with and without an account', () => {
-  test.each(quietDoors)(
+  test.each(publicEndpoints)(
     '$path answers the same, word for word, after the same work',
     async ({ path, bodyOf, hashes }) => {
       const answers = []
       for (const email of [known, 'inconnue@exemple.fr']) {
         work.hashes = 0
-        const reply = await app.ask('POST', path, bodyOf(email))
+        const reply = await app.request('POST', path, bodyOf(email))
         answers.push({ ...seen(reply, email), hashes: work.hashes })
       }
       expect(answers[0]).toEqual(answers[1])
@@ -55,25 +62,25 @@ describe('with and without an account', () => {
     ['/api/auth/login', 4],
     ['/api/auth/forgot-password', 3],
   ])('%s asks the same of the database, statement for statement', async (path, count) => {
-    const bodyOf = quietDoors.find(door => door.path === path)?.bodyOf ?? (() => ({}))
+    const bodyOf = publicEndpoints.find(door => door.path === path)?.bodyOf ?? (() => ({}))
     const asked = []
     for (const email of [known, 'jamais-vue@exemple.fr'])
-      asked.push(await statementsOf(() => limited.ask('POST', path, bodyOf(email))))
+      asked.push(await statementsOf(() => limited.request('POST', path, bodyOf(email))))
     expect(asked[0]).toEqual(asked[1])
     expect(asked[0]).toHaveLength(count)
   })
 
   test('a blocked account is told apart only to who knows its password', async () => {
     await account(app.db, 'bloquee@exemple.fr', 'blocked')
-    const ask = (email: string, secret: string) => app.ask('POST', '/api/auth/login', { email, password: secret })
+    const ask = (email: string, secret: string) => app.request('POST', '/api/auth/login', { email, password: secret })
     const wrong = await ask('bloquee@exemple.fr', 'Mauvais-2026!')
     const none = await ask('personne@exemple.fr', 'Mauvais-2026!')
     expect(seen(wrong, 'bloquee@exemple.fr')).toEqual(seen(none, 'personne@exemple.fr'))
-    expect((await ask('bloquee@exemple.fr', password)).body.code).toBe('ACCOUNT_BLOCKED')
+    expect((await ask('bloquee@exemple.fr', accountPassword)).body.code).toBe('ACCOUNT_BLOCKED')
   })
 
   test('the case and the spaces of an address open no other count', async () => {
-    const guess = (email: string) => limited.ask('POST', '/api/auth/login', { email, password: 'Mauvais-2026!' })
+    const guess = (email: string) => limited.request('POST', '/api/auth/login', { email, password: 'Mauvais-2026!' })
     await account(limited.db, 'casse@exemple.fr')
     for (let n = 0; n < 10; n++) await guess(n % 2 ? 'CASSE@exemple.fr' : ' casse@Exemple.fr ')
     expect((await guess('casse@exemple.fr')).status).toBe(429)
@@ -113,7 +120,8 @@ describe('who guesses', () => {
           .values({ user_id: id, secret, confirmed_at: new Date() })
           .execute()
       const statuses = []
-      for (let n = 0; n < 15; n++) statuses.push(await guess('assidue@exemple.fr', `192.0.2.${100 + n}`, password))
+      for (let n = 0; n < 15; n++)
+        statuses.push(await guess('assidue@exemple.fr', `192.0.2.${100 + n}`, accountPassword))
       expect(statuses).toEqual(Array(15).fill(200))
     }
   })
@@ -140,7 +148,10 @@ describe('who guesses', () => {
       .execute()
     const codes = []
     for (let n = 0; n < 25; n++)
-      codes.push((await ask('/api/user/second-factor/drop', { password, code: 'aaaaa-aaaaa' }, 100 + n)).statusCode)
+      codes.push(
+        (await ask('/api/user/second-factor/drop', { password: accountPassword, code: 'aaaaa-aaaaa' }, 100 + n))
+          .statusCode,
+      )
     expect(codes).toEqual([...Array(20).fill(422), ...Array(5).fill(429)])
   })
 
@@ -190,21 +201,21 @@ describe('who guesses', () => {
   test('shuts nobody out of a network the account is used from, nor whoever reads its mail', async () => {
     const victim = 'vigneronne@exemple.fr'
     await account(limited.db, victim)
-    expect(await guess(victim, '192.0.2.10', password)).toBe(200)
+    expect(await guess(victim, '192.0.2.10', accountPassword)).toBe(200)
     for (let n = 0; n < 20; n++) await guess(victim, `203.0.113.${n}`)
-    expect(await guess(victim, '203.0.113.99', password)).toBe(429)
-    expect(await guess(victim, '192.0.2.10', password)).toBe(200)
-    await limited.ask('POST', '/api/auth/forgot-password', { email: victim })
+    expect(await guess(victim, '203.0.113.99', accountPassword)).toBe(429)
+    expect(await guess(victim, '192.0.2.10', accountPassword)).toBe(200)
+    await limited.request('POST', '/api/auth/forgot-password', { email: victim })
     const token = await resetTokenOf(limited, victim)
     const values = { token, password: 'Chai-au-frais-26', password_confirm: 'Chai-au-frais-26' }
-    expect((await limited.ask('POST', '/api/auth/reset-password', values)).status).toBe(200)
+    expect((await limited.request('POST', '/api/auth/reset-password', values)).status).toBe(200)
     expect(await guess(victim, '203.0.113.99', 'Chai-au-frais-26')).toBe(200)
   })
 
   test('guesses in a known network ten times too, and then waits', async () => {
     const victim = 'reseau@exemple.fr'
     await account(limited.db, victim)
-    await guess(victim, '192.0.2.77', password)
+    await guess(victim, '192.0.2.77', accountPassword)
     const statuses = []
     for (let n = 0; n < 12; n++) statuses.push(await guess(victim, '192.0.2.77'))
     expect(statuses).toEqual([...Array(10).fill(401), 429, 429])

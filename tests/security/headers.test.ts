@@ -3,31 +3,31 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
 import { testApp } from '#tests/support/app.ts'
-import { forEverybody } from './downloads.ts'
+import { type Actors, createActors } from './actors.ts'
+import { publicDownloads } from './downloads.ts'
 import { guardFaults } from './guards.ts'
-import { rowsOf } from './matrix.ts'
-import { openRoster, type Roster } from './roster.ts'
+import { matrixRows } from './matrix.ts'
 
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
   ({ operation }) => operation,
 )
-const rows = rowsOf(operations).filter(({ method }) => method === 'GET')
+const rows = matrixRows(operations).filter(({ method }) => method === 'GET')
 
-let roster: Roster
+let actors: Actors
 beforeAll(async () => {
-  roster = await openRoster(await testApp())
+  actors = await createActors(await testApp())
 }, 120_000)
-afterAll(() => roster?.app.close())
+afterAll(() => actors?.app.close())
 
-const get = (url: string, cookies = {}) => roster.app.http.inject({ url, cookies, headers: { host: 'localhost' } })
+const get = (url: string, cookies = {}) => actors.app.http.inject({ url, cookies, headers: { host: 'localhost' } })
 
 test('what reads a session is kept by nobody on the way, and all of it is guarded', { timeout: 60_000 }, async () => {
   const faults: string[] = []
   const kinds = new Set<string>()
   for (const role of ['visitor', 'buyerA', 'sellerA', 'admin'] as const) {
-    const { cookies } = await roster.knock(role)
+    const { cookies } = await actors.knock(role)
     for (const row of rows) {
-      const { params = {}, query = row.query } = row.ask?.(roster.own(role), roster.own(role)) ?? {}
+      const { params = {}, query = row.query } = row.ask?.(actors.own(role), actors.own(role)) ?? {}
       const path = row.path.replace(/:(\w+)/g, (_, key: string) =>
         String((params as Record<string, unknown>)[key] ?? 1),
       )
@@ -58,7 +58,7 @@ describe('what everybody reads', () => {
   test.each([
     ...own,
     ...others,
-    ...forEverybody.filter(name => !name.includes('outbox')).map(name => name.slice(4).replace(/:\w+/g, '1')),
+    ...publicDownloads.filter(name => !name.includes('outbox')).map(name => name.slice(4).replace(/:\w+/g, '1')),
   ])('is guarded: %s', async path => {
     expect(guardFaults((await get(path)).headers, { session: false })).toEqual([])
   })
@@ -73,7 +73,7 @@ describe('what everybody reads', () => {
   ] as const)('a refusal is guarded: %s', async (_, asked) => {
     const { origin = 'http://localhost', ...request } = asked as typeof asked & { origin?: string }
     const headers = { host: 'localhost', origin, 'content-type': 'application/json' }
-    const answer = await roster.app.http.inject({ ...request, headers })
+    const answer = await actors.app.http.inject({ ...request, headers })
     expect(answer.statusCode).toBeGreaterThanOrEqual(400)
     expect(guardFaults(answer.headers, { session: false })).toEqual([])
   })

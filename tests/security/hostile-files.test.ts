@@ -5,9 +5,16 @@ import { attach } from '#domains/messaging/server/messaging.fixture.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createMember, createUser, createVendor } from '#tests/support/factories.ts'
 import { eventually } from '#tests/support/processes.ts'
-import { abortUploads, hostileNames, pictureReferences, type Sender, tableFaults, uploadFaults } from './files/doors.ts'
 import { hostilePictures, pngOf } from './files/pictures.ts'
 import { hostileArchive, hostileTables } from './files/tables.ts'
+import {
+  abortUploads,
+  hostileNames,
+  pictureReferences,
+  type Sender,
+  tableFaults,
+  uploadFaults,
+} from './files/uploads.ts'
 
 let app: TestApp
 let buyer: Sender
@@ -27,13 +34,13 @@ describe('a picture or a paper', () => {
   })
 
   test('whatever its name, is told and saved under a name that is only a name', async () => {
-    const conversation = await app.ask('POST', '/api/conversations', { vendorId: seller.vendorId }, buyer)
+    const conversation = await app.request('POST', '/api/conversations', { vendorId: seller.vendorId }, buyer)
     const at = `/api/conversations/${conversation.body.data.id}`
     for (const [rank, name] of hostileNames.entries()) {
       const isPaper = rank % 2 === 0
       const bytes = isPaper ? Buffer.from('%PDF-1.4\n%%EOF') : pngOf({ width: 8, height: 8 })
       const { id } = await attach(app, buyer.cookies, encodeURIComponent(name), bytes)
-      await app.ask('POST', `${at}/messages`, { body: '', files: [id], key: randomUUID() }, buyer)
+      await app.request('POST', `${at}/messages`, { body: '', files: [id], key: randomUUID() }, buyer)
       const { headers, statusCode } = await app.http.inject({
         url: `${at}/files/${id}`,
         cookies: buyer.cookies,

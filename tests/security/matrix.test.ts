@@ -8,24 +8,24 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
 import { testApp } from '#tests/support/app.ts'
-import { elsewhere, forEverybody } from './downloads.ts'
-import { type Row, rowsOf } from './matrix.ts'
+import { type ActorRole, type Actors, absent, actorRoles, createActors, type Things } from './actors.ts'
+import { publicDownloads, testedElsewhere } from './downloads.ts'
+import { type MatrixRow, matrixRows } from './matrix.ts'
 import { mountedRoutes } from './mounted.ts'
 import { operatorThings, sharedThings } from './operator-things.ts'
-import { absent, openRoster, type Role, type Roster, roles, type Things } from './roster.ts'
 
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
   ({ operation }) => operation,
 )
-const rows = rowsOf(operations)
-const operators: readonly Role[] = ['admin', 'super']
-const nobodies: readonly Role[] = ['visitor', 'blocked']
+const rows = matrixRows(operations)
+const operators: readonly ActorRole[] = ['admin', 'super']
+const nobodies: readonly ActorRole[] = ['visitor', 'blocked']
 
-let roster: Roster
+let actors: Actors
 beforeAll(async () => {
-  roster = await openRoster(await testApp())
+  actors = await createActors(await testApp())
 }, 120_000)
-afterAll(() => roster?.app.close())
+afterAll(() => actors?.app.close())
 
 /**
  * `-` unknown here · `F` not for this role · `N` does not exist for them · `r` reaches the rules of the operation, which
@@ -36,12 +36,12 @@ type Cell = { letter: Letter; code: string | null; status: number; payload: stri
 const letters: Record<number, Letter> = { 200: 'O', 204: 'O', 401: '-', 403: 'F', 404: 'N' }
 const nothing: Cell = { letter: '.', code: null, status: 0, payload: '' }
 
-type Knock = Awaited<ReturnType<Roster['knock']>>
-async function cell(row: Row, { cookies, headers }: Knock, theirs: Things, own: Things): Promise<Cell> {
+type Knock = Awaited<ReturnType<Actors['knock']>>
+async function cell(row: MatrixRow, { cookies, headers }: Knock, theirs: Things, own: Things): Promise<Cell> {
   const { params = {}, query = row.query, body } = row.ask?.(theirs, own) ?? {}
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const bytes = row.path === '/api/files' || row.path.includes('/:part/')
-  const answer = await roster.app.http.inject({
+  const answer = await actors.app.http.inject({
     // The routes have these four alone.
     method: row.method as 'GET',
     url: query ? `${path}?${query}` : path,
@@ -62,23 +62,23 @@ async function cell(row: Row, { cookies, headers }: Knock, theirs: Things, own: 
   return { letter, code, status: answer.statusCode, payload: isOurs || row.method === 'GET' ? answer.payload : '' }
 }
 
-type Line = { row: Row; role: Role; own: Cell; other: Cell }
+type Line = { row: MatrixRow; role: ActorRole; own: Cell; other: Cell }
 const lines: Line[] = []
 
 /** All that is not one’s own first: nothing of it may happen, so the owners find their things as they were. */
 async function tryAll(): Promise<void> {
-  const tried = rows.flatMap(row => roles.map(role => ({ row, role, own: nothing, other: nothing })))
-  const sessions = new Map<Role, Knock>()
-  for (const role of roles) sessions.set(role, await roster.knock(role))
+  const tried = rows.flatMap(row => actorRoles.map(role => ({ row, role, own: nothing, other: nothing })))
+  const sessions = new Map<ActorRole, Knock>()
+  for (const role of actorRoles) sessions.set(role, await actors.knock(role))
   await byFours(tried, async line => {
     const { row, role } = line
-    const own = roster.own(role)
-    const others = operators.includes(role) ? absent(own) : roster.others(role)
+    const own = actors.own(role)
+    const others = operators.includes(role) ? absent(own) : actors.others(role)
     if (row.ask && (operators.includes(role) || !sharedThings.has(row.name)))
       line.other = await cell(row, sessions.get(role) ?? {}, others, own)
   })
   const onOwn = async (line: Line, knock: Knock) => {
-    const own = roster.own(line.role)
+    const own = actors.own(line.role)
     line.own = await cell(line.row, knock, own, own)
   }
   const isRead = ({ row }: Line) => row.method === 'GET'
@@ -86,7 +86,7 @@ async function tryAll(): Promise<void> {
   // What is taken away goes last, and by a session opened now: what ends one ends no other’s.
   const isLast = ({ row }: Line) => Number(row.method === 'DELETE')
   const changes = tried.filter(line => !isRead(line)).toSorted((a, b) => isLast(a) - isLast(b))
-  for (const line of changes) await onOwn(line, await roster.knock(line.role))
+  for (const line of changes) await onOwn(line, await actors.knock(line.role))
   lines.push(...tried)
 }
 
@@ -103,14 +103,14 @@ describe('every door', () => {
     const known = new Set([
       ...operations.map(({ method, path }) => `${method} ${path}`),
       ...rows.map(({ method, path }) => `${method} ${path}`),
-      ...forEverybody,
-      ...elsewhere,
+      ...publicDownloads,
+      ...testedElsewhere,
     ])
-    const mounted = mountedRoutes(roster.app.http).map(({ method, path }) => `${method} ${path}`)
+    const mounted = mountedRoutes(actors.app.http).map(({ method, path }) => `${method} ${path}`)
     expect(mounted.length).toBeGreaterThan(operations.length)
     const unknown = mounted.filter(name => !known.has(name) && !name.endsWith(' /api/*') && !/ \*$/.test(name))
     expect(unknown).toEqual([])
-    expect(forEverybody.filter(name => !mounted.includes(name))).toEqual([])
+    expect(publicDownloads.filter(name => !mounted.includes(name))).toEqual([])
     const unnamed = operations.filter(
       ({ method, path, access }) =>
         path.includes(':') && (access === 'admin' || access === 'super') && !operatorThings[`${method} ${path}`],
@@ -126,17 +126,17 @@ describe('every door', () => {
       const cells = lines.filter(line => line.row === row)
       return `${cells.map(({ own, other }) => own.letter + other.letter).join(' ')}  ${row.name}`
     })
-    const head = `${roles.join(' ')}: on one’s own, then on what is not. The letters are told in matrix.test.ts.`
+    const head = `${actorRoles.join(' ')}: on one’s own, then on what is not. The letters are told in matrix.test.ts.`
     await expect(`${[head, ...written.sort()].join('\n')}\n`).toMatchFileSnapshot(
       join(import.meta.dirname, 'matrix.frozen.txt'),
     )
     const cells = lines.flatMap(({ own, other }) => [own, other]).filter(({ letter }) => letter !== '.')
-    console.log(`${cells.length} cells: ${rows.length} rows, ${roles.length} roles`)
+    console.log(`${cells.length} cells: ${rows.length} rows, ${actorRoles.length} roles`)
   })
 })
 
 /** Which roles an access lets as far as the rules of an operation. */
-const admitted: Record<Row['access'], (role: Role) => boolean> = {
+const admitted: Record<MatrixRow['access'], (role: ActorRole) => boolean> = {
   public: () => true,
   user: role => !nobodies.includes(role) && !role.startsWith('key'),
   seller: role => role.startsWith('seller'),
@@ -178,16 +178,16 @@ describe('whatever the letters', () => {
   test('nobody reads a word of another household', () => {
     const wrong = lines.flatMap(line => {
       if (operators.includes(line.role)) return []
-      const mark = nobodies.includes(line.role) ? null : roster.markOf(line.role)
+      const mark = nobodies.includes(line.role) ? null : actors.markOf(line.role)
       return both(line)
-        .filter(({ payload }) => roster.marks.some(one => one !== mark && payload.toUpperCase().includes(one)))
+        .filter(({ payload }) => actors.marks.some(one => one !== mark && payload.toUpperCase().includes(one)))
         .map(cell => told(line, cell))
     })
     expect(wrong).toEqual([])
   })
 
   test('a blocked account is a visitor everywhere', () => {
-    const of = (role: Role) =>
+    const of = (role: ActorRole) =>
       lines.filter(line => line.role === role).map(({ row, own, other }) => `${row.name} ${own.letter}${other.letter}`)
     expect(of('blocked')).toEqual(of('visitor'))
   })

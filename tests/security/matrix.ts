@@ -1,18 +1,18 @@
 /** The rows of the matrix: every operation and every other route, with what is asked of each about somebody's things. */
-import type { Ask, Case } from '#app/owner-cases.fixture.ts'
+import type { CaseRequest, OwnerCase } from '#app/owner-cases.fixture.ts'
 import { owners } from '#app/owners.fixture.ts'
 import type { Operation } from '#shared/contract.ts'
-import { downloads } from './downloads.ts'
+import type { Things } from './actors.ts'
+import { testedDownloads } from './downloads.ts'
 import { operatorThings } from './operator-things.ts'
-import type { Things } from './roster.ts'
 
-export type Row = {
+export type MatrixRow = {
   name: string
   method: string
   path: string
   access: Operation['access']
   /** What is asked of these things by somebody whose own are those; null where no object is named. */
-  ask: ((theirs: Things, own: Things) => Ask) | null
+  ask: ((theirs: Things, own: Things) => CaseRequest) | null
   /** Where no object is named. */
   query?: string | undefined
   /** Where what is not one's own is left out of an answer rather than refused. */
@@ -24,7 +24,7 @@ export type Row = {
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
 /** One row for each place of the request that names an object. */
-const ownedRow = (operation: Operation, place: string, given: Case): Row => ({
+const ownedRow = (operation: Operation, place: string, given: OwnerCase): MatrixRow => ({
   name: `${nameOf(operation)} ${place}`,
   method: operation.method,
   path: operation.path,
@@ -35,10 +35,10 @@ const ownedRow = (operation: Operation, place: string, given: Case): Row => ({
 })
 
 /** An operator's, or one that names nobody's object. */
-function plainRow(operation: Operation): Row {
+function plainRow(operation: Operation): MatrixRow {
   const { method, path, access } = operation
   const thing = operatorThings[nameOf(operation)]
-  const ask = (theirs: Things): Ask => {
+  const ask = (theirs: Things): CaseRequest => {
     const { id, body } = thing?.(theirs) ?? { id: 0 }
     const [param = 'id'] = path.match(/(?<=:)\w+/) ?? []
     return { params: { [param]: id }, body }
@@ -46,12 +46,12 @@ function plainRow(operation: Operation): Row {
   return { name: nameOf(operation), method, path, access, ask: thing ? ask : null, leftOut: false, refusal: null }
 }
 
-export function rowsOf(operations: readonly Operation[]): Row[] {
+export function matrixRows(operations: readonly Operation[]): MatrixRow[] {
   const rows = operations.flatMap(operation => {
     const cases = Object.entries(owners[nameOf(operation)] ?? {}).flatMap(([place, given]) =>
       typeof given === 'string' ? [] : [ownedRow(operation, place, given)],
     )
     return cases.length ? cases : [plainRow(operation)]
   })
-  return [...rows, ...downloads]
+  return [...rows, ...testedDownloads]
 }

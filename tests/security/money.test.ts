@@ -1,11 +1,11 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { buyAndGiveBack, drawnPurchase } from '#tests/support/given-back.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { buyAndRefund, drawnPurchase } from '#tests/support/refunds.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
 })
 afterAll(() => market?.close())
 
@@ -15,7 +15,7 @@ test('what was paid for several sellers’ goods is given back in any parts, to 
 }, async () => {
   let refunds = 0
   for (const drawn of fc.sample(drawnPurchase, { seed: 7, numRuns: 3 })) {
-    const outcome = await buyAndGiveBack(market, drawn)
+    const outcome = await buyAndRefund(market, drawn)
     expect(outcome.faults).toEqual([])
     refunds += outcome.refunds
   }

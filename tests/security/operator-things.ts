@@ -1,11 +1,11 @@
 /** What an operator's operation names in its path, and what is asked of it there. */
 import { today } from '#app/owner-cases.fixture.ts'
-import { missing, type Things } from './roster.ts'
+import { missingId, type Things } from './actors.ts'
 
 type Asked = { id: number | string; body?: unknown }
 const reason = 'Pour une raison que l’on dit.'
 /** Shelves, questions and the like are nobody’s: the first there is, where anything is there at all. */
-const first = ({ user: id }: Things) => ({ id: id === missing ? missing : 1 })
+const first = ({ user: id }: Things) => ({ id: id === missingId ? missingId : 1 })
 const user = ({ user: id }: Things) => ({ id })
 const article = ({ article: id }: Things) => ({ id })
 const vendor = ({ vendor: id }: Things) => ({ id })
@@ -37,7 +37,7 @@ export const operatorThings: Record<string, (things: Things) => Asked> = {
   'POST /api/admin/articles/:id/takedown': withBody(article, { reason, ground: 'safety', automated: false }),
   'POST /api/admin/articles/:id/restore': withBody(article, { reason }),
   'POST /api/admin/articles/:id/merge': withBody(article, { reason, into: 1 }),
-  'PUT /api/admin/categories/:id': withBody(({ user: id }) => ({ id: id === missing ? missing : 98 }), {
+  'PUT /api/admin/categories/:id': withBody(({ user: id }) => ({ id: id === missingId ? missingId : 98 }), {
     title: 'Outils',
     description: 'Les outils.',
     position: 1,

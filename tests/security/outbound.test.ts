@@ -5,18 +5,18 @@ import { readEnv } from '#app/env.ts'
 import { jobs } from '#app/jobs.ts'
 import { outboxTransport } from '#platform/mail/send.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { type Belongings, createBelongings, password } from '#tests/support/belongings.ts'
+import { createFixtures, type Fixtures, fixturePassword } from '#tests/support/fixtures.ts'
 
 let app: TestApp
-let house: Belongings
+let fixtures: Fixtures
 let trap: Server
 let port: number
-let knocks = 0
+let requests = 0
 beforeAll(async () => {
   app = await testApp()
-  house = await createBelongings(app, 'ZAUBERA')
+  fixtures = await createFixtures(app, 'ZAUBERA')
   trap = createServer(socket => {
-    knocks++
+    requests++
     socket.destroy()
   })
   await new Promise<void>(resolve => trap.listen(0, '0.0.0.0', resolve))
@@ -101,19 +101,19 @@ test('a real market speaks to the real Stripe, wherever it is told that Stripe w
 })
 
 const settings = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
-const owner = () => ({ cookies: house.people.owner.cookies })
+const owner = () => ({ cookies: fixtures.people.owner.cookies })
 
 describe('an address a stranger writes', () => {
   test('as that of a seller’s software is refused, and called in no case', { timeout: 60_000 }, async () => {
     const all = payloads()
     expect(all.length).toBeGreaterThanOrEqual(60)
-    const before = knocks
+    const before = requests
     for (const url of all) {
-      const body = { url, events: ['order.created'], password }
-      const { body: answer } = await app.ask('POST', '/api/integrations/endpoints', body, owner())
+      const body = { url, events: ['order.created'], password: fixturePassword }
+      const { body: answer } = await app.request('POST', '/api/integrations/endpoints', body, owner())
       if (answer.code !== null) continue
       // What passed as a name is judged by where it leads, each time it is called.
-      await app.ask('POST', `/api/integrations/endpoints/${answer.data.id}/test`, {}, owner())
+      await app.request('POST', `/api/integrations/endpoints/${answer.data.id}/test`, {}, owner())
       const delivery = await app.db
         .selectFrom('webhook_deliveries')
         .select('id')
@@ -125,24 +125,24 @@ describe('an address a stranger writes', () => {
           { deliveryId: delivery.id, id: delivery.id, endpointId: answer.data.id },
           { db: app.db, env: settings, mail: outboxTransport },
         ).catch(() => null)
-      await app.ask('DELETE', `/api/integrations/endpoints/${answer.data.id}`, {}, owner())
+      await app.request('DELETE', `/api/integrations/endpoints/${answer.data.id}`, {}, owner())
     }
-    expect(knocks).toBe(before)
+    expect(requests).toBe(before)
   })
 
   test('as a picture, a name, a description, a place or a question is words, and called in no case', {
     timeout: 60_000,
   }, async () => {
-    const before = knocks
+    const before = requests
     const url = `http://127.0.0.1:${port}/x.png`
     const tries: [string, string, object][] = [
       ['PUT', '/api/user/profile', { first_name: url, name: url, phone_number: url, kind_user: 'normal' }],
-      ['PUT', `/api/seller/offers/${house.things.draft}/pictures`, { pictures: [{ url }] }],
-      ['PUT', `/api/seller/offers/${house.things.draft}/pictures`, { pictures: [{ fileId: url }] }],
-      ['PUT', `/api/seller/offers/${house.things.draft}`, { article: { description: `![x](${url})`, title: url } }],
+      ['PUT', `/api/seller/offers/${fixtures.things.draft}/pictures`, { pictures: [{ url }] }],
+      ['PUT', `/api/seller/offers/${fixtures.things.draft}/pictures`, { pictures: [{ fileId: url }] }],
+      ['PUT', `/api/seller/offers/${fixtures.things.draft}`, { article: { description: `![x](${url})`, title: url } }],
       [
         'POST',
-        `/api/conversations/${house.things.conversation}/messages`,
+        `/api/conversations/${fixtures.things.conversation}/messages`,
         { body: `${url} ![](${url})`, files: [], key: crypto.randomUUID() },
       ],
       [
@@ -153,7 +153,7 @@ describe('an address a stranger writes', () => {
       ['POST', '/api/admin/faq/preview', { body: `![x](${url})` }],
       ['POST', '/api/seller/payment-account', {}],
     ]
-    for (const [method, path, body] of tries) await app.ask(method as 'POST', path, body, owner())
+    for (const [method, path, body] of tries) await app.request(method as 'POST', path, body, owner())
     for (const path of [
       `/images/1?url=${url}`,
       `/images/${encodeURIComponent(url)}?w=64&q=75`,
@@ -162,20 +162,24 @@ describe('an address a stranger writes', () => {
     ])
       expect((await app.http.inject(path)).statusCode).toBeGreaterThanOrEqual(400)
     await app.http.inject(`/api/weather?lieu=${encodeURIComponent(url)}`)
-    expect(knocks).toBe(before)
+    expect(requests).toBe(before)
   })
 
   test('in a file to import is a cell, and called in no case', async () => {
-    const before = knocks
-    const { sent } = await import('#domains/imports/server/imports.fixture.ts')
+    const before = requests
+    const { uploadImport } = await import('#domains/imports/server/imports.fixture.ts')
     const rows = payloads().map(url => `Sécateur;12,00;R-1;${url.replaceAll(';', '')}`)
-    await sent(app, house.people.owner.cookies, Buffer.from(`Titre;Prix;Référence;Image\n${rows.join('\n')}\n`))
-    expect(knocks).toBe(before)
+    await uploadImport(
+      app,
+      fixtures.people.owner.cookies,
+      Buffer.from(`Titre;Prix;Référence;Image\n${rows.join('\n')}\n`),
+    )
+    expect(requests).toBe(before)
   })
 })
 
 test('the trap would hear', async () => {
-  const before = knocks
+  const before = requests
   await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
-  expect(knocks).toBe(before + 1)
+  expect(requests).toBe(before + 1)
 })

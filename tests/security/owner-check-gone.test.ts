@@ -5,11 +5,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
-import type { Case } from '#app/owner-cases.fixture.ts'
+import type { OwnerCase } from '#app/owner-cases.fixture.ts'
 import { owners } from '#app/owners.fixture.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
-import { recordAct } from '#domains/operation/server/record.ts'
+import { recordAudit } from '#domains/operation/server/record-audit.ts'
 import { createRlsDb } from '#platform/db/rls.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { publicContext } from '#platform/http/context.ts'
@@ -17,8 +17,8 @@ import { createPipeline, type Handler, type Pipeline } from '#platform/http/pipe
 import { memberOf } from '#platform/http/rls.ts'
 import { AppError } from '#shared/errors.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
-import { fillTheRest } from './rls-rows.ts'
+import { createFixtures, type Fixtures } from '#tests/support/fixtures.ts'
+import { insertMissingRows } from './rls-rows.ts'
 
 const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
 const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
@@ -32,34 +32,34 @@ const isKept = ({ operation, bypassRls, about }: Handler) =>
   !['public', 'admin', 'super'].includes(operation.access) && (bypassRls === undefined || about !== undefined)
 
 let app: TestApp
-let theirs: Belongings
-let others: Belongings
-let mistaken: (by: Case['by']) => Promise<{ pipeline: Pipeline; context: Context }>
+let theirs: Fixtures
+let others: Fixtures
+let mistaken: (by: OwnerCase['by']) => Promise<{ pipeline: Pipeline; context: Context }>
 beforeAll(async () => {
   app = await testApp()
-  theirs = await createBelongings(app, 'ZAUBERA')
-  others = await createBelongings(app, 'ZAUBERB')
-  await fillTheRest(app, theirs)
+  theirs = await createFixtures(app, 'ZAUBERA')
+  others = await createFixtures(app, 'ZAUBERB')
+  await insertMissingRows(app, theirs)
   const rlsDb = createRlsDb(app)
   mistaken = async by => {
     const asker = memberOf(await contextOf(others, by))
     if (!asker) throw new Error('operators are not under row-level security')
-    const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, rlsDb: () => rlsDb(asker) })
+    const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAudit, rlsDb: () => rlsDb(asker) })
     return { pipeline, context: await contextOf(theirs, by) }
   }
 })
 afterAll(() => app.close())
 
-async function contextOf(house: Belongings, by: Case['by']): Promise<Context> {
+async function contextOf(fixtures: Fixtures, by: OwnerCase['by']): Promise<Context> {
   const silent = { setCookie: () => undefined, setSession: () => undefined }
   const nobody = { ...publicContext('test', 'http://localhost'), ...silent }
-  if (by === 'key') return { ...nobody, key: await readKey(app.db, house.secret) }
-  const session = await readSession(app.db, house.people[by].cookies.session ?? '')
+  if (by === 'key') return { ...nobody, key: await readKey(app.db, fixtures.secret) }
+  const session = await readSession(app.db, fixtures.people[by].cookies.session ?? '')
   return { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
 }
 
 /** What comes out: the answer, or the refusal. PostgreSQL's own words count as one, and reach nobody. */
-async function outcome(name: string, by: Case['by'], ask: object): Promise<string> {
+async function outcome(name: string, by: OwnerCase['by'], ask: object): Promise<string> {
   const handler = handlerNamed.get(name)
   if (!handler) throw new Error(`no operation ${name}`)
   const { pipeline, context } = await mistaken(by)

@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
-import type { Belongings } from '#tests/support/belongings.ts'
+import type { Fixtures } from '#tests/support/fixtures.ts'
 import type { TestApp } from '#tests/support/injected.ts'
 
 type Papers = { sentFile: string; reportedFile: string; returnFile: string; invoice: number; payout: number }
-export type Papered = Belongings['things'] & Papers
+export type Papered = Fixtures['things'] & Papers
 
 /** A PDF in the drawer of files, with the household's mark in it. */
 async function newFile(app: TestApp, owner: number, mark: string): Promise<string> {
@@ -18,7 +18,7 @@ async function newFile(app: TestApp, owner: number, mark: string): Promise<strin
   return id
 }
 
-export async function createPapers(app: TestApp, { things, people, mark }: Belongings): Promise<Papered> {
+export async function createPapers(app: TestApp, { things, people, mark }: Fixtures): Promise<Papered> {
   const files = await Promise.all([1, 2, 3].map(() => newFile(app, people.buyer.id, mark)))
   const [sentFile = '', reportedFile = '', returnFile = ''] = files
   const attach = 'INSERT INTO message_files (message_id, position, file_id) VALUES ($1, 0, $2)'

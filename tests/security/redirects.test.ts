@@ -6,7 +6,7 @@ import { pages } from '#app/pages.ts'
 import { publicContext } from '#platform/http/context.ts'
 import { createPageCache } from '#platform/http/page-cache.ts'
 import { mountPages } from '#platform/http/pages.ts'
-import { ownPath } from '#shared/paths.ts'
+import { sameSitePath } from '#shared/paths.ts'
 
 const names = ['suite', 'next', 'then', 'to', 'url', 'redirect', 'return', 'returnTo', 'retour', 'continue', 'callback']
 const targets = [
@@ -86,7 +86,7 @@ const ours = (location: unknown) => location === undefined || location === '/'
 
 describe('where one goes on after logging in', () => {
   test.each(targets)('%j leads to this site, or nowhere', target => {
-    const path = ownPath(target)
+    const path = sameSitePath(target)
     if (path === null) return
     // As a browser reads the answer’s Location, from a page of ours.
     expect(new URL(path, 'http://localhost/register').origin).toBe('http://localhost')
@@ -94,8 +94,8 @@ describe('where one goes on after logging in', () => {
   })
 
   test('a path of ours is kept with its question', () => {
-    expect(ownPath('/orders/cart?postcode=51200')).toBe('/orders/cart?postcode=51200')
-    expect([ownPath(null), ownPath(undefined), ownPath('')]).toEqual([null, null, null])
+    expect(sameSitePath('/orders/cart?postcode=51200')).toBe('/orders/cart?postcode=51200')
+    expect([sameSitePath(null), sameSitePath(undefined), sameSitePath('')]).toEqual([null, null, null])
   })
 })
 

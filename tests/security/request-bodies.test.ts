@@ -10,7 +10,7 @@ import { mountBodyBudget, visitorBodyBytes } from '#platform/http/body-budget.ts
 import { mountDeadline } from '#platform/http/deadline.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { mutatingDoors } from './doors.ts'
+import { mutatingEndpoints } from './endpoints.ts'
 
 const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })).map(
   ({ operation }) => operation,
@@ -61,7 +61,7 @@ describe('access is decided before a byte of the body is sent', () => {
 
   test('no operation that needs a session waits for the body of a visitor', { timeout: 60_000 }, async () => {
     const waited: string[] = []
-    for (const { name, method, url } of mutatingDoors(operations)) {
+    for (const { name, method, url } of mutatingEndpoints(operations)) {
       if (open.has(name)) continue
       const status = await answerTo(await headOnly(port, method, url, 1_000_000))
       if (status !== 401) waited.push(`${name} ${status}`)

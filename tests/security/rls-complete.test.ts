@@ -9,7 +9,7 @@ import { owners } from '#app/owners.fixture.ts'
 import { loadMarket } from '#demo/load/market.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { readKey } from '#domains/integrations/server/read-key.ts'
-import { recordAct } from '#domains/operation/server/record.ts'
+import { recordAudit } from '#domains/operation/server/record-audit.ts'
 import { createRlsDb, type RlsDb } from '#platform/db/rls.ts'
 import type { Context } from '#platform/http/caller.ts'
 import { publicContext } from '#platform/http/context.ts'
@@ -17,8 +17,8 @@ import { createPipeline, type Handler } from '#platform/http/pipeline.ts'
 import { memberOf } from '#platform/http/rls.ts'
 import { AppError } from '#shared/errors.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { type Belongings, createBelongings } from '#tests/support/belongings.ts'
-import { fillTheRest } from './rls-rows.ts'
+import { createFixtures, type Fixtures } from '#tests/support/fixtures.ts'
+import { insertMissingRows } from './rls-rows.ts'
 
 const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' }))
 const nameOf = ({ operation }: Handler) => `${operation.method} ${operation.path}`
@@ -37,7 +37,7 @@ const open = async (): Promise<World> => {
 
 /** The answer, or the code that refuses. */
 async function told({ app }: World, rlsDb: RlsDb | null, handler: Handler, ask: object, context: Context) {
-  const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAct, rlsDb })
+  const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAudit, rlsDb })
   try {
     return await pipeline.call(handler.operation, ask, context)
   } catch (error) {
@@ -55,18 +55,18 @@ async function same(world: World, handler: Handler, ask: object, context: Contex
 
 describe('each thing of one’s own', () => {
   let world: World
-  let house: Belongings
+  let fixtures: Fixtures
   beforeAll(async () => {
     world = await open()
-    house = await createBelongings(world.app, 'ZAUBERA')
-    await createBelongings(world.app, 'ZAUBERB').then(other => fillTheRest(world.app, other))
-    await fillTheRest(world.app, house)
+    fixtures = await createFixtures(world.app, 'ZAUBERA')
+    await createFixtures(world.app, 'ZAUBERB').then(other => insertMissingRows(world.app, other))
+    await insertMissingRows(world.app, fixtures)
   }, 60_000)
   afterAll(() => world.app.close())
 
-  const contextOf = async (by: 'key' | keyof Belongings['people']): Promise<Context> => {
-    if (by === 'key') return { ...nobody, key: await readKey(world.app.db, house.secret) }
-    const session = await readSession(world.app.db, house.people[by].cookies.session ?? '')
+  const contextOf = async (by: 'key' | keyof Fixtures['people']): Promise<Context> => {
+    if (by === 'key') return { ...nobody, key: await readKey(world.app.db, fixtures.secret) }
+    const session = await readSession(world.app.db, fixtures.people[by].cookies.session ?? '')
     return { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
   }
   const cases = reads.flatMap(handler =>
@@ -75,7 +75,7 @@ describe('each thing of one’s own', () => {
     ),
   )
   test.each(cases)('%s, %s', async (_, __, handler, given) => {
-    const { params, query } = given.ask(house.things, house.things)
+    const { params, query } = given.ask(fixtures.things, fixtures.things)
     const ask = { params, query: Object.fromEntries(new URLSearchParams(query)) }
     expect(await same(world, handler, ask, await contextOf(given.by))).not.toBe('NOT_FOUND')
   })

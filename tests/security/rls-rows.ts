@@ -1,10 +1,10 @@
-/** One row of what a household of tests/support/belongings.ts does not yet own, so that every table with policies has rows. */
+/** One row of what a household of tests/support/fixtures.ts does not yet own, so that every table with policies has rows. */
 
 import type { TestApp } from '#tests/support/app.ts'
-import type { Belongings } from '#tests/support/belongings.ts'
 import { createOffer } from '#tests/support/factories.ts'
+import type { Fixtures } from '#tests/support/fixtures.ts'
 
-export async function fillTheRest(app: TestApp, { mark, things, people, vendor }: Belongings): Promise<void> {
+export async function insertMissingRows(app: TestApp, { mark, things, people, vendor }: Fixtures): Promise<void> {
   const hash = `sha256('${mark}')`
   const { buyer, owner } = people
   const entry = `(SELECT min(id) FROM settlement_entries WHERE vendor_id = ${vendor.vendorId})`
@@ -45,7 +45,7 @@ export async function fillTheRest(app: TestApp, { mark, things, people, vendor }
 }
 
 /** An article nobody else has seen yet, with all that hangs on it. */
-async function describeInSecret(app: TestApp, { mark, vendor }: Pick<Belongings, 'mark' | 'vendor'>): Promise<void> {
+async function describeInSecret(app: TestApp, { mark, vendor }: Pick<Fixtures, 'mark' | 'vendor'>): Promise<void> {
   const { articleId, offerId } = await createOffer(app.db, vendor)
   for (const statement of [
     `UPDATE articles SET status = 'draft', created_by_vendor_id = ${vendor.vendorId}, title = '${mark}BROUILLON' WHERE id = ${articleId}`,

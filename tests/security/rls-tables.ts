@@ -1,5 +1,5 @@
 /** Whose rows the policies of each table show. The test fails for a table that is not listed here. */
-export type Whose =
+export type RowOwner =
   /** Shown to everybody. */
   | 'public'
   /** Each row has its owner, and nobody else sees it. */
@@ -9,7 +9,7 @@ export type Whose =
   /** The operator’s: no member reads it. */
   | 'operator'
 
-const lines: Record<Whose, string> = {
+const lines: Record<RowOwner, string> = {
   public: `article_listing article_redirects article_tags attributes brands categories communes listing_version pictures
     relay_points search_synonyms search_words seasonal_categories seasonal_category_tags settings shipping_rates
     shop_closures shop_hours shops stock tags vat_rates warehouses`,
@@ -31,6 +31,6 @@ const lines: Record<Whose, string> = {
     visit_days visit_salts worker_heartbeats`,
 }
 
-export const whose = new Map(
-  Object.entries(lines).flatMap(([kind, names]) => names.split(/\s+/).map(name => [name, kind as Whose] as const)),
+export const rowOwners = new Map(
+  Object.entries(lines).flatMap(([kind, names]) => names.split(/\s+/).map(name => [name, kind as RowOwner] as const)),
 )

@@ -3,21 +3,21 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRlsDb, type RlsDb } from '#platform/db/rls.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { type Belongings, createBelongings, type Person } from '#tests/support/belongings.ts'
-import { fillTheRest } from './rls-rows.ts'
-import { type Whose, whose } from './rls-tables.ts'
+import { createFixtures, type FixturePerson, type Fixtures } from '#tests/support/fixtures.ts'
+import { insertMissingRows } from './rls-rows.ts'
+import { type RowOwner, rowOwners } from './rls-tables.ts'
 
 let app: TestApp
 let rlsDb: RlsDb
-let one: Belongings
-let other: Belongings
+let one: Fixtures
+let other: Fixtures
 beforeAll(async () => {
   app = await testApp()
   rlsDb = createRlsDb(app)
-  one = await createBelongings(app, 'ZAUBERA')
-  other = await createBelongings(app, 'ZAUBERB')
-  await fillTheRest(app, one)
-  await fillTheRest(app, other)
+  one = await createFixtures(app, 'ZAUBERA')
+  other = await createFixtures(app, 'ZAUBERB')
+  await insertMissingRows(app, one)
+  await insertMissingRows(app, other)
 })
 afterAll(() => app.close())
 
@@ -32,7 +32,7 @@ const tablesWithPolicies = async () =>
   ).rows
 
 /** What a declaration asks of its table. */
-const rules: Record<Whose, (table: Table) => boolean> = {
+const rules: Record<RowOwner, (table: Table) => boolean> = {
   public: ({ readable, policies }) => readable && policies.includes('true'),
   published: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
   own: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
@@ -42,9 +42,9 @@ const rules: Record<Whose, (table: Table) => boolean> = {
 test('every table is listed with whose rows it shows, and its policies agree', async () => {
   const tables = await tablesWithPolicies()
   // A new table: add it to rls-tables.ts, give it its policies in its migration, then SELECT grant_member_privileges().
-  expect(tables.map(({ name }) => name).sort()).toEqual([...whose.keys()].sort())
+  expect(tables.map(({ name }) => name).sort()).toEqual([...rowOwners.keys()].sort())
   const loose = tables.filter(table => {
-    const kind = whose.get(table.name)
+    const kind = rowOwners.get(table.name)
     return !table.secured || !kind || !rules[kind](table)
   })
   expect(loose).toEqual([])
@@ -57,26 +57,27 @@ test('a function that forgets who asks runs with the rights of its caller, unles
   expect(rows.map(({ name }) => name)).toEqual(['queue_delivery'])
 })
 
-const people: Person[] = ['buyer', 'applicant', 'owner', 'staff', 'preparer']
-const sells: Person[] = ['owner', 'staff', 'preparer']
-const memberDb = (house: Belongings, who: Person) =>
-  rlsDb({ userId: house.people[who].id, vendorId: sells.includes(who) ? house.vendor.vendorId : null })
+const people: FixturePerson[] = ['buyer', 'applicant', 'owner', 'staff', 'preparer']
+const sells: FixturePerson[] = ['owner', 'staff', 'preparer']
+const memberDb = (fixtures: Fixtures, who: FixturePerson) =>
+  rlsDb({ userId: fixtures.people[who].id, vendorId: sells.includes(who) ? fixtures.vendor.vendorId : null })
 
 /** Of these, members read no more than some columns. */
 const guarded = ['users', 'sessions', 'vendor_invitations', 'api_keys']
 /** The rows a household sees, by their place in the table. */
-async function rowsSeen(table: string, house: Belongings): Promise<Set<string>> {
+async function rowsSeen(table: string, fixtures: Fixtures): Promise<Set<string>> {
   const seen = new Set<string>()
   const place = sql.ref(guarded.includes(table) ? 'id' : 'ctid')
   for (const who of people) {
     const { rows } = await sql<{ at: string }>`SELECT ${place}::text AS at FROM ${sql.table(table)}`.execute(
-      memberDb(house, who),
+      memberDb(fixtures, who),
     )
     for (const { at } of rows) seen.add(at)
   }
   return seen
 }
-const tablesOf = (...kinds: Whose[]) => [...whose].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name)
+const tablesOf = (...kinds: RowOwner[]) =>
+  [...rowOwners].filter(([, kind]) => kinds.includes(kind)).map(([name]) => name)
 
 describe('under row-level security', () => {
   test.each(tablesOf('own'))('%s shows each household its own rows and none of the other', async table => {

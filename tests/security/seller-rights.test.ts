@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterAll(() => app?.close())
 
 const ask = (who: Member | 'buyer', method: 'GET' | 'POST' | 'PUT', path: string, body?: unknown) =>
-  app.ask(method, path, body, { cookies: cookies[who] ?? {} })
+  app.request(method, path, body, { cookies: cookies[who] ?? {} })
 const order = () => createPaidOrder(app.db, { vendor, buyerId })
 const detail = async (who: Member) => (await ask(who, 'GET', `/api/orders/${(await order()).orderId}`)).body.data
 
@@ -108,17 +108,17 @@ describe('the right to refund', () => {
       .executeTakeFirstOrThrow()
     expect(mail.text).toContain('rembourser')
     const token = /equipe\/([\w-]{43})/.exec(mail.text)?.[1]
-    await app.ask('POST', '/api/seller/team/join', { token }, { cookies: mine })
+    await app.request('POST', '/api/seller/team/join', { token }, { cookies: mine })
     const granted = async () => {
       const { members: team } = (await ask('owner', 'GET', '/api/seller/team')).body.data
       return team.find((member: { userId: number }) => member.userId === id).mayRefund
     }
     expect(await granted()).toBe(true)
-    expect((await app.ask('PUT', `/api/seller/team/${id}`, { role: 'owner' }, { cookies: mine })).status).toBe(403)
+    expect((await app.request('PUT', `/api/seller/team/${id}`, { role: 'owner' }, { cookies: mine })).status).toBe(403)
     await ask('owner', 'PUT', `/api/seller/team/${id}`, { role: 'orders', mayRefund: false })
     expect(await granted()).toBe(false)
     const { orderId } = await order()
-    const refused = await app.ask('POST', `/api/orders/cancel/${orderId}`, { reason: 'Rupture' }, { cookies: mine })
+    const refused = await app.request('POST', `/api/orders/cancel/${orderId}`, { reason: 'Rupture' }, { cookies: mine })
     expect(refused.body.code).toBe('REFUND_NOT_GRANTED')
   })
 

@@ -4,7 +4,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createAddress, createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
-import { account, guess, password } from './accounts.ts'
+import { account, accountPassword, guess } from './accounts.ts'
 
 const next = 'Chai-au-frais-26'
 let app: TestApp
@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const post = (path: string, body: unknown, cookies: Cookies = {}) => app.ask('POST', path, body, { cookies })
+const post = (path: string, body: unknown, cookies: Cookies = {}) => app.request('POST', path, body, { cookies })
 const logIn = (email: string, given: string) => post('/api/auth/login', { email, password: given })
 async function reset(email: string) {
   await post('/api/auth/forgot-password', { email })
@@ -43,10 +43,14 @@ async function fill(vendor: TestVendor, cookies: Cookies, email: string) {
   const { offerId } = await createOffer(app.db, await createVendor(app.db))
   await createAddress(app.db, vendor.userId)
   const done = [
-    await app.ask('POST', '/api/cart/lines', { offerId, quantity: 1 }, { cookies }),
-    await post('/api/integrations/keys', { name: 'Caisse', scopes: ['orders:read'], days: null, password }, cookies),
+    await app.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, { cookies }),
+    await post(
+      '/api/integrations/keys',
+      { name: 'Caisse', scopes: ['orders:read'], days: null, password: accountPassword },
+      cookies,
+    ),
     await post('/api/seller/team/invitations', { email: `complice-${email}`, role: 'staff' }, cookies),
-    await post('/api/user/second-factor', { password }, cookies),
+    await post('/api/user/second-factor', { password: accountPassword }, cookies),
   ]
   expect(done.map(({ status, body }) => [status, body.code ?? null])).toEqual(done.map(() => [200, null]))
   await app.db
@@ -119,7 +123,7 @@ test('is emptied of what was put there when the owner of the address resets its 
     ...none,
     contacts: { phone: '', company_name: null, vat_number: null, cooperative_number: null },
   })
-  expect((await logIn(email, password)).status).toBe(401)
+  expect((await logIn(email, accountPassword)).status).toBe(401)
   expect((await logIn(email, next)).body.data.content.token).toBe('1')
   const kept = await app.db.selectFrom('orders').select('id').where('user_id', '=', id).execute()
   expect(kept).toEqual([{ id: order.orderId }])
@@ -136,7 +140,7 @@ test('no longer knows the networks it was used from', async () => {
   const email = 'reseaux@exemple.fr'
   const id = await account(app.db, email)
   await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute()
-  await guess(app, { email, from: '203.0.113.8', secret: password })
+  await guess(app, { email, from: '203.0.113.8', secret: accountPassword })
   const networks = () => app.db.selectFrom('throttles').select('key').where('key', 'like', 'network%').execute()
   const before = (await networks()).length
   await reset(email)
@@ -155,7 +159,7 @@ test('keeps what its owner put there once the address is proved', async () => {
 test('cannot change its address, and says so in words', async () => {
   const email = 'jamais@exemple.fr'
   const { cookies } = await unproved(email)
-  const asked = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password }, cookies)
+  const asked = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password: accountPassword }, cookies)
   expect([asked.status, asked.body.code]).toEqual([409, 'EMAIL_UNPROVED'])
   expect(
     await app.db.selectFrom('mails').select('id').where('recipient', '=', 'ailleurs@exemple.fr').execute(),

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { freshDatabase } from './database.ts'
 import { injectedApp } from './injected.ts'
 
-export type { Cookies, Reply, TestApp } from './injected.ts'
+export type { Cookies, TestApp, TestResponse } from './injected.ts'
 
 export const testApp = async (env: Record<string, string> = {}, prepare?: (http: FastifyInstance) => unknown) =>
   injectedApp(await freshDatabase(), env, prepare)

@@ -77,7 +77,7 @@ async function ordering(
   { vendor, offerId }: Shelf,
   tally: Tally,
 ) {
-  const patiently = async (ask: () => ReturnType<PayingMarket['ask']>) => {
+  const patiently = async (ask: () => ReturnType<PayingMarket['request']>) => {
     for (;;) {
       const answer = await ask()
       if (answer.status === 200 || tally.over) return answer
@@ -87,8 +87,8 @@ async function ordering(
     }
   }
   while (!tally.over) {
-    await patiently(() => market.ask('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
-    await patiently(() => market.ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer))
+    await patiently(() => market.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
+    await patiently(() => market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer))
     const body = await submissionOf(market, buyer)
     if (!body) continue
     const placed = await patiently(() => market.place(buyer, body))

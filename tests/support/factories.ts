@@ -186,12 +186,12 @@ export async function createOffer(db: Db, vendor: TestVendor, values: OfferValue
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const offerId = await offerOf(db, vendor, variant.id, `REF-${n}`, values)
+  const offerId = await createOfferFor(db, vendor, variant.id, `REF-${n}`, values)
   return { articleId: article.id, variantId: variant.id, offerId, slug }
 }
 
 /** Another seller's offer of a variant that exists. */
-export async function offerOf(
+export async function createOfferFor(
   db: Db,
   vendor: TestVendor,
   variantId: number,

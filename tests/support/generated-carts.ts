@@ -1,12 +1,12 @@
 /** Carts drawn at random, priced, ordered and refunded by the market's own rules: whether money stays whole. */
 import fc from 'fast-check'
-import { priceSeller, type SellerFacts } from '#domains/cart/server/price-seller.ts'
+import { priceSeller, type SellerInput } from '#domains/cart/server/price-seller.ts'
 import { grandTotals, type PricedSeller } from '#domains/cart/server/pricing.ts'
 import type { LineRow } from '#domains/cart/server/queries.ts'
 import { lineRefundCents, type RefundableLine } from '#domains/orders/rules/refunds.ts'
 import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
-import { type Commission, commissionOf, givenBack } from '#domains/settlement/rules.ts'
+import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 
 /** What is drawn for a line: an offer with its ladder, a promotion or none, how many, and what the market takes. */
 const line = fc.record({
@@ -93,7 +93,7 @@ const nothingOfMoney = {
   free: [],
 }
 
-const factsOf = (drawn: DrawnSeller, vendorId: number): SellerFacts => ({
+const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   rows: drawn.lines.map((one, index) => rowOf(one, vendorId * 100 + index, vendorId)),
   stored: { mode: drawn.mode, shopId: null, relayPointId: null },
   shops: [],
@@ -161,7 +161,7 @@ function refundAll(part: PricedSeller, drawn: DrawnSeller, same: Same): number {
       refundedQuantity: 0,
       refundedCents: 0,
     } as RefundableLine,
-    taken: commissionOf(
+    taken: commissionFor(
       { ruleId: null, ...termsOf(drawn.lines[index] as DrawnLine) },
       one.unitPriceCents,
       one.quantity,
@@ -208,6 +208,6 @@ const termsOf = ({ basisPoints, floorCents, capCents }: DrawnLine) => ({ basisPo
 
 function commissionBack(at: { line: RefundableLine; taken: Commission; back: { commission: number; vat: number } }) {
   const { refundedQuantity, quantity } = at.line
-  at.back.commission += givenBack(at.taken.commissionCents, refundedQuantity, quantity, at.back.commission)
-  at.back.vat += givenBack(at.taken.vatCents, refundedQuantity, quantity, at.back.vat)
+  at.back.commission += commissionReturned(at.taken.commissionCents, refundedQuantity, quantity, at.back.commission)
+  at.back.vat += commissionReturned(at.taken.vatCents, refundedQuantity, quantity, at.back.vat)
 }

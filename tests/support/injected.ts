@@ -13,7 +13,7 @@ type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 type Options = { cookies?: Cookies; headers?: Record<string, string> }
 /** What a test sees of an answer; `data` is the operation's, whose shape the test knows. */
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client would, by name
-export type Reply = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
+export type TestResponse = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
 
 /** `close` of the whole closes the database too, as it was given; without `build`, only the API. */
 export async function injectedApp(
@@ -40,7 +40,7 @@ export async function injectedApp(
   })
   await http.ready()
 
-  const ask = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<Reply> => {
+  const ask = async (method: Method, url: string, body?: unknown, options: Options = {}): Promise<TestResponse> => {
     const raw = await http.inject({
       method,
       url,
@@ -61,7 +61,7 @@ export async function injectedApp(
     ...database,
     http,
     pageCache,
-    ask,
+    request: ask,
     /** Cookies of a logged-in user. */
     loginAs: async (userId: number): Promise<Cookies> => ({
       session: await createSession(database.db, userId, 'test'),

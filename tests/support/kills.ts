@@ -1,8 +1,8 @@
 /** F1: a server killed at a chosen statement of an order, and what the one that survives makes of it. */
 import { createOffer, createVendor } from './factories.ts'
 import { type FaultProxy, isStatement, proxyTo, throughProxy } from './fault-proxy.ts'
-import type { Reply } from './injected.ts'
-import { askAt, type Node, startNode } from './nodes.ts'
+import type { TestResponse } from './injected.ts'
+import { createClient, type Node, startNode } from './nodes.ts'
 import type { Buyer, PayingMarket } from './paying.ts'
 
 export type Phase = 'placing' | 'coming back' | 'hearing the bank'
@@ -54,7 +54,7 @@ async function kill(survivor: PayingMarket, { node, proxy }: Victim, point: Kill
   await survivor.fill(buyer, vendor, [{ offerId, quantity: 1 }])
   const submission = await survivor.submission(buyer)
   const steps = stepsOf(survivor, buyer, submission)
-  const doomed = askAt(() => node.port)
+  const doomed = createClient(() => node.port)
 
   const before = point.during === 'placing' ? null : await steps.placedAndPaid()
   let killed = false
@@ -96,7 +96,7 @@ function stepsOf(survivor: PayingMarket, buyer: Buyer, submission: unknown) {
     const ends = rows.map(row => row.status).join()
     return ends === 'PAID' ? null : `the buyer’s purchases are: ${ends}`
   }
-  const tellBank = async (placed: Reply, ask: PayingMarket['ask']) => {
+  const tellBank = async (placed: TestResponse, ask: PayingMarket['request']) => {
     const event = await survivor.eventOf(placed, 'succeeded')
     await survivor.postEvent(event, { by: ask })
   }

@@ -5,8 +5,8 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { MIGRATIONS, migrate } from '#platform/db/migrate.ts'
 import { createOffer, createVendor } from './factories.ts'
-import type { Reply } from './injected.ts'
-import { marketAt, type Node } from './nodes.ts'
+import type { TestResponse } from './injected.ts'
+import { type Node, payingMarketAt } from './nodes.ts'
 import type { PayingMarket } from './paying.ts'
 import { eventually } from './processes.ts'
 
@@ -42,7 +42,7 @@ export async function migrateUnderLoad(
     [rows],
   )
   const release = await nextRelease()
-  const shop = marketAt(market, () => node.port)
+  const shop = payingMarketAt(market, () => node.port)
   const vendor = await createVendor(market.db)
   const { offerId } = await createOffer(market.db, vendor, { stock: 1_000_000 })
   const seen: MigratedUnderLoad = {
@@ -55,7 +55,7 @@ export async function migrateUnderLoad(
     after: 0,
   }
   let moment: 'calm' | 'busy' | 'after' | 'over' = 'calm'
-  const timed = async (ask: Promise<Reply>) => {
+  const timed = async (ask: Promise<TestResponse>) => {
     const from = performance.now()
     const answer = await ask
     if (moment !== 'after') seen[moment === 'calm' ? 'calmMs' : 'busyMs'].push(performance.now() - from)
@@ -65,7 +65,7 @@ export async function migrateUnderLoad(
   const walks = Array.from({ length: people }, async () => {
     const buyer = await shop.newBuyer()
     while (moment !== 'over' && seen.failed.length === 0) {
-      await timed(shop.ask('GET', '/api/cart', undefined, buyer))
+      await timed(shop.request('GET', '/api/cart', undefined, buyer))
       await timed(shop.fill(buyer, vendor, [{ offerId, quantity: 1 }]))
       const placed = await timed(shop.place(buyer, await shop.submission(buyer)))
       await timed(shop.atBank(placed, 'accept'))

@@ -3,9 +3,9 @@ import type { ChildProcess } from 'node:child_process'
 import { Agent, request as httpRequest } from 'node:http'
 import { createSession } from '#domains/identity/server/sessions.ts'
 import type { DatabaseHandle } from '#platform/db/pool.ts'
-import type { Cookies, Reply } from './injected.ts'
+import type { Cookies, TestResponse } from './injected.ts'
 import { type PayingMarket, payingMarket, SANDBOX_SECRET } from './paying.ts'
-import { answering, ended, freePort, startProgram } from './processes.ts'
+import { freePort, startProgram, stopProgram, waitUntilReady } from './processes.ts'
 
 export type Node = {
   port: number
@@ -41,22 +41,22 @@ export async function startNode(
 ): Promise<Node> {
   const port = await freePort()
   const process = startProgram(file, environment(databaseUrl, port, settings), options)
-  const ready = answering(`http://127.0.0.1:${port}/readyz`)
+  const ready = waitUntilReady(`http://127.0.0.1:${port}/readyz`)
   // Who awaits it hears of a failure; a node killed before it was ready is no news.
   ready.catch(() => undefined)
-  return { port, process, ready, end: signal => ended(process, signal) }
+  return { port, process, ready, end: signal => stopProgram(process, signal) }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
 /** Asks a server as a browser does. A broken connection is status 0; `ms` is how long it took. */
-export function askAt(port: () => number) {
+export function createClient(port: () => number) {
   return (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: string,
     body?: unknown,
     options: { cookies?: Cookies; headers?: Record<string, string> } = {},
-  ): Promise<Reply> =>
+  ): Promise<TestResponse> =>
     new Promise(resolve => {
       const at = port()
       const payload = body === undefined ? undefined : JSON.stringify(body)
@@ -97,7 +97,7 @@ function headersOf(
 
 // Nothing of a test reads `raw` of a server that is a process.
 const replyOf = (status: number, headers: object, text: string) =>
-  ({ status, body: parsed(text), cookies: {}, raw: { headers } }) as unknown as Reply
+  ({ status, body: parsed(text), cookies: {}, raw: { headers } }) as unknown as TestResponse
 const broken = replyOf(0, {}, '')
 
 function parsed(text: string): unknown {
@@ -109,13 +109,13 @@ function parsed(text: string): unknown {
 }
 
 /** A market asked through processes: `port` says which one the next request goes to. */
-export const marketAt = (
+export const payingMarketAt = (
   database: Pick<DatabaseHandle, 'db' | 'pool'> & { url: string },
   port: () => number,
 ): PayingMarket =>
   payingMarket({
     ...database,
     port: port(),
-    ask: askAt(port),
+    request: createClient(port),
     loginAs: async (userId: number) => ({ session: await createSession(database.db, userId, 'test'), token: '1' }),
   })

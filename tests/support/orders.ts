@@ -4,7 +4,7 @@ import { generateLabel } from '#domains/orders/server/fulfilment.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { createOrders, type NewLine } from '#domains/orders/server/place.ts'
 import { packShipment, sendShipment } from '#domains/orders/server/shipments.ts'
-import { commit, hold } from '#domains/stock/server/actions.ts'
+import { commitReservation, reserveStock } from '#domains/stock/server/actions.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -148,7 +148,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
       })
       .returning('id')
       .executeTakeFirstOrThrow()
-    await hold(
+    await reserveStock(
       tx,
       order.lines.map(line => ({
         ...line,
@@ -159,7 +159,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
       new Date(Date.now() + 900_000),
     )
     if (paid) {
-      await commit(tx, purchase.id)
+      await commitReservation(tx, purchase.id)
       await markPaid(tx, purchase.id)
     }
     return {

@@ -3,7 +3,7 @@ import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestVendor } from './factories.ts'
 import type { Cookies } from './injected.ts'
-import { marketAt } from './nodes.ts'
+import { payingMarketAt } from './nodes.ts'
 import type { Buyer, PayingMarket } from './paying.ts'
 
 export type Overloading = {
@@ -43,7 +43,7 @@ export async function overload(
   goods: Goods,
   { visitOf, peakSeconds, seconds, atPeak, times, atLeast, people }: Overloading,
 ): Promise<Overload> {
-  const shop = marketAt(market, () => port)
+  const shop = payingMarketAt(market, () => port)
   const buyers = await Promise.all(Array.from({ length: people }, () => shop.newBuyer()))
   const members = await Promise.all(Array.from({ length: 20 }, () => shop.newBuyer()))
   let n = 0

@@ -3,19 +3,19 @@ import { Logger, runOnce } from 'graphile-worker'
 import { readEnv } from '#app/env.ts'
 import { jobs } from '#app/jobs.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
-import { providerOf } from '#domains/payments/server/provider.ts'
+import { createProvider } from '#domains/payments/server/provider.ts'
 import { signatureHeader, signSandboxEvent } from '#domains/payments/server/sandbox-events.ts'
 import { paymentSettings } from '#domains/payments/server/settings.ts'
 import { outboxTransport } from '#platform/mail/send.ts'
 import { createAddress, createUser, type TestVendor } from './factories.ts'
-import type { Cookies, Reply, TestApp } from './injected.ts'
+import type { Cookies, TestApp, TestResponse } from './injected.ts'
 
 export const SANDBOX_SECRET = 'secret of the tests only'
 
 export type Buyer = { userId: number; addressId: number; cookies: Cookies }
 type Wanted = { offerId: number; quantity: number }
 /** `port` is where the bank posts its events. */
-type Asked = Pick<TestApp, 'db' | 'pool' | 'url' | 'ask' | 'loginAs'> & { port: number }
+type Asked = Pick<TestApp, 'db' | 'pool' | 'url' | 'request' | 'loginAs'> & { port: number }
 
 export function payingMarket<A extends Asked>(app: A, values: Record<string, string> = {}) {
   const env = readEnv({
@@ -27,8 +27,8 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
     ...values,
   })
   const settings = paymentSettings(env)
-  const provider: Provider = providerOf(app.db, settings)
-  const { ask, db } = app
+  const provider: Provider = createProvider(app.db, settings)
+  const { request: ask, db } = app
 
   /** Runs the jobs that are due, and those they queue; a failed one waits for later, as it would. */
   const runJobs = () =>
@@ -70,13 +70,13 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
     }
   }
 
-  const place = async (buyer: Buyer, body?: unknown): Promise<Reply> =>
+  const place = async (buyer: Buyer, body?: unknown): Promise<TestResponse> =>
     ask('POST', '/api/checkout/purchases', body ?? (await submission(buyer)), buyer)
 
-  const refOf = (placed: Reply) => String(placed.body.data.redirectUrl).split('/').at(-1) ?? ''
-  const atBank = (placed: Reply, choice: string, code?: string) =>
+  const refOf = (placed: TestResponse) => String(placed.body.data.redirectUrl).split('/').at(-1) ?? ''
+  const atBank = (placed: TestResponse, choice: string, code?: string) =>
     ask('POST', `/api/payment-sandbox/${refOf(placed)}/choices`, { choice, ...(code ? { code } : {}) })
-  const comeBack = (buyer: Buyer, placed: Reply) =>
+  const comeBack = (buyer: Buyer, placed: TestResponse) =>
     ask('POST', `/api/checkout/purchases/${placed.body.data.purchaseId}/confirm`, {}, buyer)
 
   /** Posts an event as the bank would; `secret` and `at` to forge or age it, `by` to tell another server. */
@@ -86,7 +86,7 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
     })
 
   /** The event the bank would send of a payment with this status. */
-  async function eventOf(placed: Reply, status: string) {
+  async function eventOf(placed: TestResponse, status: string) {
     const ref = refOf(placed)
     const account = await db
       .selectFrom('sandbox_payments')
@@ -123,7 +123,7 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
     return rows.reduce((sum, row) => sum + row.reserved, 0)
   }
 
-  const purchaseStatus = async (placed: Reply) => {
+  const purchaseStatus = async (placed: TestResponse) => {
     const { status } = await db
       .selectFrom('purchases')
       .select('status')

@@ -18,7 +18,7 @@ export const startProgram = (file: string, env: NodeJS.ProcessEnv, options: stri
   })
 
 /** Ends a program and waits until it is gone; answers its exit code, null when a signal ended it. */
-export const ended = (child: ChildProcess, signal: NodeJS.Signals) =>
+export const stopProgram = (child: ChildProcess, signal: NodeJS.Signals) =>
   new Promise<number | null>(resolve => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
     child.once('exit', code => resolve(code))
@@ -35,7 +35,7 @@ export const freePort = () =>
     })
   })
 
-export async function answering(url: string): Promise<void> {
+export async function waitUntilReady(url: string): Promise<void> {
   const deadline = Date.now() + 60_000
   while (Date.now() < deadline) {
     const ok = await fetch(url, { signal: AbortSignal.timeout(2_000) }).then(

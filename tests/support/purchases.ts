@@ -1,7 +1,7 @@
 /** Purchases written straight into the tables, for tests that begin after placing. */
 import type { Db } from '#platform/db/pool.ts'
 
-export type WantedLine = { vendorId: number; offerId: number; quantity: number; shopId?: number }
+export type PurchaseLineInput = { vendorId: number; offerId: number; quantity: number; shopId?: number }
 export type TestLine = { orderId: number; orderLineId: number; vendorId: number; offerId: number; quantity: number }
 export type TestPurchase = { purchaseId: number; lines: TestLine[] }
 
@@ -11,7 +11,7 @@ let serial = 0
 export async function createPurchase(
   db: Db,
   userId: number,
-  wanted: WantedLine[],
+  wanted: PurchaseLineInput[],
   status = 'AWAITING_PAYMENT',
 ): Promise<TestPurchase> {
   const n = ++serial
@@ -47,7 +47,7 @@ const totals = (units: number) => ({
 async function createOrder(
   db: Db,
   order: { purchaseId: number; userId: number; vendorId: number; status: string },
-  wanted: WantedLine[],
+  wanted: PurchaseLineInput[],
 ): Promise<TestLine[]> {
   const units = wanted.reduce((sum, line) => sum + line.quantity, 0)
   const shopId = wanted[0]?.shopId ?? null
@@ -79,7 +79,7 @@ async function createOrder(
   return lines
 }
 
-const createLine = (db: Db, orderId: number, position: number, line: WantedLine) =>
+const createLine = (db: Db, orderId: number, position: number, line: PurchaseLineInput) =>
   db
     .insertInto('order_lines')
     .values({

@@ -1,15 +1,15 @@
 /** L1 to L6: many people after the same thing at once. The same code for tests (few) and benches (many). */
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from './factories.ts'
-import type { Reply } from './injected.ts'
+import type { TestResponse } from './injected.ts'
 import type { Buyer, PayingMarket } from './paying.ts'
 
 type Wanted = { offerId: number; quantity: number }
 /** One buyer with the cart of this round. */
 type Racer = { buyer: Buyer; cartId: number; version: number }
 
-export async function newCrowd(market: PayingMarket, size: number): Promise<Racer[]> {
-  const crowd: Racer[] = []
+export async function createRacers(market: PayingMarket, size: number): Promise<Racer[]> {
+  const racers: Racer[] = []
   for (let n = 0; n < size; n++) {
     const buyer = await market.newBuyer()
     const { id } = await market.db
@@ -17,14 +17,14 @@ export async function newCrowd(market: PayingMarket, size: number): Promise<Race
       .values({ user_id: buyer.userId })
       .returning('id')
       .executeTakeFirstOrThrow()
-    crowd.push({ buyer, cartId: id, version: 1 })
+    racers.push({ buyer, cartId: id, version: 1 })
   }
-  return crowd
+  return racers
 }
 
 /** Written straight into the tables: what is raced for is ordering, not filling carts. `lines` by racer, as they were added. */
-async function fillCarts(db: Db, crowd: Racer[], vendors: TestVendor[], lines: Wanted[][]): Promise<void> {
-  const cartIds = crowd.map(({ cartId }) => cartId)
+async function fillCarts(db: Db, racers: Racer[], vendors: TestVendor[], lines: Wanted[][]): Promise<void> {
+  const cartIds = racers.map(({ cartId }) => cartId)
   await inTransaction(db, async tx => {
     await tx.deleteFrom('cart_lines').where('cart_id', 'in', cartIds).execute()
     await tx.deleteFrom('cart_deliveries').where('cart_id', 'in', cartIds).execute()
@@ -32,7 +32,7 @@ async function fillCarts(db: Db, crowd: Racer[], vendors: TestVendor[], lines: W
     await tx
       .insertInto('cart_lines')
       .values(
-        crowd.flatMap(({ cartId }, racer) =>
+        racers.flatMap(({ cartId }, racer) =>
           (lines[racer] ?? []).map(({ offerId, quantity }, at) => ({
             cart_id: cartId,
             offer_id: offerId,
@@ -46,12 +46,12 @@ async function fillCarts(db: Db, crowd: Racer[], vendors: TestVendor[], lines: W
     await tx
       .insertInto('cart_deliveries')
       .values(
-        crowd.flatMap(({ cartId }) =>
+        racers.flatMap(({ cartId }) =>
           vendors.map(({ vendorId }) => ({ cart_id: cartId, vendor_id: vendorId, mode: 'HOME' })),
         ),
       )
       .execute()
-    for (const racer of crowd) racer.version++
+    for (const racer of racers) racer.version++
     await tx
       .updateTable('carts')
       .set(eb => ({ version: eb('version', '+', 1) }))
@@ -62,15 +62,15 @@ async function fillCarts(db: Db, crowd: Racer[], vendors: TestVendor[], lines: W
       .select('version')
       .where('id', '=', cartIds[0] ?? 0)
       .executeTakeFirstOrThrow()
-    for (const racer of crowd) racer.version = version
+    for (const racer of racers) racer.version = version
   })
 }
 
 /** Everybody's order, ready to be sent: carts with the same quantities cost the same. */
-async function submissions(market: PayingMarket, crowd: Racer[], lines: Wanted[][]) {
+async function submissions(market: PayingMarket, racers: Racer[], lines: Wanted[][]) {
   const totals = new Map<number, number>()
   const ready: { racer: Racer; wanted: Wanted[]; body: object }[] = []
-  for (const [n, racer] of crowd.entries()) {
+  for (const [n, racer] of racers.entries()) {
     const wanted = lines[n] ?? []
     const units = wanted.reduce((sum, line) => sum + line.quantity, 0)
     if (!totals.has(units)) totals.set(units, (await market.submission(racer.buyer)).expectedTotalCents)
@@ -102,7 +102,7 @@ export type RaceTally = {
 /** L1, L2, L7: all after one article, a new one each round. */
 export async function raceForStock(
   market: PayingMarket,
-  crowd: Racer[],
+  racers: Racer[],
   { rounds, stock, quantityOf }: { rounds: number; stock: number; quantityOf: (racer: number) => number },
 ): Promise<RaceTally> {
   const tally: RaceTally = {
@@ -117,9 +117,9 @@ export async function raceForStock(
   const vendor = await createVendor(market.db)
   for (let round = 0; round < rounds; round++) {
     const { offerId } = await createOffer(market.db, vendor, { stock })
-    const lines = crowd.map((_, racer) => [{ offerId, quantity: quantityOf(racer) }])
-    await fillCarts(market.db, crowd, [vendor], lines)
-    const ready = await submissions(market, crowd, lines)
+    const lines = racers.map((_, racer) => [{ offerId, quantity: quantityOf(racer) }])
+    await fillCarts(market.db, racers, [vendor], lines)
+    const ready = await submissions(market, racers, lines)
     const answers = await Promise.all(ready.map(({ racer, body }) => timed(() => market.place(racer.buyer, body))))
     const sold = count(
       tally,
@@ -133,7 +133,7 @@ export async function raceForStock(
   return tally
 }
 
-const timed = async (ask: () => Promise<Reply>) => {
+const timed = async (ask: () => Promise<TestResponse>) => {
   const from = performance.now()
   const answer = await ask()
   return { answer, ms: performance.now() - from }
@@ -142,7 +142,7 @@ const timed = async (ask: () => Promise<Reply>) => {
 /** Adds one round to the tally; answers the units sold. */
 function count(
   tally: RaceTally,
-  answers: { answer: Reply; ms: number }[],
+  answers: { answer: TestResponse; ms: number }[],
   quantities: number[],
   stock: number,
 ): number {
@@ -167,7 +167,7 @@ function count(
 }
 
 /** L3: carts over the same five articles of two sellers, in any order. */
-export async function raceAcross(market: PayingMarket, crowd: Racer[], { rounds }: { rounds: number }) {
+export async function raceAcross(market: PayingMarket, racers: Racer[], { rounds }: { rounds: number }) {
   const before = await deadlocks(market)
   let orders = 0
   const others: Record<string, number> = {}
@@ -176,11 +176,11 @@ export async function raceAcross(market: PayingMarket, crowd: Racer[], { rounds 
     const offers: number[] = []
     for (let n = 0; n < 5; n++) {
       const vendor = vendors[n % 2]
-      if (vendor) offers.push((await createOffer(market.db, vendor, { stock: crowd.length })).offerId)
+      if (vendor) offers.push((await createOffer(market.db, vendor, { stock: racers.length })).offerId)
     }
-    const lines = crowd.map((_, racer) => shuffled(offers, racer + round).map(offerId => ({ offerId, quantity: 1 })))
-    await fillCarts(market.db, crowd, vendors, lines)
-    const ready = await submissions(market, crowd, lines)
+    const lines = racers.map((_, racer) => shuffled(offers, racer + round).map(offerId => ({ offerId, quantity: 1 })))
+    await fillCarts(market.db, racers, vendors, lines)
+    const ready = await submissions(market, racers, lines)
     for (const answer of await Promise.all(ready.map(({ racer, body }) => market.place(racer.buyer, body))))
       if (answer.status === 200) orders++
       else others[`${answer.status} ${answer.body?.code}`] = (others[`${answer.status} ${answer.body?.code}`] ?? 0) + 1
@@ -202,7 +202,7 @@ export async function deadlocks({ pool }: PayingMarket): Promise<number> {
 export async function doubleClicks(market: PayingMarket, { clicks, rounds }: { clicks: number; rounds: number }) {
   const faults: string[] = []
   const vendor = await createVendor(market.db)
-  const [racer] = await newCrowd(market, 1)
+  const [racer] = await createRacers(market, 1)
   if (!racer) throw new Error('no buyer')
   for (let round = 0; round < rounds; round++) {
     const { offerId } = await createOffer(market.db, vendor)
@@ -256,7 +256,7 @@ export async function raceRefunds(
     const body = { lines: [{ lineId: rows[0].line, quantity: 1 }], reason: 'Article abîmé' }
     const answers = await Promise.all(
       Array.from({ length: refunds }, (_, n) =>
-        market.ask('POST', `/api/orders/setRefund/${rows[0].id}`, body, { cookies: n % 2 ? seller : admin }),
+        market.request('POST', `/api/orders/setRefund/${rows[0].id}`, body, { cookies: n % 2 ? seller : admin }),
       ),
     )
     given.push(answers.filter(answer => answer.status === 200).length)

@@ -1,6 +1,6 @@
 /** New passwords that were asked for: their links are mailed as the worker would, and read. */
 import { Logger, runOnce } from 'graphile-worker'
-import { mailAskedReset } from '#domains/identity/server/password-reset.ts'
+import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
 import type { TestApp } from './injected.ts'
 
 export const mailResets = ({ db, pool }: Pick<TestApp, 'db' | 'pool'>) =>
@@ -8,8 +8,10 @@ export const mailResets = ({ db, pool }: Pick<TestApp, 'db' | 'pool'>) =>
     pgPool: pool,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    // Written by askReset alone.
-    taskList: { 'accounts.reset': payload => mailAskedReset(db, payload as Parameters<typeof mailAskedReset>[1]) },
+    // Written by requestPasswordReset alone.
+    taskList: {
+      'accounts.reset': payload => sendRequestedReset(db, payload as Parameters<typeof sendRequestedReset>[1]),
+    },
   })
 
 /** What the link mailed to somebody holds; null when nobody was mailed one. */

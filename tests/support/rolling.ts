@@ -2,8 +2,8 @@
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOffer, createVendor } from './factories.ts'
-import type { Reply } from './injected.ts'
-import { marketAt, startNode } from './nodes.ts'
+import type { TestResponse } from './injected.ts'
+import { payingMarketAt, startNode } from './nodes.ts'
 import type { PayingMarket } from './paying.ts'
 
 export type Balancer = { port: number; set: (ports: readonly number[]) => void; close: () => Promise<void> }
@@ -70,7 +70,7 @@ export async function rollingRestart(
   const nodes = await Promise.all([startNode(market.url, settings), startNode(market.url, settings)])
   await Promise.all(nodes.map(node => node.ready))
   const front = await balancer(nodes.map(node => node.port))
-  const crowd = marketAt(market, () => front.port)
+  const racers = payingMarketAt(market, () => front.port)
   const from = performance.now()
   const tally: Restarted = { requests: 0, orders: 0, failed: [], exits: [], seconds: 0 }
   let over = false
@@ -78,19 +78,19 @@ export async function rollingRestart(
   const { offerId } = await createOffer(market.db, vendor, { stock: 100_000 })
   const walks = Array.from({ length: people }, async () => {
     const buyer = await market.newBuyer()
-    const seen = async (what: string, ask: Promise<Reply>) => {
+    const seen = async (what: string, ask: Promise<TestResponse>) => {
       const answer = await ask
       tally.requests++
       if (answer.status !== 200) tally.failed.push(`${what}: ${answer.status} ${answer.body?.code}`)
       return answer
     }
     while (!over) {
-      await seen('articles', crowd.ask('GET', '/api/articles'))
-      await seen('cart', crowd.ask('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
-      await seen('delivery', crowd.ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer))
-      const placed = await seen('order', crowd.place(buyer, await crowd.submission(buyer)))
-      await seen('bank', crowd.atBank(placed, 'accept'))
-      await seen('return', crowd.comeBack(buyer, placed))
+      await seen('articles', racers.request('GET', '/api/articles'))
+      await seen('cart', racers.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, buyer))
+      await seen('delivery', racers.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode: 'HOME' }, buyer))
+      const placed = await seen('order', racers.place(buyer, await racers.submission(buyer)))
+      await seen('bank', racers.atBank(placed, 'accept'))
+      await seen('return', racers.comeBack(buyer, placed))
       tally.orders++
     }
   })

@@ -1,9 +1,9 @@
 /** F5, F6: one order with a lying bank, whose events come several times, in any order, late or false. Drawn from a seed. */
 
 import { receiveEvent } from '#domains/checkout/server/events.ts'
-import { expire, reconcile, refund } from '#domains/checkout/server/jobs.ts'
-import { place } from '#domains/checkout/server/place.ts'
-import { settle } from '#domains/checkout/server/settle.ts'
+import { expirePurchases, reconcilePayments, sendRefund } from '#domains/checkout/server/jobs.ts'
+import { createPurchaseFromCart } from '#domains/checkout/server/place.ts'
+import { settlePayment } from '#domains/checkout/server/settle.ts'
 import { startPayment } from '#domains/checkout/server/start.ts'
 import { readSession } from '#domains/identity/server/sessions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
@@ -37,7 +37,7 @@ export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed
   for (let attempt = 0; attempt < attempts; attempt++) await startPayment(market.db, liar, purchaseId).catch(ignored)
   const choice = pick(random, ['accept', 'accept', 'accept', 'decline', 'cancel', 'nothing'] as const)
   const ref = await refAtBank(market, purchaseId)
-  if (ref && choice !== 'nothing') await market.ask('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
+  if (ref && choice !== 'nothing') await market.request('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
   const steps = drawnSteps(random, noise, choice !== 'nothing')
   const taken: string[] = []
   // A lie of the bank is thrown, and nothing more; what must be refused tells when it was not.
@@ -58,7 +58,7 @@ export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed
     if (step === 'poll') await poll(market, liar, purchaseId)
     else if (step === 'time runs out') await timeRunsOut(market, liar, purchaseId)
     else if (!ref) return null
-    else if (step === 'buyer comes back') await settle(market.db, await liar.fetch(ref))
+    else if (step === 'buyer comes back') await settlePayment(market.db, await liar.fetch(ref))
     else if (step === 'false event') return falseEvent(market, ref, random)
     else return told(step, await eventAbout(market, ref, step === 'earlier event' ? 'processing' : bankWords[choice]))
   }
@@ -123,7 +123,9 @@ export async function ordered(market: PayingMarket, vendor: TestVendor): Promise
     buyerReference: '',
   }
   const user = await userOf(market, buyer)
-  const { id } = await inTransaction(market.db, tx => place(tx, body, user, market.env.PAYMENT_PROVIDER))
+  const { id } = await inTransaction(market.db, tx =>
+    createPurchaseFromCart(tx, body, user, market.env.PAYMENT_PROVIDER),
+  )
   return id
 }
 
@@ -184,7 +186,7 @@ export async function poll(
   await market.pool.query("UPDATE payments SET created_at = now() - interval '3 minutes' WHERE purchase_id = $1", [
     purchaseId,
   ])
-  await reconcile(market.db, provider)
+  await reconcilePayments(market.db, provider)
 }
 
 export async function timeRunsOut(
@@ -193,7 +195,7 @@ export async function timeRunsOut(
   purchaseId: number,
 ): Promise<void> {
   await market.letTimePass(purchaseId)
-  await expire(market.db, provider, { purchaseId })
+  await expirePurchases(market.db, provider, { purchaseId })
 }
 
 /** The bank answers well again: what its poll, its clock and its queue do by themselves. */
@@ -206,12 +208,13 @@ async function calm(market: PayingMarket, purchaseId: number): Promise<void> {
 async function givenBack(market: PayingMarket, purchaseId: number, liar: PayingMarket['provider']): Promise<void> {
   const { rows } = await market.pool.query('SELECT id, user_id FROM orders WHERE purchase_id = $1', [purchaseId])
   const cookies = await market.loginAs(rows[0].user_id)
-  await market.ask('POST', `/api/orders/cancel/${rows[0].id}`, {}, { cookies })
+  await market.request('POST', `/api/orders/cancel/${rows[0].id}`, {}, { cookies })
   const waiting = await market.pool.query(
     "SELECT r.id FROM payment_refunds r JOIN payments y ON y.id = r.payment_id WHERE y.purchase_id = $1 AND r.status = 'PENDING'",
     [purchaseId],
   )
   for (const { id } of waiting.rows)
-    for (let attempt = 0; attempt < 3; attempt++) await refund(market.db, liar, { paymentRefundId: id }).catch(ignored)
-  for (const { id } of waiting.rows) await refund(market.db, market.provider, { paymentRefundId: id })
+    for (let attempt = 0; attempt < 3; attempt++)
+      await sendRefund(market.db, liar, { paymentRefundId: id }).catch(ignored)
+  for (const { id } of waiting.rows) await sendRefund(market.db, market.provider, { paymentRefundId: id })
 }

@@ -5,8 +5,8 @@ import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFi
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { accountFor, binariesFor } from '#platform/db/binaries.ts'
-import { accepts, own } from '#platform/db/cluster.ts'
+import { binariesFor, osAccountFor } from '#platform/db/binaries.ts'
+import { acceptsConnections, chownTo } from '#platform/db/cluster.ts'
 import { eventually, freePort } from './processes.ts'
 
 export type Standby = {
@@ -23,13 +23,14 @@ export type Standby = {
 const notCopied = /\/(postmaster\.pid|postmaster\.opts|pg_wal\/.+)$/
 
 export async function startStandby(primaryUrl: string): Promise<Standby> {
-  const account = accountFor(tmpdir())
+  const account = osAccountFor(tmpdir())
   const { postgres } = binariesFor(account)
   const parent = mkdtempSync(join(tmpdir(), 'cep-et-chai-standby-'))
   const data = join(parent, 'postgres')
   await copy(primaryUrl, data)
-  for (const path of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })]) own(join(data, path), account)
-  own(parent, account)
+  for (const path of ['', ...readdirSync(data, { recursive: true, encoding: 'utf8' })])
+    chownTo(join(data, path), account)
+  chownTo(parent, account)
   chmodSync(data, 0o700)
   const port = await freePort()
   const url = new URL(primaryUrl)
@@ -51,7 +52,7 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
       cwd: '/',
       stdio: 'ignore',
     })
-    await eventually(() => accepts(url.href), 'the replica answers')
+    await eventually(() => acceptsConnections(url.href), 'the replica answers')
   }
   const kill = async () => {
     if (!server || server.exitCode !== null || server.signalCode !== null) return

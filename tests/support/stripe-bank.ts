@@ -5,7 +5,14 @@ import { text } from 'node:stream/consumers'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Stripe } from 'stripe'
 import { pick, type Random } from './lying-provider.ts'
-import { type Answer, type BankSession, type Books, newBooks, sessionBody, work } from './stripe-books.ts'
+import {
+  type BankSession,
+  type Books,
+  newBooks,
+  runStripeWork,
+  type StripeResponse,
+  sessionBody,
+} from './stripe-books.ts'
 
 export const webhookSecret = 'whsec_of_the_tests_only'
 
@@ -67,9 +74,10 @@ export async function stripeBank(): Promise<StripeBank> {
 }
 
 /** Asked again under one key it says again what it said, and does nothing; under the key of something else it refuses. */
-function answerOf(books: Books, { method = '', url = '', headers }: IncomingMessage, asked: string): Answer {
+function answerOf(books: Books, { method = '', url = '', headers }: IncomingMessage, asked: string): StripeResponse {
   const { pathname, searchParams } = new URL(url, 'http://bank.invalid')
-  const act = () => work(books, `${method} ${pathname}`, method === 'GET' ? searchParams : new URLSearchParams(asked))
+  const act = () =>
+    runStripeWork(books, `${method} ${pathname}`, method === 'GET' ? searchParams : new URLSearchParams(asked))
   const key = method === 'POST' ? headers['idempotency-key'] : undefined
   if (typeof key !== 'string') return act()
   const before = books.kept.get(key)
@@ -80,7 +88,12 @@ function answerOf(books: Books, { method = '', url = '', headers }: IncomingMess
   return answer
 }
 
-async function tell(request: IncomingMessage, response: ServerResponse, lie: Lie, answer: Answer): Promise<void> {
+async function tell(
+  request: IncomingMessage,
+  response: ServerResponse,
+  lie: Lie,
+  answer: StripeResponse,
+): Promise<void> {
   if (lie === 'resets after acting') return void request.socket.destroy()
   // Its caller gives up first.
   if (lie === 'silent after acting') return
@@ -95,7 +108,7 @@ async function tell(request: IncomingMessage, response: ServerResponse, lie: Lie
   response.end()
 }
 
-const say = (response: ServerResponse, { status, body }: Answer) =>
+const say = (response: ServerResponse, { status, body }: StripeResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 /** An event of this kind about a session, as it would be posted; `values` make it false. */

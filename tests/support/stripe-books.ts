@@ -12,28 +12,28 @@ export type BankSession = {
   isPaid: boolean
 }
 type Refund = { id: string; intent: string; cents: number; created: number }
-export type Answer = { status: number; body: object }
+export type StripeResponse = { status: number; body: object }
 export type Books = {
   sessions: Map<string, BankSession>
   refunds: Map<string, Refund>
   /** First answers, by the caller's key. */
-  kept: Map<string, { asked: string; answer: Answer }>
+  kept: Map<string, { asked: string; answer: StripeResponse }>
 }
 
 export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(), kept: new Map() })
 
-export const givenBackOf = ({ refunds }: Books, { intent }: BankSession) =>
+export const refundedCents = ({ refunds }: Books, { intent }: BankSession) =>
   [...refunds.values()].filter(refund => refund.intent === intent).reduce((sum, { cents }) => sum + cents, 0)
 
 /** What people do there: pay, or have their card refused for good after the page was left. */
-export function atStripe(session: BankSession, choice: 'pay' | 'be refused'): boolean {
+export function createStripeApi(session: BankSession, choice: 'pay' | 'be refused'): boolean {
   if (session.status !== 'open') return false
   session.status = 'complete'
   session.isPaid = choice === 'pay'
   return true
 }
 
-const refused = (code: string): Answer => ({
+const refused = (code: string): StripeResponse => ({
   status: code === 'resource_missing' ? 404 : 400,
   body: { error: { type: 'invalid_request_error', code, message: code } },
 })
@@ -54,7 +54,7 @@ export const sessionBody = (session: BankSession) => ({
 })
 
 /** `work` of one call, named as « GET /v1/… ». */
-export function work(books: Books, call: string, ask: URLSearchParams): Answer {
+export function runStripeWork(books: Books, call: string, ask: URLSearchParams): StripeResponse {
   const [, kind, id = '', act] = /^\w+ \/v1\/(checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? []
   if (kind === 'refunds') return call.startsWith('POST') ? newRefund(books, ask) : refundOf(books, id)
   if (kind === undefined) return refused('unknown_call')
@@ -68,7 +68,7 @@ export function work(books: Books, call: string, ask: URLSearchParams): Answer {
   return { status: 200, body: expanded(books, session, ask) }
 }
 
-function newSession(books: Books, ask: URLSearchParams): Answer {
+function newSession(books: Books, ask: URLSearchParams): StripeResponse {
   const number = books.sessions.size + 1
   const session: BankSession = {
     id: `cs_test_${number}`,
@@ -93,14 +93,14 @@ function expanded(books: Books, session: BankSession, ask: URLSearchParams): obj
     object: 'payment_intent',
     status: session.isPaid ? 'succeeded' : 'requires_payment_method',
     latest_charge: asked.some(path => path.endsWith('latest_charge'))
-      ? { id: `ch_${session.intent}`, object: 'charge', amount_refunded: givenBackOf(books, session) }
+      ? { id: `ch_${session.intent}`, object: 'charge', amount_refunded: refundedCents(books, session) }
       : `ch_${session.intent}`,
   }
   return { ...sessionBody(session), payment_intent: asked.length ? intent : session.intent }
 }
 
 /** Newest first, a page at a time. */
-function listed(books: Books, ask: URLSearchParams): Answer {
+function listed(books: Books, ask: URLSearchParams): StripeResponse {
   const since = Number(ask.get('created[gte]') ?? 0)
   const all = [...books.sessions.values()].filter(({ created }) => created >= since).reverse()
   const after = ask.get('starting_after')
@@ -114,16 +114,16 @@ function listed(books: Books, ask: URLSearchParams): Answer {
   }
 }
 
-function newRefund(books: Books, ask: URLSearchParams): Answer {
+function newRefund(books: Books, ask: URLSearchParams): StripeResponse {
   const intent = ask.get('payment_intent') ?? ''
   const cents = Number(ask.get('amount'))
   const session = [...books.sessions.values()].find(one => one.intent === intent)
   if (!session?.isPaid) return refused('charge_not_paid')
-  if (givenBackOf(books, session) + cents > session.cents) return refused('charge_already_refunded')
+  if (refundedCents(books, session) + cents > session.cents) return refused('charge_already_refunded')
   const id = `re_${books.refunds.size + 1}`
   books.refunds.set(id, { id, intent, cents, created: Math.floor(Date.now() / 1_000) })
   return refundOf(books, id)
 }
 
-const refundOf = ({ refunds }: Books, id: string): Answer =>
+const refundOf = ({ refunds }: Books, id: string): StripeResponse =>
   refunds.has(id) ? { status: 200, body: { id, object: 'refund', status: 'succeeded' } } : refused('resource_missing')

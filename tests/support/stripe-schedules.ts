@@ -1,7 +1,7 @@
 /** F5, F6 over HTTP: one order with a bank that speaks as Stripe does, lies on the wire, and whose events go astray. */
 import { setTimeout as pause } from 'node:timers/promises'
-import { refund } from '#domains/checkout/server/jobs.ts'
-import { settle } from '#domains/checkout/server/settle.ts'
+import { sendRefund } from '#domains/checkout/server/jobs.ts'
+import { settlePayment } from '#domains/checkout/server/settle.ts'
 import { startPayment } from '#domains/checkout/server/start.ts'
 import { stripe } from '#domains/payments/server/stripe.ts'
 import type { TestVendor } from './factories.ts'
@@ -9,7 +9,7 @@ import { pick, randomFrom } from './lying-provider.ts'
 import type { PayingMarket } from './paying.ts'
 import { drawnSteps, ordered, poll, timeRunsOut } from './schedules.ts'
 import { type StripeBank, stripeEvent, stripeSignature, webhookSecret } from './stripe-bank.ts'
-import { atStripe, type BankSession, givenBackOf } from './stripe-books.ts'
+import { type BankSession, createStripeApi, refundedCents } from './stripe-books.ts'
 
 export type StripeOutcome = { seed: number; fault: string | null; steps: Step[] }
 type Choice = 'pay' | 'be refused' | 'leave'
@@ -31,7 +31,7 @@ export async function runStripeSchedule(
     await startPayment(market.db, provider, purchaseId).catch(ignored)
   const session = await sessionOf(market, bank, purchaseId)
   const choice: Choice = session ? pick(random, ['pay', 'pay', 'pay', 'be refused', 'leave'] as const) : 'leave'
-  if (session && choice !== 'leave') atStripe(session, choice)
+  if (session && choice !== 'leave') createStripeApi(session, choice)
   const steps = session ? drawnSteps(random, noise, choice !== 'leave') : []
   const faults: (string | null)[] = []
   for (const step of steps) if (session) faults.push(await take(step, session))
@@ -47,7 +47,7 @@ export async function runStripeSchedule(
     if (step === 'poll') await poll(market, provider, purchaseId).catch(ignored)
     else if (step === 'time runs out') await timeRunsOut(market, provider, purchaseId).catch(ignored)
     else if (step === 'buyer comes back')
-      await provider.fetch(about.id).then(facts => settle(market.db, facts), ignored)
+      await provider.fetch(about.id).then(facts => settlePayment(market.db, facts), ignored)
     else return told(market, about, step, choice)
     return null
   }
@@ -56,15 +56,15 @@ export async function runStripeSchedule(
   async function cancelled(of: number): Promise<string | null> {
     const { rows } = await market.pool.query('SELECT id, user_id FROM orders WHERE purchase_id = $1', [of])
     const cookies = await market.loginAs(rows[0].user_id)
-    const { status } = await market.ask('POST', `/api/orders/cancel/${rows[0].id}`, {}, { cookies })
+    const { status } = await market.request('POST', `/api/orders/cancel/${rows[0].id}`, {}, { cookies })
     const waiting = await market.pool.query(
       "SELECT r.id FROM payment_refunds r JOIN payments y ON y.id = r.payment_id WHERE y.purchase_id = $1 AND r.status = 'PENDING'",
       [of],
     )
     bank.lie(random)
-    for (const { id } of waiting.rows) await refund(market.db, provider, { paymentRefundId: id }).catch(ignored)
+    for (const { id } of waiting.rows) await sendRefund(market.db, provider, { paymentRefundId: id }).catch(ignored)
     bank.lie(null)
-    for (const { id } of waiting.rows) await refund(market.db, provider, { paymentRefundId: id })
+    for (const { id } of waiting.rows) await sendRefund(market.db, provider, { paymentRefundId: id })
     return status === 200 ? null : `cancelling was answered ${status}`
   }
 }
@@ -121,7 +121,7 @@ async function told(market: PayingMarket, session: BankSession, step: Step, choi
   const payload = stripeEvent(session, type, values)
   const trust = { ...(step === 'forged event' ? { secret: 'whsec_other' } : {}) }
   const headers = stripeSignature(payload, step === 'stale event' ? { at: Date.now() - 600_000 } : trust)
-  const { status, body } = await market.ask('POST', '/api/payments/events/stripe', JSON.parse(payload), { headers })
+  const { status, body } = await market.request('POST', '/api/payments/events/stripe', JSON.parse(payload), { headers })
   if (step === 'forged event' || step === 'stale event')
     return status === 400 ? null : `a ${step} was answered ${status}`
   if (status !== 200) return `a ${step} was answered ${status}`
@@ -153,6 +153,6 @@ async function booksDiffer(market: PayingMarket, bank: StripeBank, purchaseId: n
   if (opened.length !== 1) return `opened ${opened.length} times at the bank`
   if (session.isPaid !== (ours.status === 'CAPTURED')) return `paid there: ${session.isPaid}, here ${ours.status}`
   if (session.isPaid && ours.captured_cents !== session.cents) return 'another amount was captured'
-  const back = givenBackOf(bank, session)
+  const back = refundedCents(bank, session)
   return back === ours.refunded_cents ? null : `given back there ${back}, here ${ours.refunded_cents}`
 }

@@ -4,7 +4,7 @@ import { SMTPServer } from 'smtp-server'
 import { queueMail } from '#platform/mail/mail.ts'
 import { type FaultProxy, faultProxy } from './fault-proxy.ts'
 import type { PayingMarket } from './paying.ts'
-import { ended, eventually, startProgram } from './processes.ts'
+import { eventually, startProgram, stopProgram } from './processes.ts'
 
 export type WorkerKill = {
   /** Letters the killed worker held. */
@@ -47,13 +47,13 @@ export async function killMidLetter(
   await eventually(async () => Object.keys(received).length + held === letters, 'all letters are taken')
   const dying = workers[ways.indexOf(way)]
   const from = performance.now()
-  if (dying) await ended(dying, 'SIGKILL')
+  if (dying) await stopProgram(dying, 'SIGKILL')
   isKilled = true
   await eventually(async () => recipients.every(to => received[to]), 'the other worker sends them', 60_000)
   const takenOverMs = performance.now() - from
   const isMarked = async () => (await marked(market, round)) === letters
   await eventually(isMarked, 'all are marked as sent')
-  await Promise.all(workers.map(worker => ended(worker, 'SIGTERM')))
+  await Promise.all(workers.map(worker => stopProgram(worker, 'SIGTERM')))
   for (const each of ways) await each.close()
   await server.close()
   return { held, takenOverMs, received, sent: await marked(market, round) }

@@ -16,10 +16,10 @@ import { request } from '#shared/request.ts'
 import { ChevronDownIcon, MenuIcon } from '#ui/icons.tsx'
 import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
-import { sharedAnswer } from '#ui/shared-answer.ts'
-import type { CategoryName } from './named.ts'
+import { createSharedQuery } from '#ui/shared-query.ts'
+import type { CategoryName } from './menu-names.ts'
 
-const shelves = sharedAnswer(
+const shelves = createSharedQuery(
   () => request<typeof listCategories>({ method: 'GET', path: '/api/categories' }, {}),
   600_000,
 )

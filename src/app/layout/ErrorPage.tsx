@@ -3,12 +3,12 @@ import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { IndexTab } from '#ui/IndexTab.tsx'
 import { ArrowLeftIcon } from '#ui/icons.tsx'
-import { errorWords } from './error-words.ts'
-import type { CategoryName } from './named.ts'
+import { errorMessages } from './error-messages.ts'
+import type { CategoryName } from './menu-names.ts'
 
 /** A page that is missing, closed or broken, and the ways on from it. */
 export function ErrorPage({ status, categories }: { status: number; categories: readonly CategoryName[] }) {
-  const { title, sentence } = errorWords(status)
+  const { title, sentence } = errorMessages(status)
   return (
     <div className="page py-10 md:py-16">
       <p className="caption">{`Erreur ${status}`}</p>

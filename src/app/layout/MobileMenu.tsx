@@ -6,7 +6,7 @@ import { ClockIcon, MenuIcon, StoreIcon, UserIcon } from '#ui/icons.tsx'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
-import type { CategoryName, SeasonName } from './named.ts'
+import type { CategoryName, SeasonName } from './menu-names.ts'
 
 interface MobileMenuProps {
   categories: readonly CategoryName[]

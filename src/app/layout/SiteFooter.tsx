@@ -2,7 +2,7 @@ import { Kept } from '#ui/Kept.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Mark } from '#ui/Logo.tsx'
 import { type FooterGroup, footerGroups } from './footer-links.ts'
-import { PaymentMeans } from './PaymentMeans.tsx'
+import { PaymentIcons } from './PaymentIcons.tsx'
 
 const claims = [
   ['Plus de 1\u00a0300 références', 'disponibles en magasin'],
@@ -29,7 +29,7 @@ export function SiteFooter({ bare }: { bare?: boolean }) {
               Gérer les cookies
             </button>
           )}
-          <PaymentMeans />
+          <PaymentIcons />
         </div>
       </div>
     </footer>

@@ -7,8 +7,8 @@ import { Link } from '#ui/Link.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { CatalogueMenu } from './CatalogueMenu.tsx'
 import { MobileMenu } from './MobileMenu.tsx'
-import type { CategoryName, SeasonName } from './named.ts'
-import { useOutOfSight } from './out-of-sight.ts'
+import type { CategoryName, SeasonName } from './menu-names.ts'
+import { useOffscreen } from './offscreen.ts'
 
 interface SiteHeaderProps {
   categories: readonly CategoryName[]
@@ -18,7 +18,7 @@ interface SiteHeaderProps {
 
 /** The fixed bar: one row, and on narrow screens the search under it. */
 export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeaderProps) {
-  const passed = useOutOfSight(ownSearch ? '[data-own-search]' : null)
+  const passed = useOffscreen(ownSearch ? '[data-own-search]' : null)
   const searchHidden = ownSearch && !passed
   return (
     <header className="bar" data-bar={ownSearch ? 'short' : 'full'}>

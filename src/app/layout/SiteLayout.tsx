@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
 import type { MeasureSettings } from '#domains/analytics/contract.ts'
-import { Measured } from '#domains/analytics/web/Measured.tsx'
+import { VisitMeasurement } from '#domains/analytics/web/VisitMeasurement.tsx'
 import { MemberBanner } from '#domains/identity/web/MemberBanner.tsx'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { Logo } from '#ui/Logo.tsx'
 import { Toasts } from '#ui/Toasts.tsx'
-import type { CategoryName, SeasonName } from './named.ts'
+import type { CategoryName, SeasonName } from './menu-names.ts'
 import { usePageHandle } from './page-handle.ts'
 import { SiteFooter } from './SiteFooter.tsx'
 import { SiteHeader } from './SiteHeader.tsx'
@@ -34,7 +34,7 @@ export function SiteLayout({ categories, seasons, measure, children }: SiteLayou
       <SiteFooter bare={bare} />
       <MemberBanner />
       <Toasts />
-      {measure && <Measured settings={measure} quiet={bare === true} />}
+      {measure && <VisitMeasurement settings={measure} quiet={bare === true} />}
     </>
   )
 }

@@ -40,7 +40,7 @@ const totals = z.object({
   visitors: z.number(),
   views: z.number(),
 })
-export type Totals = z.output<typeof totals>
+export type FigureTotals = z.output<typeof totals>
 
 const ranked = z.object({ key: z.string(), label: z.string(), value: z.number(), note: z.string().nullable() })
 

@@ -15,8 +15,8 @@ test.each([
   ['/articles/secateur-21?cat=98', '/articles/secateur-21'],
   ['/boutiques/3', '/boutiques/3'],
   ['/register?suite=%2Faccount', '/register'],
-])('%s is said as %s', (path, said) => {
-  expect(publicPath(url(path))).toBe(said)
+])('%s is said as %s', (path, formState) => {
+  expect(publicPath(url(path))).toBe(formState)
 })
 
 test('the title of somebody’s own page is not said: it names orders and people', () => {

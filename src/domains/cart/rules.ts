@@ -5,7 +5,7 @@ export const quantityCap = 100_000
 /** Most different offers in a cart. */
 export const lineCap = 200
 
-export type Tier = { from: number; priceCents: number }
+export type PriceTier = { from: number; priceCents: number }
 /** What the law says of the goods, as far as selling them is concerned. */
 export type Regulation = {
   professionalOnly: boolean
@@ -25,13 +25,13 @@ export const forProfessionalsOnly = (goods: Regulation) =>
   goods.professionalOnly || goods.explosivePrecursor || (goods.plantProtection && !goods.gardenUse)
 
 /** Cents HT of one unit when `quantity` are bought: the highest rung of the ladder reached. */
-export function unitPrice(priceCents: number, tiers: readonly Tier[], quantity: number): number {
+export function unitPrice(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
   const reached = tiers.filter(tier => tier.from <= quantity).sort((a, b) => b.from - a.from)
   return reached[0]?.priceCents ?? priceCents
 }
 
 /** The next rung to reach, when it is worth saying. */
-export const nextTier = (tiers: readonly Tier[], quantity: number): Tier | null =>
+export const nextTier = (tiers: readonly PriceTier[], quantity: number): PriceTier | null =>
   tiers.filter(tier => tier.from > quantity).sort((a, b) => a.from - b.from)[0] ?? null
 
 /** Rounded once, half up, on the whole line: the same everywhere, so totals agree to the cent. */
@@ -41,7 +41,7 @@ export function lineAmounts(unitPriceCents: number, quantity: number, vatBasisPo
   return { htCents, vatCents, ttcCents: htCents + vatCents }
 }
 
-export type Totals = {
+export type PriceTotals = {
   goodsHtCents: number
   deliveryHtCents: number
   htCents: number
@@ -51,7 +51,7 @@ export type Totals = {
 }
 
 /** Sums of goods and deliveries already rounded; nothing is rounded again. */
-export function totalsOf(goods: readonly VatLine[], deliveries: readonly VatLine[]): Totals {
+export function totalsOf(goods: readonly VatLine[], deliveries: readonly VatLine[]): PriceTotals {
   const goodsHtCents = sum(goods, line => line.htCents)
   const deliveryHtCents = sum(deliveries, line => line.htCents)
   const vat = vatByRate([...goods, ...deliveries]).filter(rate => rate.htCents > 0)

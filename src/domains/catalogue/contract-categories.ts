@@ -1,4 +1,4 @@
-import { operation, paragraphs, reason, smallId, text, wholeNumber, z } from '#shared/contract.ts'
+import { operation, operatorReason, paragraphs, smallId, text, wholeNumber, z } from '#shared/contract.ts'
 
 const params = z.strictObject({ id: smallId })
 const done = z.object({ success: z.literal(true) })
@@ -151,7 +151,7 @@ export const mergeBrand = operation({
   summary: 'Gives the articles of a brand to another, and removes it. For good.',
   access: 'admin',
   params,
-  body: z.strictObject({ into: smallId, reason }),
+  body: z.strictObject({ into: smallId, reason: operatorReason }),
   errors: ['NOT_FOUND', 'CONFLICT'],
   data: z.object({ articles: z.number() }),
 })

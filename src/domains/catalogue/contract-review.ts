@@ -1,4 +1,4 @@
-import { id, operation, reason, text, wholeNumber, z } from '#shared/contract.ts'
+import { id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
 import { articleStatuses, groundKeys, reviewActions } from './rules/review.ts'
 
 const status = z.enum(articleStatuses)
@@ -115,7 +115,7 @@ export const takeDownArticle = operation({
   summary: 'Withdraws an article from view with a statement of reasons (regulation (EU) 2022/2065, article 17).',
   access: 'admin',
   params,
-  body: z.strictObject({ reason, ground: z.enum(groundKeys), automated: z.boolean() }),
+  body: z.strictObject({ reason: operatorReason, ground: z.enum(groundKeys), automated: z.boolean() }),
   errors,
   data: decided,
 })
@@ -126,7 +126,7 @@ export const restoreArticle = operation({
   summary: 'Puts back on sale what was taken down; its sellers are told.',
   access: 'admin',
   params,
-  body: z.strictObject({ reason }),
+  body: z.strictObject({ reason: operatorReason }),
   errors,
   data: decided,
 })
@@ -137,7 +137,7 @@ export const mergeArticle = operation({
   summary: 'Moves the variants and offers of an article to the one that stays; its address leads there. For good.',
   access: 'admin',
   params,
-  body: z.strictObject({ into: id, reason }),
+  body: z.strictObject({ into: id, reason: operatorReason }),
   errors,
   data: z.object({ into: z.number(), slug: z.string() }),
 })

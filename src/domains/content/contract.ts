@@ -37,22 +37,22 @@ export const showText = operation({
   data: pageText,
 })
 
-const house = z.object({
+const marketplaceFigures = z.object({
   articles: z.number(),
   brands: z.number(),
   sellers: z.number(),
   shops: z.number(),
   towns: z.array(z.string()),
 })
-export type House = z.output<typeof house>
+export type MarketplaceFigures = z.output<typeof marketplaceFigures>
 
-export const showHouse = operation({
+export const showMarketplaceFigures = operation({
   method: 'GET',
   path: '/api/content/house',
   summary: 'What the market holds today: articles on sale, brands, sellers, open shops and their towns.',
   access: 'public',
   cacheTags: ['articles', 'shops'],
-  data: house,
+  data: marketplaceFigures,
 })
 
 const grid = z.object({
@@ -113,7 +113,7 @@ const opening = z.object({
   contract: z.string(),
   html: z.string(),
 })
-export type Opening = z.output<typeof opening>
+export type JobOpening = z.output<typeof opening>
 
 export const listOpenings = operation({
   method: 'GET',

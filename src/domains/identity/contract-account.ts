@@ -4,7 +4,7 @@ import {
   cooperativeNumber,
   credentials,
   email,
-  loggedIn,
+  loginContent,
   newAddress,
   newPassword,
   optionalText,
@@ -60,7 +60,7 @@ export const changeProfile = operation({
   data: profile,
 })
 
-export const askEmailChange = operation({
+export const requestEmailChange = operation({
   method: 'POST',
   path: '/api/user/email',
   summary: 'Mails a link to a new address; nothing changes before it is followed.',
@@ -70,7 +70,7 @@ export const askEmailChange = operation({
   errors: ['WRONG_CREDENTIALS', 'EMAIL_UNPROVED', 'TOO_MANY_REQUESTS'],
   data: done,
 })
-export const askEmailProof = operation({
+export const requestEmailVerification = operation({
   method: 'POST',
   path: '/api/user/email/proof',
   summary: 'Mails once more the link that proves the address of the account.',
@@ -229,7 +229,7 @@ export const confirmSecondFactor = operation({
   errors: ['SECOND_FACTOR_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   data: z.object({ recoveryCodes: z.array(z.string()) }),
 })
-export const dropSecondFactor = operation({
+export const disableSecondFactor = operation({
   method: 'POST',
   path: '/api/user/second-factor/drop',
   summary: 'Turns the second factor off.',
@@ -239,7 +239,7 @@ export const dropSecondFactor = operation({
   errors: ['WRONG_CREDENTIALS', 'SECOND_FACTOR_WRONG', 'CONFLICT', 'TOO_MANY_REQUESTS'],
   data: done,
 })
-export const giveSecondFactor = operation({
+export const answerSecondFactor = operation({
   method: 'POST',
   path: '/api/auth/second-factor',
   summary: 'Ends a login begun with a right password, with a code of the application or a recovery code.',
@@ -248,7 +248,7 @@ export const giveSecondFactor = operation({
   body: z.strictObject({ challenge: z.string().max(100), code }),
   limit: { attempts: 30, minutes: 15 },
   errors: ['SECOND_FACTOR_WRONG', 'RESET_LINK_EXPIRED', 'TOO_MANY_REQUESTS'],
-  data: z.object({ content: loggedIn }),
+  data: z.object({ content: loginContent }),
 })
 
 export const eraseAccount = operation({

@@ -102,10 +102,10 @@ const user = z.object({
   /** Present while the second factor required of this person is not set up. */
   second_factor_missing: z.literal(true).optional(),
 })
-export type WireUser = z.output<typeof user>
-export const loggedIn = z.object({ token: z.string(), user })
+export type PublicUser = z.output<typeof user>
+export const loginContent = z.object({ token: z.string(), user })
 /** With a second factor the password alone opens nothing: no token, and what to give back with the code. */
-const content = z.object({ content: z.union([loggedIn, z.object({ challenge: z.string() })]) })
+const content = z.object({ content: z.union([loginContent, z.object({ challenge: z.string() })]) })
 
 export const showMe = operation({
   method: 'GET',

@@ -1,11 +1,11 @@
 /** Who of the operator may do what to an account, and when; the desk and the server read the same table. */
 import type { ErrorCode } from '#shared/errors.ts'
 
-export type Actor = { id: number; roles: readonly string[] }
-export type Account = { id: number; roles: readonly string[]; status: string; erased: boolean }
-export const deskActs = [
+export type AdminActor = { id: number; roles: readonly string[] }
+export type ManagedAccount = { id: number; roles: readonly string[]; status: string; erased: boolean }
+export const adminActions = [
   'mailReset',
-  'forgetFactor',
+  'removeFactor',
   'disconnect',
   'block',
   'unblock',
@@ -13,22 +13,22 @@ export const deskActs = [
   'grant',
   'revoke',
 ] as const
-export type DeskAct = (typeof deskActs)[number]
+export type AdminAction = (typeof adminActions)[number]
 
-const isSuper = ({ roles }: Pick<Account, 'roles'>) => roles.includes('SUPER_ADMIN')
+const isSuper = ({ roles }: Pick<ManagedAccount, 'roles'>) => roles.includes('SUPER_ADMIN')
 
 type Rule = {
-  when: (account: Account) => boolean
+  when: (account: ManagedAccount) => boolean
   /** On an administrator's account: by a super administrator, or by nobody. */
   onAdmins: 'super' | 'nobody'
   superOnly?: true
   /** Not on one's own account. */
   notOneself?: true
 }
-const active = ({ status }: Account) => status === 'active'
-const rules: Record<DeskAct, Rule> = {
+const active = ({ status }: ManagedAccount) => status === 'active'
+const rules: Record<AdminAction, Rule> = {
   mailReset: { when: active, onAdmins: 'super' },
-  forgetFactor: { when: active, onAdmins: 'super', notOneself: true },
+  removeFactor: { when: active, onAdmins: 'super', notOneself: true },
   disconnect: { when: () => true, onAdmins: 'super' },
   block: { when: active, onAdmins: 'super', notOneself: true },
   unblock: { when: ({ status }) => status === 'blocked', onAdmins: 'super', notOneself: true },
@@ -38,7 +38,7 @@ const rules: Record<DeskAct, Rule> = {
 }
 
 /** Why this act is refused, or null: it may be done. */
-export function refusalOf(act: DeskAct, actor: Actor, account: Account): ErrorCode | null {
+export function adminActionError(act: AdminAction, actor: AdminActor, account: ManagedAccount): ErrorCode | null {
   const rule = rules[act]
   if (account.erased) return 'NOT_FOUND'
   if (rule.superOnly && !isSuper(actor)) return 'FORBIDDEN'

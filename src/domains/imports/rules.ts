@@ -1,7 +1,7 @@
 /** An import of a seller's file: its kinds, its stages, what its columns may be. */
 export const importKinds = ['catalogue', 'stock', 'prices'] as const
 export type ImportKind = (typeof importKinds)[number]
-export const kindLabels: Record<ImportKind, string> = {
+export const importKindLabels: Record<ImportKind, string> = {
   catalogue: 'Catalogue',
   stock: 'Stock seul',
   prices: 'Prix seuls',
@@ -21,7 +21,7 @@ export const importStatuses = [
   'cancelled',
 ] as const
 export type ImportStatus = (typeof importStatuses)[number]
-export const statusLabels: Record<ImportStatus, string> = {
+export const importStatusLabels: Record<ImportStatus, string> = {
   receiving: 'Envoi',
   reading: 'Lecture',
   mapping: 'Colonnes à vérifier',
@@ -46,8 +46,8 @@ const allowed = {
   undo: ['done'],
   cancel: ['reading', 'mapping', 'checking', 'ready'],
 } as const satisfies Record<string, readonly ImportStatus[]>
-export type ImportAct = keyof typeof allowed
-export const mayDo = (act: ImportAct, status: ImportStatus) => allowed[act].some(known => known === status)
+export type ImportAction = keyof typeof allowed
+export const mayImport = (act: ImportAction, status: ImportStatus) => allowed[act].some(known => known === status)
 
 export const lineOutcomes = ['create', 'update', 'unchanged', 'refused'] as const
 export type LineOutcome = (typeof lineOutcomes)[number]
@@ -113,13 +113,13 @@ const fieldsByKind: Record<ImportKind, readonly Field[]> = {
   prices: ['reference', 'priceHt', 'priceTtc', 'vat'],
 }
 /** The fields an import of this kind reads; the others of the file are left alone. */
-export const fieldsOf = (kind: ImportKind) => fieldsByKind[kind]
+export const importFields = (kind: ImportKind) => fieldsByKind[kind]
 
 /** Field → index of its column. */
-export type Columns = Partial<Record<Field, number>>
+export type ColumnMapping = Partial<Record<Field, number>>
 
 /** Why this choice of columns cannot do, in French; null when it can. */
-export function columnsFault(kind: ImportKind, columns: Columns): string | null {
+export function columnsFault(kind: ImportKind, columns: ColumnMapping): string | null {
   if (columns.reference === undefined)
     return 'Choisissez la colonne de vos références\u00a0: c’est elle qui reconnaît vos articles.'
   if (kind === 'stock' && columns.stock === undefined) return 'Choisissez la colonne du stock.'
@@ -129,7 +129,7 @@ export function columnsFault(kind: ImportKind, columns: Columns): string | null 
   return new Set(used).size === used.length ? null : 'Une colonne du fichier ne peut servir qu’une fois.'
 }
 
-export const maximumFileBytes = 50 * 1_048_576
+export const maxImportBytes = 50 * 1_048_576
 /** A file is sent piece by piece: a slow line never loses more than one. */
 export const pieceBytes = 1_048_576
 export const fileParts = ['table', 'pictures'] as const

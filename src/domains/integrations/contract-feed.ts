@@ -1,12 +1,12 @@
 /** The feed: what a seller's own software may call with a key. Its shapes are kept; what is new is added. */
-import { buyerSnapshot, mode, postalAddress, relayPoint } from '#domains/orders/contract.ts'
+import { buyerSnapshot, deliveryMode, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { type OrderStatus, orderStatuses } from '#domains/orders/rules.ts'
 import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
-import { linesAtMost } from './rules.ts'
+import { maxFeedLines } from './rules.ts'
 
 const byId = z.strictObject({ id })
 const reference = text(1, 60)
-const lines = <S extends z.ZodType>(line: S) => z.array(line).min(1, 'Au moins une ligne').max(linesAtMost)
+const lines = <S extends z.ZodType>(line: S) => z.array(line).min(1, 'Au moins une ligne').max(maxFeedLines)
 const price = z.number().int().min(1).max(100_000_000)
 
 const lineAnswer = z.object({
@@ -16,7 +16,7 @@ const lineAnswer = z.object({
   /** In French; null unless refused. */
   reason: z.string().nullable(),
 })
-export type LineAnswer = z.output<typeof lineAnswer>
+export type LineResult = z.output<typeof lineAnswer>
 const fed = z.object({
   updated: z.number(),
   unchanged: z.number(),
@@ -42,7 +42,7 @@ const stockLine = z
     line => line.warehouseId === undefined || line.shopId === undefined,
     'Donnez warehouseId ou shopId, pas les deux',
   )
-export type StockLine = z.output<typeof stockLine>
+export type FeedStockLine = z.output<typeof stockLine>
 
 export const feedStock = operation({
   method: 'PUT',
@@ -121,7 +121,7 @@ const order = z.object({
   id: z.number(),
   number: z.string(),
   status,
-  deliveryMode: mode,
+  deliveryMode: deliveryMode,
   createdAt: z.string(),
   paidAt: z.string(),
   changedAt: z.string(),

@@ -33,7 +33,7 @@ const endpoint = z.object({
   waiting: z.number(),
   createdAt: z.string(),
 })
-export type Endpoint = z.output<typeof endpoint>
+export type WebhookEndpoint = z.output<typeof endpoint>
 
 export const showIntegrations = operation({
   method: 'GET',

@@ -30,20 +30,20 @@ export const eventLabels: Record<EventKind | 'test', string> = {
 
 export const deliveryStates = ['waiting', 'delivered', 'failed'] as const
 export type DeliveryState = (typeof deliveryStates)[number]
-export const deliveryLabels: Record<DeliveryState, string> = {
+export const deliveryStateLabels: Record<DeliveryState, string> = {
   waiting: 'En attente',
   delivered: 'Reçu',
   failed: 'Abandonné',
 }
 
-export const keysAtMost = 20
-export const endpointsAtMost = 10
+export const maxKeys = 20
+export const maxEndpoints = 10
 /** Hours a former secret still signs beside the new one. */
 export const formerSecretHours = 24
 /** Days the log of deliveries is kept. */
 export const deliveryDays = 30
 /** Lines of one call to the feed. */
-export const linesAtMost = 1_000
+export const maxFeedLines = 1_000
 
 const minutes = 60_000
 /** Before the second try, the third… ; after the last one the endpoint is paused. */

@@ -50,7 +50,7 @@ const campaignForm = z
     articles: z.array(text(1, 200)).max(48, '48 articles au plus').default([]),
   })
   .refine(({ fromDay, toDay }) => toDay >= fromDay, { path: ['toDay'], message: 'La fin vient avant le début' })
-export type CampaignForm = z.input<typeof campaignForm>
+export type CampaignInput = z.input<typeof campaignForm>
 
 const desk = z.object({
   id: z.number(),
@@ -64,7 +64,7 @@ const desk = z.object({
   articles: z.array(z.object({ slug: z.string(), title: z.string() })),
   history: z.array(z.object({ action: z.string(), who: z.string(), at: z.string() })),
 })
-export type DeskCampaign = z.output<typeof desk>
+export type CampaignDraft = z.output<typeof desk>
 
 export const listAllCampaigns = operation({
   method: 'GET',

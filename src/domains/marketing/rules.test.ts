@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest'
-import { stateOf } from './rules.ts'
+import { campaignState } from './rules.ts'
 
 test('a campaign is online from its first day to its last, both included, once published', () => {
   const days = { published: true, fromDay: '2026-11-20', toDay: '2026-11-22' }
-  const on = (today: string) => stateOf(days, today)
+  const on = (today: string) => campaignState(days, today)
   expect(['2026-11-19', '2026-11-20', '2026-11-22', '2026-11-23'].map(on)).toEqual([
     'planned',
     'online',
     'online',
     'ended',
   ])
-  expect(stateOf({ ...days, published: false }, '2026-11-21')).toBe('draft')
+  expect(campaignState({ ...days, published: false }, '2026-11-21')).toBe('draft')
 })

@@ -12,7 +12,7 @@ export type CampaignState = keyof typeof campaignStates
 export type CampaignDays = { published: boolean; fromDay: string; toDay: string }
 
 /** Where a campaign stands on an ISO day in Paris; both its days are included. */
-export function stateOf({ published, fromDay, toDay }: CampaignDays, today: string): CampaignState {
+export function campaignState({ published, fromDay, toDay }: CampaignDays, today: string): CampaignState {
   if (!published) return 'draft'
   if (today < fromDay) return 'planned'
   return today > toDay ? 'ended' : 'online'

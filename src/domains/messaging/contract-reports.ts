@@ -1,10 +1,10 @@
-import { id, operation, reason, wholeNumber, z } from '#shared/contract.ts'
-import { fileFacts } from '#shared/files.ts'
+import { id, operation, operatorReason, wholeNumber, z } from '#shared/contract.ts'
+import { fileInfo } from '#shared/files.ts'
 import { side } from './contract.ts'
-import { decisions } from './rules-reports.ts'
+import { reportDecisions } from './rules-reports.ts'
 
 const params = z.strictObject({ id })
-const decision = z.enum(decisions)
+const decision = z.enum(reportDecisions)
 
 const reportRow = z.object({
   /** Of the message: its reports are judged together. */
@@ -42,7 +42,7 @@ const around = z.object({
   side,
   author: z.string(),
   body: z.string(),
-  files: z.array(fileFacts),
+  files: z.array(fileInfo),
   at: z.string(),
   hidden: z.boolean(),
 })
@@ -91,7 +91,7 @@ export const decideReport = operation({
   summary: 'Sets the report aside, warns the author, masks the message, or also blocks its author; all are told why.',
   access: 'admin',
   params,
-  body: z.strictObject({ decision, reason }),
+  body: z.strictObject({ decision, reason: operatorReason }),
   errors: ['NOT_FOUND', 'CONFLICT', 'NOT_ON_ONESELF', 'ADMIN_PROTECTED'],
   data: z.object({ decision }),
 })

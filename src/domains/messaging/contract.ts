@@ -1,6 +1,13 @@
 import { id, operation, text, wholeNumber, z } from '#shared/contract.ts'
-import { fileFacts, fileIds } from '#shared/files.ts'
-import { conversationPageSize, maximumBody, maximumFiles, maximumReport, messagePageSize, tidyBody } from './rules.ts'
+import { fileIds, fileInfo } from '#shared/files.ts'
+import {
+  conversationPageSize,
+  maximumBody,
+  maximumFiles,
+  maximumReport,
+  messagePageSize,
+  normaliseBody,
+} from './rules.ts'
 
 export const side = z.enum(['buyer', 'seller'])
 
@@ -43,7 +50,7 @@ export const message = z.object({
   /** Who wrote: a member of one's own seller by first name, the other side by its public name. */
   author: z.string(),
   body: z.string(),
-  files: z.array(fileFacts),
+  files: z.array(fileInfo),
   createdAt: z.string(),
   readAt: z.string().nullable(),
   /** Masked by the operator: its words and files are gone for both sides. */
@@ -110,7 +117,7 @@ const reportReason = z
 const body = z
   .string()
   .max(maximumBody * 2, `${maximumBody}\u00a0caractères au plus`)
-  .transform(tidyBody)
+  .transform(normaliseBody)
   .pipe(
     z
       .string()

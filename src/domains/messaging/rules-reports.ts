@@ -1,9 +1,9 @@
 /** What the operator may make of a reported message. */
-export const decisions = ['nothing', 'warn', 'hide', 'block'] as const
-export type Decision = (typeof decisions)[number]
+export const reportDecisions = ['nothing', 'warn', 'hide', 'block'] as const
+export type ReportDecision = (typeof reportDecisions)[number]
 
 type State = { waiting: number; hidden: boolean; authorActive: boolean }
-const when: Record<Decision, (state: State) => boolean> = {
+const when: Record<ReportDecision, (state: State) => boolean> = {
   nothing: () => true,
   warn: ({ authorActive }) => authorActive,
   hide: ({ hidden }) => !hidden,
@@ -11,10 +11,10 @@ const when: Record<Decision, (state: State) => boolean> = {
 }
 
 /** One decision answers every report of the message that waits. */
-export const mayDecide = (decision: Decision, state: State) => state.waiting > 0 && when[decision](state)
-export const hidesMessage = (decision: Decision) => decision === 'hide' || decision === 'block'
+export const mayDecideReport = (decision: ReportDecision, state: State) => state.waiting > 0 && when[decision](state)
+export const hidesMessage = (decision: ReportDecision) => decision === 'hide' || decision === 'block'
 
-export const decisionNames: Record<Decision, string> = {
+export const reportDecisionLabels: Record<ReportDecision, string> = {
   nothing: 'Rien retenu',
   warn: 'Auteur averti',
   hide: 'Message masqué',

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { buyerName, excerptOf, piecesOf, tidyBody } from './rules.ts'
+import { buyerName, excerptOf, normaliseBody, textPieces } from './rules.ts'
 
 const buyer = { kind: 'normal', companyName: null, firstName: 'Camille', lastName: 'Aubry' }
 
@@ -11,7 +11,7 @@ test('a private buyer is a first name and an initial, a professional is a compan
   expect(buyerName({ ...buyer, companyName: 'Ancienne société' })).toBe('Camille A.')
 })
 
-const links = (body: string) => piecesOf(body).flatMap(piece => (piece.kind === 'link' ? [piece.href] : []))
+const links = (body: string) => textPieces(body).flatMap(piece => (piece.kind === 'link' ? [piece.href] : []))
 
 test('only https addresses can be followed', () => {
   expect(links('Voir https://cepetchai.example/articles/fut.')).toEqual(['https://cepetchai.example/articles/fut'])
@@ -28,15 +28,15 @@ test('an address that reads as another stays words', () => {
 test('no letter of a message is lost or added', () => {
   for (const body of ['Bonjour', 'https://a.fr/x', 'a https://a.fr/x, b https://b.fr!\n\nc', 'https://', ''])
     expect(
-      piecesOf(body)
+      textPieces(body)
         .map(({ text }) => text)
         .join(''),
     ).toBe(body)
 })
 
 test('a message keeps its lines, not its margins', () => {
-  expect(tidyBody('  Bonjour,\r\n\r\nmerci.\n\n\n\n\n\nÀ demain \n')).toBe('Bonjour,\n\nmerci.\n\n\nÀ demain')
-  expect(tidyBody(' \n\t ')).toBe('')
+  expect(normaliseBody('  Bonjour,\r\n\r\nmerci.\n\n\n\n\n\nÀ demain \n')).toBe('Bonjour,\n\nmerci.\n\n\nÀ demain')
+  expect(normaliseBody(' \n\t ')).toBe('')
 })
 
 test('an excerpt is one line of at most 120 characters', () => {

@@ -1,6 +1,6 @@
 /** Limits and words shared by the forms and the server. */
-export type Side = 'buyer' | 'seller'
-export const otherSide = (side: Side): Side => (side === 'buyer' ? 'seller' : 'buyer')
+export type ConversationSide = 'buyer' | 'seller'
+export const otherSide = (side: ConversationSide): ConversationSide => (side === 'buyer' ? 'seller' : 'buyer')
 
 export const maximumBody = 4_000
 export const maximumFiles = 5
@@ -21,7 +21,7 @@ export const buyerName = ({ kind, companyName, firstName, lastName }: Buyer) =>
   [firstName, lastName && `${lastName.slice(0, 1).toUpperCase()}.`].join(' ').trim()
 
 /** Line ends as one character, nothing around, no empty page of blank lines. */
-export const tidyBody = (typed: string) =>
+export const normaliseBody = (typed: string) =>
   typed
     .replace(/\r\n?/g, '\n')
     .replace(/\n{4,}/g, '\n\n\n')
@@ -33,7 +33,7 @@ export type Piece = { kind: 'text'; text: string } | { kind: 'link'; text: strin
 const address = /https:\/\/[^\s<>"«»]+[^\s<>"«».,;:!?)\]’']/g
 
 /** A message is text: only its https addresses can be followed. Addresses of anything else stay words. */
-export function piecesOf(body: string): Piece[] {
+export function textPieces(body: string): Piece[] {
   const pieces: Piece[] = []
   let from = 0
   for (const match of body.matchAll(address)) {

@@ -1,7 +1,7 @@
 import { email, phone } from '#domains/identity/contract.ts'
 import { id, operation, smallId, wholeNumber, z } from '#shared/contract.ts'
 import { isSiren, isSiret, isVatNumber, normaliseVatNumber } from '#shared/ids.ts'
-import { applicationStatuses, documentKinds, legalForms, vatIsOf } from './rules.ts'
+import { applicationStatuses, documentKinds, legalForms, vatMatchesSiren } from './rules.ts'
 
 const digits = (value: string) => value.replace(/\D/g, '')
 const required = (maximum: number, minimum = 1) =>
@@ -60,7 +60,7 @@ const fields = {
 export type FieldName = keyof typeof fields
 
 /** The whole application, as it is sent. */
-export const submission = z
+export const applicationSubmission = z
   .strictObject({
     ...fields,
     families: families.min(1, 'Choisissez au moins une famille'),
@@ -69,23 +69,23 @@ export const submission = z
   .superRefine((values, context) => {
     const refuse = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message })
     if (!values.siret.startsWith(values.siren)) refuse('siret', 'Le SIRET commence par les neuf chiffres du SIREN')
-    if (!vatIsOf(values.vatNumber, values.siren))
+    if (!vatMatchesSiren(values.vatNumber, values.siren))
       refuse('vatNumber', 'Le numéro de TVA français se termine par votre SIREN')
     if (values.register === 'RCS' && !values.registerTown)
       refuse('registerTown', 'Indiquez la ville du greffe, par exemple Reims')
   })
-export type Submission = z.output<typeof submission>
+export type ApplicationSubmission = z.output<typeof applicationSubmission>
 
 /** The same while it is written: nothing is required, nothing is judged. */
 const draftFields = Object.fromEntries(
   Object.keys(fields).map(name => [name, z.string().max(2_000, '2 000 caractères au plus').default('')]),
 ) as { [name in FieldName]: z.ZodDefault<z.ZodString> }
-export const draft = z.strictObject({
+export const applicationDraft = z.strictObject({
   ...draftFields,
   families: families.default([]),
   certified: z.boolean().default(false),
 })
-export type Draft = z.output<typeof draft>
+export type ApplicationDraft = z.output<typeof applicationDraft>
 
 const kind = z.enum(documentKinds)
 /** Files sent just before, by kind; null takes one away, a kind left out stays as it is. */
@@ -99,7 +99,7 @@ const document = z.object({ kind, name: z.string(), size: z.number(), mediaType:
 export const application = z.object({
   id: z.number(),
   status,
-  answers: draft,
+  answers: applicationDraft,
   documents: z.array(document),
   /** Oldest first; `note` is what the operator wrote to the applicant. */
   history,
@@ -120,7 +120,7 @@ export const saveApplication = operation({
   path: '/api/onboarding/application',
   summary: 'Keeps the form as it is, complete or not; begins an application when none is open.',
   access: 'user',
-  body: z.strictObject({ answers: draft, documents: documentChanges }),
+  body: z.strictObject({ answers: applicationDraft, documents: documentChanges }),
   errors: ['ALREADY_SELLER', 'APPLICATION_CLOSED', 'NOT_FOUND'],
   data: application,
 })
@@ -130,7 +130,7 @@ export const submitApplication = operation({
   path: '/api/onboarding/application/submit',
   summary: 'Sends the whole form with its documents to the operator, for the first time or completed.',
   access: 'user',
-  body: z.strictObject({ answers: submission, documents: documentChanges }),
+  body: z.strictObject({ answers: applicationSubmission, documents: documentChanges }),
   limit: { attempts: 30, minutes: 60 },
   errors: [
     'ALREADY_SELLER',
@@ -196,7 +196,7 @@ export const getApplication = operation({
     actors: z.array(z.string()),
   }),
 })
-export type ApplicationFile = z.output<typeof getApplication.data>
+export type ApplicationDetail = z.output<typeof getApplication.data>
 
 export const decideApplication = operation({
   method: 'POST',
@@ -216,4 +216,4 @@ export const decideApplication = operation({
   errors: ['NOT_FOUND', 'APPLICATION_CLOSED', 'SELLER_KNOWN', 'ALREADY_SELLER'],
   data: z.object({ status, vendorId: z.number().nullable() }),
 })
-export type Decision = z.output<typeof decideApplication.body>
+export type ApplicationDecision = z.output<typeof decideApplication.body>

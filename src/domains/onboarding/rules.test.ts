@@ -1,18 +1,18 @@
 import { expect, test } from 'vitest'
-import { submission } from './contract.ts'
+import { applicationSubmission } from './contract.ts'
 import {
   applicationStatuses,
+  applicationSteps,
   isOpen,
-  mayDo,
+  mayChangeApplication,
   missingDocuments,
   type StepName,
   spacedSiret,
-  steps,
-  vatIsOf,
+  vatMatchesSiren,
 } from './rules.ts'
 
 test('each step is possible from the states of the table and no other', () => {
-  const allowed = (name: StepName) => applicationStatuses.filter(status => mayDo(name, status))
+  const allowed = (name: StepName) => applicationStatuses.filter(status => mayChangeApplication(name, status))
   expect(allowed('submit')).toEqual(['DRAFT', 'MORE_INFORMATION'])
   expect(allowed('accept')).toEqual(['SUBMITTED'])
   expect(allowed('refuse')).toEqual(['SUBMITTED', 'MORE_INFORMATION'])
@@ -22,7 +22,7 @@ test('each step is possible from the states of the table and no other', () => {
 test('nothing follows an end: accepted, refused and withdrawn stay what they are', () => {
   for (const end of ['ACCEPTED', 'REFUSED', 'WITHDRAWN'] as const) {
     expect(isOpen(end)).toBe(false)
-    expect((Object.keys(steps) as StepName[]).filter(name => mayDo(name, end))).toEqual([])
+    expect((Object.keys(applicationSteps) as StepName[]).filter(name => mayChangeApplication(name, end))).toEqual([])
   }
 })
 
@@ -33,9 +33,9 @@ test('registration and identity are required, bank details are not', () => {
 })
 
 test('a French VAT number belongs to the SIREN it ends with', () => {
-  expect(vatIsOf('FR18381960491', '381960491')).toBe(true)
-  expect(vatIsOf('FR18381960491', '381960490')).toBe(false)
-  expect(vatIsOf('BE0381960491', '381960491')).toBe(false)
+  expect(vatMatchesSiren('FR18381960491', '381960491')).toBe(true)
+  expect(vatMatchesSiren('FR18381960491', '381960490')).toBe(false)
+  expect(vatMatchesSiren('BE0381960491', '381960491')).toBe(false)
 })
 
 test('a SIRET is read in groups', () => {
@@ -68,12 +68,12 @@ const whole = {
   certified: true,
 }
 const faults = (values: object) => {
-  const parsed = submission.safeParse({ ...whole, ...values })
+  const parsed = applicationSubmission.safeParse({ ...whole, ...values })
   return parsed.success ? [] : parsed.error.issues.map(issue => issue.path.join('.'))
 }
 
 test('what people type with spaces and small letters is understood', () => {
-  expect(submission.parse(whole)).toMatchObject({
+  expect(applicationSubmission.parse(whole)).toMatchObject({
     siren: '381960491',
     siret: '38196049100003',
     vatNumber: 'FR18381960491',

@@ -11,7 +11,7 @@ export const applicationStatuses = [
 ] as const
 export type ApplicationStatus = (typeof applicationStatuses)[number]
 
-export const statusLabels: Record<ApplicationStatus, string> = {
+export const applicationStatusLabels: Record<ApplicationStatus, string> = {
   DRAFT: 'Brouillon',
   SUBMITTED: 'À l’étude',
   MORE_INFORMATION: 'Complément demandé',
@@ -28,7 +28,7 @@ type Step = {
 }
 
 /** Who may do what, and when: read by the buttons and by the server. */
-export const steps = {
+export const applicationSteps = {
   save: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: null },
   submit: { who: 'applicant', from: ['DRAFT', 'MORE_INFORMATION'], to: 'SUBMITTED' },
   withdraw: { who: 'applicant', from: ['DRAFT', 'SUBMITTED', 'MORE_INFORMATION'], to: 'WITHDRAWN' },
@@ -36,13 +36,13 @@ export const steps = {
   accept: { who: 'operator', from: ['SUBMITTED'], to: 'ACCEPTED' },
   refuse: { who: 'operator', from: ['SUBMITTED', 'MORE_INFORMATION'], to: 'REFUSED' },
 } as const satisfies Record<string, Step>
-export type StepName = keyof typeof steps
+export type StepName = keyof typeof applicationSteps
 
-const table: Record<StepName, Step> = steps
-export const mayDo = (name: StepName, status: ApplicationStatus) => table[name].from.includes(status)
+const table: Record<StepName, Step> = applicationSteps
+export const mayChangeApplication = (name: StepName, status: ApplicationStatus) => table[name].from.includes(status)
 
 /** Still being written or studied; a person has one such application at most. */
-export const isOpen = (status: ApplicationStatus) => mayDo('withdraw', status)
+export const isOpen = (status: ApplicationStatus) => mayChangeApplication('withdraw', status)
 
 export const documentKinds = ['REGISTRATION', 'IDENTITY', 'BANK'] as const
 export type DocumentKind = (typeof documentKinds)[number]
@@ -85,7 +85,8 @@ export const legalForms = [
 ] as const
 
 /** A French VAT number ends with the SIREN of its holder. */
-export const vatIsOf = (vatNumber: string, siren: string) => vatNumber.startsWith('FR') && vatNumber.endsWith(siren)
+export const vatMatchesSiren = (vatNumber: string, siren: string) =>
+  vatNumber.startsWith('FR') && vatNumber.endsWith(siren)
 
 /** `84920310600017` → `849 203 106 00017`, as it is read out. */
 export const spacedSiret = (siret: string) => siret.replace(/^(\d{3})(\d{3})(\d{3})/, '$1\u00a0$2\u00a0$3\u00a0')
@@ -98,5 +99,5 @@ export const certification =
 export const refusedDocumentDays = 90
 
 /** The French VAT number of a SIREN whose key is computed (new style numbers only). */
-export const frenchVatNumber = (siren: string) =>
+export const vatNumberOfSiren = (siren: string) =>
   `FR${String((12 + 3 * (Number(siren) % 97)) % 97).padStart(2, '0')}${siren}`

@@ -1,10 +1,10 @@
-import { operation, reason, z } from '#shared/contract.ts'
+import { operation, operatorReason, z } from '#shared/contract.ts'
 import { settingKeys } from './settings.ts'
 
 const key = z.enum(settingKeys)
 const step = z.object({ former: z.string(), value: z.string(), who: z.string(), reason: z.string(), at: z.string() })
 const setting = z.object({ key, value: z.string(), history: z.array(step) })
-export type SettingFile = z.output<typeof setting>
+export type SettingDetail = z.output<typeof setting>
 
 export const listSettings = operation({
   method: 'GET',
@@ -20,7 +20,7 @@ export const changeSetting = operation({
   summary: 'Gives a setting another value, from this moment on.',
   access: 'admin',
   params: z.strictObject({ key }),
-  body: z.strictObject({ value: z.string().max(40), reason }),
+  body: z.strictObject({ value: z.string().max(40), reason: operatorReason }),
   errors: ['CONFLICT'],
   data: setting,
 })

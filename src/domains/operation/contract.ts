@@ -2,7 +2,7 @@ import { operation, text, wholeNumber, z } from '#shared/contract.ts'
 
 const asked = text(1, 80).optional()
 /** What the journal can be narrowed by; empty fields of a form are left out by the page. */
-export const journalFilters = z.strictObject({
+export const auditFilters = z.strictObject({
   who: asked,
   operation: asked,
   kind: asked,
@@ -10,7 +10,7 @@ export const journalFilters = z.strictObject({
   from: z.iso.date().optional(),
   to: z.iso.date().optional(),
 })
-export type JournalFilters = z.output<typeof journalFilters>
+export type AuditFilters = z.output<typeof auditFilters>
 
 const change = z.object({ field: z.string(), before: z.string(), after: z.string() })
 const entry = z.object({
@@ -28,14 +28,14 @@ const entry = z.object({
   input: z.string(),
   address: z.string(),
 })
-export type JournalEntry = z.output<typeof entry>
+export type AuditEntry = z.output<typeof entry>
 
-export const listActs = operation({
+export const listAuditEntries = operation({
   method: 'GET',
   path: '/api/admin/journal',
   summary: 'Every act of the administrators, the last first; 50 a page.',
   access: 'admin',
-  query: journalFilters.extend({ page: wholeNumber(1, 100_000).default(1) }),
+  query: auditFilters.extend({ page: wholeNumber(1, 100_000).default(1) }),
   data: z.object({
     entries: z.array(entry),
     total: z.number(),

@@ -1,5 +1,13 @@
 import { cents, operation, z } from '#shared/contract.ts'
-import { buyerSnapshot, byId, mode, openReturn, postalAddress, relayPoint, status } from './contract.ts'
+import {
+  buyerSnapshot,
+  deliveryMode,
+  openReturn,
+  orderParams,
+  orderStatus,
+  postalAddress,
+  relayPoint,
+} from './contract.ts'
 
 const actor = z.enum(['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'])
 const axis = z.enum(['order', 'payment', 'fulfilment', 'return', 'invoice'])
@@ -44,8 +52,8 @@ export type OrderShipment = z.output<typeof shipment>
 export const orderDetail = z.object({
   id: z.number(),
   number: z.string(),
-  status,
-  deliveryMode: mode,
+  status: orderStatus,
+  deliveryMode: deliveryMode,
   /** What the caller is to this order, strongest first. */
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
   refundableCents: cents,
@@ -125,7 +133,7 @@ export const getOrder = operation({
   path: '/api/orders/:id',
   summary: 'One order, for its buyer, its seller and the operator; nobody else learns that it exists.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   errors: ['NOT_FOUND'],
   data: orderDetail,
 })

@@ -1,12 +1,12 @@
 import { operation, z } from '#shared/contract.ts'
-import { byId } from './contract.ts'
+import { orderParams } from './contract.ts'
 
 export const checkReturn = operation({
   method: 'GET',
   path: '/api/carriers/checkAskReturnIsOutDated/:id',
   summary: 'May goods of this order still be sent back, until when, line by line.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   errors: ['NOT_FOUND'],
   data: z.object({
     outDated: z.boolean(),

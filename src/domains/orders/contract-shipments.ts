@@ -1,16 +1,16 @@
 /** An order that leaves in several shipments: made one by one, each with its lines, its label and its tracking. */
 import { id, operation, z } from '#shared/contract.ts'
-import { byId, quantity, shippingObject, status } from './contract.ts'
+import { orderParams, orderStatus, quantity, shippingObject } from './contract.ts'
 
 const byShipment = z.strictObject({ id, shipmentId: id })
-const outcome = z.object({ id: z.number(), status })
+const outcome = z.object({ id: z.number(), status: orderStatus })
 
 export const packShipment = operation({
   method: 'POST',
   path: '/api/orders/:id/shipments',
   summary: 'Labels a shipment of chosen units; the rest waits. Never more than what was ordered and has not left.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   body: shippingObject.extend({
     lines: z
       .array(z.strictObject({ lineId: id, quantity }))

@@ -38,8 +38,8 @@ export const relayPoint = z.object({
 })
 export type RelayPoint = z.output<typeof relayPoint>
 
-export const status = z.enum(orderStatuses)
-export const mode = z.enum(deliveryModes)
+export const orderStatus = z.enum(orderStatuses)
+export const deliveryMode = z.enum(deliveryModes)
 export const openReturn = z.enum(['withdrawal', 'return', 'damage']).nullable()
 
 /** « A,B » → ['A', 'B'], each one known; '' means no filter. */
@@ -57,8 +57,8 @@ export type UserType = z.output<typeof userType>
 export const orderListItem = z.object({
   id: z.number(),
   number: z.string(),
-  status,
-  deliveryMode: mode,
+  status: orderStatus,
+  deliveryMode: deliveryMode,
   createdAt: z.string(),
   promisedOn: z.string().nullable(),
   /** The other side: the seller for a buyer, the buyer for a seller. */
@@ -109,7 +109,7 @@ export const orderStats = operation({
 })
 
 /** The order of the path. */
-export const byId = z.strictObject({ id })
+export const orderParams = z.strictObject({ id })
 
 const invoiceRef = z
   .string()
@@ -117,16 +117,16 @@ const invoiceRef = z
   .min(1, 'Indiquez la référence de votre facture.')
   .max(35, '35 caractères au plus')
   .regex(/^[A-Za-z0-9+_/-]*$/, 'Lettres sans accent, chiffres et + - _ / seulement')
-export const reason = paragraphs(3, 500)
+export const cancelReason = paragraphs(3, 500)
 /** Where the order is now. */
-const outcome = z.object({ id: z.number(), status })
+const outcome = z.object({ id: z.number(), status: orderStatus })
 
 export const setReadyToPick = operation({
   method: 'PUT',
   path: '/api/orders/setReadyToPick/:id',
   summary: 'The goods wait in the shop; the buyer gets the hours and the code. The same call again changes nothing.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   body: z.strictObject({ invoiceRef }),
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'INVOICE_REF_TAKEN'],
@@ -158,7 +158,7 @@ export const generateLabel = operation({
   path: '/api/orders/generateEtiquette/:id',
   summary: 'Makes the carrier’s label; the second call answers the same one.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   body: shippingObject,
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE', 'LABEL_ALREADY_MADE'],
@@ -170,7 +170,7 @@ export const setInvoiceRef = operation({
   path: '/api/orders/setInvoiceRef/:id',
   summary: 'The number of the seller’s own invoice, unique per seller.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   body: z.strictObject({ invoiceRef }),
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'INVOICE_REF_TAKEN'],
@@ -182,7 +182,7 @@ export const completeOrder = operation({
   path: '/api/orders/completeOrder/:id',
   summary: 'Ends an order: the seller at the counter with the buyer’s code, the buyer who received it, the operator.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   body: z.strictObject({
     code: z
       .string()
@@ -206,7 +206,7 @@ export const shipOrder = operation({
   path: '/api/orders/ship/:id',
   summary: 'The parcels are with the carrier.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
   data: outcome,
@@ -217,7 +217,7 @@ export const deliverOrder = operation({
   path: '/api/orders/deliver/:id',
   summary: 'The goods are with the buyer.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'WRONG_STATUS', 'WRONG_DELIVERY_MODE'],
   data: outcome,
@@ -228,8 +228,8 @@ export const cancelOrder = operation({
   path: '/api/orders/cancel/:id',
   summary: 'Gives everything back, money and stock, before the goods have left. A seller says why.',
   access: 'user',
-  params: byId,
-  body: z.strictObject({ reason: reason.optional() }),
+  params: orderParams,
+  body: z.strictObject({ reason: cancelReason.optional() }),
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'WRONG_STATUS', 'INVALID_INPUT'],
   data: outcome,
@@ -242,7 +242,7 @@ export const setRefund = operation({
   path: '/api/orders/setRefund/:id',
   summary: 'Refunds units of lines and all or part (cents TTC) of the delivery; never more than what was paid.',
   access: 'user',
-  params: byId,
+  params: orderParams,
   body: z.strictObject({
     lines: z
       .array(
@@ -257,9 +257,9 @@ export const setRefund = operation({
       .max(200)
       .default([]),
     delivery: z.union([z.boolean(), z.number().int().min(0).max(100_000_000)]).default(false),
-    reason,
+    reason: cancelReason,
   }),
   idempotent: true,
   errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'WRONG_STATUS', 'REFUND_TOO_HIGH', 'INVALID_INPUT'],
-  data: z.object({ refundId: z.number(), amountCents: cents, refundableCents: cents, status }),
+  data: z.object({ refundId: z.number(), amountCents: cents, refundableCents: cents, status: orderStatus }),
 })

@@ -1,6 +1,14 @@
 import { expect, test } from 'vitest'
 import { deliveryModes } from '#shared/delivery.ts'
-import { type Action, type Actor, actions, firstAllowed, type OrderFacts, orderStatuses, whyNot } from './rules.ts'
+import {
+  firstAllowed,
+  type OrderAction,
+  type OrderActor,
+  type OrderFacts,
+  orderActions,
+  orderStatuses,
+  whyNotOrder,
+} from './rules.ts'
 
 const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   status: 'TO_PREPARE',
@@ -13,7 +21,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
 })
 
 /** Everything that is allowed; whatever is not listed is refused. Letters: P pick-up, H home, R relay, F freight. */
-const allowed: Partial<Record<Action, Partial<Record<Actor, Record<string, string>>>>> = {
+const allowed: Partial<Record<OrderAction, Partial<Record<OrderActor, Record<string, string>>>>> = {
   setReadyToPick: { seller: { TO_PREPARE: 'P' } },
   generateLabel: { seller: { TO_PREPARE: 'HRF' } },
   pack: { seller: { TO_PREPARE: 'HRF' } },
@@ -76,12 +84,12 @@ const allowed: Partial<Record<Action, Partial<Record<Actor, Record<string, strin
 }
 
 const actors = ['buyer', 'seller', 'operator', 'carrier', 'payment', 'timer'] as const
-for (const action of actions)
+for (const action of orderActions)
   test(`${action}: the whole table of actors, statuses and delivery modes`, () => {
     for (const actor of actors)
       for (const status of orderStatuses)
         for (const deliveryMode of deliveryModes) {
-          const refusal = whyNot(action, facts({ status, deliveryMode }), actor)
+          const refusal = whyNotOrder(action, facts({ status, deliveryMode }), actor)
           const expected = allowed[action]?.[actor]?.[status]?.includes(deliveryMode[0] ?? '') ?? false
           expect([action, actor, status, deliveryMode, refusal === null]).toEqual([
             action,
@@ -96,28 +104,28 @@ for (const action of actions)
 
 test('an open return stops the end of the order, not another request about other units', () => {
   const open = facts({ status: 'DELIVERED', openReturn: 'return' })
-  expect(whyNot('complete', open, 'buyer')?.sentence).toBe('Un retour est en cours sur cette commande.')
-  expect(whyNot('askReturn', open, 'buyer')).toBeNull()
+  expect(whyNotOrder('complete', open, 'buyer')?.sentence).toBe('Un retour est en cours sur cette commande.')
+  expect(whyNotOrder('askReturn', open, 'buyer')).toBeNull()
 })
 
 test('what a private buyer gave up is neither prepared nor cancelled: it is refunded', () => {
   const given = facts({ status: 'TO_PREPARE', openReturn: 'withdrawal' })
-  expect(whyNot('generateLabel', { ...given, deliveryMode: 'HOME' }, 'seller')?.code).toBe('WRONG_STATUS')
-  expect(whyNot('setReadyToPick', { ...given, deliveryMode: 'PICKUP' }, 'seller')?.code).toBe('WRONG_STATUS')
-  expect(whyNot('cancel', given, 'seller')?.code).toBe('WRONG_STATUS')
-  expect(whyNot('refund', given, 'seller')).toBeNull()
+  expect(whyNotOrder('generateLabel', { ...given, deliveryMode: 'HOME' }, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNotOrder('setReadyToPick', { ...given, deliveryMode: 'PICKUP' }, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNotOrder('cancel', given, 'seller')?.code).toBe('WRONG_STATUS')
+  expect(whyNotOrder('refund', given, 'seller')).toBeNull()
 })
 
 test('nothing left to refund is said', () => {
-  expect(whyNot('refund', facts({ refundableCents: 0 }), 'seller')?.code).toBe('REFUND_TOO_HIGH')
+  expect(whyNotOrder('refund', facts({ refundableCents: 0 }), 'seller')?.code).toBe('REFUND_TOO_HIGH')
 })
 
 test('a member of the seller without the right gives no money back; the buyer and the operator do not depend on it', () => {
   const without = facts({ sellerMayRefund: false })
-  const refused = actions.filter(action => whyNot(action, without, 'seller')?.code === 'REFUND_NOT_GRANTED')
+  const refused = orderActions.filter(action => whyNotOrder(action, without, 'seller')?.code === 'REFUND_NOT_GRANTED')
   expect(refused).toEqual(['refund', 'cancel'])
   expect(firstAllowed('refund', without, ['seller', 'operator'])).toEqual({ actor: 'operator' })
-  expect(whyNot('cancel', without, 'buyer')).toBeNull()
+  expect(whyNotOrder('cancel', without, 'buyer')).toBeNull()
 })
 
 test('a person with two roles acts in the one that may', () => {
@@ -132,9 +140,9 @@ test('a person with two roles acts in the one that may', () => {
 test('once a part has left, nobody cancels, and the rest is named wherever it is in the way', () => {
   const partly = facts({ partlySent: true })
   for (const actor of ['buyer', 'seller', 'operator'] as const)
-    expect(whyNot('cancel', partly, actor)?.sentence).toContain('déjà partie')
-  expect(whyNot('complete', partly, 'buyer')?.sentence).toContain('reste à expédier')
-  expect(whyNot('askReturn', partly, 'buyer')).toBeNull()
-  expect(whyNot('askReturn', facts({}), 'buyer')).not.toBeNull()
-  expect(whyNot('sendShipment', partly, 'seller')).toBeNull()
+    expect(whyNotOrder('cancel', partly, actor)?.sentence).toContain('déjà partie')
+  expect(whyNotOrder('complete', partly, 'buyer')?.sentence).toContain('reste à expédier')
+  expect(whyNotOrder('askReturn', partly, 'buyer')).toBeNull()
+  expect(whyNotOrder('askReturn', facts({}), 'buyer')).not.toBeNull()
+  expect(whyNotOrder('sendShipment', partly, 'seller')).toBeNull()
 })

@@ -22,9 +22,9 @@ export const statusesInProgress = orderStatuses.filter(status => !finalStatuses.
 /** The goods have left the seller: stock is put back, no longer released. */
 export const dispatchedStatuses: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 
-export const statusLabel = (status: OrderStatus, mode: DeliveryMode): string =>
-  status === 'DELIVERED' && mode === 'PICKUP' ? 'Retirée' : statusLabels[status]
-export const statusLabels: Record<OrderStatus, string> = {
+export const orderStatusLabel = (status: OrderStatus, mode: DeliveryMode): string =>
+  status === 'DELIVERED' && mode === 'PICKUP' ? 'Retirée' : orderStatusLabels[status]
+export const orderStatusLabels: Record<OrderStatus, string> = {
   AWAITING_PAYMENT: 'En attente de paiement',
   TO_PREPARE: 'À préparer',
   READY_TO_PICK: 'Prête à retirer',
@@ -36,8 +36,8 @@ export const statusLabels: Record<OrderStatus, string> = {
   PAYMENT_FAILED: 'Paiement refusé ou expiré',
 }
 
-export type Actor = 'buyer' | 'seller' | 'operator' | 'carrier' | 'payment' | 'timer'
-export const actions = [
+export type OrderActor = 'buyer' | 'seller' | 'operator' | 'carrier' | 'payment' | 'timer'
+export const orderActions = [
   'setReadyToPick',
   'generateLabel',
   'pack',
@@ -52,7 +52,7 @@ export const actions = [
   'askReturn',
   'withdraw',
 ] as const
-export type Action = (typeof actions)[number]
+export type OrderAction = (typeof orderActions)[number]
 
 /** What the rules look at. */
 export type OrderFacts = {
@@ -71,7 +71,7 @@ export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
 type Rule = {
   /** Who may, from which statuses. */
-  from: Partial<Record<Actor, readonly OrderStatus[]>>
+  from: Partial<Record<OrderActor, readonly OrderStatus[]>>
   modes: readonly DeliveryMode[]
   /** Said instead of the status's own sentence. */
   because?: Partial<Record<OrderStatus, string>>
@@ -79,7 +79,7 @@ type Rule = {
   partly?: string
   blockedByReturn?: true
   /** Allowed besides, whatever the status, as soon as a part has left. */
-  oncePartly?: readonly Actor[]
+  oncePartly?: readonly OrderActor[]
   /** Refused once a part has left. */
   wholeOnly?: true
   needsMoney?: true
@@ -94,7 +94,7 @@ const beforeDispatch = ['TO_PREPARE', 'READY_TO_PICK', 'READY_TO_SHIP'] as const
 const restLeft = 'Une partie de la commande reste à expédier.'
 const notLeftYet = 'Les articles ne sont pas encore partis.'
 
-const rules: Record<Action, Rule> = {
+const rules: Record<OrderAction, Rule> = {
   setReadyToPick: { from: { seller: ['TO_PREPARE'] }, modes: ['PICKUP'], blockedByReturn: true },
   generateLabel: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
   pack: { from: { seller: ['TO_PREPARE'] }, modes: carried, blockedByReturn: true },
@@ -184,10 +184,10 @@ const statusReasons: Record<OrderStatus, string> = {
   PAYMENT_FAILED: 'Le paiement n’a pas abouti.',
 }
 
-export type Refusal = { code: ErrorCode; sentence: string }
+export type OrderRefusal = { code: ErrorCode; sentence: string }
 
 /** Null when `actor` may do it now; else the code and the French sentence, the same beside the button and from the server. */
-export function whyNot(action: Action, order: OrderFacts, actor: Actor): Refusal | null {
+export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: OrderActor): OrderRefusal | null {
   const rule = rules[action]
   const from = rule.from[actor]
   if (!from) return { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
@@ -210,20 +210,20 @@ export function whyNot(action: Action, order: OrderFacts, actor: Actor): Refusal
 const sentenceOf = (rule: Rule, { status, partlySent }: OrderFacts): string =>
   (partlySent ? rule.partly : undefined) ?? rule.because?.[status] ?? statusReasons[status]
 
-const moneyRefusal = (rule: Rule, order: OrderFacts): Refusal | null =>
+const moneyRefusal = (rule: Rule, order: OrderFacts): OrderRefusal | null =>
   rule.needsMoney && order.refundableCents <= 0
     ? { code: 'REFUND_TOO_HIGH', sentence: 'Tout ce qui a été payé est déjà remboursé.' }
     : null
 
 /** The first of a person's roles that may do it; else the refusal of their first role. */
 export function firstAllowed(
-  action: Action,
+  action: OrderAction,
   order: OrderFacts,
-  actors: readonly Actor[],
-): { actor: Actor } | { refusal: Refusal } {
-  const refusals: Refusal[] = []
+  actors: readonly OrderActor[],
+): { actor: OrderActor } | { refusal: OrderRefusal } {
+  const refusals: OrderRefusal[] = []
   for (const actor of actors) {
-    const refusal = whyNot(action, order, actor)
+    const refusal = whyNotOrder(action, order, actor)
     if (!refusal) return { actor }
     refusals.push(refusal)
   }

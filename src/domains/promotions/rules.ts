@@ -1,6 +1,6 @@
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import type { Prices } from '#domains/offers/rules/bulk.ts'
-import { euros, percent, share } from '#shared/money.ts'
+import { euros, percent, proportionOf } from '#shared/money.ts'
 
 /** `percent`: basis points off; `set`: cents HT. */
 export type Reduction = { how: 'percent' | 'set'; value: number }
@@ -21,12 +21,12 @@ export const longestDays = 30
 
 /** Price of one unit during the promotion. */
 export const reducedCents = (priceCents: number, { how, value }: Reduction) =>
-  how === 'set' ? value : share(priceCents, 10_000 - value, 10_000)
+  how === 'set' ? value : proportionOf(priceCents, 10_000 - value, 10_000)
 
 /** Tiers are reduced in proportion, so they still descend. */
 export const reducedPrices = ({ priceCents, tiers }: Prices, cents: number): Prices => ({
   priceCents: cents,
-  tiers: tiers.map(tier => ({ from: tier.from, priceCents: share(tier.priceCents, cents, priceCents) })),
+  tiers: tiers.map(tier => ({ from: tier.from, priceCents: proportionOf(tier.priceCents, cents, priceCents) })),
 })
 
 type Asked = { cents: number; lowestCents: number | null }

@@ -1,13 +1,20 @@
 import { cents, id, operation, paragraphs, text, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
-import { fileFacts, fileIds } from '#shared/files.ts'
-import { actNames, type Group, groupNames, returnKinds, returnPhotos, returnStatuses } from './rules.ts'
-import { parcelStateNames, reasonNames } from './rules-reasons.ts'
+import { fileIds, fileInfo } from '#shared/files.ts'
+import {
+  type ReturnGroup,
+  returnActions,
+  returnGroupNames,
+  returnKinds,
+  returnPhotos,
+  returnStatuses,
+} from './rules.ts'
+import { parcelStateNames, returnReasonLabels } from './rules-reasons.ts'
 
 const kind = z.enum(returnKinds)
 const status = z.enum(returnStatuses)
 const actor = z.enum(['buyer', 'seller', 'operator'])
-const reason = z.enum(reasonNames)
+const reason = z.enum(returnReasonLabels)
 const parcelState = z.enum(parcelStateNames)
 const words = (minimum: number) => paragraphs(minimum, 2_000)
 const quantity = wholeNumber(1, 100_000)
@@ -59,7 +66,7 @@ export const showReturnForm = operation({
 })
 export type ReturnForm = z.output<typeof showReturnForm.data>
 
-export const askReturn = operation({
+export const requestReturn = operation({
   method: 'POST',
   path: '/api/returns',
   summary: 'A private buyer withdraws, a professional asks for a return, anyone reports a damage; receipt by mail.',
@@ -110,7 +117,7 @@ export const actOnReturn = operation({
   errors: ['NOT_FOUND', 'FORBIDDEN', 'REFUND_NOT_GRANTED', 'RETURN_STEP', 'INVALID_INPUT', 'REFUND_TOO_HIGH'],
   data: z.object({ id: z.number(), status }),
 })
-export type ActBody = z.output<typeof actOnReturn.body>
+export type ReturnActionBody = z.output<typeof actOnReturn.body>
 
 const listItem = z.object({
   id: z.number(),
@@ -130,7 +137,7 @@ const listItem = z.object({
 export type ReturnListItem = z.output<typeof listItem>
 const counts = z.object(
   // One count per group of the table.
-  Object.fromEntries(groupNames.map(name => [name, z.number()])) as Record<Group, z.ZodNumber>,
+  Object.fromEntries(returnGroupNames.map(name => [name, z.number()])) as Record<ReturnGroup, z.ZodNumber>,
 )
 const listed = z.object({
   returns: z.array(listItem),
@@ -147,7 +154,7 @@ export const listReturns = operation({
   access: 'user',
   query: z.strictObject({
     side: z.enum(['buyer', 'seller']).default('buyer'),
-    group: z.enum(groupNames).optional(),
+    group: z.enum(returnGroupNames).optional(),
     orderId: id.optional(),
     page: wholeNumber(1, 10_000).default(1),
   }),
@@ -202,7 +209,7 @@ export const getReturn = operation({
     /** False for a withdrawal before the goods left: nothing comes back. */
     goodsLeft: z.boolean(),
     actors: z.array(actor),
-    mayAct: z.array(z.enum(actNames)),
+    mayAct: z.array(z.enum(returnActions)),
     order: z.object({
       id: z.number(),
       number: z.string(),
@@ -240,7 +247,7 @@ export const getReturn = operation({
         author: z.string().nullable(),
         note: z.string().nullable(),
         at: z.string(),
-        files: z.array(fileFacts),
+        files: z.array(fileInfo),
       }),
     ),
   }),

@@ -1,7 +1,7 @@
 /** Why goods go back, in the words of the list. */
 import type { ReturnKind } from './rules.ts'
 
-export const reasons = {
+export const returnReasons = {
   CHANGED_MIND: 'Je n’en ai plus besoin',
   WRONG_SIZE: 'Taille, contenance ou diamètre qui ne convient pas',
   NOT_AS_EXPECTED: 'Différent de ce que j’attendais',
@@ -12,13 +12,13 @@ export const reasons = {
   FAULTY: 'Article défectueux ou non conforme',
   OTHER: 'Autre raison',
 } as const
-export type Reason = keyof typeof reasons
+export type ReturnReason = keyof typeof returnReasons
 // The keys of the table above.
-export const reasonNames = Object.keys(reasons) as Reason[]
+export const returnReasonLabels = Object.keys(returnReasons) as ReturnReason[]
 
-const matters: Reason[] = ['CHANGED_MIND', 'WRONG_SIZE', 'NOT_AS_EXPECTED', 'ORDERED_TWICE', 'OTHER']
+const matters: ReturnReason[] = ['CHANGED_MIND', 'WRONG_SIZE', 'NOT_AS_EXPECTED', 'ORDERED_TWICE', 'OTHER']
 /** The reasons offered for each kind; nobody who withdraws has to give one (C. conso L221-18). */
-export const reasonsFor: Record<ReturnKind, readonly Reason[]> = {
+export const reasonsFor: Record<ReturnKind, readonly ReturnReason[]> = {
   WITHDRAWAL: matters,
   RETURN: matters,
   DAMAGE: ['BROKEN', 'MISSING', 'WRONG_ARTICLE', 'FAULTY'],

@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest'
 import {
-  type Act,
-  actNames,
-  acts,
-  openStatuses,
+  openReturnStatuses,
+  type ReturnAction,
   type ReturnActor,
   type ReturnFacts,
+  returnActionRules,
+  returnActions,
   returnKinds,
+  returnRoleFor,
   returnStatuses,
-  roleFor,
-  whyNot,
+  whyNotReturn,
 } from './rules.ts'
 
 const facts = (values: Partial<ReturnFacts> = {}): ReturnFacts => ({
@@ -24,7 +24,7 @@ const facts = (values: Partial<ReturnFacts> = {}): ReturnFacts => ({
 })
 
 /** Everything that is allowed in time; letters: W withdrawal, R commercial return, D damage. */
-const allowed: Record<Act, [ReturnActor, Record<string, string>]> = {
+const allowed: Record<ReturnAction, [ReturnActor, Record<string, string>]> = {
   askMore: ['seller', { REQUESTED: 'RD' }],
   answer: ['buyer', { MORE_INFORMATION: 'RD' }],
   accept: ['seller', { REQUESTED: 'RD', MORE_INFORMATION: 'RD' }],
@@ -53,13 +53,13 @@ const allowed: Record<Act, [ReturnActor, Record<string, string>]> = {
   cancel: ['buyer', { REQUESTED: 'WRD', MORE_INFORMATION: 'WRD', ACCEPTED: 'WRD' }],
 }
 
-for (const act of actNames)
+for (const act of returnActions)
   test(`${act}: the whole table of people, kinds and statuses`, () => {
     const [who, table] = allowed[act]
     for (const actor of ['buyer', 'seller', 'operator'] as const)
       for (const kind of returnKinds)
         for (const status of returnStatuses) {
-          const refusal = whyNot(act, facts({ kind, status }), actor)
+          const refusal = whyNotReturn(act, facts({ kind, status }), actor)
           const expected = actor === who && (table[status]?.includes(kind[0] ?? '') ?? false)
           expect([act, actor, kind, status, refusal === null]).toEqual([act, actor, kind, status, expected])
           if (refusal) expect(refusal.sentence).toMatch(/^[A-ZÉ].*\.$/)
@@ -68,44 +68,49 @@ for (const act of actNames)
 
 test('a withdrawal is never refused, and the seller is told why', () => {
   for (const status of returnStatuses)
-    expect(whyNot('refuse', facts({ kind: 'WITHDRAWAL', status }), 'seller')?.sentence).toBe(
+    expect(whyNotReturn('refuse', facts({ kind: 'WITHDRAWAL', status }), 'seller')?.sentence).toBe(
       'Une rétractation ne se refuse pas\u00a0: remboursez les articles.',
     )
 })
 
 test('once the seller’s time is over, the buyer may call the operator from any open step', () => {
   for (const status of returnStatuses) {
-    const late = whyNot('dispute', facts({ status, late: true }), 'buyer') === null
-    const expected = status === 'REFUSED' || (openStatuses.includes(status) && status !== 'DISPUTED')
+    const late = whyNotReturn('dispute', facts({ status, late: true }), 'buyer') === null
+    const expected = status === 'REFUSED' || (openReturnStatuses.includes(status) && status !== 'DISPUTED')
     expect([status, late]).toEqual([status, expected])
   }
 })
 
 test('a second label is not made', () => {
-  expect(whyNot('makeLabel', facts({ status: 'ACCEPTED', hasLabel: true }), 'seller')?.code).toBe('RETURN_STEP')
+  expect(whyNotReturn('makeLabel', facts({ status: 'ACCEPTED', hasLabel: true }), 'seller')?.code).toBe('RETURN_STEP')
 })
 
 test('what never left the seller is not sent back: it is refunded', () => {
   const kept = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', goodsLeft: false })
-  expect(actNames.filter(act => whyNot(act, kept, acts[act].who) === null)).toEqual(['refund', 'cancel'])
+  expect(returnActions.filter(act => whyNotReturn(act, kept, returnActionRules[act].who) === null)).toEqual([
+    'refund',
+    'cancel',
+  ])
 })
 
 test('a seller calls the operator about goods that do not come back, once the buyer’s time is over', () => {
   const awaited = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', overdueBack: false })
-  expect(whyNot('escalate', awaited, 'seller')?.sentence).toBe('L’acheteur a encore le temps de renvoyer les articles.')
-  expect(whyNot('escalate', { ...awaited, overdueBack: true }, 'seller')).toBeNull()
+  expect(whyNotReturn('escalate', awaited, 'seller')?.sentence).toBe(
+    'L’acheteur a encore le temps de renvoyer les articles.',
+  )
+  expect(whyNotReturn('escalate', { ...awaited, overdueBack: true }, 'seller')).toBeNull()
 })
 
 test('a person with several roles acts in the one the act is for', () => {
-  expect(roleFor('accept', facts(), ['seller', 'buyer'])).toEqual({ actor: 'seller' })
-  expect(roleFor('cancel', facts(), ['seller', 'buyer'])).toEqual({ actor: 'buyer' })
-  expect(roleFor('dismiss', facts({ status: 'DISPUTED' }), ['seller', 'buyer'])).toHaveProperty(
+  expect(returnRoleFor('accept', facts(), ['seller', 'buyer'])).toEqual({ actor: 'seller' })
+  expect(returnRoleFor('cancel', facts(), ['seller', 'buyer'])).toEqual({ actor: 'buyer' })
+  expect(returnRoleFor('dismiss', facts({ status: 'DISPUTED' }), ['seller', 'buyer'])).toHaveProperty(
     'refusal.code',
     'FORBIDDEN',
   )
 })
 
 test('whatever is decided against somebody is said with its reason', () => {
-  const noted = actNames.filter(act => acts[act].note === 'required')
+  const noted = returnActions.filter(act => returnActionRules[act].note === 'required')
   expect(noted).toEqual(['askMore', 'answer', 'refuse', 'replace', 'dispute', 'escalate', 'rule', 'dismiss'])
 })

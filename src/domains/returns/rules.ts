@@ -5,7 +5,7 @@ import { refundNotGranted } from '#shared/seller-rights.ts'
 /** A private buyer's legal right; what a seller promises professionals; something arrived wrong. */
 export const returnKinds = ['WITHDRAWAL', 'RETURN', 'DAMAGE'] as const
 export type ReturnKind = (typeof returnKinds)[number]
-export const kindLabels: Record<ReturnKind, string> = {
+export const returnKindLabels: Record<ReturnKind, string> = {
   WITHDRAWAL: 'Rétractation',
   RETURN: 'Retour commercial',
   DAMAGE: 'Dommage ou défaut',
@@ -26,7 +26,7 @@ export const returnStatuses = [
   'CLOSED',
 ] as const
 export type ReturnStatus = (typeof returnStatuses)[number]
-export const statusLabels: Record<ReturnStatus, string> = {
+export const returnStatusLabels: Record<ReturnStatus, string> = {
   REQUESTED: 'À étudier',
   MORE_INFORMATION: 'À préciser',
   ACCEPTED: 'Accepté',
@@ -42,16 +42,16 @@ export const statusLabels: Record<ReturnStatus, string> = {
 }
 
 /** How lists gather them. */
-export const groups = {
+export const returnGroups = {
   decide: ['REQUESTED', 'MORE_INFORMATION'],
   back: ['ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING'],
   disputed: ['DISPUTED'],
   over: ['REFUNDED', 'REPLACED', 'REFUSED', 'CANCELLED', 'CLOSED'],
 } as const satisfies Record<string, readonly ReturnStatus[]>
-export type Group = keyof typeof groups
+export type ReturnGroup = keyof typeof returnGroups
 // The keys of the table above.
-export const groupNames = Object.keys(groups) as Group[]
-export const groupLabels: Record<Group, string> = {
+export const returnGroupNames = Object.keys(returnGroups) as ReturnGroup[]
+export const returnGroupLabels: Record<ReturnGroup, string> = {
   decide: 'À étudier',
   back: 'En cours',
   disputed: 'Litiges',
@@ -59,10 +59,14 @@ export const groupLabels: Record<Group, string> = {
 }
 
 /** Units of these cannot be asked for again. */
-export const openStatuses: readonly ReturnStatus[] = [...groups.decide, ...groups.back, ...groups.disputed]
+export const openReturnStatuses: readonly ReturnStatus[] = [
+  ...returnGroups.decide,
+  ...returnGroups.back,
+  ...returnGroups.disputed,
+]
 
 export type ReturnActor = 'buyer' | 'seller' | 'operator'
-export const actNames = [
+export const returnActions = [
   'askMore',
   'answer',
   'accept',
@@ -79,7 +83,7 @@ export const actNames = [
   'dismiss',
   'cancel',
 ] as const
-export type Act = (typeof actNames)[number]
+export type ReturnAction = (typeof returnActions)[number]
 
 export type ReturnFacts = {
   kind: ReturnKind
@@ -112,14 +116,14 @@ const every = returnKinds
 const decided = ['RETURN', 'DAMAGE'] as const
 const noRefusal = 'Une rétractation ne se refuse pas\u00a0: remboursez les articles.'
 
-export const acts: Record<Act, Rule> = {
+export const returnActionRules: Record<ReturnAction, Rule> = {
   askMore: { who: 'seller', kinds: decided, from: ['REQUESTED'], to: 'MORE_INFORMATION', note: 'required' },
   answer: { who: 'buyer', kinds: decided, from: ['MORE_INFORMATION'], to: 'REQUESTED', note: 'required' },
-  accept: { who: 'seller', kinds: decided, from: groups.decide, to: 'ACCEPTED' },
+  accept: { who: 'seller', kinds: decided, from: returnGroups.decide, to: 'ACCEPTED' },
   refuse: {
     who: 'seller',
     kinds: decided,
-    from: groups.decide,
+    from: returnGroups.decide,
     to: 'REFUSED',
     note: 'required',
     because: noRefusal,
@@ -127,7 +131,7 @@ export const acts: Record<Act, Rule> = {
   replace: {
     who: 'seller',
     kinds: ['DAMAGE'],
-    from: [...groups.decide, 'ACCEPTED', 'SENT', 'RECEIVED'],
+    from: [...returnGroups.decide, 'ACCEPTED', 'SENT', 'RECEIVED'],
     to: 'REPLACING',
     note: 'required',
     because: 'Un remplacement répond à un dommage\u00a0; ici, l’acheteur attend son remboursement.',
@@ -136,7 +140,12 @@ export const acts: Record<Act, Rule> = {
   makeLabel: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: null, needsGoods: true },
   send: { who: 'buyer', kinds: every, from: ['ACCEPTED'], to: 'SENT', needsGoods: true },
   receive: { who: 'seller', kinds: every, from: ['ACCEPTED', 'SENT'], to: 'RECEIVED', needsGoods: true },
-  refund: { who: 'seller', kinds: every, from: [...groups.decide, ...groups.back, 'DISPUTED'], to: 'REFUNDED' },
+  refund: {
+    who: 'seller',
+    kinds: every,
+    from: [...returnGroups.decide, ...returnGroups.back, 'DISPUTED'],
+    to: 'REFUNDED',
+  },
   dispute: {
     who: 'buyer',
     kinds: every,
@@ -148,14 +157,14 @@ export const acts: Record<Act, Rule> = {
   escalate: { who: 'seller', kinds: every, from: ['ACCEPTED'], to: 'DISPUTED', note: 'required', needsGoods: true },
   rule: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'REFUNDED', note: 'required' },
   dismiss: { who: 'operator', kinds: every, from: ['DISPUTED'], to: 'CLOSED', note: 'required' },
-  cancel: { who: 'buyer', kinds: every, from: [...groups.decide, 'ACCEPTED'], to: 'CANCELLED' },
+  cancel: { who: 'buyer', kinds: every, from: [...returnGroups.decide, 'ACCEPTED'], to: 'CANCELLED' },
 }
 
-export type Refusal = { code: ErrorCode; sentence: string }
+export type ReturnRefusal = { code: ErrorCode; sentence: string }
 
 /** Null when `actor` may do it now; else the code and the sentence, the same beside the button and from the server. */
-export function whyNot(act: Act, facts: ReturnFacts, actor: ReturnActor): Refusal | null {
-  const rule = acts[act]
+export function whyNotReturn(act: ReturnAction, facts: ReturnFacts, actor: ReturnActor): ReturnRefusal | null {
+  const rule = returnActionRules[act]
   if (rule.who !== actor) return { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
   if (act === 'refund' && !facts.sellerMayRefund) return refundNotGranted
   if (!rule.kinds.includes(facts.kind))
@@ -170,28 +179,32 @@ export function whyNot(act: Act, facts: ReturnFacts, actor: ReturnActor): Refusa
   if (act === 'escalate' && facts.status === 'ACCEPTED' && !facts.overdueBack)
     return { code: 'RETURN_STEP', sentence: 'L’acheteur a encore le temps de renvoyer les articles.' }
   const inTime = rule.from.includes(facts.status)
-  const tooLong = rule.whenLate && facts.late && facts.status !== 'DISPUTED' && openStatuses.includes(facts.status)
+  const tooLong =
+    rule.whenLate && facts.late && facts.status !== 'DISPUTED' && openReturnStatuses.includes(facts.status)
   return inTime || tooLong
     ? null
-    : { code: 'RETURN_STEP', sentence: `Ce n’est plus possible à l’étape «\u00a0${statusLabels[facts.status]}\u00a0».` }
+    : {
+        code: 'RETURN_STEP',
+        sentence: `Ce n’est plus possible à l’étape «\u00a0${returnStatusLabels[facts.status]}\u00a0».`,
+      }
 }
 
 /** The first of a person's roles that may do it; else the refusal of the role it is for. */
-export function roleFor(
-  act: Act,
+export function returnRoleFor(
+  act: ReturnAction,
   facts: ReturnFacts,
   actors: readonly ReturnActor[],
-): { actor: ReturnActor } | { refusal: Refusal } {
-  const actor = actors.find(known => known === acts[act].who)
-  const refusal: Refusal | null = actor
-    ? whyNot(act, facts, actor)
+): { actor: ReturnActor } | { refusal: ReturnRefusal } {
+  const actor = actors.find(known => known === returnActionRules[act].who)
+  const refusal: ReturnRefusal | null = actor
+    ? whyNotReturn(act, facts, actor)
     : { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
   return refusal || !actor ? { refusal: refusal ?? noRole } : { actor }
 }
-const noRole: Refusal = { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
+const noRole: ReturnRefusal = { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
 
-export const mayDo = (act: Act, facts: ReturnFacts, actors: readonly ReturnActor[]) =>
-  'actor' in roleFor(act, facts, actors)
+export const mayActOnReturn = (act: ReturnAction, facts: ReturnFacts, actors: readonly ReturnActor[]) =>
+  'actor' in returnRoleFor(act, facts, actors)
 
 /** Photos and papers with one act. */
 export const returnPhotos = 5

@@ -32,4 +32,4 @@ export const listExports = operation({
     ),
   }),
 })
-export type ExportRow = z.output<typeof listExports.data>['exports'][number]
+export type MoneyExport = z.output<typeof listExports.data>['exports'][number]

@@ -1,14 +1,14 @@
 /** The seller's own figures over a period, beside the period before. */
 import { cents, operation, z } from '#shared/contract.ts'
 
-export const steps = ['day', 'week', 'month'] as const
-export type Step = (typeof steps)[number]
+export const chartSteps = ['day', 'week', 'month'] as const
+export type ChartStep = (typeof chartSteps)[number]
 
 export const numbersQuery = z
   .strictObject({
     from: z.iso.date('Date invalide'),
     to: z.iso.date('Date invalide'),
-    by: z.enum(steps).default('day'),
+    by: z.enum(chartSteps).default('day'),
   })
   .refine(({ from, to }) => to >= from, { path: ['to'], message: 'La fin vient avant le début' })
   .refine(({ from, to }) => Date.parse(to) - Date.parse(from) <= 800 * 86_400_000, {
@@ -31,7 +31,7 @@ const totals = z.object({
 })
 export type SellerTotals = z.output<typeof totals>
 const point = z.object({ start: z.string(), salesHtCents: cents, orders: z.number() })
-export type Point = z.output<typeof point>
+export type ChartPoint = z.output<typeof point>
 
 export const showNumbers = operation({
   method: 'GET',

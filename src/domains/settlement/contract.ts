@@ -60,9 +60,9 @@ const account = z.object({
   orders: z.array(orderRow),
   payouts: z.array(payout),
 })
-export type Account = z.output<typeof account>
+export type SettlementAccount = z.output<typeof account>
 
-export const showAccount = operation({
+export const showSettlementAccount = operation({
   method: 'GET',
   path: '/api/settlement/account',
   summary: 'The caller’s seller: balance, months, the orders of one, transfers.',

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import {
   type CommissionRule,
-  commissionOf,
-  earningsOf,
-  givenBack,
+  commissionFor,
+  commissionReturned,
+  earningsFor,
   inReadingOrder,
   type Terms,
   termsFor,
@@ -88,16 +88,16 @@ describe('the amount', () => {
   const plain: Terms = { ruleId: null, basisPoints: 1_000, floorCents: null, capCents: null }
 
   test('is the rate of the line, within floor and cap per unit, with 20 % of VAT', () => {
-    expect(commissionOf(plain, 1_005, 3)).toMatchObject({ commissionCents: 302, vatCents: 60 })
-    expect(commissionOf({ ...plain, floorCents: 150 }, 1_000, 3).commissionCents).toBe(450)
-    expect(commissionOf({ ...plain, capCents: 80 }, 1_000, 3).commissionCents).toBe(240)
-    expect(earningsOf(1_000, commissionOf(plain, 1_000, 1))).toBe(880)
+    expect(commissionFor(plain, 1_005, 3)).toMatchObject({ commissionCents: 302, vatCents: 60 })
+    expect(commissionFor({ ...plain, floorCents: 150 }, 1_000, 3).commissionCents).toBe(450)
+    expect(commissionFor({ ...plain, capCents: 80 }, 1_000, 3).commissionCents).toBe(240)
+    expect(earningsFor(1_000, commissionFor(plain, 1_000, 1))).toBe(880)
   })
 
   test('is never above what the goods cost, never below zero', () => {
     fc.assert(
       fc.property(terms, price, quantity, (given, unit, units) => {
-        const { commissionCents } = commissionOf(given, unit, units)
+        const { commissionCents } = commissionFor(given, unit, units)
         expect(commissionCents).toBeGreaterThanOrEqual(0)
         expect(commissionCents).toBeLessThanOrEqual(unit * units)
       }),
@@ -114,10 +114,10 @@ test('refunds unit by unit, in any sizes and with some refused, never give back 
       fc.integer({ min: 1, max: 60 }),
       fc.array(step, { maxLength: 25 }),
       (given, unit, all, steps) => {
-        const taken = commissionOf(given, unit, all)
+        const taken = commissionFor(given, unit, all)
         let units = 0
         let back = 0
-        const give = (more: number) => givenBack(taken.commissionCents, units + more, all, back)
+        const give = (more: number) => commissionReturned(taken.commissionCents, units + more, all, back)
         const live: { units: number; cents: number }[] = []
         for (const { units: asked, refused } of steps) {
           const more = Math.min(asked, all - units)

@@ -1,5 +1,5 @@
 /** The market's share of a sale: which rule matches, what it takes, what a refund gives back. */
-import { share, vatOf } from '#shared/money.ts'
+import { proportionOf, vatOf } from '#shared/money.ts'
 
 /** VAT on the market's own service to its sellers. */
 export const commissionVatBasisPoints = 2_000
@@ -38,7 +38,7 @@ const precision = (rule: CommissionRule) =>
 export const inReadingOrder = <R extends CommissionRule>(rules: readonly R[]): R[] =>
   rules.toSorted((a, b) => precision(b) - precision(a) || b.validFrom.localeCompare(a.validFrom) || b.id - a.id)
 
-export const appliesOn = (rule: CommissionRule, day: string) =>
+export const ruleApplies = (rule: CommissionRule, day: string) =>
   rule.validFrom <= day && (rule.endsOn === null || day < rule.endsOn)
 
 const covers = (rule: CommissionRule, sold: Sold) =>
@@ -54,16 +54,16 @@ export function termsFor(
   day: string,
   contractBasisPoints: number,
 ): Terms {
-  const rule = inReadingOrder(rules).find(one => appliesOn(one, day) && covers(one, sold))
+  const rule = inReadingOrder(rules).find(one => ruleApplies(one, day) && covers(one, sold))
   return rule
     ? { ruleId: rule.id, basisPoints: rule.basisPoints, floorCents: rule.floorCents, capCents: rule.capCents }
     : { ruleId: null, basisPoints: contractBasisPoints, floorCents: null, capCents: null }
 }
 
 /** Floor and cap are per unit; the market never takes more than the goods cost, HT. Rounded once per line. */
-export function commissionOf(terms: Terms, unitPriceCents: number, quantity: number): Commission {
+export function commissionFor(terms: Terms, unitPriceCents: number, quantity: number): Commission {
   const base = unitPriceCents * quantity
-  const rated = share(base, terms.basisPoints, 10_000)
+  const rated = proportionOf(base, terms.basisPoints, 10_000)
   const floored = Math.max(rated, (terms.floorCents ?? 0) * quantity)
   const capped = terms.capCents === null ? floored : Math.min(floored, terms.capCents * quantity)
   const commissionCents = Math.min(capped, base)
@@ -71,15 +71,15 @@ export function commissionOf(terms: Terms, unitPriceCents: number, quantity: num
 }
 
 /** « Vous recevrez X » : what comes to the seller of one unit, the VAT of the sale left aside (it is the State's). */
-export const earningsOf = (priceCents: number, { commissionCents, vatCents }: Commission) =>
+export const earningsFor = (priceCents: number, { commissionCents, vatCents }: Commission) =>
   priceCents - commissionCents - vatCents
 
 /**
  * What more is given back once `units` of `quantity` are refunded in all: the due part of the whole, less what refunds
  * before gave. Never above what was taken, and all of it when everything is refunded.
  */
-export const givenBack = (takenCents: number, units: number, quantity: number, alreadyCents: number) =>
-  Math.max(0, share(takenCents, units, quantity) - alreadyCents)
+export const commissionReturned = (takenCents: number, units: number, quantity: number, alreadyCents: number) =>
+  Math.max(0, proportionOf(takenCents, units, quantity) - alreadyCents)
 
 export const entryKinds = [
   'SALE',

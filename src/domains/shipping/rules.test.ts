@@ -1,9 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { isWorkingDay } from '#shared/holidays.ts'
-import { deliveryPrice, type Goods, modesFor, palletsFor, pickupReady, promisedDay, zoneOf } from './rules.ts'
+import {
+  deliveryPrice,
+  deliveryZone,
+  modesFor,
+  palletsFor,
+  pickupReady,
+  promisedDay,
+  type ShippedGoods,
+} from './rules.ts'
 
 const all = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT']
-const goods = (values: Partial<Goods> = {}): Goods => ({
+const goods = (values: Partial<ShippedGoods> = {}): ShippedGoods => ({
   title: 'Lien',
   deliveryModes: all,
   weightGrams: 1_000,
@@ -11,7 +19,7 @@ const goods = (values: Partial<Goods> = {}): Goods => ({
   plantProtection: false,
   ...values,
 })
-const possible = (...lines: Goods[]) =>
+const possible = (...lines: ShippedGoods[]) =>
   Object.entries(modesFor(lines)).flatMap(([mode, reason]) => (reason === null ? [mode] : []))
 
 test.each([
@@ -23,7 +31,7 @@ test.each([
   ['00100', null],
   ['5120', null],
 ])('%s is in the zone %s', (postcode, zone) => {
-  expect(zoneOf(postcode)).toBe(zone)
+  expect(deliveryZone(postcode)).toBe(zone)
 })
 
 describe('modes', () => {

@@ -14,7 +14,7 @@ export const relayGrams = 20_000
 const palletGrams = 1_000_000
 
 /** Overseas, Monaco and armed forces' postcodes have no tariff: their deliveries are quoted. */
-export function zoneOf(postcode: string): Zone | null {
+export function deliveryZone(postcode: string): Zone | null {
   if (!/^\d{5}$/.test(postcode)) return null
   const department = Number(postcode.slice(0, 2))
   if (department === 20) return 'corse'
@@ -22,7 +22,7 @@ export function zoneOf(postcode: string): Zone | null {
 }
 
 /** One line's goods, as far as carrying them is concerned. */
-export type Goods = {
+export type ShippedGoods = {
   title: string
   deliveryModes: readonly string[]
   /** Of the whole line. */
@@ -31,20 +31,22 @@ export type Goods = {
   plantProtection: boolean
 }
 
-export const weightOf = (goods: readonly Goods[]) => goods.reduce((sum, line) => sum + line.weightGrams, 0)
-const isFreight = (goods: readonly Goods[]) => weightOf(goods) > parcelGrams || goods.some(line => line.palletised)
+export const totalWeight = (goods: readonly ShippedGoods[]) => goods.reduce((sum, line) => sum + line.weightGrams, 0)
+const isFreight = (goods: readonly ShippedGoods[]) =>
+  totalWeight(goods) > parcelGrams || goods.some(line => line.palletised)
 
 /** Estimated pallets; 0 for what travels as parcels. */
-export const palletsFor = (goods: readonly Goods[]) => (isFreight(goods) ? Math.ceil(weightOf(goods) / palletGrams) : 0)
+export const palletsFor = (goods: readonly ShippedGoods[]) =>
+  isFreight(goods) ? Math.ceil(totalWeight(goods) / palletGrams) : 0
 
 /** For each mode, why these goods cannot travel so; null when they can. */
-export const modesFor = (goods: readonly Goods[]): Record<DeliveryMode, string | null> => {
+export const modesFor = (goods: readonly ShippedGoods[]): Record<DeliveryMode, string | null> => {
   const reasons = deliveryModes.map(mode => [mode, reasonAgainst(mode, goods)] as const)
   // Every mode was mapped, so the record is whole.
   return Object.fromEntries(reasons) as Record<DeliveryMode, string | null>
 }
 
-function reasonAgainst(mode: DeliveryMode, goods: readonly Goods[]): string | null {
+function reasonAgainst(mode: DeliveryMode, goods: readonly ShippedGoods[]): string | null {
   const regulated = goods.find(line => line.plantProtection)
   // The seller's approval and the buyer's certificate are checked at the counter (C. rural L254-1).
   if (regulated && mode !== 'PICKUP') return `« ${regulated.title} » se retire en magasin, certificat à l’appui.`
@@ -54,7 +56,7 @@ function reasonAgainst(mode: DeliveryMode, goods: readonly Goods[]): string | nu
 }
 
 /** On a consignment that goes by pallet anyway, what may go as a parcel rides along. */
-const accepts = (line: Goods, mode: DeliveryMode) =>
+const accepts = (line: ShippedGoods, mode: DeliveryMode) =>
   line.deliveryModes.includes(mode) || (mode === 'FREIGHT' && line.deliveryModes.includes('HOME'))
 
 const notOffered: Record<DeliveryMode, string> = {
@@ -64,7 +66,7 @@ const notOffered: Record<DeliveryMode, string> = {
   FREIGHT: 'ne voyage pas par messagerie palette',
 }
 
-function reasonOfWeight(mode: ShippedMode, goods: readonly Goods[]): string | null {
+function reasonOfWeight(mode: ShippedMode, goods: readonly ShippedGoods[]): string | null {
   if (mode === 'FREIGHT') {
     const named = goods.some(line => line.deliveryModes.includes('FREIGHT'))
     return named || isFreight(goods) ? null : 'Réservé aux envois de plus de 30\u00a0kg.'
@@ -72,7 +74,7 @@ function reasonOfWeight(mode: ShippedMode, goods: readonly Goods[]): string | nu
   const palletised = goods.find(line => line.palletised)
   if (palletised) return `« ${palletised.title} » voyage sur palette.`
   const limit = mode === 'RELAY' ? relayGrams : parcelGrams
-  return weightOf(goods) > limit ? `Plus de ${limit / 1_000}\u00a0kg\u00a0: trop lourd pour ce mode.` : null
+  return totalWeight(goods) > limit ? `Plus de ${limit / 1_000}\u00a0kg\u00a0: trop lourd pour ce mode.` : null
 }
 
 export type Consignment = {
@@ -93,7 +95,7 @@ export function deliveryPrice(
 ): { htCents: number } | null {
   if (ask.mode === 'PICKUP') return { htCents: 0 }
   if (ask.palletised && ask.mode !== 'FREIGHT') return null
-  const zone = ask.postcode === null ? 'metropole' : zoneOf(ask.postcode)
+  const zone = ask.postcode === null ? 'metropole' : deliveryZone(ask.postcode)
   const [bracket] = rates
     .filter(rate => rate.mode === ask.mode && rate.zone === zone && rate.maxWeightGrams >= ask.weightGrams)
     .sort((a, b) => a.maxWeightGrams - b.maxWeightGrams)

@@ -54,7 +54,7 @@ const rate = z.object({
 })
 export type SellerRate = z.output<typeof rate>
 
-export const showSellerDesk = operation({
+export const showSellerDashboard = operation({
   method: 'GET',
   path: '/api/seller/desk',
   summary: 'A seller’s own shops, tariffs, terms and opening checklist.',
@@ -82,9 +82,9 @@ export const showSellerDesk = operation({
     isOwner: z.boolean(),
   }),
 })
-export type SellerDesk = z.output<typeof showSellerDesk.data>
+export type SellerDashboard = z.output<typeof showSellerDashboard.data>
 
-export const askSellerReview = operation({
+export const requestSellerReview = operation({
   method: 'POST',
   path: '/api/seller/review',
   summary: 'Asks the operator to open a complete seller.',

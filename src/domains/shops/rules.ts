@@ -1,4 +1,4 @@
-import { addDays, clockTime, isoDay, weekday } from '#shared/dates.ts'
+import { addDays, formatTime, isoDay, weekday } from '#shared/dates.ts'
 import type { Closure, OpeningHours } from './contract.ts'
 
 export type Position = { latitude: number; longitude: number }
@@ -63,7 +63,7 @@ export type OpenState =
 /** Is it open at `now`, until when, or from when? Night hours written as « …–24:00 » and « 00:00–… » are one interval. */
 export function openState(timetable: Timetable, now: Date): OpenState {
   const today = isoDay(now)
-  const time = clockTime(now)
+  const time = formatTime(now)
   let current: Interval | null = null
   for (const interval of intervalsFrom(timetable, today)) {
     if (current && !follows(current, interval)) break

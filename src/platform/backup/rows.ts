@@ -4,7 +4,7 @@
  */
 import type pg from 'pg'
 
-export type Table = { schema: string; name: string; columns: string[] }
+export type BackupTable = { schema: string; name: string; columns: string[] }
 export type Sequence = { schema: string; name: string; value: string; isCalled: boolean }
 type Queue = { text: string[]; size: number }
 
@@ -20,8 +20,8 @@ const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const fullName = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`
 
 /** Every table of ours and of the job queue, with the columns that hold something of their own. */
-export async function tablesOf(client: pg.Client): Promise<Table[]> {
-  const { rows } = await client.query<Table>(
+export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
+  const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
      from pg_class c join pg_namespace n on n.oid = c.relnamespace
      join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped and a.attgenerated = ''
@@ -49,7 +49,7 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
 }
 
 /** The rows of a table, one line each, through a cursor of the transaction under way. */
-export async function* linesOf(client: pg.Client, table: Table): AsyncGenerator<string> {
+export async function* linesOf(client: pg.Client, table: BackupTable): AsyncGenerator<string> {
   const columns = table.columns.map(name => `${quoted(name)}::text`).join(', ')
   await client.query(
     `declare reading no scroll cursor for select json_build_array(${columns})::text as line from ${fullName(table)}`,
@@ -63,7 +63,7 @@ export async function* linesOf(client: pg.Client, table: Table): AsyncGenerator<
   await client.query('close reading')
 }
 
-async function holdsFiles(client: pg.Client, { schema, name }: Table): Promise<boolean> {
+async function holdsFiles(client: pg.Client, { schema, name }: BackupTable): Promise<boolean> {
   const { rowCount } = await client.query(
     `select from information_schema.columns where table_schema = $1 and table_name = $2 and data_type = 'bytea'`,
     [schema, name],
@@ -72,7 +72,7 @@ async function holdsFiles(client: pg.Client, { schema, name }: Table): Promise<b
 }
 
 /** Puts lines back; answers how many. Columns that came since keep their default. */
-export async function loadLines(client: pg.Client, table: Table, lines: AsyncIterable<string>): Promise<number> {
+export async function loadLines(client: pg.Client, table: BackupTable, lines: AsyncIterable<string>): Promise<number> {
   const insert = await insertOf(client, table)
   let waiting: Queue = { text: [], size: 0 }
   let count = 0
@@ -90,7 +90,7 @@ export async function loadLines(client: pg.Client, table: Table, lines: AsyncIte
   return count
 }
 
-async function insertOf(client: pg.Client, table: Table): Promise<string> {
+async function insertOf(client: pg.Client, table: BackupTable): Promise<string> {
   const { rows } = await client.query<{ name: string; type: string }>(
     `select attname as name, format_type(atttypid, atttypmod) as type from pg_attribute
      where attrelid = $1::regclass and attnum > 0 and not attisdropped`,

@@ -16,14 +16,14 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 
 /** `uid`/`gid` are set only when we are root: PostgreSQL refuses to run as root. */
-export type Account = { uid?: number; gid?: number }
+export type OsAccount = { uid?: number; gid?: number }
 export type Binaries = { initdb: string; postgres: string; version: string }
 
 const SYSTEM_ROOT = '/var/lib/cep-et-chai'
 const isRoot = process.getuid?.() === 0
 
 /** The account of an existing cluster is the owner of its folder; a new one goes to the first unprivileged account. */
-export function accountFor(dataDirectory: string): Account {
+export function osAccountFor(dataDirectory: string): OsAccount {
   if (!isRoot) return {}
   if (existsSync(path.join(dataDirectory, 'PG_VERSION'))) {
     const { uid, gid } = statSync(dataDirectory)
@@ -42,7 +42,7 @@ export function accountFor(dataDirectory: string): Account {
 }
 
 /** Binaries the account can run: those of node_modules, or a copy when the checkout is closed to it (/root, 0700). */
-export function binariesFor(account: Account): Binaries {
+export function binariesFor(account: OsAccount): Binaries {
   const source = packagedBinaries()
   if (runs(source, account)) return source
   const copy = path.join(SYSTEM_ROOT, `postgresql-${source.version}`)
@@ -55,7 +55,7 @@ export function binariesFor(account: Account): Binaries {
 }
 
 /** `wanted`, or a system folder named after it when the account cannot reach it. */
-export function reachableDirectory(wanted: string, account: Account): string {
+export function reachableDirectory(wanted: string, account: OsAccount): string {
   if (account.uid === undefined) return wanted
   const reachable =
     spawnSync('/bin/sh', ['-c', 'cd "$1"', 'sh', path.dirname(wanted)], { ...account, cwd: '/' }).status === 0
@@ -113,11 +113,11 @@ function openDirectory(directory: string): void {
   chmodSync(directory, 0o755)
 }
 
-function runs(binaries: Binaries, account: Account): boolean {
+function runs(binaries: Binaries, account: OsAccount): boolean {
   return spawnSync(binaries.postgres, ['--version'], { ...account, cwd: '/' }).status === 0
 }
 
-function failure(binaries: Binaries, account: Account): string {
+function failure(binaries: Binaries, account: OsAccount): string {
   const { error, stderr } = spawnSync(binaries.postgres, ['--version'], { ...account, cwd: '/', encoding: 'utf8' })
   return error?.message ?? stderr.trim()
 }

@@ -5,7 +5,7 @@ import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, wri
 import net from 'node:net'
 import path from 'node:path'
 import pg from 'pg'
-import type { Account, Binaries } from './binaries.ts'
+import type { Binaries, OsAccount } from './binaries.ts'
 
 const OWNER = 'cep_et_chai'
 // Below the range systems lend to outgoing connections, above PostgreSQL's usual one.
@@ -34,13 +34,13 @@ export function clusterUrl(directory: string, database: string): string {
 export async function createCluster(
   directory: string,
   binaries: Binaries,
-  account: Account,
+  account: OsAccount,
   { durable } = { durable: true },
 ): Promise<void> {
   const workshop = `${directory}.${randomBytes(4).toString('hex')}`
   mkdirSync(path.dirname(directory), { recursive: true })
   mkdirSync(workshop, { mode: 0o700 })
-  own(workshop, account)
+  chownTo(workshop, account)
   try {
     const password = randomBytes(24).toString('base64url')
     const data = path.join(workshop, 'data')
@@ -55,7 +55,7 @@ export async function createCluster(
   }
 }
 
-export async function moveToFreePort(directory: string, account: Account): Promise<void> {
+export async function moveToFreePort(directory: string, account: OsAccount): Promise<void> {
   writeSecret(directory, { ...readSecret(directory), port: await freePort() }, account)
 }
 
@@ -87,7 +87,7 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-export async function accepts(url: string): Promise<boolean> {
+export async function acceptsConnections(url: string): Promise<boolean> {
   const client = new pg.Client({
     connectionString: url,
     connectionTimeoutMillis: 2_000,
@@ -104,10 +104,10 @@ export async function accepts(url: string): Promise<boolean> {
   }
 }
 
-function initialise(data: string, password: string, binaries: Binaries, account: Account, durable: boolean): void {
+function initialise(data: string, password: string, binaries: Binaries, account: OsAccount, durable: boolean): void {
   const passwordFile = path.join(path.dirname(data), 'password')
   writeFileSync(passwordFile, `${password}\n`, { mode: 0o600 })
-  own(passwordFile, account)
+  chownTo(passwordFile, account)
   let problem = ''
   for (const characterType of CHARACTER_TYPES) {
     const options = [
@@ -136,10 +136,10 @@ function readSecret(directory: string): Secret {
   return JSON.parse(readFileSync(secretFile(directory), 'utf8')) as Secret
 }
 
-function writeSecret(directory: string, secret: Secret, account: Account): void {
+function writeSecret(directory: string, secret: Secret, account: OsAccount): void {
   const partial = `${secretFile(directory)}.${process.pid}`
   writeFileSync(partial, JSON.stringify(secret), { mode: 0o600 })
-  own(partial, account)
+  chownTo(partial, account)
   renameSync(partial, secretFile(directory))
 }
 
@@ -148,7 +148,7 @@ function secretFile(directory: string): string {
 }
 
 /** Gives a file to the server's account when it is not ours. */
-export function own(file: string, { uid, gid }: Account): void {
+export function chownTo(file: string, { uid, gid }: OsAccount): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }
 

@@ -7,9 +7,9 @@ import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync,
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { type Account, accountFor, type Binaries, binariesFor, reachableDirectory } from './binaries.ts'
+import { type Binaries, binariesFor, type OsAccount, osAccountFor, reachableDirectory } from './binaries.ts'
 import {
-  accepts,
+  acceptsConnections,
   clusterExists,
   clusterPort,
   clusterUrl,
@@ -34,7 +34,7 @@ type GuardEvents = {
   onRestart: (url: string) => void
   onFailure: (error: unknown) => void
 }
-type Place = { directory: string; account: Account; binaries: Binaries }
+type Place = { directory: string; account: OsAccount; binaries: Binaries }
 
 const DATABASE = 'cep_et_chai'
 const ATTEMPTS = 10
@@ -107,8 +107,8 @@ async function connected(url: string): Promise<pg.Client> {
 
 function locate(wanted: string): Place {
   mkdirSync(path.dirname(wanted), { recursive: true })
-  const directory = reachableDirectory(realDirectory(wanted), accountFor(wanted))
-  const account = accountFor(directory)
+  const directory = reachableDirectory(realDirectory(wanted), osAccountFor(wanted))
+  const account = osAccountFor(directory)
   const binaries = binariesFor(account)
   const file = path.join(directory, 'PG_VERSION')
   const major = existsSync(file) ? readFileSync(file, 'utf8').trim() : undefined
@@ -139,7 +139,7 @@ async function running(place: Place): Promise<void> {
 async function ready(directory: string, mayBecomeReady: () => boolean): Promise<boolean> {
   const deadline = Date.now() + READY_WITHIN
   while (mayBecomeReady() && Date.now() < deadline) {
-    if (await accepts(clusterUrl(directory, 'postgres'))) return true
+    if (await acceptsConnections(clusterUrl(directory, 'postgres'))) return true
     await sleep(30)
   }
   return false

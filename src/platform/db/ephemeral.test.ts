@@ -4,7 +4,7 @@ import { mkdtempSync, readdirSync, rmdirSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { accepts } from './cluster.ts'
+import { acceptsConnections } from './cluster.ts'
 
 test('the throw-away server of a killed program stops and its folder disappears', async () => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'ephemeral-'))
@@ -19,10 +19,10 @@ test('the throw-away server of a killed program stops and its folder disappears'
   })
   const [line] = await once(program.stdout, 'data')
   const url = String(line).trim()
-  expect(await accepts(url)).toBe(true)
+  expect(await acceptsConnections(url)).toBe(true)
   expect(readdirSync(temporary)).toHaveLength(1)
   program.kill('SIGKILL')
   await expect.poll(() => readdirSync(temporary), { timeout: 15_000 }).toEqual([])
-  expect(await accepts(url)).toBe(false)
+  expect(await acceptsConnections(url)).toBe(false)
   rmdirSync(temporary)
 })

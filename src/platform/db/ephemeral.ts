@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { accountFor, binariesFor } from './binaries.ts'
-import { accepts, clusterPort, clusterUrl, createCluster, own } from './cluster.ts'
+import { binariesFor, osAccountFor } from './binaries.ts'
+import { acceptsConnections, chownTo, clusterPort, clusterUrl, createCluster } from './cluster.ts'
 
 export type Ephemeral = { url: string; stop: () => Promise<void> }
 
@@ -29,12 +29,12 @@ const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $serv
 
 /** The address leads to the database « postgres » as superuser. */
 export async function startEphemeral(): Promise<Ephemeral> {
-  const account = accountFor(tmpdir())
+  const account = osAccountFor(tmpdir())
   const binaries = binariesFor(account)
   const parent = mkdtempSync(path.join(tmpdir(), 'cep-et-chai-'))
   const directory = path.join(parent, 'postgres')
   // The keeper, who runs as the server's account, removes it.
-  own(parent, account)
+  chownTo(parent, account)
   await createCluster(directory, binaries, account, { durable: false })
   const settings = SETTINGS.flatMap(([name, value]) => ['-c', `${name}=${value}`])
   const command = [binaries.postgres, '-p', String(clusterPort(directory)), ...settings]
@@ -56,7 +56,7 @@ export async function startEphemeral(): Promise<Ephemeral> {
     rmSync(parent, { recursive: true, force: true })
   }
   const deadline = Date.now() + READY_WITHIN
-  while (!(await accepts(url))) {
+  while (!(await acceptsConnections(url))) {
     if (Date.now() < deadline) await sleep(20)
     else return stop().then(() => Promise.reject(new Error('la base de test ne démarre pas')))
   }

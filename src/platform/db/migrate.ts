@@ -8,7 +8,7 @@ import path from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { Logger, runMigrations } from 'graphile-worker'
 import pg from 'pg'
-import { patiently } from './patience.ts'
+import { withLockRetry } from './lock-retry.ts'
 
 export const MIGRATIONS = path.resolve(import.meta.dirname, '../../../migrations')
 
@@ -93,7 +93,7 @@ async function applyPending(
   const pending = migrations.slice(rows.length)
   for (const migration of pending) {
     if (isConcurrent(migration)) await applyConcurrently(client, migration)
-    else await patiently(client, { name: migration.name, patience }, wait => apply(client, migration, wait))
+    else await withLockRetry(client, { name: migration.name, patience }, wait => apply(client, migration, wait))
     log?.(migration.name)
   }
   return pending.map(migration => migration.name)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
-import { createDb, type Db, inTransaction, isBusy, type Tx, WEB } from './pool.ts'
+import { createDb, type Db, inTransaction, isContention, type Tx, WEB } from './pool.ts'
 import { preparedPool } from './prepared.ts'
 
 let database: FreshDatabase
@@ -60,7 +60,7 @@ test('a row that others keep is reported as busy after three tries', async () =>
     tries++
     await sql`update counters set value = 9 where id = 1`.execute(tx)
   })
-  await expect(attempt).rejects.toSatisfy(isBusy)
+  await expect(attempt).rejects.toSatisfy(isContention)
   expect(tries).toBe(3)
   await holder.query('rollback')
   holder.release()

@@ -74,7 +74,7 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
 
 /** Runs `fn` in one READ COMMITTED transaction, retried as `patiently` does; so `fn` must have no effect outside the database. */
 export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
-  patiently(() =>
+  retryOnContention(() =>
     db.transaction().execute(tx => {
       inheritRls(db, tx)
       return fn(tx)
@@ -83,21 +83,21 @@ export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T>
 
 /**
  * Runs `fn` again from its start when the database reports contention (3 attempts in all). When the last attempt fails
- * too, `isBusy(error)` is true.
+ * too, `isContention(error)` is true.
  */
-export async function patiently<T>(fn: () => Promise<T>): Promise<T> {
+export async function retryOnContention<T>(fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
     try {
       return await fn()
     } catch (error) {
-      if (attempt === MAX_ATTEMPTS || !isBusy(error)) throw error
+      if (attempt === MAX_ATTEMPTS || !isContention(error)) throw error
       await new Promise(resume => setTimeout(resume, attempt * 20 * (1 + Math.random())))
     }
   }
 }
 
 /** True when others hold the rows we need (the caller answers BUSY). */
-export function isBusy(error: unknown): boolean {
+export function isContention(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 }
 
@@ -105,7 +105,7 @@ export function isBusy(error: unknown): boolean {
 const FULL = new Set(['53100', '58030', '25006'])
 
 /** True when the database can only be read (the caller answers STORAGE_FULL). */
-export const isFull = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
+export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
 
 // Shut down, crashed, starting, too many connections, statement timeout; then errors of the network. All of class 08 is a
 // connection error too.
@@ -115,7 +115,7 @@ const AWAY_WORDS =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
 /** True when the database did not answer: gone, stalled or overrun (the caller answers BUSY, for it comes back). */
-export function isAway(error: unknown): boolean {
+export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return AWAY.has(code) || code.startsWith('08') || AWAY_WORDS.test(error.message)

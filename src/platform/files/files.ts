@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { FileFacts } from '#shared/files.ts'
+import type { FileInfo } from '#shared/files.ts'
 import { downloadName } from './download-name.ts'
 import type { ReadFile } from './reading.ts'
 
@@ -11,7 +11,7 @@ const factColumns = ['id', 'name', 'media_type', 'size', 'width', 'height'] as c
  * Attaches files their sender has just sent, and answers what is told of them. One transaction with what they belong to.
  * A file of somebody else, or one already attached, is NOT_FOUND.
  */
-export async function keepFiles(tx: Tx, userId: number, ids: readonly string[]): Promise<FileFacts[]> {
+export async function attachFiles(tx: Tx, userId: number, ids: readonly string[]): Promise<FileInfo[]> {
   if (ids.length === 0) return []
   const rows = await tx
     .updateTable('files')
@@ -26,7 +26,7 @@ export async function keepFiles(tx: Tx, userId: number, ids: readonly string[]):
 }
 
 /** Keeps bytes already read, until they are attached. */
-export const addFile = (db: Db | Tx, uploaderId: number, name: string, { mediaType, ...read }: ReadFile) =>
+export const storeFile = (db: Db | Tx, uploaderId: number, name: string, { mediaType, ...read }: ReadFile) =>
   db
     .insertInto('files')
     .values({ uploader_id: uploaderId, name: downloadName(name, mediaType), media_type: mediaType, ...read })
@@ -42,14 +42,14 @@ type FactRow = {
   height: number | null
 }
 /** Also cleans names stored before names were cleaned on their way in. */
-export const presentFile = ({ media_type, name, ...facts }: FactRow): FileFacts => ({
+export const presentFile = ({ media_type, name, ...facts }: FactRow): FileInfo => ({
   ...facts,
   name: downloadName(name, media_type),
   mediaType: media_type,
 })
 
 /** Removes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
-export const dropFiles = (tx: Tx, ids: readonly string[]) =>
+export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
   ids.length
     ? tx
         .deleteFrom('files')
@@ -58,7 +58,7 @@ export const dropFiles = (tx: Tx, ids: readonly string[]) =>
     : Promise.resolve([])
 
 /** What was sent and never attached, a day later. */
-export const forgetUnkeptFiles = (db: Db) =>
+export const purgeUnattachedFiles = (db: Db) =>
   db
     .deleteFrom('files')
     .where('kept', '=', false)

@@ -1,19 +1,19 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
-import { answered, type ContextOf } from '#platform/http/api.ts'
+import { type ContextBuilder, withErrorEnvelope } from '#platform/http/api.ts'
 import { longestTransferMs } from '#platform/http/deadline.ts'
 import { onHead } from '#platform/http/on-head.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import { maximumFileBytes } from '#shared/file-limits.ts'
 import { downloadName } from './download-name.ts'
-import { addFile, presentFile } from './files.ts'
+import { presentFile, storeFile } from './files.ts'
 import { readFileBytes } from './reading.ts'
 
 const perHour = 60
 
 /** `POST /api/files?name=`: the bytes of one file as the body, from a logged-in person; answers its facts. */
-export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf, { limits }: { limits: boolean }) =>
+export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextBuilder, { limits }: { limits: boolean }) =>
   http.register(async site => {
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: maximumFileBytes }, (_, body, done) =>
@@ -35,7 +35,7 @@ export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf, 
       },
       async (request, reply) => {
         const { context, userId } = admission.of(request)
-        return answered(reply, context, () => receive(db, userId, request))
+        return withErrorEnvelope(reply, context, () => receive(db, userId, request))
       },
     )
   })
@@ -43,7 +43,7 @@ export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextOf, 
 async function receive(db: Db, userId: number, request: FastifyRequest<{ Querystring: { name?: string } }>) {
   const { name } = request.query
   const read = await readFileBytes(request.body instanceof Buffer ? request.body : Buffer.alloc(0))
-  const row = await addFile(db, userId, typeof name === 'string' ? name : '', read)
+  const row = await storeFile(db, userId, typeof name === 'string' ? name : '', read)
   return { status: 200, error: null, code: null, fields: null, data: presentFile(row) }
 }
 

@@ -1,14 +1,14 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Ask, Envelope, Operation } from '#shared/contract.ts'
+import type { Envelope, Operation, OperationRequest } from '#shared/contract.ts'
 import { type AppError, fail } from '#shared/errors.ts'
+import type { ApiKeyAuth } from './api-key-auth.ts'
 import { visitorBodyBytes } from './body-budget.ts'
 import type { Context } from './caller.ts'
-import type { KeyDoor } from './key-door.ts'
 import { writtenOnce } from './lasting.ts'
 import { onHead } from './on-head.ts'
-import { type Handler, type Pipeline, refusalOf } from './pipeline.ts'
+import { type Handler, type Pipeline, toAppError } from './pipeline.ts'
 
-export type ContextOf = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
+export type ContextBuilder = (request: FastifyRequest, reply: FastifyReply) => Promise<Context>
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -17,7 +17,7 @@ declare module 'fastify' {
   }
 }
 
-type Doors = { contextOf: ContextOf; keyDoor: KeyDoor }
+type Doors = { contextOf: ContextBuilder; keyDoor: ApiKeyAuth }
 
 /** Puts every operation of the pipeline on its path, in the specified envelope. */
 export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: Doors) =>
@@ -78,14 +78,14 @@ function mount(api: FastifyInstance, { operation }: Handler, pipeline: Pipeline,
         const kept = sentence === null ? writtenOnce(data, success) : null
         return kept ? reply.type('application/json; charset=utf-8').send(kept) : success(data, sentence)
       } catch (error) {
-        const refused = refusalOf(error, context)
-        return reply.code(refused.status).send(refusal(refused))
+        const refused = toAppError(error, context)
+        return reply.code(refused.status).send(errorEnvelope(refused))
       }
     },
   })
 }
 
-const askOf = (operation: Operation, request: FastifyRequest): Ask<Operation> => ({
+const askOf = (operation: Operation, request: FastifyRequest): OperationRequest<Operation> => ({
   params: request.params,
   query: request.query,
   body: operation.signedByCaller ? {} : (request.body ?? {}),
@@ -99,7 +99,7 @@ const success = (data: unknown, error: string | null = null): Envelope<unknown> 
   data,
 })
 
-export const refusal = (error: AppError): Envelope<never> => ({
+export const errorEnvelope = (error: AppError): Envelope<never> => ({
   status: error.status,
   error: error.message,
   code: error.code,
@@ -108,11 +108,11 @@ export const refusal = (error: AppError): Envelope<never> => ({
 })
 
 /** Runs what a route outside the pipeline does, and tells its refusals in the same envelope. */
-export async function answered(reply: FastifyReply, context: Context, run: () => Promise<unknown>) {
+export async function withErrorEnvelope(reply: FastifyReply, context: Context, run: () => Promise<unknown>) {
   try {
     return await run()
   } catch (error) {
-    const refused = refusalOf(error, context)
-    return reply.code(refused.status).send(refusal(refused))
+    const refused = toAppError(error, context)
+    return reply.code(refused.status).send(errorEnvelope(refused))
   }
 }

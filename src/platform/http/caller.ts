@@ -45,30 +45,30 @@ export type Context = Caller & {
 }
 
 /** The key of an operation whose access is `key`: the pipeline has checked it. */
-export const keyOf = (context: Pick<Caller, 'key'>): ApiKey => {
+export const requireApiKey = (context: Pick<Caller, 'key'>): ApiKey => {
   if (!context.key) throw new Error('operation without a key')
   return context.key
 }
 
 /** The seller of an operation whose access is `seller` or `owner`: the pipeline has checked it. */
-export const sellerOf = (context: Pick<Caller, 'user'>): number => {
-  const { vendorId } = userOf(context)
+export const requireSeller = (context: Pick<Caller, 'user'>): number => {
+  const { vendorId } = requireUser(context)
   if (vendorId === null) throw new Error('operation without a seller')
   return vendorId
 }
 
 /** Who keeps a seller's catalogue: everybody but those who only prepare orders. */
-export const keepers: readonly SellerRole[] = ['owner', 'staff']
+export const catalogueRoles: readonly SellerRole[] = ['owner', 'staff']
 
 /** Where the pipeline has not checked it: the seller this person works for in one of these roles; else FORBIDDEN. */
-export function sellerFor({ user }: Pick<Caller, 'user'>, roles: readonly SellerRole[] = sellerRoles): number {
+export function requireSellerRole({ user }: Pick<Caller, 'user'>, roles: readonly SellerRole[] = sellerRoles): number {
   if (!user) throw fail('UNAUTHENTICATED')
   if (user.vendorId === null || !user.vendorRole || !roles.includes(user.vendorRole)) throw fail('FORBIDDEN')
   return user.vendorId
 }
 
 /** The user of an operation whose access is not public: the pipeline has checked it. */
-export const userOf = (context: Pick<Caller, 'user'>): CurrentUser => {
+export const requireUser = (context: Pick<Caller, 'user'>): CurrentUser => {
   if (!context.user) throw new Error('operation without access check')
   return context.user
 }

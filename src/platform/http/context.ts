@@ -1,8 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { type Logger, pino } from 'pino'
 import { fail } from '#shared/errors.ts'
-import { type CurrentUser, owesSecondFactor, type SecondFactorState } from '#shared/user.ts'
-import type { ContextOf } from './api.ts'
+import { type CurrentUser, needsSecondFactor, type SecondFactorState } from '#shared/user.ts'
+import type { ContextBuilder } from './api.ts'
 import type { Caller, Context, CookieOptions, Viewer } from './caller.ts'
 import { clientNetwork } from './client-network.ts'
 import { originOf } from './request-head.ts'
@@ -31,8 +31,8 @@ type ContextOptions = {
 }
 
 /** Builds the context of a request: session looked up once, cookies written on its reply. */
-export const contextBuilder =
-  (options: ContextOptions): ContextOf =>
+export const createContextBuilder =
+  (options: ContextOptions): ContextBuilder =>
   async (request, reply) => {
     // What depends on who asks is kept by nobody on the way, nor by a browser others use after.
     reply.header('cache-control', 'private, no-store')
@@ -51,13 +51,13 @@ export const contextBuilder =
 
 /** Who looks at the site as somebody else is an administrator, and owes it as one. */
 const factorOf = ({ user, viewer, hasSecondFactor }: OpenedSession): SecondFactorState => {
-  if (!viewer && !owesSecondFactor(user)) return 'free'
+  if (!viewer && !needsSecondFactor(user)) return 'free'
   return hasSecondFactor ? 'set' : 'missing'
 }
 
 /** For what is downloaded, sent or told outside the operations: nothing of it before the second factor is there. */
-export const withSecondFactor =
-  (contextOf: ContextOf): ContextOf =>
+export const requiringSecondFactor =
+  (contextOf: ContextBuilder): ContextBuilder =>
   async (request, reply) => {
     const context = await contextOf(request, reply)
     if (context.secondFactor === 'missing') throw fail('SECOND_FACTOR_NEEDED')

@@ -3,13 +3,13 @@ import { fail } from '#shared/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds from the head of the request to the first byte of its answer; `longestAnswerMs` unless set. */
+    /** Milliseconds from the head of the request to the first byte of its answer; `maxResponseMs` unless set. */
     answerWithinMs?: number
   }
 }
 
 /** Longer than any page or call takes; past it the caller is told to come back rather than left waiting. */
-export const longestAnswerMs = 9_000
+export const maxResponseMs = 9_000
 /** A file of eight megabytes on a slow line, or one that is drawn up before its first byte leaves. */
 export const longestTransferMs = 30_000
 
@@ -17,7 +17,7 @@ export const longestTransferMs = 30_000
  * Refuses with 503 what is not answered in time, a body that arrives slowly included. The framework's own
  * `handlerTimeout` stops counting once a body has been read.
  */
-export function mountDeadline(http: FastifyInstance, defaultMs = longestAnswerMs) {
+export function mountDeadline(http: FastifyInstance, defaultMs = maxResponseMs) {
   http.addHook('onRequest', async (request, reply) => {
     const timer = setTimeout(() => {
       if (reply.sent || reply.raw.headersSent) return

@@ -5,13 +5,13 @@ import type { Db } from '#platform/db/pool.ts'
 import type { Access, z } from '#shared/contract.ts'
 import { type ErrorCode, fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import { answered, type ContextOf } from './api.ts'
-import { type Context, userOf } from './caller.ts'
+import { type ContextBuilder, withErrorEnvelope } from './api.ts'
+import { type Context, requireUser } from './caller.ts'
 import { longestTransferMs } from './deadline.ts'
 import { checkAccess, checkViewing } from './pipeline.ts'
-import type { DbFor } from './rls.ts'
+import type { DbForCaller } from './rls.ts'
 
-export type DownloadAsked = {
+export type DownloadRequest = {
   db: Db
   user: CurrentUser
   context: Context
@@ -26,31 +26,31 @@ export type Download = {
   access: Exclude<Access, 'public' | 'key'>
   /** Not while an administrator looks at the site as somebody sees it. */
   viewing?: 'never'
-  send: (asked: DownloadAsked) => Promise<unknown>
+  send: (asked: DownloadRequest) => Promise<unknown>
 }
 
 export const mountDownload = (
   http: FastifyInstance,
   { path, access, viewing, send }: Download,
-  dbFor: DbFor,
-  contextOf: ContextOf,
+  dbFor: DbForCaller,
+  contextOf: ContextBuilder,
 ) =>
-  http.get<{ Params: DownloadAsked['params']; Querystring: DownloadAsked['query'] }>(
+  http.get<{ Params: DownloadRequest['params']; Querystring: DownloadRequest['query'] }>(
     path,
     { config: { answerWithinMs: longestTransferMs } },
     async (request, reply) => {
       const context = await contextOf(request, reply)
-      return answered(reply, context, async () => {
+      return withErrorEnvelope(reply, context, async () => {
         checkAccess({ access, scope: null }, context)
         checkViewing('read', viewing ?? 'reads', context)
         const { params, query } = request
-        return send({ db: dbFor(context), user: userOf(context), context, params, query, reply })
+        return send({ db: dbFor(context), user: requireUser(context), context, params, query, reply })
       })
     },
   )
 
 /** A part of an address that cannot be does not exist; a question that cannot be is refused. */
-export function parsedAs<S extends z.ZodType>(schema: S, given: unknown, code: ErrorCode): z.output<S> {
+export function parseInput<S extends z.ZodType>(schema: S, given: unknown, code: ErrorCode): z.output<S> {
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw fail(code)
   return parsed.data
@@ -66,7 +66,7 @@ const types = {
 }
 type Kind = keyof typeof types
 
-export const sendAs = (
+export const sendBytes = (
   reply: FastifyReply,
   name: string,
   kind: Kind,

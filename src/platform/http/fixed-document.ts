@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { compress, type Encoding } from './page-cache.ts'
+import { type ContentEncoding, compress } from './page-cache.ts'
 
-type Fixed = { bytes: Record<Encoding, Buffer>; etag: string }
+type Fixed = { bytes: Record<ContentEncoding, Buffer>; etag: string }
 
 /**
  * `GET path`: a document that stays the same for as long as the process lives. It is made for the first who asks, and kept

@@ -10,7 +10,7 @@ import type { Context } from './caller.ts'
  * Runs `run` once per Idempotency-Key and caller; later calls get the first answer, another input under the same key is
  * refused. The key is taken inside the effect's own transaction: a racing twin waits here, then replays.
  */
-export async function replayed(
+export async function runIdempotent(
   tx: Tx,
   operation: Operation,
   input: unknown,

@@ -1,5 +1,5 @@
 /** Answers kept by who computes them: checked against their contract once, written as JSON once. */
-import type { Answer, Operation } from '#shared/contract.ts'
+import type { Operation, OperationResponse } from '#shared/contract.ts'
 
 const kept = new WeakSet<object>()
 const checked = new WeakMap<object, unknown>()
@@ -12,13 +12,13 @@ export function lasting<D extends object>(answer: D): D {
 }
 
 /** What may leave the building of `answer`. */
-export function presented<O extends Operation>(operation: O, answer: unknown): Answer<O> {
+export function presented<O extends Operation>(operation: O, answer: unknown): OperationResponse<O> {
   if (typeof answer !== 'object' || answer === null || !kept.has(answer))
-    return operation.data.parse(answer) as Answer<O>
+    return operation.data.parse(answer) as OperationResponse<O>
   // What was put under this answer came of the same operation.
-  const known = checked.get(answer) as Answer<O> | undefined
+  const known = checked.get(answer) as OperationResponse<O> | undefined
   if (known !== undefined) return known
-  const data = operation.data.parse(answer) as Answer<O>
+  const data = operation.data.parse(answer) as OperationResponse<O>
   checked.set(answer, data)
   if (typeof data === 'object' && data !== null) kept.add(data)
   return data

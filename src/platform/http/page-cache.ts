@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { brotliCompress, brotliDecompress, constants, gzip } from 'node:zlib'
 
 export type RenderedPage = { status: number; headers: Record<string, string>; body: Buffer; tags: readonly string[] }
-export type Encoding = 'br' | 'gzip'
+export type ContentEncoding = 'br' | 'gzip'
 export type CachedPage = Omit<RenderedPage, 'body'> & {
   etag: string
   renderedAt: number
@@ -13,7 +13,7 @@ export type CachedPage = Omit<RenderedPage, 'body'> & {
 }
 
 /** Off the main thread, which takes other requests meanwhile. */
-export const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
+export const compress: Record<ContentEncoding, (body: Buffer) => Promise<Buffer>> = {
   br: body =>
     promisify(brotliCompress)(body, {
       params: { [constants.BROTLI_PARAM_QUALITY]: 5, [constants.BROTLI_PARAM_LGWIN]: 18 },
@@ -22,7 +22,7 @@ export const compress: Record<Encoding, (body: Buffer) => Promise<Buffer>> = {
 }
 
 /** As it travels. Nearly everybody reads brotli; for who does not it is unfolded each time. */
-export async function bytesOf(page: CachedPage, encoding: Encoding | undefined): Promise<Buffer> {
+export async function bytesOf(page: CachedPage, encoding: ContentEncoding | undefined): Promise<Buffer> {
   if (encoding === 'br' && 'whole' in page.bytes) page.bytes = { packed: compress.br(page.bytes.whole) }
   if ('packed' in page.bytes && encoding === 'br') return page.bytes.packed
   const whole = 'whole' in page.bytes ? page.bytes.whole : await promisify(brotliDecompress)(await page.bytes.packed)

@@ -2,12 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import type { ContextOf } from './api.ts'
+import type { ContextBuilder } from './api.ts'
 import { visitorBodyBytes } from './body-budget.ts'
 import type { Context } from './caller.ts'
 import { publicContext } from './context.ts'
 import { onHead } from './on-head.ts'
-import { bytesOf, type CachedPage, compress, type Encoding, type PageCache, type RenderedPage } from './page-cache.ts'
+import {
+  bytesOf,
+  type CachedPage,
+  type ContentEncoding,
+  compress,
+  type PageCache,
+  type RenderedPage,
+} from './page-cache.ts'
 import type { Renderer } from './render.ts'
 import { originOf } from './request-head.ts'
 
@@ -21,7 +28,7 @@ type Options = {
   pages: readonly Page[]
   render: Renderer
   cache: PageCache
-  contextOf: ContextOf
+  contextOf: ContextBuilder
   publicUrl: string | null
 }
 
@@ -126,9 +133,9 @@ function knownPart(requested: string, known: readonly string[]): string {
 }
 
 /** Best first. */
-const encodings: readonly Encoding[] = ['br', 'gzip']
+const encodings: readonly ContentEncoding[] = ['br', 'gzip']
 
-function encodingFor({ headers }: FastifyRequest): Encoding | undefined {
+function encodingFor({ headers }: FastifyRequest): ContentEncoding | undefined {
   const accepted = String(headers['accept-encoding'] ?? '')
   return encodings.find(known => accepted.includes(known))
 }

@@ -2,56 +2,64 @@
  * The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike.
  * Over HTTP, the first two are done on the head of the request.
  */
-import { type Db, inTransaction, isAway, isBusy, isFull, patiently, type Tx } from '#platform/db/pool.ts'
+import {
+  type Db,
+  inTransaction,
+  isContention,
+  isReadOnly,
+  isUnavailable,
+  retryOnContention,
+  type Tx,
+} from '#platform/db/pool.ts'
 import type { Replica } from '#platform/db/replica.ts'
 import { bypassRls, type RlsDb, readTogether } from '#platform/db/rls.ts'
-import type { Access, Answer, Ask, Input, Operation, Scope } from '#shared/contract.ts'
+import type { Access, Input, Operation, OperationRequest, OperationResponse, Scope } from '#shared/contract.ts'
 import { AppError, type FieldErrors, fail } from '#shared/errors.ts'
 import { isAdmin } from '#shared/user.ts'
-import { factsOf, type RecordAct } from './acts.ts'
+import { auditDetails, type RecordAudit } from './audit.ts'
 import type { Context } from './caller.ts'
-import { replayed } from './idempotency.ts'
+import { runIdempotent } from './idempotency.ts'
 import { presented } from './lasting.ts'
-import { dbFor } from './rls.ts'
+import { dbForCaller } from './rls.ts'
 import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
 
-type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<Answer<O>>
+type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<OperationResponse<O>>
 /** An answer that is not a refusal and yet says something: its sentence stands in the envelope's `error`. */
 const sentences = new WeakMap<object, string>()
-export function withError<D extends object>(data: D, sentence: string): D {
+export function withErrorMessage<D extends object>(data: D, sentence: string): D {
   sentences.set(data, sentence)
   return data
 }
 
 /** An operation of members that runs without row-level security. */
-type Side = {
+type HandlerOptions = {
   /** Why it cannot run under it. */
   bypassRls?: string
   /** The table of the row that `:id` names. The policies must let the member change that row. */
-  about?: Owned
+  about?: OwnedTable
 }
-type Owned = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
+type OwnedTable = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
 
 /** An operation with the function that answers it. */
-export type Handler = Side &
+export type Handler = HandlerOptions &
   (
     | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
     | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
   )
 
 // A handler list mixes operations; each was checked against its own types by the three functions below.
-const handler = (operation: Operation, kind: string, run: unknown, side: Side) =>
+const handler = (operation: Operation, kind: string, run: unknown, side: HandlerOptions) =>
   ({ operation, kind, run, ...side }) as unknown as Handler
 
 /** Reads only. */
-export const reads = <O extends Operation>(operation: O, run: Run<O, Db>, side: Side = {}) =>
+export const reads = <O extends Operation>(operation: O, run: Run<O, Db>, side: HandlerOptions = {}) =>
   handler(operation, 'read', run, side)
 /** One transaction: all of it, or nothing. */
-export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>, side: Side = {}) =>
+export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>, side: HandlerOptions = {}) =>
   handler(operation, 'write', run, side)
 /** Talks to the outside between transactions of its own. */
-export const flows = <O extends Operation>(operation: O, run: Run<O, Db>, side: Side = {}) =>
+export const flows = <O extends Operation>(operation: O, run: Run<O, Db>, side: HandlerOptions = {}) =>
   handler(operation, 'flow', run, side)
 
 export type Pipeline = {
@@ -59,20 +67,23 @@ export type Pipeline = {
   /** Rate limit and access, which need nothing of what is sent; answers what then runs the operation. */
   admit: <O extends Operation>(operation: O, context: Context) => Promise<Admitted<O>>
   /** Both at once, where what is sent is there already. */
-  call: <O extends Operation>(operation: O, ask: Ask<O>, context: Context) => Promise<Answer<O>>
+  call: <O extends Operation>(operation: O, ask: OperationRequest<O>, context: Context) => Promise<OperationResponse<O>>
 }
-export type Admitted<O extends Operation> = (ask: Ask<O>, told?: (sentence: string) => void) => Promise<Answer<O>>
+export type Admitted<O extends Operation> = (
+  ask: OperationRequest<O>,
+  told?: (sentence: string) => void,
+) => Promise<OperationResponse<O>>
 
 /** `rlsDb`: null where the database has no row-level security. */
-type Options = { limits: boolean; record: RecordAct; replica?: Replica | undefined; rlsDb: RlsDb | null }
+type Options = { limits: boolean; record: RecordAudit; replica?: Replica | undefined; rlsDb: RlsDb | null }
 
 export const createPipeline = (db: Db, handlers: readonly Handler[], options: Options): Pipeline => {
-  const byKey = new Map(handlers.map(entry => [keyOf(entry.operation), entry]))
+  const byKey = new Map(handlers.map(entry => [operationKey(entry.operation), entry]))
   if (byKey.size !== handlers.length) throw new Error('two handlers for one operation')
-  const memberDb = dbFor(db, options.rlsDb)
+  const memberDb = dbForCaller(db, options.rlsDb)
   const admit: Pipeline['admit'] = async (operation, context) => {
-    const entry = byKey.get(keyOf(operation))
-    if (!entry) throw new Error(`no handler for ${keyOf(operation)}`)
+    const entry = byKey.get(operationKey(operation))
+    if (!entry) throw new Error(`no handler for ${operationKey(operation)}`)
     if (options.limits) await limit(db, operation, context)
     checkAccess(operation, context)
     checkSecondFactor(entry, context)
@@ -81,9 +92,9 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
       const input = parse(operation, asked)
       const own = operation.access === 'public' ? db : memberDb(context)
       const ask = (at: Db) => answer(at, entry, input, context, options.record)
-      const result = await orBusy(async () => {
-        if (entry.about) await checkOwn(memberDb(context), entry.about, input)
-        if (options.replica && mayLag(entry, context)) return options.replica.read(ask, context.since)
+      const result = await withBusyError(async () => {
+        if (entry.about) await checkOwnership(memberDb(context), entry.about, input)
+        if (options.replica && mayUseReplica(entry, context)) return options.replica.read(ask, context.since)
         return ask(entry.bypassRls ? db : own)
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
@@ -99,13 +110,13 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
 }
 
 /** A row that the member may not change, published or not, does not exist for them. */
-async function checkOwn(db: Db, table: Owned, { params }: Input<Operation>) {
+async function checkOwnership(db: Db, table: OwnedTable, { params }: Input<Operation>) {
   // An operation about a row has its id among its parameters.
   const { id } = params as { id: number }
-  if (!(await patiently(() => mayChange(db, table, id)))) throw fail('NOT_FOUND')
+  if (!(await retryOnContention(() => mayChange(db, table, id)))) throw fail('NOT_FOUND')
 }
 
-async function mayChange(db: Db, table: Owned, id: number): Promise<boolean> {
+async function mayChange(db: Db, table: OwnedTable, id: number): Promise<boolean> {
   const tx = await db.startTransaction().execute()
   try {
     // For a row lock PostgreSQL applies the policies for writing.
@@ -116,11 +127,11 @@ async function mayChange(db: Db, table: Owned, id: number): Promise<boolean> {
   }
 }
 
-const keyOf = (operation: Operation) => `${operation.method} ${operation.path}`
+const operationKey = (operation: Operation) => `${operation.method} ${operation.path}`
 
 async function limit(db: Db, operation: Operation, context: Context) {
   if (!operation.limit) return
-  const key = `${keyOf(operation)} ${context.address}`
+  const key = `${operationKey(operation)} ${context.address}`
   const attempts = await countAttempt(db, key, operation.limit.minutes)
   if (attempts > operation.limit.attempts) throw fail('TOO_MANY_REQUESTS')
 }
@@ -142,11 +153,11 @@ export function checkAccess({ access, scope }: Pick<Operation, 'access' | 'scope
 
 /** A session opens nothing here, whoever's it is. */
 function checkKey(scope: Scope | null, { key }: Context) {
-  if (!key) throw fail('UNAUTHENTICATED', { sentence: keyMissing })
+  if (!key) throw fail('UNAUTHENTICATED', { sentence: invalidKeySentence })
   if (scope && !key.scopes.includes(scope))
     throw fail('FORBIDDEN', { sentence: `Cette clé n’a pas le droit «\u00a0${scope}\u00a0».` })
 }
-export const keyMissing = 'Clé d’API absente, inconnue, expirée ou révoquée.'
+export const invalidKeySentence = 'Clé d’API absente, inconnue, expirée ou révoquée.'
 
 /** Until it is there: what everybody may read, and what serves to set it up or to leave. A key has no session. */
 function checkSecondFactor({ kind, operation }: Handler, { secondFactor }: Context) {
@@ -183,46 +194,52 @@ const issueKey = (issue: { code: string }, part: string) =>
   issue.code === 'unrecognized_keys' && 'keys' in issue ? String(issue.keys) : part
 
 /** What is the same for everyone, for who has no account: they have written nothing that they could miss. */
-const mayLag = ({ kind, operation }: Handler, { user }: Context) =>
+const mayUseReplica = ({ kind, operation }: Handler, { user }: Context) =>
   kind === 'read' && operation.access === 'public' && operation.cacheTags !== null && !user
 
-async function orBusy<T>(run: () => Promise<T>): Promise<T> {
+async function withBusyError<T>(run: () => Promise<T>): Promise<T> {
   try {
     return await run()
   } catch (error) {
-    throw isBusy(error) ? fail('BUSY') : error
+    throw isContention(error) ? fail('BUSY') : error
   }
 }
 
-async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
+async function answer(db: Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAudit) {
   if (entry.kind === 'read') return readTogether(db, tx => entry.run(tx, input, context))
   if (entry.kind === 'flow') {
     const done = await entry.run(db, input, context)
-    await recorded(db, entry, input, context, record)
+    await auditIfAdmin(db, entry, input, context, record)
     return done
   }
   return inTransaction(db, tx => {
     const run = async () => {
       const done = await entry.run(tx, input, context)
-      await recorded(tx, entry, input, context, record)
+      await auditIfAdmin(tx, entry, input, context, record)
       return done
     }
-    return entry.operation.idempotent ? replayed(tx, entry.operation, input, context, run) : run()
+    return entry.operation.idempotent ? runIdempotent(tx, entry.operation, input, context, run) : run()
   })
 }
 
 /** Every act of an administrator, whatever it is: none has to remember to say so. */
-async function recorded(tx: Tx | Db, entry: Handler, input: Input<Operation>, context: Context, record: RecordAct) {
+async function auditIfAdmin(
+  tx: Tx | Db,
+  entry: Handler,
+  input: Input<Operation>,
+  context: Context,
+  record: RecordAudit,
+) {
   // A flow may also read, as the weather does: looking at it is no act.
   if (entry.operation.method === 'GET' || (!isAdmin(context.user) && !context.viewer)) return
-  const act = { operation: entry.operation, input, context, facts: factsOf(tx) }
+  const act = { operation: entry.operation, input, context, facts: auditDetails(tx) }
   await bypassRls(tx, owner => record(owner, act))
 }
 
 /** Refusals pass, a database that is away or full is told as such; anything else is our fault, told as INTERNAL. */
-export function refusalOf(error: unknown, { log }: Pick<Context, 'log'>): AppError {
+export function toAppError(error: unknown, { log }: Pick<Context, 'log'>): AppError {
   if (error instanceof AppError) return error
-  const refused = isAway(error) ? fail('BUSY') : isFull(error) ? fail('STORAGE_FULL') : fail('INTERNAL')
+  const refused = isUnavailable(error) ? fail('BUSY') : isReadOnly(error) ? fail('STORAGE_FULL') : fail('INTERNAL')
   if (refused.code === 'BUSY') log.warn({ err: error }, 'database away')
   else log.error({ err: error }, 'operation failed')
   return refused

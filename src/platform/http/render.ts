@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { createRequestHandler, data, RouterContextProvider, type ServerBuild } from 'react-router'
-import type { Ask, Operation } from '#shared/contract.ts'
+import type { Operation, OperationRequest } from '#shared/contract.ts'
 import type { AppError } from '#shared/errors.ts'
-import { type PageCalls, pageCalls, type Refusal, scriptNonce } from '#shared/loader.ts'
+import { type OperationError, type PageApi, pageApi, scriptNonce } from '#shared/page-api.ts'
 import type { Context } from './caller.ts'
 import { withPolicy } from './content-policy.ts'
 import { lateScripts } from './late-scripts.ts'
 import type { RenderedPage } from './page-cache.ts'
-import { type Pipeline, refusalOf } from './pipeline.ts'
+import { type Pipeline, toAppError } from './pipeline.ts'
 
 export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
 
@@ -18,7 +18,7 @@ export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo
   return async (request, context) => {
     const tags = new Set<string>(['page'])
     const provider = new RouterContextProvider()
-    provider.set(pageCalls, callsFor(pipeline, context, tags))
+    provider.set(pageApi, callsFor(pipeline, context, tags))
     const nonce = randomBytes(16).toString('base64url')
     provider.set(scriptNonce, nonce)
     const response = await handle(request, provider)
@@ -36,10 +36,15 @@ async function sentAs(response: Response, nonce: string, connectTo: string | nul
   return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
 }
 
-const refusalData = ({ status, code, message, fields }: AppError): Refusal => ({ status, code, error: message, fields })
+const refusalData = ({ status, code, message, fields }: AppError): OperationError => ({
+  status,
+  code,
+  error: message,
+  fields,
+})
 
-function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): PageCalls {
-  const run = <O extends Operation>(operation: O, ask: Ask<O>) => {
+function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): PageApi {
+  const run = <O extends Operation>(operation: O, ask: OperationRequest<O>) => {
     for (const tag of operation.cacheTags ?? []) tags.add(tag)
     return pipeline.call(operation, ask, context)
   }
@@ -50,7 +55,7 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Page
       try {
         return await run(operation, ask)
       } catch (error) {
-        const refused = refusalOf(error, context)
+        const refused = toAppError(error, context)
         throw data(refusalData(refused), { status: refused.status })
       }
     },
@@ -58,7 +63,7 @@ function callsFor(pipeline: Pipeline, context: Context, tags: Set<string>): Page
       try {
         return { ok: true, data: await run(operation, ask) }
       } catch (error) {
-        return { ok: false, ...refusalData(refusalOf(error, context)) }
+        return { ok: false, ...refusalData(toAppError(error, context)) }
       }
     },
   }

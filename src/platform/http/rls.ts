@@ -4,18 +4,18 @@ import type { Member, RlsDb } from '#platform/db/rls.ts'
 import { isAdmin } from '#shared/user.ts'
 import type { Caller } from './caller.ts'
 
-export type Asker = Pick<Caller, 'user' | 'key'>
-export type DbFor = (asker: Asker) => Db
+export type DbCaller = Pick<Caller, 'user' | 'key'>
+export type DbForCaller = (asker: DbCaller) => Db
 
 /** Members are under row-level security; visitors see what is public, and operators look after everybody. */
-export const dbFor =
-  (db: Db, rlsDb: RlsDb | null): DbFor =>
+export const dbForCaller =
+  (db: Db, rlsDb: RlsDb | null): DbForCaller =>
   asker => {
     const member = memberOf(asker)
     return rlsDb && member ? rlsDb(member) : db
   }
 
-export function memberOf({ user, key }: Asker): Member | null {
+export function memberOf({ user, key }: DbCaller): Member | null {
   if (key) return { userId: key.holder.id, vendorId: key.vendorId }
   return user && !isAdmin(user) ? { userId: user.id, vendorId: user.vendorId } : null
 }

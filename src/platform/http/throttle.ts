@@ -19,7 +19,7 @@ export async function countInWindow(db: Db | Tx, key: string, minutes: number) {
 }
 
 /** Attempts already counted under `key` in its current window. */
-export async function attemptsSoFar(db: Db | Tx, key: string): Promise<number> {
+export async function readAttempts(db: Db | Tx, key: string): Promise<number> {
   const row = await db
     .selectFrom('throttles')
     .select('attempts')
@@ -41,7 +41,7 @@ export const giveBackAttempt = (db: Db | Tx, key: string) =>
   )
 
 /** Forgets the attempts of `key`, after a success. */
-export const forgetAttempts = (db: Db | Tx, key: string) =>
+export const deleteAttempts = (db: Db | Tx, key: string) =>
   bypassRls(db, owner => owner.deleteFrom('throttles').where('key', '=', key).execute())
 
 /** Of all keys that begin so. Reads the whole table: for what is rare. */

@@ -21,10 +21,10 @@ export async function textColumns(pool: pg.Pool): Promise<Column[]> {
   return rows
 }
 
-export const nameOf = ({ table, name }: Column) => `${table}.${name}`
+export const columnName = ({ table, name }: Column) => `${table}.${name}`
 
 /** The database holds it to a list of words, to a closed form, or to what another table names. */
-export const isHeld = ({ checks, isKey }: Column) =>
+export const isConstrained = ({ checks, isKey }: Column) =>
   isKey || (checks !== null && /= ANY|<@ ARRAY| ~ '\^|= '/.test(checks))
 
 const ours = 'a code of ours, drawn or chosen by the program'

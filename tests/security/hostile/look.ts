@@ -122,7 +122,7 @@ function withoutStrings(text: string): string {
 }
 
 /** A file by what it says it is. */
-export async function faultsOf(page: Page, { type, body, bytes }: { type: string; body: string; bytes: Buffer }) {
+export async function markupFaults(page: Page, { type, body, bytes }: { type: string; body: string; bytes: Buffer }) {
   if (type.startsWith('text/csv')) return csvFaults(body)
   if (type.startsWith('application/pdf')) return pdfFaults(bytes)
   if (/zip|spreadsheet/.test(type)) return zipFaults(bytes)

@@ -1,11 +1,11 @@
 /** Writes the marks into every text of a market, past every rule: what is shown must be safe whatever let it in. */
 import type pg from 'pg'
-import { type Column, isHeld, leftAlone, nameOf, textColumns } from './columns.ts'
+import { type Column, columnName, isConstrained, leftAlone, textColumns } from './columns.ts'
 import { address, mark, tagOf } from './marks.ts'
 
 /** Those no list and no form holds; asked before the first planting, which takes the checks away. */
 export const freeColumns = async (pool: pg.Pool): Promise<Column[]> =>
-  (await textColumns(pool)).filter(column => !isHeld(column) && !leftAlone[nameOf(column)])
+  (await textColumns(pool)).filter(column => !isConstrained(column) && !leftAlone[columnName(column)])
 
 /** Answers the columns that hold no row to plant. */
 export async function plant(pool: pg.Pool, columns: readonly Column[]): Promise<string[]> {
@@ -38,7 +38,7 @@ const isList = ({ type }: Column) => type.startsWith('_')
 const hasAddress = ({ name }: Column) => /url|referrer/.test(name)
 /** Where it stands, and a number never given before: what must be unique stays so, planted twice too. */
 const marked = (column: Column) => {
-  const tag = `'${tagOf(nameOf(column))}' || n`
+  const tag = `'${tagOf(columnName(column))}' || n`
   if (column.type === 'citext') return `$1 || ${tag} || '@exemple.fr'`
   return `${hasAddress(column) ? '$2' : '$1'} || ${tag}`
 }
@@ -58,12 +58,12 @@ async function plantTable(client: pg.PoolClient, table: string, columns: Column[
     )
   for (const column of columns.filter(isJson)) await plantJson(client, column)
   const { rows } = await client.query(`SELECT FROM "${table}" LIMIT 1`)
-  return rows.length ? [] : columns.map(nameOf)
+  return rows.length ? [] : columns.map(columnName)
 }
 
 async function plantJson(client: pg.PoolClient, column: Column): Promise<void> {
   const { table, name } = column
-  const tag = tagOf(nameOf(column))
+  const tag = tagOf(columnName(column))
   const { rows } = await client.query(`SELECT ctid::text AS place, "${name}" AS value FROM "${table}"`)
   const values = rows.map(({ value }) => JSON.stringify(spoiled(value, tag)))
   await client.query(

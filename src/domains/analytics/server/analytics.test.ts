@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
 import { before as periodBefore } from './figures.ts'
-import { forgetVisits } from './jobs.ts'
+import { purgeVisits } from './jobs.ts'
 
 let app: TestApp
 let limited: TestApp
@@ -143,7 +143,7 @@ describe('the collector', () => {
     await sql`INSERT INTO visit_salts VALUES (current_date - 1, '\\x00') ON CONFLICT DO NOTHING`.execute(app.db)
     await hit({})
     await sql`UPDATE page_views SET at = now() - interval '14 months'`.execute(app.db)
-    await forgetVisits(app.db)
+    await purgeVisits(app.db)
     expect(await views()).toEqual([])
     const days = await app.db.selectFrom('visit_days').select(['views', 'visitors']).execute()
     expect(days).toEqual([{ views: 1, visitors: 1 }])
@@ -155,7 +155,7 @@ describe('the collector', () => {
 describe('the figures', () => {
   const asked = 'from=2026-03-01&to=2026-03-02'
   const show = (who?: string, query = asked) =>
-    app.ask('GET', `/api/dashboard/figures?${query}`, undefined, who ? { cookies: cookies[who] ?? {} } : {})
+    app.request('GET', `/api/dashboard/figures?${query}`, undefined, who ? { cookies: cookies[who] ?? {} } : {})
 
   test('are for administrators alone, as figures and as a file', async () => {
     for (const path of [`/api/dashboard/figures?${asked}`, `/api/dashboard/export?what=jours&${asked}`]) {

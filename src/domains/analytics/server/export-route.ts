@@ -1,17 +1,17 @@
 import type { Db } from '#platform/db/pool.ts'
-import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { csvEuros, csvOf } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
 import { type ExportPart, exportParts, period } from '../contract.ts'
 import {
-  bestArticles,
   bestSellers,
-  daysOf,
+  dailyTotals,
   devices,
-  lateOrders,
+  lateOrdersOfMarketplace,
   outOfStock,
   type Period,
   referrers,
+  topArticles,
   topSearches,
 } from './figures.ts'
 
@@ -21,12 +21,18 @@ const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
   jours: async (db, asked) =>
     csvOf(
       ['Jour', 'Ventes HT', 'Commandes', 'Visiteurs', 'Pages vues'],
-      (await daysOf(db, asked)).map(row => [row.day, csvEuros(row.salesHtCents), row.orders, row.visitors, row.views]),
+      (await dailyTotals(db, asked)).map(row => [
+        row.day,
+        csvEuros(row.salesHtCents),
+        row.orders,
+        row.visitors,
+        row.views,
+      ]),
     ),
   articles: async (db, asked) =>
     csvOf(
       ['Article', 'Ventes HT', 'Quantité'],
-      (await bestArticles(asked, whole).execute(db)).rows.map(row => [row.label, csvEuros(row.value), row.note]),
+      (await topArticles(asked, whole).execute(db)).rows.map(row => [row.label, csvEuros(row.value), row.note]),
     ),
   vendeurs: async (db, asked) =>
     csvOf(
@@ -59,7 +65,7 @@ const parts: Record<ExportPart, (db: Db, asked: Period) => Promise<string>> = {
   retards: async db =>
     csvOf(
       ['Commande', 'Jours de retard', 'Vendeur'],
-      (await lateOrders(whole).execute(db)).rows.map(row => [row.label, row.value, row.note]),
+      (await lateOrdersOfMarketplace(whole).execute(db)).rows.map(row => [row.label, row.value, row.note]),
     ),
 }
 
@@ -70,8 +76,8 @@ export const figureExport: Download = {
   send: async ({ db, query, reply }) => {
     const { what, ...rest } = query
     const part = exportParts.find(known => known === what)
-    const days = parsedAs(period, rest, 'INVALID_INPUT')
+    const days = parseInput(period, rest, 'INVALID_INPUT')
     if (!part) throw fail('INVALID_INPUT')
-    return sendAs(reply, `${part}-${days.from}-${days.to}`, 'csv', await parts[part](db, days))
+    return sendBytes(reply, `${part}-${days.from}-${days.to}`, 'csv', await parts[part](db, days))
   },
 }

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
-import { figuresOf, lateOrders, outOfStock } from './figures.ts'
+import { lateOrdersOfMarketplace, loadFigures, outOfStock } from './figures.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -41,7 +41,7 @@ describe('sales', () => {
     await paidAt('2026-03-28T23:00:00Z')
     await paidAt('2026-03-29T21:59:59Z')
     await paidAt('2026-03-29T22:00:00Z')
-    const { now, days } = await figuresOf(app.db, { from: '2026-03-27', to: '2026-03-30' })
+    const { now, days } = await loadFigures(app.db, { from: '2026-03-27', to: '2026-03-30' })
     expect(days.map(({ day, orders, salesHtCents }) => [day, orders, salesHtCents])).toEqual([
       ['2026-03-27', 1, 2_000],
       ['2026-03-28', 1, 2_000],
@@ -55,7 +55,7 @@ describe('sales', () => {
     await paidAt('2026-05-01T10:00:00Z')
     await paidAt('2026-05-02T10:00:00Z')
     await createPaidOrder(app.db, { vendor, paid: false })
-    const { now, before, funnel } = await figuresOf(app.db, { from: '2026-05-02', to: '2026-05-02' })
+    const { now, before, funnel } = await loadFigures(app.db, { from: '2026-05-02', to: '2026-05-02' })
     expect([now.orders, before.orders, funnel.purchases]).toEqual([1, 1, 1])
   })
 
@@ -65,7 +65,7 @@ describe('sales', () => {
     await refund(orderId, 300, 'PENDING', '2026-06-01T12:00:00Z')
     await refund(orderId, 200, 'FAILED', '2026-06-01T12:00:00Z')
     await refund(orderId, 100, 'DONE', '2026-06-01T22:00:00Z')
-    const { now } = await figuresOf(app.db, { from: '2026-06-01', to: '2026-06-01' })
+    const { now } = await loadFigures(app.db, { from: '2026-06-01', to: '2026-06-01' })
     expect(now).toMatchObject({ salesHtCents: 2_000, refundsCents: 800 })
   })
 
@@ -79,7 +79,7 @@ describe('sales', () => {
     })
     await paidAt('2026-07-01T10:00:00Z', { lines: [line(small.offerId, 1), line(large.offerId, 7)] })
     await paidAt('2026-07-02T10:00:00Z', { lines: [line(small.offerId, 3)] })
-    const { articles, sellers } = await figuresOf(app.db, { from: '2026-07-01', to: '2026-07-02' })
+    const { articles, sellers } = await loadFigures(app.db, { from: '2026-07-01', to: '2026-07-02' })
     expect(articles.map(({ key, value, note }) => [key, value, note])).toEqual([
       [String(large.articleId), 7_000, '7 u.'],
       [String(small.articleId), 4_000, '4 u.'],
@@ -92,7 +92,7 @@ test('visits too old to be kept one by one still count by their days', async () 
   await sql`INSERT INTO visit_days (day, views, visitors) VALUES ('2025-01-01', 9, 4), ('2025-01-02', 5, 2)`.execute(
     app.db,
   )
-  const { now, before, days } = await figuresOf(app.db, { from: '2025-01-02', to: '2025-01-02' })
+  const { now, before, days } = await loadFigures(app.db, { from: '2025-01-02', to: '2025-01-02' })
   expect([now.views, now.visitors, before.views, days[0]?.views]).toEqual([5, 2, 9, 5])
 })
 
@@ -122,6 +122,6 @@ test('an order is late the day after its promise, until it is handed over', asyn
   await promised(0, 'TO_PREPARE')
   await promised(-2, 'DELIVERED')
   await promised(-2, 'CANCELLED')
-  const { rows } = await lateOrders().execute(app.db)
+  const { rows } = await lateOrdersOfMarketplace().execute(app.db)
   expect(rows.map(({ key, value }) => [key, value])).toEqual([[late, 2]])
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { addDays } from '#shared/dates.ts'
-import type { Figures, Totals } from '../contract.ts'
+import type { Figures, FigureTotals } from '../contract.ts'
 
 export type Period = { from: string; to: string }
 type Ranked = Figures['articles'][number]
@@ -17,11 +17,11 @@ export function before({ from, to }: Period): Period {
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-export async function figuresOf(db: Db, period: Period): Promise<Figures> {
+export async function loadFigures(db: Db, period: Period): Promise<Figures> {
   const [now, past, days, funnel, abandonedCarts, lists] = await Promise.all([
     totalsOf(db, period),
     totalsOf(db, before(period)),
-    daysOf(db, period),
+    dailyTotals(db, period),
     funnelOf(db, period),
     abandoned(db),
     listsOf(db, period),
@@ -29,8 +29,8 @@ export async function figuresOf(db: Db, period: Period): Promise<Figures> {
   return { now, before: past, days, funnel, abandonedCarts, ...lists }
 }
 
-async function totalsOf(db: Db, period: Period): Promise<Totals> {
-  const { rows } = await sql<Totals>`
+async function totalsOf(db: Db, period: Period): Promise<FigureTotals> {
+  const { rows } = await sql<FigureTotals>`
     SELECT o.*, r.*, u.*, v.* FROM
       (SELECT coalesce(sum(total_ht_cents), 0)::bigint AS "salesHtCents", coalesce(sum(total_cents), 0)::bigint AS "salesCents",
         count(*)::int AS orders, count(DISTINCT user_id)::int AS buyers FROM orders WHERE ${within(sql`paid_at`, period)}) o,
@@ -44,7 +44,7 @@ async function totalsOf(db: Db, period: Period): Promise<Totals> {
   return row
 }
 
-export async function daysOf(db: Db, period: Period): Promise<Figures['days']> {
+export async function dailyTotals(db: Db, period: Period): Promise<Figures['days']> {
   const { rows } = await sql<Figures['days'][number]>`
     SELECT to_char(d, 'YYYY-MM-DD') AS day, coalesce(o.sales, 0)::bigint AS "salesHtCents", coalesce(o.orders, 0)::int AS orders,
       coalesce(v.visitors, k.visitors, 0)::int AS visitors, coalesce(v.views, k.views, 0)::int AS views
@@ -76,7 +76,7 @@ async function abandoned(db: Db): Promise<number> {
   return rows[0]?.count ?? 0
 }
 
-export const bestArticles = (period: Period, limit = listed) => sql<Ranked>`
+export const topArticles = (period: Period, limit = listed) => sql<Ranked>`
   SELECT v.article_id::text AS key, min(l.title) AS label, sum(l.ht_cents)::bigint AS value, sum(l.quantity) || ' u.' AS note
   FROM order_lines l JOIN orders o ON o.id = l.order_id JOIN offers f ON f.id = l.offer_id JOIN variants v ON v.id = f.variant_id
   WHERE ${within(sql`o.paid_at`, period)} GROUP BY v.article_id ORDER BY value DESC, key LIMIT ${limit}`
@@ -100,7 +100,7 @@ export const outOfStock = (limit = listed) => sql<Ranked>`
   WHERE left_over.units * 90 < sold.quantity * 14
   ORDER BY sold.quantity DESC LIMIT ${limit}`
 /** Promised for a day that is over, and not handed over yet. */
-export const lateOrders = (limit = listed) => sql<Ranked>`
+export const lateOrdersOfMarketplace = (limit = listed) => sql<Ranked>`
   SELECT o.id::text AS key, o.number AS label, (current_date - o.promised_on)::int AS value, v.name AS note
   FROM orders o JOIN vendors v ON v.id = o.vendor_id
   WHERE o.promised_on < current_date AND o.status IN ('TO_PREPARE', 'READY_TO_SHIP', 'SHIPPED')
@@ -116,12 +116,12 @@ export const referrers = (period: Period, limit = listed) => sql<Ranked>`
 async function listsOf(db: Db, period: Period) {
   const rowsOf = async (query: RawBuilder<Ranked>) => (await query.execute(db)).rows
   const [articles, sellers, searches, searchesWithoutResult, empty, late, byDevice, byReferrer] = await Promise.all([
-    rowsOf(bestArticles(period)),
+    rowsOf(topArticles(period)),
     rowsOf(bestSellers(period)),
     rowsOf(topSearches(period)),
     rowsOf(topSearches(period, listed, true)),
     rowsOf(outOfStock()),
-    rowsOf(lateOrders()),
+    rowsOf(lateOrdersOfMarketplace()),
     rowsOf(devices(period)),
     rowsOf(referrers(period)),
   ])

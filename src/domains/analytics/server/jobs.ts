@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
 /** Salts of days that are over, at once; visits after thirteen months, of which only the day's count is kept. */
-export async function forgetVisits(db: Db): Promise<void> {
+export async function purgeVisits(db: Db): Promise<void> {
   await db.deleteFrom('visit_salts').where('day', '<', sql<string>`current_date`).execute()
   await sql`
     WITH old AS (DELETE FROM page_views WHERE at < current_date - interval '13 months' RETURNING at, visitor)

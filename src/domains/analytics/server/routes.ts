@@ -1,6 +1,6 @@
 import { type Handler, reads } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import { figuresOf } from './figures.ts'
+import { loadFigures } from './figures.ts'
 
 export type MeasureEnv = { MATOMO_URL?: string | undefined; MATOMO_SITE_ID: string }
 
@@ -10,5 +10,5 @@ export const analyticsHandlers = ({ MATOMO_URL, MATOMO_SITE_ID }: MeasureEnv): H
     siteId: MATOMO_SITE_ID,
     isExternal: MATOMO_URL !== undefined,
   })),
-  reads(contract.showFigures, (db, { query }) => figuresOf(db, query)),
+  reads(contract.showFigures, (db, { query }) => loadFigures(db, query)),
 ]

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { addDays, isoDay, shortDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { addDays, formatShortDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { LineChart } from '#ui/charts/LineChart.tsx'
@@ -21,7 +21,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const today = isoDay(new Date())
   const given = period.safeParse({ from: search.get('from'), to: search.get('to') })
   const asked = given.success ? given.data : { from: addDays(today, 1 - usualDays), to: today }
-  return { ...asked, today, figures: await context.get(pageCalls).call(showFigures, { query: asked }) }
+  return { ...asked, today, figures: await context.get(pageApi).call(showFigures, { query: asked }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -49,7 +49,7 @@ export default function AnalyticsPage() {
 
 function Charts({ days }: { days: Figures['days'] }) {
   const shown = days.length > 92 ? byWeek(days) : days
-  const labels = shown.map(({ day }) => shortDay(day))
+  const labels = shown.map(({ day }) => formatShortDate(day))
   const sales = shown.reduce((sum, { salesHtCents }) => sum + salesHtCents, 0)
   return (
     <div className="mt-6 grid gap-x-10 gap-y-8 xl:grid-cols-2">

@@ -1,5 +1,5 @@
 import { euros } from '#shared/money.ts'
-import type { Figures, Totals } from '../contract.ts'
+import type { Figures, FigureTotals } from '../contract.ts'
 import { Sparkline } from './Sparkline.tsx'
 
 type Days = Figures['days']
@@ -15,10 +15,10 @@ type Headline = {
 
 const count = (value: number) => value.toLocaleString('fr-FR')
 const average = (cents: number, orders: number) => (orders ? Math.round(cents / orders) : 0)
-const basket = ({ salesHtCents, orders }: Totals) => average(salesHtCents, orders)
+const basket = ({ salesHtCents, orders }: FigureTotals) => average(salesHtCents, orders)
 
 /** The figures one asks first, each beside what it was over the period before. */
-export function Headlines({ now, before, days }: { now: Totals; before: Totals; days: Days }) {
+export function Headlines({ now, before, days }: { now: FigureTotals; before: FigureTotals; days: Days }) {
   return (
     <dl className="mt-5 grid grid-cols-2 border-y border-ink md:grid-cols-3 xl:grid-cols-6">
       {headlinesOf(now, before, days).map(({ label, value, former, write, detail, moved }) => (
@@ -27,7 +27,7 @@ export function Headlines({ now, before, days }: { now: Totals; before: Totals; 
           <dd>
             <span className="block font-title text-2xl font-semibold tabular-nums">{write(value)}</span>
             {detail && <span className="block text-sm">{detail}</span>}
-            <span className="block text-sm text-soft">{changeOf(value, former)}</span>
+            <span className="block text-sm text-soft">{percentChange(value, former)}</span>
             {moved && moved.length > 1 && <Sparkline values={moved} />}
           </dd>
         </div>
@@ -36,7 +36,7 @@ export function Headlines({ now, before, days }: { now: Totals; before: Totals; 
   )
 }
 
-const headlinesOf = (now: Totals, before: Totals, days: Days): Headline[] => [
+const headlinesOf = (now: FigureTotals, before: FigureTotals, days: Days): Headline[] => [
   {
     label: 'Ventes HT',
     value: now.salesHtCents,
@@ -73,7 +73,7 @@ const headlinesOf = (now: Totals, before: Totals, days: Days): Headline[] => [
 ]
 
 /** A figure beside what it was over the period before, in words. */
-export function changeOf(value: number, former: number): string {
+export function percentChange(value: number, former: number): string {
   if (former === 0) return value === 0 ? 'Rien non plus avant' : 'Rien sur la période d’avant'
   const percent = Math.round(((value - former) / former) * 100)
   return percent === 0 ? 'Comme avant' : `${percent > 0 ? '+' : '−'}${Math.abs(percent)}\u00a0% sur la période d’avant`

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { unitPriceOf } from './price-line.ts'
-import { cartOf } from './queries.ts'
+import { linePrice } from './price-line.ts'
+import { loadCart } from './queries.ts'
 
 /** Locks a user's cart for placing an order; null when there is none. */
 export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number; version: number } | null> {
@@ -19,7 +19,7 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
 export const removeCart = (tx: Tx, userId: number) => tx.deleteFrom('carts').where('user_id', '=', userId).execute()
 
 /** Locks the buyer's cart, if they have one. */
-export const lockCartBehind = (tx: Tx, purchaseId: number) =>
+export const lockCartOfPurchase = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('carts')
     .select('id')
@@ -35,7 +35,7 @@ export const lockCartBehind = (tx: Tx, purchaseId: number) =>
  * After payment: what was bought leaves the cart, what was added meanwhile stays; the delivery chosen for a seller of whom
  * nothing is left goes too. A cart gone since is no error. Under the cart's lock.
  */
-export async function removeBought(
+export async function removePurchasedLines(
   tx: Tx,
   cartId: number,
   lines: readonly { offerId: number; quantity: number }[],
@@ -73,11 +73,11 @@ export async function acceptPrices(tx: Tx, cartId: number, lines: readonly SeenL
   return changed.length
 }
 
-export async function acceptToday(tx: Tx, cartId: number): Promise<number> {
-  const { lines } = await cartOf(tx, cartId)
+export async function acceptCurrentPrices(tx: Tx, cartId: number): Promise<number> {
+  const { lines } = await loadCart(tx, cartId)
   return acceptPrices(
     tx,
     cartId,
-    lines.map(line => ({ ...line, unitPriceCents: unitPriceOf(line, line.quantity) })),
+    lines.map(line => ({ ...line, unitPriceCents: linePrice(line, line.quantity) })),
   )
 }

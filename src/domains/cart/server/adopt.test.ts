@@ -21,12 +21,12 @@ beforeEach(async () => {
 afterAll(() => app.close())
 
 const put = (offerId: number, quantity: number, as: Cookies) =>
-  app.ask('POST', '/api/cart/lines', { offerId, quantity }, { cookies: as })
+  app.request('POST', '/api/cart/lines', { offerId, quantity }, { cookies: as })
 const adopt = (token: string | null, as = userId) => inTransaction(app.db, tx => adoptVisitorCart(tx, as, token))
 const visitorWith = async (offerId: number, quantity: number): Promise<string> =>
   (await put(offerId, quantity, {})).cookies.cart ?? ''
 const sellersOf = async (as: Cookies): Promise<CartSeller[]> =>
-  (await app.ask('GET', '/api/cart', undefined, { cookies: as })).body.data.sellers
+  (await app.request('GET', '/api/cart', undefined, { cookies: as })).body.data.sellers
 const quantities = async (as: Cookies) =>
   (await sellersOf(as)).flatMap(seller => seller.lines.map(line => [line.offerId, line.quantity]))
 
@@ -67,7 +67,7 @@ test('the user’s delivery choice wins, the visitor’s fills the gaps', async 
   const other = await createVendor(app.db)
   const [mine, theirs] = [await createOffer(app.db, vendor), await createOffer(app.db, other)]
   const deliver = (vendorId: number, body: object, as: Cookies) =>
-    app.ask('PUT', `/api/cart/deliveries/${vendorId}`, body, { cookies: as })
+    app.request('PUT', `/api/cart/deliveries/${vendorId}`, body, { cookies: as })
   await put(mine.offerId, 1, cookies)
   await deliver(vendor.vendorId, { mode: 'HOME' }, cookies)
   const token = await visitorWith(mine.offerId, 1)

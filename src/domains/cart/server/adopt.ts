@@ -1,14 +1,14 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { quantityCap } from '../rules.ts'
-import { hashOf } from './token.ts'
+import { hashCartToken } from './token.ts'
 
 /**
  * At login the visitor's cart becomes the user's: quantities add up to the cap, the user's own delivery choices win.
  * The visitor's cart is gone afterwards; an unknown token changes nothing.
  */
 export async function adoptVisitorCart(tx: Tx, userId: number, cartToken: string | null): Promise<void> {
-  const tokenHash = hashOf(cartToken)
+  const tokenHash = hashCartToken(cartToken)
   if (!tokenHash) return
   const carts = await tx
     .selectFrom('carts')

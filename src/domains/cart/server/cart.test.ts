@@ -19,11 +19,12 @@ afterAll(() => app.close())
 
 const offer = (values = {}) => createOffer(app.db, vendor, values)
 const add = (offerId: unknown, quantity: unknown, as = cookies) =>
-  app.ask('POST', '/api/cart/lines', { offerId, quantity }, { cookies: as })
+  app.request('POST', '/api/cart/lines', { offerId, quantity }, { cookies: as })
 const set = (offerId: number, quantity: unknown, as = cookies) =>
-  app.ask('PUT', `/api/cart/lines/${offerId}`, { quantity }, { cookies: as })
-const count = async (as = cookies) => (await app.ask('GET', '/api/cart/count', undefined, { cookies: as })).body.data
-const cart = async (as = cookies) => (await app.ask('GET', '/api/cart', undefined, { cookies: as })).body.data
+  app.request('PUT', `/api/cart/lines/${offerId}`, { quantity }, { cookies: as })
+const count = async (as = cookies) =>
+  (await app.request('GET', '/api/cart/count', undefined, { cookies: as })).body.data
+const cart = async (as = cookies) => (await app.request('GET', '/api/cart', undefined, { cookies: as })).body.data
 const linesOf = async (as = cookies) =>
   // biome-ignore lint/suspicious/noExplicitAny: read as a client would, by name
   (await cart(as)).sellers.flatMap((seller: any) => seller.lines)
@@ -101,7 +102,7 @@ describe('refusals', () => {
   test('a key we do not know is refused, price included', async () => {
     const { offerId } = await offer()
     const body = { offerId, quantity: 1, priceCents: 1 }
-    const answer = await app.ask('POST', '/api/cart/lines', body, { cookies })
+    const answer = await app.request('POST', '/api/cart/lines', body, { cookies })
     expect(answer.status).toBe(400)
     expect(answer.body.code).toBe('INVALID_INPUT')
   })
@@ -160,7 +161,7 @@ describe('refusals', () => {
   test('a form from another site', async () => {
     const { offerId } = await offer()
     const headers = { origin: 'https://ailleurs.example' }
-    const answer = await app.ask('POST', '/api/cart/lines', { offerId, quantity: 1 }, { cookies, headers })
+    const answer = await app.request('POST', '/api/cart/lines', { offerId, quantity: 1 }, { cookies, headers })
     expect(answer.body.code).toBe('FOREIGN_ORIGIN')
   })
 })
@@ -200,7 +201,7 @@ describe('setting and removing', () => {
   })
 
   test.each([['-1'], ['abc'], ['1e3'], ['0'], ['9007199254740993']])('the path id %s is refused', async id => {
-    expect((await app.ask('PUT', `/api/cart/lines/${id}`, { quantity: 1 }, { cookies })).status).toBe(400)
+    expect((await app.request('PUT', `/api/cart/lines/${id}`, { quantity: 1 }, { cookies })).status).toBe(400)
   })
 
   test('each change raises the version, a refusal does not', async () => {

@@ -1,4 +1,4 @@
-import { relaysNamed } from '#domains/shipping/server/relays.ts'
+import { findRelays } from '#domains/shipping/server/relays.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
@@ -14,7 +14,7 @@ type Choice = Input<typeof setDelivery>['body']
  * Keeps how one seller's goods travel. Throws NOT_FOUND for a seller, shop or relay point that is not there,
  * DELIVERY_UNAVAILABLE with the reason when these goods cannot travel so.
  */
-export async function chooseDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
+export async function setCartDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
   const { user } = context
   const cart = await lockOwnCart(tx, context)
   if (!cart) throw fail('NOT_FOUND')
@@ -37,7 +37,7 @@ async function refuseImpossible(tx: Tx, request: PricingRequest, vendorId: numbe
   const seller = priced.sellers.find(candidate => candidate.vendor.id === vendorId)
   if (!seller) throw fail('NOT_FOUND')
   if (choice.shopId !== undefined && !seller.shops.some(shop => shop.id === choice.shopId)) throw fail('NOT_FOUND')
-  if (choice.relayPointId !== undefined && !(await relaysNamed(tx, [choice.relayPointId])).length)
+  if (choice.relayPointId !== undefined && !(await findRelays(tx, [choice.relayPointId])).length)
     throw fail('NOT_FOUND')
   const reason = seller.choices.find(({ mode }) => mode === choice.mode)?.reason
   if (reason) throw fail('DELIVERY_UNAVAILABLE', { sentence: reason })

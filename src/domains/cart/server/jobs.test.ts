@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { forgetOldCarts } from './jobs.ts'
-import { hashOf, newToken } from './token.ts'
+import { purgeOldCarts } from './jobs.ts'
+import { hashCartToken, newCartToken } from './token.ts'
 
 let database: FreshDatabase
 beforeAll(async () => {
@@ -16,18 +16,18 @@ test('a visitor’s cart is forgotten after its cookie, a user’s never', async
   const age = (months: number) => sql<Date>`now() - make_interval(months => ${months})`
   const { id: old } = await db
     .insertInto('carts')
-    .values({ token_hash: hashOf(newToken()), updated_at: age(7) })
+    .values({ token_hash: hashCartToken(newCartToken()), updated_at: age(7) })
     .returning('id')
     .executeTakeFirstOrThrow()
   await db
     .insertInto('carts')
-    .values({ token_hash: hashOf(newToken()), updated_at: age(5) })
+    .values({ token_hash: hashCartToken(newCartToken()), updated_at: age(5) })
     .execute()
   await db
     .insertInto('carts')
     .values({ user_id: await createUser(db), updated_at: age(70) })
     .execute()
-  await forgetOldCarts(db)
+  await purgeOldCarts(db)
   const left = await db.selectFrom('carts').select('id').execute()
   expect(left).toHaveLength(2)
   expect(left.map(cart => cart.id)).not.toContain(old)

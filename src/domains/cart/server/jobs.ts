@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { cartCookieSeconds } from './token.ts'
 
 /** A visitor's cart is kept as long as its cookie: after that nobody can come back to it. */
-export async function forgetOldCarts(db: Db): Promise<void> {
+export async function purgeOldCarts(db: Db): Promise<void> {
   await db
     .deleteFrom('carts')
     .where('user_id', 'is', null)

@@ -3,17 +3,17 @@ import type { Context } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 import type { ChangedLine } from '../contract.ts'
 import { forProfessionalsOnly, lineCap, quantityRefusal, sentences } from '../rules.ts'
-import { giveCookie, lockOwnCart, openCart } from './open.ts'
+import { lockOwnCart, openCart, setCartCookie } from './open.ts'
 import { freeAt } from './price-delivery.ts'
-import { unitPriceOf } from './price-line.ts'
-import { lineCount, type Offer, type OfferInCart, offerIn, offerOf } from './queries.ts'
+import { linePrice } from './price-line.ts'
+import { type CartOffer, findOffer, findOfferInCart, lineCount, type OfferInCart } from './queries.ts'
 
 /** Adds units to what the cart already holds of the offer. */
 export const addToCart = (tx: Tx, context: Context, offerId: number, quantity: number): Promise<ChangedLine> =>
   changeLine(tx, context, offerId, { added: quantity })
 
 /** Sets the units of an offer; 0 removes it, and removing what is not there is no error. */
-export const setInCart = (tx: Tx, context: Context, offerId: number, quantity: number): Promise<ChangedLine> =>
+export const setCartQuantity = (tx: Tx, context: Context, offerId: number, quantity: number): Promise<ChangedLine> =>
   quantity === 0 ? removeLine(tx, context, offerId) : changeLine(tx, context, offerId, { wanted: quantity })
 
 async function changeLine(
@@ -24,7 +24,7 @@ async function changeLine(
 ): Promise<ChangedLine> {
   // Under the cart's lock: two clicks at once add up. A refusal undoes all of it.
   const cart = await openCart(tx, context)
-  const [offer] = await offerIn(tx, cart.id, offerId)
+  const [offer] = await findOfferInCart(tx, cart.id, offerId)
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
   const inCart = offer.quantity ?? 0
@@ -34,18 +34,18 @@ async function changeLine(
   const count = (offer.lines ?? 0) + (offer.quantity === null ? 1 : 0)
   if (offer.quantity === null && count > lineCap) throw fail('CONFLICT', { sentence: sentences.tooManyLines })
   await putLine(tx, cart.id, offer, quantity)
-  giveCookie(cart, context)
+  setCartCookie(cart, context)
   return { count, offerId, title: offer.title, quantity, previousQuantity: inCart }
 }
 
-function refuseOffer(offer: Offer, { user }: Context) {
+function refuseOffer(offer: CartOffer, { user }: Context) {
   if (!offer.forSale) throw fail('OFFER_UNAVAILABLE')
   // Sales to oneself would make rankings, figures and commissions of nothing.
   if (user?.vendorId === offer.vendorId) throw fail('OWN_OFFER')
   if (user?.kind === 'normal' && forProfessionalsOnly(offer)) throw fail('PROFESSIONALS_ONLY')
 }
 
-function refuseQuantity(quantity: number, offer: Offer, left: number, inCart: number) {
+function refuseQuantity(quantity: number, offer: CartOffer, left: number, inCart: number) {
   const refusal = quantityRefusal(quantity, left, offer, inCart)
   if (refusal) throw fail(refusal.code, { sentence: refusal.sentence, fields: { quantity: refusal.sentence } })
 }
@@ -53,8 +53,8 @@ function refuseQuantity(quantity: number, offer: Offer, left: number, inCart: nu
 /** The seen price follows the quantity, unless a change is still to be told: then it stays what was seen. */
 async function putLine(tx: Tx, cartId: number, offer: OfferInCart, quantity: number): Promise<void> {
   const { seenPriceCents: before } = offer
-  const untold = before !== null && before !== unitPriceOf(offer, offer.quantity ?? 0)
-  const seen = untold ? before : unitPriceOf(offer, quantity)
+  const untold = before !== null && before !== linePrice(offer, offer.quantity ?? 0)
+  const seen = untold ? before : linePrice(offer, quantity)
   await tx
     .insertInto('cart_lines')
     .values({ cart_id: cartId, offer_id: offer.offerId, quantity, seen_price_cents: seen })
@@ -64,7 +64,7 @@ async function putLine(tx: Tx, cartId: number, offer: OfferInCart, quantity: num
 
 async function removeLine(tx: Tx, context: Context, offerId: number): Promise<ChangedLine> {
   const cart = await lockOwnCart(tx, context)
-  const offer = await offerOf(tx, offerId)
+  const offer = await findOffer(tx, offerId)
   const removed = await tx
     .deleteFrom('cart_lines')
     .where('cart_id', '=', cart?.id ?? 0)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Caller, Context } from '#platform/http/caller.ts'
-import { cartCookieSeconds, hashOf, newToken } from './token.ts'
+import { cartCookieSeconds, hashCartToken, newCartToken } from './token.ts'
 
 /** A cart under lock; `token` is set when a visitor's was just opened and its cookie must be given. */
 export type LockedCart = { id: number; token: string | null }
@@ -9,7 +9,7 @@ export type LockedCart = { id: number; token: string | null }
 /** Locks the caller's cart for a change and raises its version; null when there is none. */
 export async function lockOwnCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<LockedCart | null> {
   const { user } = caller
-  const tokenHash = user ? null : hashOf(caller.cartToken)
+  const tokenHash = user ? null : hashCartToken(caller.cartToken)
   if (!user && !tokenHash) return null
   const cart = await tx
     .updateTable('carts')
@@ -24,10 +24,10 @@ export async function lockOwnCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartTok
 export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<LockedCart> {
   const found = await lockOwnCart(tx, caller)
   if (found) return found
-  const token = caller.user ? null : newToken()
+  const token = caller.user ? null : newCartToken()
   const cart = await tx
     .insertInto('carts')
-    .values({ user_id: caller.user?.id ?? null, token_hash: hashOf(token), version: 1 })
+    .values({ user_id: caller.user?.id ?? null, token_hash: hashCartToken(token), version: 1 })
     // Two first clicks at once: the second finds the cart of the first.
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ version: sql`carts.version + 1` }))
     .returning('id')
@@ -36,6 +36,6 @@ export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'
 }
 
 /** Gives the cookie of a cart just opened, once nothing can refuse the change any more. */
-export function giveCookie({ token }: LockedCart, context: Pick<Context, 'setCookie'>) {
+export function setCartCookie({ token }: LockedCart, context: Pick<Context, 'setCookie'>) {
   if (token) context.setCookie('cart', token, { maxAge: cartCookieSeconds, httpOnly: true })
 }

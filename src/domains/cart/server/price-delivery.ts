@@ -1,35 +1,35 @@
 import {
   deliveryPrice,
-  type Goods,
+  deliveryZone,
   modesFor,
   pickupReady,
   promisedDay,
-  weightOf,
-  zoneOf,
+  type ShippedGoods,
+  totalWeight,
 } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
-import type { FreePlace } from '#domains/stock/server/queries.ts'
-import { clockTime, isoDay } from '#shared/dates.ts'
+import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
+import { formatTime, isoDay } from '#shared/dates.ts'
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import type { CartSeller, DeliveryChoice, PickupShop } from '../contract.ts'
 import { sum } from '../rules.ts'
-import type { ShopRow } from './queries.ts'
+import type { CartShopRow } from './queries.ts'
 
-export type Chosen = NonNullable<CartSeller['chosen']>
+export type ChosenDelivery = NonNullable<CartSeller['chosen']>
 type Stored = { mode: string; shopId: number | null; relayPointId: string | null }
 type Asked = {
-  goods: readonly Goods[]
+  goods: readonly ShippedGoods[]
   /** Cents HT that count towards free delivery. */
   countedHtCents: number
   preparationDays: number
   tariff: Tariff
-  shops: readonly ShopRow[]
+  shops: readonly CartShopRow[]
   postcode: string | null
   now: Date
 }
 
 /** Every mode with its price, or why it is not possible. */
-export function choicesOf(asked: Asked): DeliveryChoice[] {
+export function deliveryChoices(asked: Asked): DeliveryChoice[] {
   const reasons = modesFor(asked.goods)
   return deliveryModes.map(mode => {
     const reason = reasons[mode] ?? placeReason(mode, asked)
@@ -45,7 +45,7 @@ export function choicesOf(asked: Asked): DeliveryChoice[] {
 
 function placeReason(mode: DeliveryMode, { shops, postcode }: Asked): string | null {
   if (mode === 'PICKUP') return shops.length ? null : 'Ce vendeur n’a pas de magasin de retrait.'
-  return postcode !== null && zoneOf(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
+  return postcode !== null && deliveryZone(postcode) === null ? 'Hors de France métropolitaine\u00a0: sur devis.' : null
 }
 
 const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }: Asked) =>
@@ -53,7 +53,7 @@ const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }
     {
       mode,
       postcode,
-      weightGrams: weightOf(goods),
+      weightGrams: totalWeight(goods),
       palletised: goods.some(line => line.palletised),
       goodsHtCents: countedHtCents,
     },
@@ -62,11 +62,11 @@ const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }
   )
 
 /** What the buyer chose; without a choice, the only possible one, when there is nothing left to choose in it. */
-export function chosenOf(
+export function chosenDelivery(
   stored: Stored | null,
   choices: readonly DeliveryChoice[],
-  shops: readonly ShopRow[],
-): Chosen | null {
+  shops: readonly CartShopRow[],
+): ChosenDelivery | null {
   const kept = choices.find(choice => choice.mode === stored?.mode)
   if (stored && kept) return { mode: kept.mode, shopId: stored.shopId, relayPointId: stored.relayPointId }
   const possible = choices.filter(choice => choice.reason === null)
@@ -79,9 +79,9 @@ export function chosenOf(
 
 /** What stands between these goods and their delivery; null when nothing does. */
 export function deliveryIssueOf(
-  chosen: Chosen | null,
+  chosen: ChosenDelivery | null,
   choices: readonly DeliveryChoice[],
-  shops: readonly ShopRow[],
+  shops: readonly CartShopRow[],
   relays: readonly { id: string }[],
 ): CartSeller['deliveryIssue'] {
   if (!chosen) return missing('Choisissez un mode de livraison.')
@@ -104,7 +104,7 @@ export function missingToFree({ tariff, countedHtCents }: Asked, choices: readon
 }
 
 /** Units left in one warehouse, or in all of the seller's. */
-export const freeAt = ({ free }: { free: readonly FreePlace[] }, warehouseId: number | null) =>
+export const freeAt = ({ free }: { free: readonly AvailableInWarehouse[] }, warehouseId: number | null) =>
   sum(
     free.filter(place => warehouseId === null || place.warehouseId === warehouseId),
     place => place.free,
@@ -112,12 +112,12 @@ export const freeAt = ({ free }: { free: readonly FreePlace[] }, warehouseId: nu
 
 /** What a shop has of the wanted lines, and when it would have them ready. */
 export function pickupShop(
-  shop: ShopRow,
-  wanted: readonly { free: readonly FreePlace[]; quantity: number }[],
+  shop: CartShopRow,
+  wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number }[],
   now: Date,
 ): PickupShop {
   const inStock = wanted.filter(line => freeAt(line, shop.warehouseId) >= line.quantity).length
-  const from = { day: isoDay(now), time: clockTime(now) }
+  const from = { day: isoDay(now), time: formatTime(now) }
   return {
     id: shop.id,
     name: shop.name,

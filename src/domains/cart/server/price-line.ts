@@ -9,19 +9,20 @@ import {
   unitPrice,
 } from '../rules.ts'
 import type { PricedLine, PricingRequest } from './pricing.ts'
-import type { LineRow, Offer } from './queries.ts'
+import type { CartOffer, LineRow } from './queries.ts'
 
 /** The ladder the law lets this offer have. */
-export const ladderOf = (offer: Pick<Offer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
+export const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
   priceMayVary(offer) ? offer.tiers : []
 
-export const unitPriceOf = (offer: Offer, quantity: number) => unitPrice(offer.priceCents, ladderOf(offer), quantity)
+export const linePrice = (offer: CartOffer, quantity: number) =>
+  unitPrice(offer.priceCents, priceTiers(offer), quantity)
 
 type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'>
 
 /** `available`: units left where they would be taken from; `warehouseId` null: anywhere at the seller's. */
 export function priceLine(row: LineRow, buyer: Buyer, available: number, warehouseId: number | null): PricedLine {
-  const unitPriceCents = unitPriceOf(row, row.quantity)
+  const unitPriceCents = linePrice(row, row.quantity)
   const changed = row.forSale && unitPriceCents !== row.seenPriceCents
   return {
     ...row,
@@ -30,7 +31,7 @@ export function priceLine(row: LineRow, buyer: Buyer, available: number, warehou
     warehouseId,
     unitPriceCents,
     changed,
-    nextTier: nextTier(ladderOf(row), row.quantity),
+    nextTier: nextTier(priceTiers(row), row.quantity),
     possibleQuantity: quantityRefusal(row.quantity, available, row)
       ? possibleQuantity(row.quantity, available, row)
       : null,

@@ -1,19 +1,26 @@
-import { deliveryVatBasisPoints, type Goods, palletsFor, weightOf } from '#domains/shipping/rules.ts'
+import { deliveryVatBasisPoints, palletsFor, type ShippedGoods, totalWeight } from '#domains/shipping/rules.ts'
 import type { Tariff } from '#domains/shipping/server/quotes.ts'
 import type { Relay } from '#domains/shipping/server/relays.ts'
 import { vatOf } from '#shared/money.ts'
 import { type BuyerKind, priceMayVary, sum, totalsOf } from '../rules.ts'
-import { choicesOf, chosenOf, deliveryIssueOf, freeAt, missingToFree, pickupShop } from './price-delivery.ts'
-import { priceLine, unitPriceOf } from './price-line.ts'
+import {
+  chosenDelivery,
+  deliveryChoices,
+  deliveryIssueOf,
+  freeAt,
+  missingToFree,
+  pickupShop,
+} from './price-delivery.ts'
+import { linePrice, priceLine } from './price-line.ts'
 import type { PricedLine, PricedSeller } from './pricing.ts'
-import type { LineRow, ShopRow } from './queries.ts'
+import type { CartShopRow, LineRow } from './queries.ts'
 
 /** All that was read for one seller, before anything is computed. */
-export type SellerFacts = {
+export type SellerInput = {
   /** At least one. */
   rows: readonly LineRow[]
   stored: { mode: string; shopId: number | null; relayPointId: string | null } | null
-  shops: readonly ShopRow[]
+  shops: readonly CartShopRow[]
   tariff: Tariff
   relays: readonly Relay[]
 }
@@ -24,11 +31,11 @@ export type PricingContext = {
   now: Date
 }
 
-export function priceSeller(facts: SellerFacts, context: PricingContext): PricedSeller {
+export function priceSeller(facts: SellerInput, context: PricingContext): PricedSeller {
   const { shops } = facts
   const asked = askedOf(facts, context)
-  const choices = choicesOf(asked)
-  const chosen = chosenOf(facts.stored, choices, shops)
+  const choices = deliveryChoices(asked)
+  const chosen = chosenDelivery(facts.stored, choices, shops)
   const warehouseId = shops.find(shop => shop.id === chosen?.shopId)?.warehouseId ?? null
   const lines = facts.rows.map(row => priceLine(row, context, freeAt(row, warehouseId), warehouseId))
   const sold = lines.filter(line => line.forSale)
@@ -42,7 +49,7 @@ export function priceSeller(facts: SellerFacts, context: PricingContext): Priced
     relays: [...facts.relays],
     chosen,
     deliveryIssue: sold.length ? deliveryIssueOf(chosen, choices, shops, facts.relays) : null,
-    weightGrams: weightOf(asked.goods),
+    weightGrams: totalWeight(asked.goods),
     pallets: palletsFor(asked.goods),
     missingToFreeDeliveryCents: missingToFree(asked, choices),
     promisedOn: choice?.promisedOn ?? shopsThere.find(shop => shop.id === chosen?.shopId)?.ready?.day ?? null,
@@ -50,11 +57,11 @@ export function priceSeller(facts: SellerFacts, context: PricingContext): Priced
   }
 }
 
-function askedOf(facts: SellerFacts, { postcode, now }: PricingContext) {
+function askedOf(facts: SellerInput, { postcode, now }: PricingContext) {
   const rows = facts.rows.filter(row => row.forSale)
   return {
     goods: rows.map(goodsOf),
-    countedHtCents: sum(rows.filter(priceMayVary), row => unitPriceOf(row, row.quantity) * row.quantity),
+    countedHtCents: sum(rows.filter(priceMayVary), row => linePrice(row, row.quantity) * row.quantity),
     preparationDays: Math.max(0, ...rows.map(row => row.preparationDays)),
     tariff: facts.tariff,
     shops: facts.shops,
@@ -63,7 +70,7 @@ function askedOf(facts: SellerFacts, { postcode, now }: PricingContext) {
   }
 }
 
-const goodsOf = (row: LineRow): Goods => ({ ...row, weightGrams: row.unitWeightGrams * row.quantity })
+const goodsOf = (row: LineRow): ShippedGoods => ({ ...row, weightGrams: row.unitWeightGrams * row.quantity })
 
 function vendorOf([row]: readonly LineRow[]) {
   if (!row) throw new Error('a seller without a line')

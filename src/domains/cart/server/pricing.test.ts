@@ -11,7 +11,7 @@ import {
   type TestVendor,
 } from '#tests/support/factories.ts'
 import type { Cart } from '../contract.ts'
-import { removeBought } from './actions.ts'
+import { removePurchasedLines } from './actions.ts'
 import { priceCart } from './pricing.ts'
 
 let app: TestApp
@@ -31,11 +31,11 @@ afterAll(() => app.close())
 
 const offer = (values = {}, seller = vendor) => createOffer(app.db, seller, values)
 const put = ({ offerId }: TestOffer, quantity: number) =>
-  app.ask('POST', '/api/cart/lines', { offerId, quantity }, { cookies })
+  app.request('POST', '/api/cart/lines', { offerId, quantity }, { cookies })
 const deliver = (body: object, vendorId = vendor.vendorId) =>
-  app.ask('PUT', `/api/cart/deliveries/${vendorId}`, body, { cookies })
+  app.request('PUT', `/api/cart/deliveries/${vendorId}`, body, { cookies })
 const read = async (query = ''): Promise<Cart> =>
-  (await app.ask('GET', `/api/cart${query}`, undefined, { cookies })).body.data
+  (await app.request('GET', `/api/cart${query}`, undefined, { cookies })).body.data
 const first = async (query = '') => {
   const cart = await read(query)
   const seller = cart.sellers[0]!
@@ -103,7 +103,7 @@ describe('prices', () => {
     expect(line.issues.map(issue => issue.sentence.replaceAll('\u00a0', ' '))).toEqual([
       'Le prix est passé de 10,00 € à 12,50 € HT.',
     ])
-    const accepted = await app.ask('PUT', '/api/cart/prices', {}, { cookies })
+    const accepted = await app.request('PUT', '/api/cart/prices', {}, { cookies })
     expect(accepted.body.data).toEqual({ changed: 1 })
     expect((await read()).changed).toBe(false)
   })
@@ -114,10 +114,10 @@ describe('prices', () => {
     await put(goods, 8)
     expect((await first()).line).toMatchObject({ unitPriceCents: 900, changed: false })
     await reprice(goods.offerId, 1_500)
-    await app.ask('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 3 }, { cookies })
+    await app.request('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 3 }, { cookies })
     expect((await first()).line).toMatchObject({ unitPriceCents: 1_500, changed: false })
     await reprice(goods.offerId, 1_600)
-    await app.ask('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 4 }, { cookies })
+    await app.request('PUT', `/api/cart/lines/${goods.offerId}`, { quantity: 4 }, { cookies })
     expect((await first()).line).toMatchObject({ seenPriceCents: 1_500, unitPriceCents: 1_600, changed: true })
   })
 })
@@ -147,8 +147,8 @@ describe('what stands in the way', () => {
 
   test('a professional’s article put in as a visitor blocks a private person’s cart', async () => {
     const goods = await offer({ professionalOnly: true })
-    const visitor = await app.ask('POST', '/api/cart/lines', { offerId: goods.offerId, quantity: 1 })
-    const seen = await app.ask('GET', '/api/cart', undefined, { cookies: visitor.cookies })
+    const visitor = await app.request('POST', '/api/cart/lines', { offerId: goods.offerId, quantity: 1 })
+    const seen = await app.request('GET', '/api/cart', undefined, { cookies: visitor.cookies })
     expect(seen.body.data.sellers[0].lines[0].issues).toMatchObject([{ code: 'PROFESSIONALS_ONLY', blocking: false }])
     await app.db.updateTable('carts').set({ user_id: userId, token_hash: null }).where('user_id', 'is', null).execute()
     expect((await first()).line.issues).toMatchObject([{ code: 'PROFESSIONALS_ONLY', blocking: true }])
@@ -290,7 +290,7 @@ test('what was bought leaves the cart, what was added meanwhile stays', async ()
     { offerId: bought.offerId, quantity: 2 },
     { offerId: more.offerId, quantity: 3 },
   ]
-  await inTransaction(app.db, tx => removeBought(tx, cartId, lines))
+  await inTransaction(app.db, tx => removePurchasedLines(tx, cartId, lines))
   const { seller } = await first()
   expect(seller.lines.map(line => [line.offerId, line.quantity])).toEqual([
     [more.offerId, 2],

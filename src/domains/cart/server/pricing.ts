@@ -1,12 +1,12 @@
 import { type Tariff, tariffsFrom } from '#domains/shipping/server/quotes.ts'
-import { nearestRelays, type Relay, relaysNamed } from '#domains/shipping/server/relays.ts'
-import type { FreePlace } from '#domains/stock/server/queries.ts'
+import { findNearestRelays, findRelays, type Relay } from '#domains/shipping/server/relays.ts'
+import type { AvailableInWarehouse } from '#domains/stock/server/queries.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { vatByRate } from '#shared/money.ts'
 import type { Cart, CartLine, CartSeller } from '../contract.ts'
-import { type BuyerKind, type Regulation, sum, type Totals } from '../rules.ts'
-import { priceSeller, type SellerFacts } from './price-seller.ts'
-import { cartOf, type LineRow, type ShopRow } from './queries.ts'
+import { type BuyerKind, type PriceTotals, type Regulation, sum } from '../rules.ts'
+import { priceSeller, type SellerInput } from './price-seller.ts'
+import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 
 /** A line with what an order freezes besides what the buyer is shown. */
 export type PricedLine = CartLine &
@@ -23,7 +23,7 @@ export type PricedLine = CartLine &
     /** false: not for sale any more, left out of every total. */
     forSale: boolean
     /** Units left, by warehouse. */
-    free: readonly FreePlace[]
+    free: readonly AvailableInWarehouse[]
     /** Where units must be taken: the chosen shop's warehouse, or null for any of the seller's. */
     warehouseId: number | null
   }
@@ -54,12 +54,12 @@ export type PricingRequest = {
 
 /** The cart priced now, in a handful of queries whatever its size; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
-  const { lines: rows, ...cart } = await cartOf(db, request.cartId)
+  const { lines: rows, ...cart } = await loadCart(db, request.cartId)
   const facts = {
     ...cart,
     tariffs: tariffsFrom(cart.rates),
     near: near ? await relaysNear(db, request.postcode, rows) : [],
-    named: await relaysNamed(
+    named: await findRelays(
       db,
       cart.deliveries.flatMap(delivery => delivery.relayPointId ?? []),
     ),
@@ -82,15 +82,15 @@ type Delivery = { vendorId: number; mode: string; shopId: number | null; relayPo
 type Facts = {
   deliveries: readonly Delivery[]
   tariffs: ReadonlyMap<number, Tariff>
-  shops: readonly ShopRow[]
+  shops: readonly CartShopRow[]
   near: readonly Relay[]
   named: readonly Relay[]
 }
 
 const relaysNear = async (db: Db | Tx, postcode: string | null, rows: readonly LineRow[]): Promise<Relay[]> =>
-  postcode !== null && rows.some(row => row.deliveryModes.includes('RELAY')) ? nearestRelays(db, postcode) : []
+  postcode !== null && rows.some(row => row.deliveryModes.includes('RELAY')) ? findNearestRelays(db, postcode) : []
 
-function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerFacts {
+function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
   const stored = facts.deliveries.find(delivery => delivery.vendorId === vendorId) ?? null
   const named = facts.named.filter(relay => relay.id === stored?.relayPointId)
   const near = facts.near.filter(relay => relay.id !== stored?.relayPointId)
@@ -107,7 +107,7 @@ const canLeave = (seller: PricedSeller) =>
   seller.deliveryIssue === null && seller.lines.every(line => line.issues.every(issue => !issue.blocking))
 
 /** Adds up what was rounded line by line. */
-export function grandTotals(parts: readonly Totals[]): Totals {
+export function grandTotals(parts: readonly PriceTotals[]): PriceTotals {
   return {
     goodsHtCents: sum(parts, part => part.goodsHtCents),
     deliveryHtCents: sum(parts, part => part.deliveryHtCents),

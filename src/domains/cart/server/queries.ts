@@ -1,16 +1,16 @@
 import { type RawBuilder, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { rates } from '#domains/shipping/server/quotes.ts'
-import { freeUnitsOf } from '#domains/stock/server/queries.ts'
+import { findAvailableUnits } from '#domains/stock/server/queries.ts'
 import { compileOnce } from '#platform/db/compiled.ts'
 import { withoutEstimate } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
-import { hashOf } from './token.ts'
+import { hashCartToken } from './token.ts'
 
 /** The caller's cart: the user's, else the one of the visitor's cookie; null when there is none yet. */
-export async function cartIdOf(db: Db | Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<number | null> {
-  const tokenHash = caller.user ? null : hashOf(caller.cartToken)
+export async function findCartId(db: Db | Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<number | null> {
+  const tokenHash = caller.user ? null : hashCartToken(caller.cartToken)
   if (!caller.user && !tokenHash) return null
   const cart = await db
     .selectFrom('carts')
@@ -70,7 +70,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
 })
 
 /** Its version, its lines, and how its goods may travel: what was chosen, what its sellers ask, and their shops. */
-export async function cartOf(db: Db | Tx, cartId: number) {
+export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
   return cart ?? { version: 0, lines: [], deliveries: [], rates: [], shops: [] }
 }
@@ -126,16 +126,16 @@ const offers = (db: Db | Tx) =>
       ).as('tiers'),
     ])
 
-export const offerOf = (db: Db | Tx, offerId: number) => offers(db).where('o.id', '=', offerId).executeTakeFirst()
-export type Offer = NonNullable<Awaited<ReturnType<typeof offerOf>>>
+export const findOffer = (db: Db | Tx, offerId: number) => offers(db).where('o.id', '=', offerId).executeTakeFirst()
+export type CartOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
 /** An offer as a cart sees it: what it holds of it, how many lines it has, and what is left to take. */
-export const offerIn = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>
+export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>
   offers(db)
     .leftJoin('cart_lines as l', join =>
       join.onRef('l.offer_id', '=', 'o.id').on('l.cart_id', '=', withoutEstimate(cartId, 'bigint')),
     )
-    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
+    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
     .select(eb =>
       eb
         .selectFrom('cart_lines as n')
@@ -145,19 +145,19 @@ export const offerIn = compileOnce((db, cartId: RawBuilder<number>, offerId: Raw
     )
     .where('o.id', '=', offerId),
 )
-export type OfferInCart = Awaited<ReturnType<typeof offerIn>>[number]
+export type OfferInCart = Awaited<ReturnType<typeof findOfferInCart>>[number]
 
 /** Sellers in the order their first article came, then lines in the order they came. */
 const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
-    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', freeUnitsOf(cartId).as('free')])
+    .select(['l.quantity', 'l.seen_price_cents as seenPriceCents', findAvailableUnits(cartId).as('free')])
     .where('l.cart_id', '=', withoutEstimate(cartId, 'bigint'))
     .orderBy(sql`min(l.added_at) OVER (PARTITION BY o.vendor_id)`)
     .orderBy('o.vendor_id')
     .orderBy('l.added_at')
     .orderBy('o.id')
-export type LineRow = Awaited<ReturnType<typeof cartOf>>['lines'][number]
+export type LineRow = Awaited<ReturnType<typeof loadCart>>['lines'][number]
 
 /** Shops where goods can be collected, with their hours and the closures to come. */
 const pickupShops = (db: Db | Tx) =>
@@ -190,4 +190,4 @@ const pickupShops = (db: Db | Tx) =>
     .where('s.status', '=', 'open')
     .orderBy('s.city')
     .orderBy('s.id')
-export type ShopRow = Awaited<ReturnType<typeof cartOf>>['shops'][number]
+export type CartShopRow = Awaited<ReturnType<typeof loadCart>>['shops'][number]

@@ -3,16 +3,16 @@ import type { Context } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { acceptPrices, addLine, type Cart, countCart, getCart, setDelivery, setLine } from '../contract.ts'
 import { totalsOf } from '../rules.ts'
-import { acceptToday } from './actions.ts'
-import { chooseDelivery } from './deliveries.ts'
-import { addToCart, setInCart } from './lines.ts'
+import { acceptCurrentPrices } from './actions.ts'
+import { setCartDelivery } from './deliveries.ts'
+import { addToCart, setCartQuantity } from './lines.ts'
 import { lockOwnCart } from './open.ts'
 import { priceCart } from './pricing.ts'
-import { cartIdOf, lineCount, usualPostcode } from './queries.ts'
+import { findCartId, lineCount, usualPostcode } from './queries.ts'
 
 async function showCart(db: Db, context: Context, asked: string | undefined): Promise<Cart> {
   const postcode = asked ?? (context.user && (await usualPostcode(db, context.user.id)))
-  const cartId = await cartIdOf(db, context)
+  const cartId = await findCartId(db, context)
   if (cartId === null) return emptyCart(postcode)
   return priceCart(db, {
     cartId,
@@ -33,14 +33,14 @@ const emptyCart = (postcode: string | null): Cart => ({
   postcode,
 })
 
-export const handlers: readonly Handler[] = [
-  reads(countCart, async (db, _, context) => lineCount(db, await cartIdOf(db, context))),
+export const cartHandlers: readonly Handler[] = [
+  reads(countCart, async (db, _, context) => lineCount(db, await findCartId(db, context))),
   reads(getCart, (db, { query }, context) => showCart(db, context, query.postcode)),
   writes(addLine, (tx, { body }, context) => addToCart(tx, context, body.offerId, body.quantity)),
-  writes(setLine, (tx, { params, body }, context) => setInCart(tx, context, params.offerId, body.quantity)),
-  writes(setDelivery, (tx, { params, body }, context) => chooseDelivery(tx, context, params.vendorId, body)),
+  writes(setLine, (tx, { params, body }, context) => setCartQuantity(tx, context, params.offerId, body.quantity)),
+  writes(setDelivery, (tx, { params, body }, context) => setCartDelivery(tx, context, params.vendorId, body)),
   writes(acceptPrices, async (tx, _, context) => {
     const cart = await lockOwnCart(tx, context)
-    return { changed: cart ? await acceptToday(tx, cart.id) : 0 }
+    return { changed: cart ? await acceptCurrentPrices(tx, cart.id) : 0 }
   }),
 ]

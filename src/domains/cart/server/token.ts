@@ -3,8 +3,8 @@ import { createHash, randomBytes } from 'node:crypto'
 /** The specified life of cookies: about six months. */
 export const cartCookieSeconds = 15_778_800
 
-export const newToken = () => randomBytes(32).toString('base64url')
+export const newCartToken = () => randomBytes(32).toString('base64url')
 
 /** What is kept of a visitor's cookie; null when it has not the shape of ours. */
-export const hashOf = (token: string | null): Buffer | null =>
+export const hashCartToken = (token: string | null): Buffer | null =>
   token !== null && /^[\w-]{43}$/.test(token) ? createHash('sha256').update(token).digest() : null

@@ -7,7 +7,7 @@ import { CartIcon } from '#ui/icons.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { addLine, ChangedLine, setLine } from '../contract.ts'
-import { units } from './cart-words.ts'
+import { unitsLabel } from './cart-labels.ts'
 import { cartCount } from './count.ts'
 
 interface AddToCartProps {
@@ -101,5 +101,5 @@ function useAdding({ offerId, saleUnit, compact }: Pick<AddToCartProps, 'offerId
 
 const addedSentence = ({ title, quantity, previousQuantity }: ChangedLine, saleUnit: string) =>
   previousQuantity
-    ? `« ${title} »\u00a0: ${units(quantity, saleUnit)} dans votre panier.`
-    : `« ${title} » ajouté au panier (${units(quantity, saleUnit)}).`
+    ? `« ${title} »\u00a0: ${unitsLabel(quantity, saleUnit)} dans votre panier.`
+    : `« ${title} » ajouté au panier (${unitsLabel(quantity, saleUnit)}).`

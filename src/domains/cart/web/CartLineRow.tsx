@@ -7,10 +7,10 @@ import { Link } from '#ui/Link.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CartLine } from '../contract.ts'
-import { tierHint } from './cart-words.ts'
+import { tierHint } from './cart-labels.ts'
 import { LineIssues } from './LineIssues.tsx'
 import { LineQuantity } from './LineQuantity.tsx'
-import { useCartForm, useRemovalTold } from './use-cart-form.ts'
+import { useCartForm, useRemovalToast } from './use-cart-form.ts'
 
 interface CartLineRowProps {
   line: CartLine
@@ -21,7 +21,7 @@ interface CartLineRowProps {
 /** One article of the cart. Its form works alone; with scripts the quantity is sent as soon as it settles. */
 export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const form = useCartForm(`line-${line.offerId}`)
-  useRemovalTold(form.answer, line.saleUnit)
+  useRemovalToast(form.answer, line.saleUnit)
   const forSale = !line.issues.some(issue => issue.code === 'OFFER_UNAVAILABLE')
   const leaving = form.sending?.get('intent') === 'remove'
   const unit = `/\u00a0${line.saleUnit}`

@@ -9,19 +9,19 @@ import {
   useFetchers,
   useLoaderData,
 } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { getCart } from '../contract.ts'
 import { AcceptPrices } from './AcceptPrices.tsx'
 import { CartTotals } from './CartTotals.tsx'
-import { afterwards, answerForm, type CartAnswer } from './cart-form.ts'
+import { afterwards, type CartResult, handleCartForm } from './cart-form.ts'
 import { cartCount } from './count.ts'
 import { EmptyCart } from './EmptyCart.tsx'
 import { JustChanged } from './JustChanged.tsx'
 import { PostcodeForm } from './PostcodeForm.tsx'
-import { SellerPart } from './SellerPart.tsx'
+import { SellerSection } from './SellerSection.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -37,15 +37,15 @@ const askedPostcode = (url: string) => {
 }
 
 export const loader = ({ request, context }: LoaderFunctionArgs) =>
-  context.get(pageCalls).call(getCart, { query: { postcode: askedPostcode(request.url) } })
+  context.get(pageApi).call(getCart, { query: { postcode: askedPostcode(request.url) } })
 
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
-  const answer = await answerForm(form, context.get(pageCalls))
+  const answer = await handleCartForm(form, context.get(pageApi))
   // Only a page asked for as a document is redirected: a form sent by scripts awaits its answer where it is.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
   if (!asDocument) return answer
-  if (!answer.ok) return data<CartAnswer>(answer, { status: 422 })
+  if (!answer.ok) return data<CartResult>(answer, { status: 422 })
   const postcode = askedPostcode(request.url)
   const search = new URLSearchParams({
     ...(postcode ? { postcode } : {}),
@@ -56,7 +56,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 
 export default function CartPage() {
   const cart = useLoaderData<typeof loader>()
-  const answer = useActionData<CartAnswer>()
+  const answer = useActionData<CartResult>()
   const pending = useFetchers().length > 0
   useEffect(() => {
     cartCount.set(cart.count)
@@ -81,7 +81,7 @@ export default function CartPage() {
           {cart.changed && <AcceptPrices />}
           <PostcodeForm postcode={cart.postcode} />
           {cart.sellers.map(seller => (
-            <SellerPart key={seller.vendor.id} seller={seller} answer={answer} />
+            <SellerSection key={seller.vendor.id} seller={seller} answer={answer} />
           ))}
           <CartTotals cart={cart} pending={pending} />
         </>

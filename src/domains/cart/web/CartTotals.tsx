@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import type { Cart } from '../contract.ts'
-import { notReadyReason } from './cart-words.ts'
+import { notReadyReason } from './cart-labels.ts'
 
 /** Always in sight: what the whole costs before and after tax, and the way on. Said aloud when it changes. */
 export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {

@@ -4,7 +4,7 @@ import { RadioGroup } from '#ui/Choice.tsx'
 import { classes } from '#ui/classes.ts'
 import { SelectField } from '#ui/Field.tsx'
 import type { CartSeller } from '../contract.ts'
-import { choiceHint, choiceLabel, relayLabel, shopLabel, shopStock } from './cart-words.ts'
+import { choiceHint, choiceLabel, relayLabel, shopLabel, shopStockLabel } from './cart-labels.ts'
 import { useCartForm } from './use-cart-form.ts'
 
 interface DeliveryChoiceProps {
@@ -49,7 +49,7 @@ export function DeliveryChoice({ seller, refusal }: DeliveryChoiceProps) {
       {seller.shops.length > 0 && seller.choices.some(choice => choice.mode === 'PICKUP' && !choice.reason) && (
         <SelectField
           label="Magasin de retrait"
-          hint={shop && capitalised(shopStock(shop, seller.lines.length))}
+          hint={shop && capitalised(shopStockLabel(shop, seller.lines.length))}
           name="shopId"
           className={open('PICKUP')}
           key={`shop-${seller.chosen?.shopId}`}

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { classes } from '#ui/classes.ts'
 import { AlertIcon, InfoIcon } from '#ui/icons.tsx'
 import type { CartLine } from '../contract.ts'
-import { units } from './cart-words.ts'
+import { unitsLabel } from './cart-labels.ts'
 
 interface LineIssuesProps {
   line: CartLine
@@ -42,7 +42,7 @@ export function LineIssues({ line, refusal, Form }: LineIssuesProps) {
           <input type="hidden" name="offerId" value={line.offerId} />
           <input type="hidden" name="quantity" value={possibleQuantity} />
           <Button type="submit" name="intent" value="set" size="sm">
-            Commander {units(possibleQuantity, line.saleUnit)}
+            Commander {unitsLabel(possibleQuantity, line.saleUnit)}
           </Button>
         </Form>
       )}

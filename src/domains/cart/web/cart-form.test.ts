@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PageCalls } from '#shared/loader.ts'
-import { afterwards, answerForm } from './cart-form.ts'
+import type { PageApi } from '#shared/page-api.ts'
+import { afterwards, handleCartForm } from './cart-form.ts'
 
 const formOf = (values: Record<string, string>) => {
   const form = new FormData()
@@ -16,7 +16,7 @@ function listening(refusal?: { fields: Record<string, string> | null }) {
     return { ok: true, data: { offerId: 7 } }
   }
   // The real one is generic over operations; this one stands for all of them.
-  return { asked, calls: { attempt: attempt as unknown as PageCalls['attempt'] } }
+  return { asked, calls: { attempt: attempt as unknown as PageApi['attempt'] } }
 }
 
 test.each([
@@ -44,19 +44,19 @@ test.each([
   [{ intent: 'accept' }, 'PUT /api/cart/prices', {}],
 ])('the form %j asks one operation', async (values, operation, ask) => {
   const { asked, calls } = listening()
-  expect(await answerForm(formOf(values), calls)).toMatchObject({ ok: true })
+  expect(await handleCartForm(formOf(values), calls)).toMatchObject({ ok: true })
   expect(asked).toEqual([[operation, ask]])
 })
 
 test('a refusal is told beside the line it concerns, in the words of the quantity when there are some', async () => {
   const form = formOf({ intent: 'set', offerId: '7', quantity: '2' })
-  expect(await answerForm(form, listening({ fields: null }).calls)).toEqual({
+  expect(await handleCartForm(form, listening({ fields: null }).calls)).toEqual({
     ok: false,
     sentence: 'Plus assez.',
     about: { offerId: 7 },
   })
   const { calls } = listening({ fields: { quantity: 'Il n’en reste que 1.' } })
-  expect(await answerForm(form, calls)).toMatchObject({ sentence: 'Il n’en reste que 1.' })
+  expect(await handleCartForm(form, calls)).toMatchObject({ sentence: 'Il n’en reste que 1.' })
 })
 
 test('after a form sent without scripts the page can say what happened, and undo a removal', () => {

@@ -1,8 +1,8 @@
-import type { PageCalls } from '#shared/loader.ts'
+import type { PageApi } from '#shared/page-api.ts'
 import { acceptPrices, addLine, type ChangedLine, setDelivery, setLine } from '../contract.ts'
 
 /** What became of a form of the cart page. `about` names the line or the seller it concerned. */
-export type CartAnswer =
+export type CartResult =
   | { ok: true; line: ChangedLine | null }
   | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | null }
 
@@ -16,7 +16,7 @@ const given = (form: FormData, name: string) => {
 }
 
 /** The forms of the cart page, each one operation: intent add, set, remove, deliver or accept. */
-export async function answerForm(form: FormData, calls: Pick<PageCalls, 'attempt'>): Promise<CartAnswer> {
+export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attempt'>): Promise<CartResult> {
   const intent = form.get('intent')
   if (intent === 'deliver') return deliver(form, calls)
   if (intent === 'accept') {
@@ -34,7 +34,7 @@ export async function answerForm(form: FormData, calls: Pick<PageCalls, 'attempt
 }
 
 /** Without scripts the lists of shops and relay points are always sent: only the chosen mode's one counts. */
-async function deliver(form: FormData, { attempt }: Pick<PageCalls, 'attempt'>): Promise<CartAnswer> {
+async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {
   const vendorId = whole(form, 'vendorId')
   const mode = form.get('mode')
   const outcome = await attempt(setDelivery, {

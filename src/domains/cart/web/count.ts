@@ -1,9 +1,9 @@
 import { request } from '#shared/request.ts'
-import { sharedAnswer } from '#ui/shared-answer.ts'
+import { createSharedQuery } from '#ui/shared-query.ts'
 import type { countCart } from '../contract.ts'
 
 /** How many articles wait in the cart: the number on its badge. */
-export const cartCount = sharedAnswer(
+export const cartCount = createSharedQuery(
   () => request<typeof countCart>({ method: 'GET', path: '/api/cart/count' }, {}),
   30_000,
 )

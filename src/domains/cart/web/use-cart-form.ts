@@ -3,12 +3,12 @@ import { useFetcher, useRevalidator } from 'react-router'
 import { RequestError, request } from '#shared/request.ts'
 import { showToast } from '#ui/toasts.ts'
 import type { setLine } from '../contract.ts'
-import type { CartAnswer } from './cart-form.ts'
-import { units } from './cart-words.ts'
+import type { CartResult } from './cart-form.ts'
+import { unitsLabel } from './cart-labels.ts'
 
 /** One form of the cart page: sent without leaving it, its answer and what is on its way. */
 export function useCartForm(key: string) {
-  const fetcher = useFetcher<CartAnswer>({ key })
+  const fetcher = useFetcher<CartResult>({ key })
   const pending = fetcher.state !== 'idle'
   const answer = fetcher.data
   return {
@@ -23,7 +23,7 @@ export function useCartForm(key: string) {
 }
 
 /** Says what was taken out of the cart, and puts it back on demand. */
-export function useRemovalTold(answer: CartAnswer | undefined, saleUnit: string) {
+export function useRemovalToast(answer: CartResult | undefined, saleUnit: string) {
   const { revalidate } = useRevalidator()
   const line = answer?.ok ? answer.line : null
   // biome-ignore lint/correctness/useExhaustiveDependencies: told once per answer, not when the row renders again
@@ -32,7 +32,7 @@ export function useRemovalTold(answer: CartAnswer | undefined, saleUnit: string)
     const { offerId, previousQuantity } = line
     // The row is gone by then, so its own form is too.
     const putBack = () => putLineBack(offerId, previousQuantity).then(revalidate)
-    showToast(`« ${line.title} » retiré du panier (${units(previousQuantity, saleUnit)}).`, {
+    showToast(`« ${line.title} » retiré du panier (${unitsLabel(previousQuantity, saleUnit)}).`, {
       action: { label: 'Annuler', run: () => void putBack() },
     })
   }, [line])

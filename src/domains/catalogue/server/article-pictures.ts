@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { dropFiles } from '#platform/files/files.ts'
+import { deleteFiles } from '#platform/files/files.ts'
 import { fail } from '#shared/errors.ts'
 import { createPictures } from './reference-data.ts'
 
@@ -33,7 +33,7 @@ export async function pictureFromFile(tx: Tx, { vendorId, userId }: Seller, file
   if (file.media_type !== 'image/webp' || width === null || height === null)
     throw fail('INVALID_INPUT', { fields: { pictureFileId: 'Une photo JPEG, PNG ou WebP, pas un PDF' } })
   const [id] = await createPictures(tx, [{ mediaType: 'image/webp', bytes, width, height, vendorId }])
-  await dropFiles(tx, [fileId])
+  await deleteFiles(tx, [fileId])
   if (id === undefined) throw fail('INTERNAL')
   return id
 }

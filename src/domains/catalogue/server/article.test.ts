@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const article = async (slug: string): Promise<Article> => {
-  const { status, body } = await app.ask('GET', `/api/articles/${slug}`)
+  const { status, body } = await app.request('GET', `/api/articles/${slug}`)
   expect(status).toBe(200)
   return body.data
 }
@@ -68,7 +68,7 @@ describe('an article', () => {
   })
 
   it.each(['article-6', 'inconnu', "article-1'--", '%25', '..%2f..%2fetc'])('is not found as « %s »', async slug => {
-    const { status, body } = await app.ask('GET', `/api/articles/${slug}`)
+    const { status, body } = await app.request('GET', `/api/articles/${slug}`)
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
 })

@@ -12,12 +12,12 @@ import {
   type SearchResult,
 } from '#domains/search/server/port.ts'
 import type { Db } from '#platform/db/pool.ts'
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { showHome as operation } from '../contract.ts'
 import { seasonsOn } from '../rules.ts'
 
-type Home = Answer<typeof operation>
+type Home = OperationResponse<typeof operation>
 type Cached = Omit<Home, 'lead'>
 
 const busiestTagsAtMost = 3

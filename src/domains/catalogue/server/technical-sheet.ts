@@ -1,5 +1,5 @@
 import { drawPdf, type PdfPage as Pdf } from '#platform/pdf.ts'
-import { isoDay, longDay } from '#shared/dates.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { Article, Variant } from '../contract.ts'
 
 const ink = '#1E2A24'
@@ -134,7 +134,7 @@ function foot(pdf: Pdf, now: Date) {
     pdf.switchToPage(page)
     // Below the bottom margin the library would open a new page.
     pdf.page.margins.bottom = 0
-    const text = `Cep & Chai · Fiche éditée le ${longDay(isoDay(now))} · Page ${page + 1} / ${count}`
+    const text = `Cep & Chai · Fiche éditée le ${formatLongDate(isoDay(now))} · Page ${page + 1} / ${count}`
     pdf
       .fillColor(soft)
       .font('Helvetica')

@@ -7,9 +7,9 @@ import {
   useSearchParams,
 } from 'react-router'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
-import { pageCalls } from '#shared/loader.ts'
 import { euros, withVat } from '#shared/money.ts'
 import { pack, unpack } from '#shared/packed.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -30,7 +30,7 @@ import { VariantTable } from './VariantTable.tsx'
 import { rowsOf, type VariantRow } from './variant-rows.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const article = await context.get(pageCalls).call(getArticle, { params: { slug: params.slug ?? '' } })
+  const article = await context.get(pageApi).call(getArticle, { params: { slug: params.slug ?? '' } })
   // Merged into another article: a permanent redirect.
   if (article.slug !== params.slug) throw redirect(paths.article(article.slug), 301)
   return pack(article)

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listHref } from '#domains/search/web/list-links.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -9,7 +9,7 @@ import { showHome } from '../contract.ts'
 import { byInitial } from './brand-index.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { brands } = await context.get(pageCalls).call(showHome, {})
+  const { brands } = await context.get(pageApi).call(showHome, {})
   return { brands }
 }
 

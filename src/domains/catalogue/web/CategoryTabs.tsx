@@ -1,5 +1,5 @@
 import type { Category } from '#domains/search/contract.ts'
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { IndexIcon } from '#ui/index-icons.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
@@ -8,7 +8,7 @@ import type { showHome } from '../contract.ts'
 
 interface CategoryTabsProps {
   categories: readonly Category[]
-  busiest: Answer<typeof showHome>['busiestTags']
+  busiest: OperationResponse<typeof showHome>['busiestTags']
 }
 
 /** Eight tabs, each with a picture and its busiest tags. */

@@ -6,9 +6,9 @@ import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
 import { listHref } from '#domains/search/web/list-links.ts'
 import { SearchBox } from '#domains/search/web/SearchBox.tsx'
 import NearbyShops from '#domains/shops/web/NearbyShops.tsx'
-import type { Answer } from '#shared/contract.ts'
-import { pageCalls } from '#shared/loader.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { pack, unpack } from '#shared/packed.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ArrowRightIcon } from '#ui/icons.tsx'
@@ -20,10 +20,13 @@ import { SeasonBlock } from './SeasonBlock.tsx'
 
 export const handle = { ownSearch: true }
 
-type Home = Answer<typeof showHome> & { categories: readonly Category[]; campaigns: readonly ListedCampaign[] }
+type Home = OperationResponse<typeof showHome> & {
+  categories: readonly Category[]
+  campaigns: readonly ListedCampaign[]
+}
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const [home, { categories }, { campaigns }] = await Promise.all([
     call(showHome, {}),
     call(listCategories, {}),

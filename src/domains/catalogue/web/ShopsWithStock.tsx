@@ -1,6 +1,6 @@
 import { byDistance, type Near } from '#domains/shops/rules.ts'
-import { useAround, useChosenShop } from '#domains/shops/web/chosen-shop.ts'
-import { distanceWords, readyWords } from '#domains/shops/web/words.ts'
+import { useChosenShop, useSearchArea } from '#domains/shops/web/chosen-shop.ts'
+import { formatDistance, readyLabel } from '#domains/shops/web/labels.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import type { Article } from '../contract.ts'
@@ -10,7 +10,7 @@ const shownAtOnce = 5
 
 /** Shops that have it today: nearest first once the browser has said from where, by name until then. */
 export function ShopsWithStock({ article }: { article: Article }) {
-  const around = useAround()
+  const around = useSearchArea()
   const mine = useChosenShop()
   const stocked = shopStock(article)
   const byName = stocked.toSorted((a, b) => a.shop.city.localeCompare(b.shop.city, 'fr'))
@@ -56,8 +56,8 @@ function ShopRow({ stock: { shop, held }, km, isMine }: { stock: ShopStock; km: 
         </p>
         <p className="text-soft">
           {shop.city}
-          {km !== null && ` · ${distanceWords(km)}`}
-          {` · commande ${readyWords(shop.readyHours)}`}
+          {km !== null && ` · ${formatDistance(km)}`}
+          {` · commande ${readyLabel(shop.readyHours)}`}
         </p>
         {models.length > 0 && models.length <= 6 && <p className="caption">{models.join(', ')}</p>}
       </div>

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { share } from '#shared/money.ts'
+import { proportionOf } from '#shared/money.ts'
 import { generatedCart, moneyOf } from '#tests/support/generated-carts.ts'
 
 /** A hundred thousand of them, and any seed: bin/bench carts. */
@@ -20,7 +20,7 @@ test('a share of any amount the tables hold is rounded half up, exactly', () => 
   fc.assert(
     fc.property(amount, whole, whole, (cents, a, b) => {
       const [part, all] = [Math.min(a, b), Math.max(a, b)]
-      expect(share(cents, part, all)).toBe(exact(cents, part, all))
+      expect(proportionOf(cents, part, all)).toBe(exact(cents, part, all))
     }),
     { seed: 20_260_901, numRuns: 5_000 },
   )

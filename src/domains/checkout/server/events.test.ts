@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   vendor = await createVendor(market.db)
 })
 afterEach(() => market.expectInvariants())
@@ -55,7 +55,7 @@ test('a forged, unsigned, altered or stale event is refused and leaves no trace'
     await market.postEvent(event, { secret: '' }),
     await market.postEvent(event, { at: Date.now() - 310_000 }),
     await market.postEvent(event, { at: Date.now() + 310_000 }),
-    await market.ask('POST', '/api/payments/events/sandbox', event),
+    await market.request('POST', '/api/payments/events/sandbox', event),
   ]
   for (const each of refused) expect([each.status, each.body.code]).toEqual([400, 'SIGNATURE_INVALID'])
   expect(await kept(event.id)).toEqual([])
@@ -65,7 +65,7 @@ test('a forged, unsigned, altered or stale event is refused and leaves no trace'
 
 test('the event of a provider this market does not use is not found', async () => {
   const { event } = await paidAtBank()
-  expect((await market.ask('POST', '/api/payments/events/stripe', event)).status).toBe(404)
+  expect((await market.request('POST', '/api/payments/events/stripe', event)).status).toBe(404)
   await settleAll()
 })
 
@@ -97,9 +97,9 @@ test('the event of a payment nobody knows is set aside', async () => {
 
 test('the bank delivers its own events, several times over if it likes', async () => {
   const { answer } = await paidAtBank()
-  const { announce } = await import('#domains/payments/server/sandbox-events.ts')
+  const { queueSandboxEvent } = await import('#domains/payments/server/sandbox-events.ts')
   const delivery = { ref: market.refOf(answer), status: 'succeeded' }
-  await market.db.transaction().execute(tx => announce(tx, delivery, { afterSeconds: -5, copies: 4 }))
+  await market.db.transaction().execute(tx => queueSandboxEvent(tx, delivery, { afterSeconds: -5, copies: 4 }))
   await settleAll()
   expect(await market.purchaseStatus(answer)).toBe('PAID')
   expect(await kept(`evt_${delivery.ref}_succeeded`)).toHaveLength(1)

@@ -1,11 +1,11 @@
 import { closeEvent, type EventOutcome, openEvent } from '#domains/payments/server/actions.ts'
-import type { Provider, SignedCall } from '#domains/payments/server/port.ts'
+import type { Provider, WebhookCall } from '#domains/payments/server/port.ts'
 import { databaseNow } from '#platform/db/clock.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { type Settled, settleIn } from './settle.ts'
+import { type SettleOutcome, settlePaymentIn } from './settle.ts'
 
-const outcomes: Record<Settled, EventOutcome> = {
+const outcomes: Record<SettleOutcome, EventOutcome> = {
   paid: { outcome: 'applied', reason: null },
   refunded: { outcome: 'applied', reason: 'money without goods: given back' },
   ended: { outcome: 'applied', reason: null },
@@ -15,7 +15,7 @@ const outcomes: Record<Settled, EventOutcome> = {
 }
 
 /** An event counts once, together with what it changes: cut off in between, it is as if it had not come. */
-export async function receiveEvent(db: Db, provider: Provider, call: SignedCall | null) {
+export async function receiveEvent(db: Db, provider: Provider, call: WebhookCall | null) {
   if (!call) throw fail('SIGNATURE_INVALID')
   const event = await provider.verifyEvent({ ...call, at: await databaseNow(db) })
   return inTransaction(db, async tx => {
@@ -27,7 +27,7 @@ export async function receiveEvent(db: Db, provider: Provider, call: SignedCall 
     async function outcomeOf(): Promise<EventOutcome> {
       if (event.oddity) return { outcome: 'quarantined', reason: event.oddity }
       if (!event.facts) return { outcome: 'ignored', reason: 'not about the money of a payment' }
-      return outcomes[await settleIn(tx, event.facts)]
+      return outcomes[await settlePaymentIn(tx, event.facts)]
     }
   })
 }

@@ -1,20 +1,24 @@
 import { refundDone, refundFailed } from '#domains/orders/server/refunds.ts'
 import { recordRefund } from '#domains/payments/server/actions.ts'
 import type { Provider } from '#domains/payments/server/port.ts'
-import { paymentOfPurchase, waitingRefund } from '#domains/payments/server/queries.ts'
+import { findPaymentOfPurchase, findWaitingRefund } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { runEach } from '#platform/run-each.ts'
 import { reconcileAfterMinutes } from '../rules.ts'
-import { giveUp } from './give-up.ts'
-import { duePurchases, lockPurchase, silentPurchases } from './purchases.ts'
-import { settle } from './settle.ts'
+import { endUnpaidPurchase } from './end-unpaid.ts'
+import { findDuePurchases, findPendingPurchases, lockPurchaseWithCart } from './purchases.ts'
+import { settlePayment } from './settle.ts'
 import { startPayment } from './start.ts'
 
 /** With a purchase: ends it when its time has come. Without: ends all whose own job was lost. */
-export async function expire(db: Db, provider: Provider, { purchaseId }: { purchaseId?: number }): Promise<void> {
+export async function expirePurchases(
+  db: Db,
+  provider: Provider,
+  { purchaseId }: { purchaseId?: number },
+): Promise<void> {
   if (purchaseId !== undefined) return expireOne(db, provider, purchaseId)
-  await runEach(await duePurchases(db), id => expireOne(db, provider, id))
+  await runEach(await findDuePurchases(db), id => expireOne(db, provider, id))
 }
 
 /**
@@ -22,24 +26,24 @@ export async function expire(db: Db, provider: Provider, { purchaseId }: { purch
  * buyers; the job then fails, comes back, and settles the money that came late.
  */
 async function expireOne(db: Db, provider: Provider, purchaseId: number): Promise<void> {
-  const { ref } = await paymentOfPurchase(db, purchaseId)
+  const { ref } = await findPaymentOfPurchase(db, purchaseId)
   if (ref !== null) await askProvider(db, provider, ref).catch(() => {})
   await inTransaction(db, async tx => {
-    const purchase = await lockPurchase(tx, purchaseId)
-    if (purchase.due) await giveUp(tx, purchase, 'expired')
+    const purchase = await lockPurchaseWithCart(tx, purchaseId)
+    if (purchase.due) await endUnpaidPurchase(tx, purchase, 'expired')
   })
-  const after = await paymentOfPurchase(db, purchaseId)
+  const after = await findPaymentOfPurchase(db, purchaseId)
   if (after.ref === null || !['EXPIRED', 'CANCELLED'].includes(after.status)) return
   await provider.close(after.ref)
   await askProvider(db, provider, after.ref)
 }
 
-const askProvider = async (db: Db, provider: Provider, ref: string) => settle(db, await provider.fetch(ref))
+const askProvider = async (db: Db, provider: Provider, ref: string) => settlePayment(db, await provider.fetch(ref))
 
 /** Payments that have been silent too long: opened if a cut prevented it, else asked about and settled. */
-export async function reconcile(db: Db, provider: Provider): Promise<void> {
-  await runEach(await silentPurchases(db, reconcileAfterMinutes), async purchaseId => {
-    const { ref } = await paymentOfPurchase(db, purchaseId)
+export async function reconcilePayments(db: Db, provider: Provider): Promise<void> {
+  await runEach(await findPendingPurchases(db, reconcileAfterMinutes), async purchaseId => {
+    const { ref } = await findPaymentOfPurchase(db, purchaseId)
     if (ref === null) await startPayment(db, provider, purchaseId)
     else await askProvider(db, provider, ref)
   })
@@ -48,12 +52,12 @@ export async function reconcile(db: Db, provider: Provider): Promise<void> {
 const pendingRefundSeconds = 30 * 60
 
 /** Gives the money back, under one key however often it runs, then tells the order. */
-export async function refund(
+export async function sendRefund(
   db: Db,
   provider: Provider,
   { paymentRefundId }: { paymentRefundId: number },
 ): Promise<void> {
-  const waiting = await waitingRefund(db, paymentRefundId)
+  const waiting = await findWaitingRefund(db, paymentRefundId)
   if (!waiting) return
   const answer = await provider.refund({ ...waiting, key: `refund-${waiting.id}` })
   await inTransaction(db, async tx => {

@@ -34,7 +34,7 @@ export async function mailRefundedWhole(tx: Tx, purchaseId: number, reason: stri
 }
 
 /** A purchase lost with our database, whose money goes back: all that is left of it is what the provider was told. */
-export async function mailForgotten(
+export async function mailLostPurchase(
   tx: Tx,
   { facts, purchaseNumber, buyerEmail }: BookedPayment,
   amountCents: number,

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { type Buyer, type Market, openMarket } from '#tests/support/paying-market.ts'
+import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   vendor = await createVendor(market.db)
 })
 afterEach(() => market.expectInvariants())
@@ -85,7 +85,7 @@ test('the same cart ordered otherwise replaces the purchase that waited, and its
   expect((await purchasesOf(buyer)).map(purchase => purchase.status)).toEqual(['CANCELLED', 'AWAITING_PAYMENT'])
   expect(await market.reserved(offerId)).toBe(1)
   await market.runJobs()
-  const former = await market.ask('GET', `/api/payment-sandbox/${market.refOf(first)}`)
+  const former = await market.request('GET', `/api/payment-sandbox/${market.refOf(first)}`)
   expect(former.body.data.status).toBe('expired')
 })
 
@@ -119,7 +119,7 @@ test('a cart changed in another tab is not ordered unseen, even at the same tota
   const body = await market.submission(buyer)
   const other = await createOffer(market.db, vendor)
   await market.fill(buyer, vendor, [{ offerId: other.offerId, quantity: 1 }])
-  await market.ask('PUT', `/api/cart/lines/${offerId}`, { quantity: 0 }, buyer)
+  await market.request('PUT', `/api/cart/lines/${offerId}`, { quantity: 0 }, buyer)
   expect((await market.place(buyer, body)).body.code).toBe('CART_CHANGED')
 })
 
@@ -134,7 +134,7 @@ test('an order without delivery choice, terms, cart or own address is refused', 
   expect((await market.place(stranger, { ...body, addressId: stranger.addressId })).body.code).toBe('CART_EMPTY')
   await market.db.deleteFrom('cart_deliveries').execute()
   expect((await market.place(buyer, body)).body.code).toBe('DELIVERY_MISSING')
-  expect((await market.ask('POST', '/api/checkout/purchases', body)).status).toBe(401)
+  expect((await market.request('POST', '/api/checkout/purchases', body)).status).toBe(401)
 })
 
 test('an address typed on the page is priced, frozen and kept for next time', async () => {
@@ -155,7 +155,7 @@ test('an address typed on the page is priced, frozen and kept for next time', as
     .executeTakeFirstOrThrow()
   expect(delivery_address).toMatchObject({ city: 'Aÿ', phone: '+33326000000' })
   expect(billing_address).toEqual(delivery_address)
-  const { body } = await market.ask('GET', '/api/checkout', undefined, buyer)
+  const { body } = await market.request('GET', '/api/checkout', undefined, buyer)
   expect(body.data.addresses[0]).toMatchObject({ recipient: 'Domaine des Crayères' })
 })
 

@@ -4,12 +4,12 @@ import { sql } from 'kysely'
 import { acceptPrices, lockCart } from '#domains/cart/server/actions.ts'
 import { type PricedCart, type PricedSeller, priceCart } from '#domains/cart/server/pricing.ts'
 import { termsVersion } from '#domains/content/terms.ts'
-import { addressOf, keepAddress } from '#domains/identity/server/addresses.ts'
+import { findAddress, saveAddress } from '#domains/identity/server/addresses.ts'
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { createOrders, type NewOrder, type PlacedOrder } from '#domains/orders/server/place.ts'
 import { createPayment } from '#domains/payments/server/actions.ts'
 import type { ProviderName } from '#domains/payments/server/port.ts'
-import { hold } from '#domains/stock/server/actions.ts'
+import { reserveStock } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import type { Input } from '#shared/contract.ts'
@@ -18,8 +18,8 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { placePurchase } from '../contract.ts'
 import { holdMinutes, purchaseNumber, type Submission, sameSubmission } from '../rules.ts'
-import { giveUp } from './give-up.ts'
-import { purchasesBefore } from './purchases.ts'
+import { endUnpaidPurchase } from './end-unpaid.ts'
+import { findEarlierPurchases } from './purchases.ts'
 
 type Placed = { id: number; number: string }
 type Buyer = { id: number; buyer: BuyerSnapshot }
@@ -29,10 +29,15 @@ type Body = Input<typeof placePurchase>['body']
  * One transaction: lock the cart, find the same submission again, else price, check, write, hold and queue its expiry.
  * The provider is asked afterwards, by `startPayment`.
  */
-export async function place(tx: Tx, body: Body, user: CurrentUser, provider: ProviderName): Promise<Placed> {
+export async function createPurchaseFromCart(
+  tx: Tx,
+  body: Body,
+  user: CurrentUser,
+  provider: ProviderName,
+): Promise<Placed> {
   const cart = await lockCart(tx, user.id)
   const address = await addressAsked(tx, user.id, body)
-  const { same, open } = await purchasesBefore(tx, user.id, cart?.cartId ?? null, body.submissionKey)
+  const { same, open } = await findEarlierPurchases(tx, user.id, cart?.cartId ?? null, body.submissionKey)
   if (same) {
     if (!isSame(same.submission, body, address)) throw fail('IDEMPOTENCY_KEY_REUSED')
     return same
@@ -40,7 +45,7 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
   if (!cart) throw fail('CART_EMPTY')
   if (open && !open.due && isSame(open.submission, body, address)) return open
   // Another content: what the former submission kept aside is free again before we look at what is left.
-  if (open) await giveUp(tx, open, 'cancelled')
+  if (open) await endUnpaidPurchase(tx, open, 'cancelled')
   const pricing = { cartId: cart.cartId, kind: user.kind, sellsAs: user.vendorId, postcode: address.postcode }
   const priced = await priceCart(tx, pricing)
   check(priced, body)
@@ -56,7 +61,7 @@ export async function place(tx: Tx, body: Body, user: CurrentUser, provider: Pro
 async function addressAsked(tx: Tx, userId: number, { address, addressId }: Body): Promise<PostalAddress> {
   if (address) return address
   if (addressId === undefined) throw fail('ADDRESS_MISSING')
-  const { id: _, isDefault: __, ...saved } = await addressOf(tx, userId, addressId)
+  const { id: _, isDefault: __, ...saved } = await findAddress(tx, userId, addressId)
   return saved
 }
 
@@ -95,7 +100,7 @@ async function write(
   user: Buyer,
   provider: ProviderName,
 ): Promise<Placed> {
-  if (body.address) await keepAddress(tx, user.id, body.address)
+  if (body.address) await saveAddress(tx, user.id, body.address)
   const wanted: NewOrder[] = []
   for (const seller of priced.sellers) wanted.push(await orderOf(tx, seller))
   const purchase = await writePurchase(tx, priced, body, address, user)
@@ -104,7 +109,7 @@ async function write(
   const total = orders.reduce((sum, order) => sum + order.totalCents, 0)
   if (total !== priced.totals.ttcCents) throw new Error(`orders make ${total}, the cart ${priced.totals.ttcCents}`)
   await createPayment(tx, { purchaseId: id, provider, amountCents: total, currency: 'EUR' })
-  await hold(tx, wantsOf(id, priced, orders), expiresAt)
+  await reserveStock(tx, wantsOf(id, priced, orders), expiresAt)
   await enqueue(tx, 'purchases.expire', { purchaseId: id }, { key: `expire:${id}`, runAt: expiresAt })
   return { id, number }
 }

@@ -1,6 +1,6 @@
 /** The purchase row: the root lock of everything after placing. */
 import { sql } from 'kysely'
-import { lockCartBehind } from '#domains/cart/server/actions.ts'
+import { lockCartOfPurchase } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
@@ -65,8 +65,8 @@ export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: numbe
  * Locks the buyer's cart, then the purchase: the order everyone keeps. `orderedAgain`: the buyer has ordered from the same
  * cart since, and paid or is about to; under the cart's lock that cannot change.
  */
-export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase & { orderedAgain: boolean }> {
-  await lockCartBehind(tx, purchaseId)
+export async function lockPurchaseWithCart(tx: Tx, purchaseId: number): Promise<Purchase & { orderedAgain: boolean }> {
+  await lockCartOfPurchase(tx, purchaseId)
   const row = await select(tx)
     .select(eb =>
       eb
@@ -89,7 +89,7 @@ export async function lockPurchase(tx: Tx, purchaseId: number): Promise<Purchase
  * The purchase this submission already made, and the one of this cart that waits for its payment, both locked. The cart is
  * locked by the caller, so no twin is under way.
  */
-export async function purchasesBefore(tx: Tx, userId: number, cartId: number | null, submissionKey: string) {
+export async function findEarlierPurchases(tx: Tx, userId: number, cartId: number | null, submissionKey: string) {
   const rows = await select(tx)
     .select('submission_key')
     .where('user_id', '=', userId)
@@ -107,7 +107,7 @@ export async function purchasesBefore(tx: Tx, userId: number, cartId: number | n
   return { same: same ? fromRow(same) : null, open: open ? fromRow(open) : null }
 }
 
-export const moveTo = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
+export const setPurchaseStatus = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
   tx
     .updateTable('purchases')
     .set({ status, paid_at: status === 'PAID' ? new Date() : null })
@@ -115,7 +115,7 @@ export const moveTo = (tx: Tx, purchaseId: number, status: PurchaseStatus) =>
     .execute()
 
 /** Purchases past their time, oldest first. */
-export const duePurchases = async (db: Db): Promise<number[]> => {
+export const findDuePurchases = async (db: Db): Promise<number[]> => {
   const rows = await db
     .selectFrom('purchases')
     .select('id')
@@ -128,7 +128,7 @@ export const duePurchases = async (db: Db): Promise<number[]> => {
 }
 
 /** Purchases whose payment has been pending for `minutes` and more: an event may be lost, or was never asked for. */
-export const silentPurchases = async (db: Db, minutes: number): Promise<number[]> => {
+export const findPendingPurchases = async (db: Db, minutes: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('purchases as p')
     .innerJoin('payments as m', 'm.purchase_id', 'p.id')

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import type { PricedCart, PricedLine, PricedSeller } from '#domains/cart/server/pricing.ts'
 import { priceCart } from '#domains/cart/server/pricing.ts'
-import { addressesOf } from '#domains/identity/server/addresses.ts'
+import { findAddresses } from '#domains/identity/server/addresses.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -12,8 +12,12 @@ import type { Checkout, CheckoutLine, CheckoutSeller, PurchaseView, showCheckout
 import { type PurchaseStatus, stepOf } from '../rules.ts'
 
 /** The cart as it would be ordered now; null without a cart. */
-export async function checkoutOf(db: Db, { query }: Input<typeof showCheckout>, user: CurrentUser): Promise<Checkout> {
-  const [addresses, { phone, cartId, ...open }] = await Promise.all([addressesOf(db, user.id), buyerOf(db, user.id)])
+export async function loadCheckout(
+  db: Db,
+  { query }: Input<typeof showCheckout>,
+  user: CurrentUser,
+): Promise<Checkout> {
+  const [addresses, { phone, cartId, ...open }] = await Promise.all([findAddresses(db, user.id), buyerOf(db, user.id)])
   const address = query.postcode ? undefined : (addresses.find(({ id }) => id === query.addressId) ?? addresses[0])
   const postcode = query.postcode ?? address?.postcode ?? null
   const priced =
@@ -95,7 +99,7 @@ const buyerOf = (db: Db, userId: number) =>
     .executeTakeFirstOrThrow()
 
 /** How far a purchase of this user has come; throws NOT_FOUND for anyone else's. */
-export async function purchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
+export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
   const purchase = await db
     .selectFrom('purchases as p')
     .innerJoin('payments as m', 'm.purchase_id', 'p.id')

@@ -1,29 +1,29 @@
 import type { PaymentSettings, Provider } from '#domains/payments/server/port.ts'
-import { providerOf } from '#domains/payments/server/provider.ts'
-import { ownPayment } from '#domains/payments/server/queries.ts'
+import { createProvider } from '#domains/payments/server/provider.ts'
+import { findOwnPayment } from '#domains/payments/server/queries.ts'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads } from '#platform/http/pipeline.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
+import { endUnpaidPurchase } from './end-unpaid.ts'
 import { receiveEvent } from './events.ts'
-import { giveUp } from './give-up.ts'
-import { place } from './place.ts'
-import { lockPurchase, ownPurchase } from './purchases.ts'
-import { checkoutOf, purchaseView } from './queries.ts'
-import { settle } from './settle.ts'
+import { createPurchaseFromCart } from './place.ts'
+import { lockPurchaseWithCart, ownPurchase } from './purchases.ts'
+import { loadCheckout, loadPurchaseView } from './queries.ts'
+import { settlePayment } from './settle.ts'
 import { startPayment } from './start.ts'
 
 export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
-  reads(contract.showCheckout, (db, input, context) => checkoutOf(db, input, userOf(context))),
+  reads(contract.showCheckout, (db, input, context) => loadCheckout(db, input, requireUser(context))),
   flows(contract.placePurchase, (db, { body }, context) => placeAndStart(db, body, context, settings), {
     bypassRls: 'reserves stock and freezes commissions of several sellers',
   }),
-  reads(contract.showPurchase, (db, { params }, context) => purchaseView(db, userOf(context), params.id)),
+  reads(contract.showPurchase, (db, { params }, context) => loadPurchaseView(db, requireUser(context), params.id)),
   flows(
     contract.confirmPurchase,
-    (db, { params }, context) => confirm(db, providerOf(db, settings), params.id, context),
+    (db, { params }, context) => confirm(db, createProvider(db, settings), params.id, context),
     { bypassRls: 'opens the orders of several sellers', about: 'purchases' },
   ),
   flows(contract.abandonPurchase, (db, { params }, context) => abandon(db, params.id, context), {
@@ -33,7 +33,7 @@ export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
   flows(contract.receivePaymentEvent, (db, { params }, context) => {
     // A market listens to its own provider only.
     if (params.provider !== settings.provider) throw fail('NOT_FOUND')
-    return receiveEvent(db, providerOf(db, settings), context.signed)
+    return receiveEvent(db, createProvider(db, settings), context.signed)
   }),
 ]
 
@@ -43,10 +43,12 @@ async function placeAndStart(
   context: Context,
   settings: PaymentSettings,
 ) {
-  const user = userOf(context)
-  const { id: purchaseId, number } = await inTransaction(db, tx => place(tx, body, user, settings.provider))
+  const user = requireUser(context)
+  const { id: purchaseId, number } = await inTransaction(db, tx =>
+    createPurchaseFromCart(tx, body, user, settings.provider),
+  )
   try {
-    return { purchaseId, number, redirectUrl: await startPayment(db, providerOf(db, settings), purchaseId) }
+    return { purchaseId, number, redirectUrl: await startPayment(db, createProvider(db, settings), purchaseId) }
   } catch (error) {
     // The purchase stays: sent again, the same submission goes on from here.
     context.log.warn({ err: error, purchaseId }, 'payment not opened')
@@ -56,20 +58,20 @@ async function placeAndStart(
 
 /** The buyer's door. A provider that does not answer only means « pending »: the event or the poll will tell. */
 async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
-  const user = userOf(context)
-  const payment = await ownPayment(db, user.id, purchaseId)
+  const user = requireUser(context)
+  const payment = await findOwnPayment(db, user.id, purchaseId)
   if (payment.ref !== null && payment.status !== 'CAPTURED')
     try {
-      await settle(db, await provider.fetch(payment.ref))
+      await settlePayment(db, await provider.fetch(payment.ref))
     } catch (error) {
       context.log.warn({ err: error, purchaseId }, 'payment not confirmed')
     }
-  return purchaseView(db, user, purchaseId)
+  return loadPurchaseView(db, user, purchaseId)
 }
 
 async function abandon(db: Db, purchaseId: number, context: Context) {
-  const user = userOf(context)
+  const user = requireUser(context)
   await ownPurchase(db, user.id, purchaseId)
-  await inTransaction(db, async tx => giveUp(tx, await lockPurchase(tx, purchaseId), 'cancelled'))
-  return purchaseView(db, user, purchaseId)
+  await inTransaction(db, async tx => endUnpaidPurchase(tx, await lockPurchaseWithCart(tx, purchaseId), 'cancelled'))
+  return loadPurchaseView(db, user, purchaseId)
 }

@@ -1,11 +1,11 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 
-let market: Market
+let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   vendor = await createVendor(market.db)
 })
 afterEach(() => market.expectInvariants())
@@ -28,7 +28,7 @@ const ordersOf = (purchaseId: number) =>
 const paymentOf = (purchaseId: number) =>
   market.db.selectFrom('payments').selectAll().where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
 const countOf = async (cookies: Record<string, string>) =>
-  (await market.ask('GET', '/api/cart/count', undefined, { cookies })).body.data
+  (await market.request('GET', '/api/cart/count', undefined, { cookies })).body.data
 const mailsTo = async (userId: number) => {
   const rows = await market.db
     .selectFrom('mails as m')
@@ -88,7 +88,7 @@ test('given up at the bank or on our page, nothing is ordered and nothing is kep
   await market.runJobs()
   expect(await market.purchaseStatus(atBank.answer)).toBe('PAYMENT_FAILED')
   const here = await placed()
-  await market.ask('POST', `/api/checkout/purchases/${here.id}/abandon`, {}, here.buyer)
+  await market.request('POST', `/api/checkout/purchases/${here.id}/abandon`, {}, here.buyer)
   await market.runJobs()
   expect(await market.purchaseStatus(here.answer)).toBe('CANCELLED')
   expect((await market.atBank(here.answer, 'accept')).body.code).toBe('PAYMENT_CLOSED')
@@ -164,7 +164,7 @@ test('both doors at once pay once, twenty times', long, async () => {
   for (let round = 0; round < 20; round++) {
     const { buyer, answer, id, offerId } = await placed(2)
     // Put in the cart while paying: these two are not part of the order and must stay.
-    await market.ask('POST', '/api/cart/lines', { offerId, quantity: 2 }, buyer)
+    await market.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, buyer)
     await market.atBank(answer, 'accept')
     const event = await market.eventOf(answer, 'succeeded')
     await Promise.all([
@@ -175,7 +175,7 @@ test('both doors at once pay once, twenty times', long, async () => {
     ])
     expect(await market.purchaseStatus(answer)).toBe('PAID')
     expect(await market.reserved(offerId)).toBe(2)
-    const cart = await market.ask('GET', '/api/cart', undefined, buyer)
+    const cart = await market.request('GET', '/api/cart', undefined, buyer)
     expect(cart.body.data.sellers[0].lines[0].quantity).toBe(2)
     const paid = await market.db
       .selectFrom('order_history as h')
@@ -210,8 +210,8 @@ test('a lost event is made up for by asking the bank', async () => {
     .set({ created_at: new Date(Date.now() - 3 * 60_000) })
     .where('id', '=', (await paymentOf(id)).id)
     .execute()
-  const { reconcile } = await import('./jobs.ts')
-  await reconcile(market.db, market.provider)
+  const { reconcilePayments } = await import('./jobs.ts')
+  await reconcilePayments(market.db, market.provider)
   expect(await market.purchaseStatus(answer)).toBe('PAID')
 })
 
@@ -222,8 +222,8 @@ test('a payment that was never opened is opened by the poll', async () => {
     .set({ provider_ref: null, redirect_url: null, created_at: new Date(Date.now() - 3 * 60_000) })
     .where('purchase_id', '=', id)
     .execute()
-  const { reconcile } = await import('./jobs.ts')
-  await reconcile(market.db, market.provider)
+  const { reconcilePayments } = await import('./jobs.ts')
+  await reconcilePayments(market.db, market.provider)
   expect((await paymentOf(id)).redirect_url).not.toBeNull()
 })
 
@@ -246,8 +246,8 @@ test('a delayed payment stays pending until the bank has decided', async () => {
   expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
   await market.runJobs()
   expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
-  const { deliver } = await import('#domains/payments/server/sandbox-events.ts')
-  await deliver(market.db, market.settings.sandbox, { ref: market.refOf(answer), status: 'succeeded' })
+  const { deliverSandboxEvent } = await import('#domains/payments/server/sandbox-events.ts')
+  await deliverSandboxEvent(market.db, market.settings.sandbox, { ref: market.refOf(answer), status: 'succeeded' })
   expect(await market.purchaseStatus(answer)).toBe('PAID')
 })
 
@@ -255,24 +255,24 @@ test('somebody else’s purchase does not exist', async () => {
   const { id } = await placed()
   const stranger = await market.newBuyer()
   for (const path of ['confirm', 'abandon'])
-    expect((await market.ask('POST', `/api/checkout/purchases/${id}/${path}`, {}, stranger)).status).toBe(404)
-  expect((await market.ask('GET', `/api/checkout/purchases/${id}`, undefined, stranger)).status).toBe(404)
+    expect((await market.request('POST', `/api/checkout/purchases/${id}/${path}`, {}, stranger)).status).toBe(404)
+  expect((await market.request('GET', `/api/checkout/purchases/${id}`, undefined, stranger)).status).toBe(404)
 })
 
 async function expire(purchaseId: number) {
   const jobs = await import('./jobs.ts')
-  await jobs.expire(market.db, market.provider, { purchaseId })
+  await jobs.expirePurchases(market.db, market.provider, { purchaseId })
 }
 
 /** The bank captured although its page was closed: a card network may. */
-const bankTook = (answer: Parameters<Market['refOf']>[0]) =>
+const bankTook = (answer: Parameters<TestMarket['refOf']>[0]) =>
   market.db
     .updateTable('sandbox_payments')
     .set({ status: 'succeeded' })
     .where('ref', '=', market.refOf(answer))
     .execute()
 
-async function enqueueSweep(tx: Parameters<Parameters<ReturnType<Market['db']['transaction']>['execute']>[0]>[0]) {
+async function enqueueSweep(tx: Parameters<Parameters<ReturnType<TestMarket['db']['transaction']>['execute']>[0]>[0]) {
   const { enqueue } = await import('#platform/jobs.ts')
   await enqueue(tx, 'purchases.expire', {})
 }

@@ -4,9 +4,9 @@ import { paths } from '#shared/paths.ts'
 import { RadioGroup } from '#ui/Choice.tsx'
 import type { Checkout, SavedAddress } from '../contract.ts'
 import { AddressFields } from './AddressFields.tsx'
-import { type FormValues, newAddressChoice } from './submission-form.ts'
+import { type CheckoutValues, newAddressChoice } from './submission-form.ts'
 
-type Props = { checkout: Checkout; values: FormValues | null; errors: FieldErrors }
+type Props = { checkout: Checkout; values: CheckoutValues | null; errors: FieldErrors }
 
 /** Known addresses and a new one. The fields show by style alone, so that it works before scripts and without them. */
 export function AddressChoice({ checkout, values, errors }: Props) {
@@ -55,7 +55,7 @@ const lineOf = ({ street, complement, postcode, city }: SavedAddress) =>
   [street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')
 
 /** Same or other, and the fields of the other. */
-export function BillingChoice({ values, errors }: { values: FormValues | null; errors: FieldErrors }) {
+export function BillingChoice({ values, errors }: { values: CheckoutValues | null; errors: FieldErrors }) {
   return (
     <section className="group/billing flex flex-col gap-4">
       <RadioGroup

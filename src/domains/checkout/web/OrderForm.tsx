@@ -9,13 +9,13 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Checkout } from '../contract.ts'
 import { AddressChoice, BillingChoice } from './AddressChoice.tsx'
-import { PaymentMeans } from './PaymentMeans.tsx'
+import { CheckoutTotals } from './CheckoutTotals.tsx'
+import { PaymentMethods } from './PaymentMethods.tsx'
 import { SellerSummary } from './SellerSummary.tsx'
-import type { PaymentAnswer } from './submission-form.ts'
-import { Totals } from './Totals.tsx'
+import type { PaymentFormResult } from './submission-form.ts'
 import { WithdrawalInfo } from './WithdrawalInfo.tsx'
 
-type Props = { checkout: Checkout; submissionKey: string; answer: PaymentAnswer | null }
+type Props = { checkout: Checkout; submissionKey: string; answer: PaymentFormResult | null }
 
 /** The last page before an order: where, what, how much, on what terms; then one button. */
 export function OrderForm({ checkout, submissionKey, answer }: Props) {
@@ -48,7 +48,7 @@ export function OrderForm({ checkout, submissionKey, answer }: Props) {
         <Link to={paths.cart} className="link self-start">
           Modifier le panier ou la livraison
         </Link>
-        <Totals totals={totals} />
+        <CheckoutTotals totals={totals} />
       </section>
       <WithdrawalInfo checkout={checkout} />
       <section aria-labelledby="payer" className="flex flex-col gap-4">
@@ -64,7 +64,7 @@ export function OrderForm({ checkout, submissionKey, answer }: Props) {
           error={errors.buyerReference}
           className="max-w-md"
         />
-        <PaymentMeans />
+        <PaymentMethods />
         <Checkbox
           name="acceptTerms"
           required
@@ -103,7 +103,7 @@ export function OrderForm({ checkout, submissionKey, answer }: Props) {
 }
 
 /** What stands in the way, and what changed since the page was shown. */
-function Refusal({ answer, checkout }: { answer: PaymentAnswer; checkout: Checkout }) {
+function Refusal({ answer, checkout }: { answer: PaymentFormResult; checkout: Checkout }) {
   const changed = checkout.sellers.flatMap(seller => seller.lines.filter(line => line.changed))
   const now = checkout.totals.ttcCents
   return (

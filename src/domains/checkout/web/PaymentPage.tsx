@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { type PageCalls, pageCalls } from '#shared/loader.ts'
+import { type PageApi, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -16,7 +16,7 @@ import { Stepper } from '#ui/Stepper.tsx'
 import { abandonPurchase, placePurchase, showCheckout } from '../contract.ts'
 import { OpenPayment } from './OpenPayment.tsx'
 import { OrderForm } from './OrderForm.tsx'
-import { submissionOf, valuesOf, whereOf } from './submission-form.ts'
+import { checkoutValues, deliveryPlace, toSubmission } from './submission-form.ts'
 import { VisitorNotice } from './VisitorNotice.tsx'
 
 export const handle = { bare: true }
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** A visitor gets the page without a word about anybody, and the flag that brings him back here once logged in. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const calls = context.get(pageCalls)
+  const calls = context.get(pageApi)
   if (!calls.user) return { checkout: null, submissionKey: '' }
   const addressId = new URL(request.url).searchParams.get('adresse')
   const query = addressId && /^[1-9]\d{0,14}$/.test(addressId) ? { addressId } : {}
@@ -38,14 +38,14 @@ export async function loader({ request, context }: LoaderFunctionArgs) {
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const calls = context.get(pageCalls)
+  const calls = context.get(pageApi)
   const form = await request.formData()
   if (form.get('intent') === 'abandon') return abandon(calls, form)
-  const placed = await calls.attempt(placePurchase, { body: submissionOf(form) })
+  const placed = await calls.attempt(placePurchase, { body: toSubmission(form) })
   if (placed.ok) return redirect(placed.data.redirectUrl, 303)
-  const values = valuesOf(form)
+  const values = checkoutValues(form)
   // Priced again for what was chosen or typed, so that what changed is before the buyer's eyes.
-  const now = await calls.attempt(showCheckout, { query: whereOf(values) })
+  const now = await calls.attempt(showCheckout, { query: deliveryPlace(values) })
   return {
     refusal: placed,
     values,
@@ -54,7 +54,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   }
 }
 
-async function abandon(calls: PageCalls, form: FormData) {
+async function abandon(calls: PageApi, form: FormData) {
   await calls.call(abandonPurchase, { params: { id: String(form.get('purchaseId')) }, body: {} })
   return redirect(paths.paymentPage, 303)
 }

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { cartCount } from '#domains/cart/web/count.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { request as ask } from '#shared/request.ts'
@@ -22,7 +22,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The buyer's door: coming back asks the provider, and settles. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
-  const calls = context.get(pageCalls)
+  const calls = context.get(pageApi)
   const id = new URL(request.url).searchParams.get('purchase') ?? ''
   if (!/^[1-9]\d{0,14}$/.test(id)) throw data(null, { status: 404 })
   if (!calls.user) return { comeBackTo: paths.paymentReturn(Number(id)), purchase: null }

@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
@@ -36,7 +36,9 @@ function Paid({ purchase }: { purchase: PurchaseView }) {
             </div>
             <p className="text-sm sm:text-end">
               {deliveryLabels[order.mode]}
-              {order.promisedOn && <span className="block text-soft">au plus tard {shortDay(order.promisedOn)}</span>}
+              {order.promisedOn && (
+                <span className="block text-soft">au plus tard {formatShortDate(order.promisedOn)}</span>
+              )}
               {order.mode === 'PICKUP' && (
                 <span className="block text-soft">le code de retrait arrive par courriel quand tout est prêt</span>
               )}

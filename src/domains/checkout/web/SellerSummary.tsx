@@ -1,4 +1,4 @@
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { Notice } from '#ui/Notice.tsx'
@@ -67,7 +67,7 @@ function Delivery({ seller }: { seller: CheckoutSeller }) {
       {seller.place && ` : ${seller.place}`}
       {seller.promisedOn && (
         <span className="block text-soft">
-          {ready} au plus tard {shortDay(seller.promisedOn)}
+          {ready} au plus tard {formatShortDate(seller.promisedOn)}
         </span>
       )}
     </p>

@@ -1,4 +1,4 @@
-import type { Ask } from '#shared/contract.ts'
+import type { OperationRequest } from '#shared/contract.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
 
 export const newAddressChoice = 'new'
@@ -8,7 +8,7 @@ export type AddressField = (typeof addressFields)[number]
 type TypedAddress = Record<AddressField, string>
 
 /** What the form held, to be shown again beside its errors. */
-export type FormValues = {
+export type CheckoutValues = {
   choice: string
   address: TypedAddress
   billing: TypedAddress
@@ -32,7 +32,7 @@ const addressOf = (form: FormData, prefix: string): TypedAddress => ({
   phone: textOf(form, `${prefix}.phone`),
 })
 
-export const valuesOf = (form: FormData): FormValues => ({
+export const checkoutValues = (form: FormData): CheckoutValues => ({
   choice: textOf(form, 'addressChoice') || newAddressChoice,
   address: addressOf(form, 'address'),
   billing: addressOf(form, 'billing'),
@@ -41,8 +41,8 @@ export const valuesOf = (form: FormData): FormValues => ({
   acceptTerms: form.has('acceptTerms'),
 })
 
-export function submissionOf(form: FormData): Ask<typeof placePurchase>['body'] {
-  const values = valuesOf(form)
+export function toSubmission(form: FormData): OperationRequest<typeof placePurchase>['body'] {
+  const values = checkoutValues(form)
   const saved = values.choice !== newAddressChoice
   return {
     submissionKey: textOf(form, 'submissionKey'),
@@ -57,16 +57,16 @@ export function submissionOf(form: FormData): Ask<typeof placePurchase>['body'] 
 }
 
 /** What the deliveries must be priced for after a refusal: what was chosen or typed. */
-export const whereOf = ({ choice, address }: FormValues): { addressId?: string; postcode?: string } => {
+export const deliveryPlace = ({ choice, address }: CheckoutValues): { addressId?: string; postcode?: string } => {
   if (choice !== newAddressChoice) return /^[1-9]\d{0,14}$/.test(choice) ? { addressId: choice } : {}
   const postcode = address.postcode.trim()
   return /^\d{5}$/.test(postcode) ? { postcode } : {}
 }
 
 /** A refused submission, with the cart as it is now. */
-export type PaymentAnswer = {
+export type PaymentFormResult = {
   refusal: { code: string; error: string; fields: Record<string, string> | null }
-  values: FormValues
+  values: CheckoutValues
   seenTotalCents: number
   checkout: Checkout | null
 }

@@ -2,11 +2,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/env.ts'
 import { pages } from '#app/pages.ts'
 import { refreshListing } from '#domains/search/server/listing.ts'
-import { typeset } from '#platform/markdown.ts'
+import { frenchTypography } from '#platform/markdown.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
-import { addressesOf, fileIndex, filesOf, robots, urlSet } from './sitemap.ts'
-import { everyText, readText } from './texts.ts'
+import { fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
+import { loadAllPageTexts, readText } from './texts.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => app.close())
 const words = (html: string) => html.replace(/<[^>]+>/g, ' ')
 
 describe('the texts', () => {
-  test.each(everyText())('%s says what it is about, in whole sections', (_, text) => {
+  test.each(loadAllPageTexts())('%s says what it is about, in whole sections', (_, text) => {
     expect(text.title.length).toBeGreaterThan(5)
     expect(text.description.length).toBeGreaterThan(40)
     expect(text.description.length).toBeLessThanOrEqual(160)
@@ -31,14 +31,14 @@ describe('the texts', () => {
     expect(new Set(ids).size).toBe(ids.length)
   })
 
-  test.each(everyText())('%s is set as French is', (_, text) => {
+  test.each(loadAllPageTexts())('%s is set as French is', (_, text) => {
     const all = [text.title, text.lead, ...text.sections.flatMap(({ title, html }) => [title, words(html)])].join('\n')
     expect(all).not.toMatch(/[\w’»)] [;:!?»]/)
     expect(all).not.toMatch(/« /)
     expect(all).not.toMatch(/\w'\w/)
   })
 
-  test.each(everyText())('%s leads only to pages that exist', (_, text) => {
+  test.each(loadAllPageTexts())('%s leads only to pages that exist', (_, text) => {
     const links = text.sections.flatMap(({ html }) => [...html.matchAll(/href="(\/[^"#?]*)/g)].map(([, to]) => to))
     const known = pages.map(({ path }) => path)
     expect(links.filter(to => !known.includes(to ?? ''))).toEqual([])
@@ -51,16 +51,16 @@ describe('the texts', () => {
   })
 
   test('spaces that French never breaks are made so, and nothing else moves', () => {
-    expect(typeset('Prêt ? « Oui » : 25 kg, 1 300 articles, 20 %.')).toBe(
+    expect(frenchTypography('Prêt ? « Oui » : 25 kg, 1 300 articles, 20 %.')).toBe(
       'Prêt\u00a0? «\u00a0Oui\u00a0»\u00a0: 25\u00a0kg, 1\u00a0300 articles, 20\u00a0%.',
     )
-    expect(typeset('https://exemple.fr et 12:30, 3 jours')).toBe('https://exemple.fr et 12:30, 3 jours')
+    expect(frenchTypography('https://exemple.fr et 12:30, 3 jours')).toBe('https://exemple.fr et 12:30, 3 jours')
   })
 })
 
 describe('what is told of the house', () => {
   test('is counted on what a visitor can see', async () => {
-    const { body } = await app.ask('GET', '/api/content/house')
+    const { body } = await app.request('GET', '/api/content/house')
     expect(body.data).toMatchObject({ articles: 2, sellers: 1, shops: 1, towns: ['Épernay'] })
   })
 
@@ -75,7 +75,7 @@ describe('what is told of the house', () => {
         { ...rate, max_weight_grams: 1_000, price_cents: 690 },
       ])
       .execute()
-    const { body } = await app.ask('GET', '/api/content/terms')
+    const { body } = await app.request('GET', '/api/content/terms')
     const seller = body.data.sellers.find(({ id }: { id: number }) => id === vendorId)
     expect(seller).toMatchObject({
       freeDeliveryFromCents: null,
@@ -103,12 +103,12 @@ describe('what is told of the house', () => {
         { ...job, title: 'À venir', published_on: '2999-01-01' },
       ])
       .execute()
-    const { body } = await app.ask('GET', '/api/content/openings')
+    const { body } = await app.request('GET', '/api/content/openings')
     expect(body.data.openings.map(({ title }: { title: string }) => title)).toEqual(['Ouvert'])
   })
 
   test('an unknown text is refused', async () => {
-    expect((await app.ask('GET', '/api/content/texts/..%2f..%2fREADME')).status).toBe(400)
+    expect((await app.request('GET', '/api/content/texts/..%2f..%2fREADME')).status).toBe(400)
   })
 })
 
@@ -133,7 +133,7 @@ describe('the legal notice', () => {
   }
 
   test('a demo shows what is to be filled in', async () => {
-    const { body } = await app.ask('GET', '/api/content/legal')
+    const { body } = await app.request('GET', '/api/content/legal')
     expect(body.data).toMatchObject({ isUnfinished: true, host: null, mediator: null })
   })
 
@@ -160,11 +160,11 @@ describe('what search engines read', () => {
   })
 
   test('too many articles make an index of parts, each valid by itself, and no other part', async () => {
-    const files = await filesOf(app.db, 1)
+    const files = await sitemapFiles(app.db, 1)
     expect(files).toBe(3)
     expect(count(fileIndex(site, files), 'sitemap')).toBe(files)
     expect(fileIndex(site, files)).toContain(`${site}/server-sitemap.xml?part=${files}`)
-    expect(await addressesOf(app.db, 2, 1)).toHaveLength(1)
+    expect(await findSitemapEntries(app.db, 2, 1)).toHaveLength(1)
     for (const part of ['0', '99', 'x', '1e3'])
       expect((await app.http.inject({ url: `/server-sitemap.xml?part=${part}` })).statusCode).toBe(404)
   })

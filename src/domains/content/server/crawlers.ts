@@ -2,17 +2,13 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
 import { originOf } from '#platform/http/request-head.ts'
 import { fail } from '#shared/errors.ts'
-import { addressesOf, addressesPerFile, fileIndex, filesOf, robots, urlSet } from './sitemap.ts'
+import { entriesPerFile, fileIndex, findSitemapEntries, robots, sitemapFiles, urlSet } from './sitemap.ts'
 
 type Options = { publicUrl: string | null; isDemo: boolean; perFile?: number }
 type Ask = FastifyRequest<{ Querystring: Record<string, unknown> }>
 
 /** What search engines read: `/robots.txt`, and `/server-sitemap.xml`, an index of parts once one file is not enough. */
-export function mountCrawlers(
-  http: FastifyInstance,
-  db: Db,
-  { publicUrl, isDemo, perFile = addressesPerFile }: Options,
-) {
+export function mountCrawlers(http: FastifyInstance, db: Db, { publicUrl, isDemo, perFile = entriesPerFile }: Options) {
   http.get('/robots.txt', async (request, reply) =>
     reply
       .type('text/plain; charset=utf-8')
@@ -20,13 +16,13 @@ export function mountCrawlers(
       .send(robots(originOf(request, publicUrl), isDemo)),
   )
   http.get('/server-sitemap.xml', async (request: Ask, reply) => {
-    const files = await filesOf(db, perFile)
+    const files = await sitemapFiles(db, perFile)
     const part = partOf(request.query, files)
     // Two files are one when there is nothing but a few thousand articles.
     const whole = files <= 2 && part === null
     const origin = originOf(request, publicUrl)
     const addresses = async (list: readonly number[]) =>
-      (await Promise.all(list.map(file => addressesOf(db, file, perFile)))).flat()
+      (await Promise.all(list.map(file => findSitemapEntries(db, file, perFile)))).flat()
     const text =
       part === null && !whole ? fileIndex(origin, files) : urlSet(origin, await addresses(part ? [part] : [1, 2]))
     return reply.type('application/xml; charset=utf-8').header('cache-control', 'public, max-age=3600').send(text)

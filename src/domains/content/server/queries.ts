@@ -2,12 +2,12 @@ import { sql } from 'kysely'
 import type { SearchEngine } from '#domains/search/server/port.ts'
 import { countListed } from '#domains/search/server/totals.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { htmlOf } from '#platform/markdown.ts'
-import type { House, Opening, SellerTerms } from '../contract.ts'
+import { markdownToHtml } from '#platform/markdown.ts'
+import type { JobOpening, MarketplaceFigures, SellerTerms } from '../contract.ts'
 
 /** Counted on what a visitor can see: articles somebody sells, open shops of verified sellers. */
-export async function houseOf(db: Db, engine: SearchEngine): Promise<House> {
-  const counted = sql<Omit<House, 'articles' | 'brands'>>`
+export async function loadMarketplaceFigures(db: Db, engine: SearchEngine): Promise<MarketplaceFigures> {
+  const counted = sql<Omit<MarketplaceFigures, 'articles' | 'brands'>>`
     SELECT (SELECT count(*)::int FROM vendors WHERE status = 'verified') AS sellers,
       count(s.id)::int AS shops, coalesce(array_agg(DISTINCT s.city ORDER BY s.city), '{}') AS towns
     FROM shops s JOIN vendors v ON v.id = s.vendor_id AND v.status = 'verified' WHERE s.status = 'open'`
@@ -17,7 +17,7 @@ export async function houseOf(db: Db, engine: SearchEngine): Promise<House> {
 
 type RateRow = { vendor_id: number; mode: string; zone: string; max_weight_grams: number; price_cents: number }
 
-export async function sellerTermsOf(db: Db): Promise<SellerTerms[]> {
+export async function findSellerTerms(db: Db): Promise<SellerTerms[]> {
   const sellers = await db
     .selectFrom('vendors')
     .select(['id', 'name', 'free_delivery_from_cents', 'professional_return_days'])
@@ -47,7 +47,7 @@ const gridsOf = (rates: readonly RateRow[]): SellerTerms['grids'] =>
     }),
   )
 
-export async function openingsOf(db: Db): Promise<Opening[]> {
+export async function findJobOpenings(db: Db): Promise<JobOpening[]> {
   const rows = await db
     .selectFrom('job_openings')
     .select(['id', 'title', 'place', 'contract', 'body'])
@@ -56,5 +56,5 @@ export async function openingsOf(db: Db): Promise<Opening[]> {
     .orderBy('published_on', 'desc')
     .orderBy('id')
     .execute()
-  return rows.map(({ body, ...row }) => ({ ...row, html: htmlOf(body) }))
+  return rows.map(({ body, ...row }) => ({ ...row, html: markdownToHtml(body) }))
 }

@@ -3,10 +3,10 @@ import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
 /** One address and, where it is truly known, the day it last changed. */
-export type Address = { path: string; changed: Date | null }
+export type SitemapEntry = { path: string; changed: Date | null }
 
 /** Some 260 kB: anybody may ask for a part as often as they like. The protocol would allow 50,000. */
-export const addressesPerFile = 2_000
+export const entriesPerFile = 2_000
 
 const steady = [
   paths.home,
@@ -38,7 +38,7 @@ const steady = [
 
 /** How many files it takes, articles being by far the most of it. */
 // The first file holds everything that is not an article.
-export const filesOf = async (db: Db, perFile = addressesPerFile): Promise<number> =>
+export const sitemapFiles = async (db: Db, perFile = entriesPerFile): Promise<number> =>
   1 + (await stretchesOf(db, perFile)).length
 
 /** Where articles are for sale among the stretches of so many ids: counting a million of them takes longer than looking. */
@@ -52,7 +52,7 @@ async function stretchesOf(db: Db, ids: number): Promise<number[]> {
 }
 
 /** The addresses of a file: 1 holds pages, lists, shops and texts; the others hold articles, in the order of their ids. */
-export async function addressesOf(db: Db, file: number, perFile = addressesPerFile): Promise<Address[]> {
+export async function findSitemapEntries(db: Db, file: number, perFile = entriesPerFile): Promise<SitemapEntry[]> {
   if (file === 1) return [...steady.map(path => ({ path, changed: null })), ...(await listed(db))]
   const stretch = (await stretchesOf(db, perFile))[file - 2]
   if (stretch === undefined) return []
@@ -67,7 +67,7 @@ export async function addressesOf(db: Db, file: number, perFile = addressesPerFi
   return rows.map(row => ({ path: paths.article(row.slug), changed: row.updated_at }))
 }
 
-async function listed(db: Db): Promise<Address[]> {
+async function listed(db: Db): Promise<SitemapEntry[]> {
   const { rows } = await sql<{ kind: string; key: string; tag: string | null; changed: Date | null }>`
     SELECT 'category' AS kind, c.id::text AS key, NULL AS tag, NULL::timestamptz AS changed FROM categories c WHERE NOT c.hidden
     UNION ALL SELECT 'tag', t.category_id::text, t.name, NULL FROM tags t
@@ -96,8 +96,8 @@ const escaped = (text: string) =>
 const head = '<?xml version="1.0" encoding="UTF-8"?>\n'
 const space = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"'
 
-export const urlSet = (origin: string, addresses: readonly Address[]): string => {
-  const entry = ({ path, changed }: Address) =>
+export const urlSet = (origin: string, addresses: readonly SitemapEntry[]): string => {
+  const entry = ({ path, changed }: SitemapEntry) =>
     `<url><loc>${escaped(origin + path)}</loc>${changed ? `<lastmod>${changed.toISOString()}</lastmod>` : ''}</url>`
   return `${head}<urlset ${space}>\n${addresses.map(entry).join('\n')}\n</urlset>\n`
 }

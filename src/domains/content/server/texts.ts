@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { htmlOf, typeset } from '#platform/markdown.ts'
+import { frenchTypography, markdownToHtml } from '#platform/markdown.ts'
 import { type PageText, type TextName, textNames } from '../contract.ts'
 
 const folder = join(import.meta.dirname, '../texts')
 const texts = new Map<TextName, PageText>()
 
 /** A text of ours, read once: they change with the program. */
-export function textOf(name: TextName): PageText {
+export function loadPageText(name: TextName): PageText {
   const known = texts.get(name)
   if (known) return known
   const text = readText(readFileSync(join(folder, `${name}.md`), 'utf8'))
@@ -16,7 +16,7 @@ export function textOf(name: TextName): PageText {
 }
 
 /** All of them, for what checks them. */
-export const everyText = () => textNames.map(name => [name, textOf(name)] as const)
+export const loadAllPageTexts = () => textNames.map(name => [name, loadPageText(name)] as const)
 
 /** « key: value » lines, then `## Title {anchor}` sections; without an anchor the title makes one. */
 export function readText(source: string): PageText {
@@ -24,7 +24,7 @@ export function readText(source: string): PageText {
   const facts = new Map(
     head.split('\n').flatMap(line => {
       const at = line.indexOf(': ')
-      return at > 0 ? [[line.slice(0, at), typeset(line.slice(at + 2).trim())] as const] : []
+      return at > 0 ? [[line.slice(0, at), frenchTypography(line.slice(at + 2).trim())] as const] : []
     }),
   )
   return {
@@ -38,7 +38,7 @@ export function readText(source: string): PageText {
 function readSection(part: string) {
   const [line = '', ...body] = part.split('\n')
   const [, title = '', anchor] = line.match(/^(.*?)(?: \{([\w-]+)\})?$/) ?? []
-  return { id: anchor ?? slugOf(title), title: typeset(title), html: htmlOf(body.join('\n')) }
+  return { id: anchor ?? slugOf(title), title: frenchTypography(title), html: markdownToHtml(body.join('\n')) }
 }
 
 const slugOf = (title: string) =>

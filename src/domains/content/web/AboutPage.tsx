@@ -1,14 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
-import { type House, showHouse } from '../contract.ts'
+import { type MarketplaceFigures, showMarketplaceFigures } from '../contract.ts'
 import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const [text, house] = await Promise.all([loadText(args, 'about'), args.context.get(pageCalls).call(showHouse, {})])
+  const [text, house] = await Promise.all([
+    loadText(args, 'about'),
+    args.context.get(pageApi).call(showMarketplaceFigures, {}),
+  ])
   return { text, house }
 }
 
@@ -31,7 +34,7 @@ export default function AboutPage() {
 }
 
 /** Counted when the page was made. */
-function Figures({ house }: { house: House }) {
+function Figures({ house }: { house: MarketplaceFigures }) {
   const counted: [number, string][] = [
     [house.articles, 'articles en vente'],
     [house.brands, 'marques'],

@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { IndexTab } from '#ui/IndexTab.tsx'
 import { TextArticle } from './TextArticle.tsx'
@@ -11,7 +11,7 @@ import { textMeta } from './text-page.ts'
 const shown = [98, 106, 102, 103]
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call } = args.context.get(pageCalls)
+  const { call } = args.context.get(pageApi)
   const [text, { categories }] = await Promise.all([loadText(args, 'event'), call(listCategories, {})])
   return { text, categories: categories.filter(({ id }) => shown.includes(id)) }
 }

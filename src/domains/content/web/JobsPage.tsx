@@ -1,17 +1,17 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { MailIcon, UserIcon } from '#ui/icons.tsx'
 import { Prose } from '#ui/Prose.tsx'
-import { listOpenings, type Opening } from '../contract.ts'
+import { type JobOpening, listOpenings } from '../contract.ts'
 import { TextArticle } from './TextArticle.tsx'
 import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call } = args.context.get(pageCalls)
+  const { call } = args.context.get(pageApi)
   const [text, { openings, email }] = await Promise.all([loadText(args, 'jobs'), call(listOpenings, {})])
   return { text, openings, email }
 }
@@ -28,7 +28,7 @@ export default function JobsPage() {
 const applyTo = (email: string | null, title: string) =>
   email ? `mailto:${email}?subject=${encodeURIComponent(`Candidature : ${title}`)}` : paths.contact
 
-function Openings({ openings, email }: { openings: readonly Opening[]; email: string | null }) {
+function Openings({ openings, email }: { openings: readonly JobOpening[]; email: string | null }) {
   if (openings.length === 0)
     return (
       <EmptyState icon={<UserIcon />} title="Aucun poste ouvert en ce moment">

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { type LegalIdentity, showLegalIdentity } from '../contract.ts'
@@ -8,7 +8,7 @@ import { loadText } from './text-loader.ts'
 import { textMeta } from './text-page.ts'
 
 export async function loader(args: LoaderFunctionArgs) {
-  const { call } = args.context.get(pageCalls)
+  const { call } = args.context.get(pageApi)
   const [text, identity] = await Promise.all([loadText(args, 'legal'), call(showLegalIdentity, {})])
   return { text, identity }
 }

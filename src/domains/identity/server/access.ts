@@ -1,7 +1,7 @@
 /** What gives access to an account, and the one function that ends all of it. */
 import type { Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 
 const columns = ['id', 'email', 'status', 'password_hash', 'email_verified_at', 'first_name'] as const
@@ -17,7 +17,7 @@ export const lockAccount = (tx: Tx, userId: number) =>
  * was checked before an account was taken back changes nothing after it.
  */
 export async function lockOwnAccount(tx: Tx, context: Context) {
-  const account = await lockAccount(tx, userOf(context).id)
+  const account = await lockAccount(tx, requireUser(context).id)
   const session = await tx
     .selectFrom('sessions')
     .select('id')

@@ -1,5 +1,5 @@
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
 import * as contract from '../contract-account.ts'
@@ -11,24 +11,24 @@ import * as emailChange from './email-change.ts'
 import { undoChange } from './email-undo.ts'
 import { erase } from './erasure.ts'
 import { secondFactorMail } from './mails.ts'
-import { begin, confirm, countCode, drop, hasSecondFactor } from './second-factor.ts'
+import { beginSetup, confirmSetup, countCode, disableFactor, hasSecondFactor } from './second-factor.ts'
 
-const mine = (context: Context) => userOf(context).id
+const mine = (context: Context) => requireUser(context).id
 
 /** What a person does with their own account. */
 export const accountHandlers = (own: IdentitySettings): Handler[] => [
-  reads(contract.showProfile, (db, _, context) => account.profileOf(db, mine(context))),
-  writes(contract.changeProfile, (tx, input, context) => account.change(tx, input, mine(context))),
-  flows(contract.askEmailChange, emailChange.askNewEmail),
-  writes(contract.askEmailProof, (tx, _, context) => emailChange.mailOwnProof(tx, context)),
-  writes(contract.confirmEmail, (tx, { body }, context) => emailChange.proveEmail(tx, body.token, context), {
+  reads(contract.showProfile, (db, _, context) => account.loadProfile(db, mine(context))),
+  writes(contract.changeProfile, (tx, input, context) => account.updateProfile(tx, input, mine(context))),
+  flows(contract.requestEmailChange, emailChange.startEmailChange),
+  writes(contract.requestEmailVerification, (tx, _, context) => emailChange.mailOwnProof(tx, context)),
+  writes(contract.confirmEmail, (tx, { body }, context) => emailChange.verifyEmail(tx, body.token, context), {
     bypassRls: 'an address may be somebody else’s, or reserved for them',
   }),
   flows(contract.undoEmailChange, (db, input, context) => undoChange(db, input, context, own.demo)),
   flows(contract.changePassword, (db, input, context) => account.replacePassword(db, input, context, own)),
-  reads(contract.listSessions, async (db, _, context) => ({ sessions: await account.openSessions(db, context) })),
-  writes(contract.endOneSession, (tx, { params }, context) => account.endOne(tx, params.id, context)),
-  writes(contract.endOtherSessions, (tx, _, context) => account.endOthers(tx, context)),
+  reads(contract.listSessions, async (db, _, context) => ({ sessions: await account.findSessions(db, context) })),
+  writes(contract.endOneSession, (tx, { params }, context) => account.endSessionById(tx, params.id, context)),
+  writes(contract.endOtherSessions, (tx, _, context) => account.endSessionsExcept(tx, context)),
   writes(contract.addAddress, (tx, { body }, context) => addAddress(tx, mine(context), body)),
   writes(contract.changeAddress, (tx, { params, body }, context) => changeAddress(tx, mine(context), params.id, body)),
   writes(contract.preferAddress, (tx, { params }, context) => preferAddress(tx, mine(context), params.id)),
@@ -41,23 +41,23 @@ export const accountHandlers = (own: IdentitySettings): Handler[] => [
     await account.checkPassword(db, mine(context), body.password)
     return inTransaction(db, async tx => {
       const { id, email } = await lockOwnAccount(tx, context)
-      return begin(tx, id, email)
+      return beginSetup(tx, id, email)
     })
   }),
   writes(contract.confirmSecondFactor, async (tx, { body }, context) => {
     await lockOwnAccount(tx, context)
-    const recoveryCodes = await confirm(tx, mine(context), body.code)
+    const recoveryCodes = await confirmSetup(tx, mine(context), body.code)
     await mailSecondFactor(tx, true, context)
     return { recoveryCodes }
   }),
-  flows(contract.dropSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
+  flows(contract.disableSecondFactor, (db, { body }, context) => turnOff(db, body, context)),
   flows(contract.eraseAccount, (db, { body }, context) => erase(db, body.password, context), {
     bypassRls: 'forgets a person wherever they left something',
   }),
 ]
 
 function mailSecondFactor(tx: Tx, isOn: boolean, context: Context) {
-  const { id, email } = userOf(context)
+  const { id, email } = requireUser(context)
   return queueLimitedMail(tx, { kind: 'security', caller: id }, secondFactorMail(email, isOn, context.requestId))
 }
 
@@ -66,7 +66,7 @@ async function turnOff(db: Db, { password, code }: { password: string; code: str
   await countCode(db, mine(context))
   await inTransaction(db, async tx => {
     await lockOwnAccount(tx, context)
-    await drop(tx, mine(context), code)
+    await disableFactor(tx, mine(context), code)
     await mailSecondFactor(tx, false, context)
   })
   return { success: true as const }

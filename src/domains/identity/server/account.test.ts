@@ -3,7 +3,7 @@ import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
-import { deviceOf } from './devices.ts'
+import { deviceName } from './devices.ts'
 import { hashPassword } from './passwords.ts'
 
 const password = 'Vendanges-2026!'
@@ -24,8 +24,8 @@ async function person(): Promise<Person> {
   return { id, email, cookies: await app.loginAs(id) }
 }
 const as = (who: Person, method: 'GET' | 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown) =>
-  app.ask(method, path, body, { cookies: who.cookies })
-const logIn = (email: string, given = password) => app.ask('POST', '/api/auth/login', { email, password: given })
+  app.request(method, path, body, { cookies: who.cookies })
+const logIn = (email: string, given = password) => app.request('POST', '/api/auth/login', { email, password: given })
 const lastLink = async (recipient: string) => {
   const mails = await app.db
     .selectFrom('mails')
@@ -93,7 +93,7 @@ describe('a password', () => {
       })
     expect((await change('faux')).body.fields?.current).toBe('Mot de passe incorrect.')
     expect((await change(password)).status).toBe(200)
-    expect((await app.ask('GET', '/api/user/me', undefined, { cookies: elsewhere })).body.data).toBeNull()
+    expect((await app.request('GET', '/api/user/me', undefined, { cookies: elsewhere })).body.data).toBeNull()
     expect((await as(who, 'GET', '/api/user/me')).body.data).not.toBeNull()
     expect((await logIn(who.email, 'Une-autre-phrase')).status).toBe(200)
   })
@@ -115,9 +115,9 @@ describe('sessions', () => {
   })
 
   test('are called by what one recognises', () => {
-    expect(deviceOf('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox sur Windows')
-    expect(deviceOf('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1')).toBe('Safari sur iPhone')
-    expect(deviceOf(null)).toBe('Appareil inconnu')
+    expect(deviceName('Mozilla/5.0 (Windows NT 10.0) Gecko/20100101 Firefox/140.0')).toBe('Firefox sur Windows')
+    expect(deviceName('Mozilla/5.0 (iPhone; CPU iPhone OS 19_0) Version/19.0 Safari/604.1')).toBe('Safari sur iPhone')
+    expect(deviceName(null)).toBe('Appareil inconnu')
   })
 })
 
@@ -163,7 +163,7 @@ describe('the second factor', () => {
     return { who, secret, recoveryCodes: on.body.data.recoveryCodes }
   }
   const challengeOf = async (who: Person) => (await logIn(who.email)).body.data.content.challenge as string
-  const give = (challenge: string, code: string) => app.ask('POST', '/api/auth/second-factor', { challenge, code })
+  const give = (challenge: string, code: string) => app.request('POST', '/api/auth/second-factor', { challenge, code })
 
   test('makes a right password answer 200 without a token, with the sentence to show', async () => {
     const { who } = await guarded()
@@ -219,7 +219,7 @@ describe('the second factor', () => {
 describe('personal data', () => {
   test('leave as one archive of what is the person’s, and nobody else’s', async () => {
     const [who, other] = [await person(), await person()]
-    await app.ask(
+    await app.request(
       'POST',
       '/api/support/tickets',
       { name: 'A', email: who.email, topic: 'other', message: 'Bonjour' },
@@ -258,7 +258,7 @@ describe('personal data', () => {
   test('of somebody who answers for a seller wait for the seller', async () => {
     const { userId } = await createVendor(app.db)
     await app.db.updateTable('users').set({ password_hash: hash }).where('id', '=', userId).execute()
-    const { status, body } = await app.ask(
+    const { status, body } = await app.request(
       'POST',
       '/api/user/erase',
       { password },

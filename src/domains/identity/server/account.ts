@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
 import type { Input } from '#shared/contract.ts'
 import { AppError, fail } from '#shared/errors.ts'
 import type { changePassword, changeProfile, OpenSession, Profile } from '../contract-account.ts'
 import { endAccess, lockOwnAccount } from './access.ts'
-import { deviceOf } from './devices.ts'
+import { deviceName } from './devices.ts'
 import { countedCheck } from './login-limit.ts'
 import { passwordChangedMail } from './mails.ts'
 import { checkStrength } from './password-strength.ts'
@@ -26,7 +26,7 @@ export async function checkPassword(db: Db, userId: number, password: string): P
     })
 }
 
-export async function profileOf(db: Db | Tx, userId: number): Promise<Profile> {
+export async function loadProfile(db: Db | Tx, userId: number): Promise<Profile> {
   const user = await db
     .selectFrom('users')
     .select(['email', 'email_verified_at', 'first_name', 'last_name', 'phone', 'kind'])
@@ -47,7 +47,7 @@ export async function profileOf(db: Db | Tx, userId: number): Promise<Profile> {
   }
 }
 
-export async function change(tx: Tx, { body }: Input<typeof changeProfile>, userId: number): Promise<Profile> {
+export async function updateProfile(tx: Tx, { body }: Input<typeof changeProfile>, userId: number): Promise<Profile> {
   const isCompany = body.kind_user === 'professional'
   await tx
     .updateTable('users')
@@ -63,7 +63,7 @@ export async function change(tx: Tx, { body }: Input<typeof changeProfile>, user
     })
     .where('id', '=', userId)
     .execute()
-  return profileOf(tx, userId)
+  return loadProfile(tx, userId)
 }
 
 export async function replacePassword(
@@ -72,7 +72,7 @@ export async function replacePassword(
   context: Context,
   settings: { demo: boolean },
 ) {
-  const user = userOf(context)
+  const user = requireUser(context)
   await checkPassword(db, user.id, body.current).catch(error => {
     if (!(error instanceof AppError) || error.code !== 'WRONG_CREDENTIALS') throw error
     throw fail('WRONG_CREDENTIALS', {
@@ -91,17 +91,17 @@ export async function replacePassword(
   return { success: true as const }
 }
 
-export async function openSessions(db: Db, context: Context): Promise<OpenSession[]> {
+export async function findSessions(db: Db, context: Context): Promise<OpenSession[]> {
   const rows = await db
     .selectFrom('sessions')
     .select(['id', 'user_agent', 'created_at', 'last_seen_at'])
-    .where('user_id', '=', userOf(context).id)
+    .where('user_id', '=', requireUser(context).id)
     .where('expires_at', '>', sql<Date>`now()`)
     .orderBy('last_seen_at', 'desc')
     .execute()
   return rows.map(row => ({
     id: row.id,
-    device: deviceOf(row.user_agent),
+    device: deviceName(row.user_agent),
     openedAt: row.created_at.toISOString(),
     seenAt: row.last_seen_at.toISOString(),
     isCurrent: row.id === context.sessionId,
@@ -109,11 +109,11 @@ export async function openSessions(db: Db, context: Context): Promise<OpenSessio
 }
 
 /** Somebody else's session does not exist. */
-export async function endOne(tx: Tx, sessionId: number, context: Context) {
+export async function endSessionById(tx: Tx, sessionId: number, context: Context) {
   const ended = await tx
     .deleteFrom('sessions')
     .where('id', '=', sessionId)
-    .where('user_id', '=', userOf(context).id)
+    .where('user_id', '=', requireUser(context).id)
     .executeTakeFirst()
   if (!Number(ended.numDeletedRows)) throw fail('NOT_FOUND')
   if (sessionId === context.sessionId) context.setSession(null, 0)
@@ -121,8 +121,8 @@ export async function endOne(tx: Tx, sessionId: number, context: Context) {
 }
 
 /** With whatever they left behind: links, logins under way, a pending change of address. */
-export async function endOthers(tx: Tx, context: Context) {
+export async function endSessionsExcept(tx: Tx, context: Context) {
   await lockOwnAccount(tx, context)
-  await endAccess(tx, userOf(context).id, context.sessionId)
+  await endAccess(tx, requireUser(context).id, context.sessionId)
   return { success: true as const }
 }

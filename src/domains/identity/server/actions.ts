@@ -9,10 +9,10 @@ import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { login, register } from '../contract.ts'
-import type { giveSecondFactor } from '../contract-account.ts'
+import type { answerSecondFactor } from '../contract-account.ts'
 import { lockForLogin } from './access.ts'
 import { isSolved } from './captcha.ts'
-import { isReserved, mailProof } from './email-change.ts'
+import { isReserved, sendEmailVerification } from './email-change.ts'
 import { countedTry, rememberNetwork } from './login-limit.ts'
 import { alreadyRegisteredMail, welcomeMail } from './mails.ts'
 import { refuseWeak } from './password-strength.ts'
@@ -55,7 +55,7 @@ export async function logIn(
 }
 
 /** The second step: counts the try, then checks the code and opens the session the password alone did not. */
-export async function logInWithCode(db: Db, { body }: Input<typeof giveSecondFactor>, context: Context) {
+export async function logInWithCode(db: Db, { body }: Input<typeof answerSecondFactor>, context: Context) {
   const userId = await countTry(db, body.challenge)
   const token = await inTransaction(db, async tx => {
     const account = await lockForLogin(tx, userId)
@@ -111,7 +111,7 @@ export async function signUp(db: Db, { body }: Input<typeof register>, context: 
     if (!(await mayMail(tx, { kind: 'registration', to: body.email, caller: null }))) return
     if (!opened) return queueMail(tx, alreadyRegisteredMail(body.email, context.origin, context.requestId))
     await queueMail(tx, welcomeMail(body.email, body.first_name, context.origin))
-    return mailProof(tx, { id: opened.id, password_hash: passwordHash }, body.email, context.origin)
+    return sendEmailVerification(tx, { id: opened.id, password_hash: passwordHash }, body.email, context.origin)
   })
   return { content: { email: body.email } }
 }

@@ -28,7 +28,7 @@ type Row = {
 const present = ({ is_default, ...row }: Row): Address => ({ ...row, isDefault: is_default })
 
 /** The usual address first. */
-export const addressesOf = async (db: Db | Tx, userId: number): Promise<Address[]> => {
+export const findAddresses = async (db: Db | Tx, userId: number): Promise<Address[]> => {
   const rows = await db
     .selectFrom('addresses')
     .select(columns)
@@ -41,7 +41,7 @@ export const addressesOf = async (db: Db | Tx, userId: number): Promise<Address[
 }
 
 /** One address of this user; anyone else's does not exist. */
-export async function addressOf(db: Db | Tx, userId: number, addressId: number): Promise<Address> {
+export async function findAddress(db: Db | Tx, userId: number, addressId: number): Promise<Address> {
   const row = await db
     .selectFrom('addresses')
     .select(columns)
@@ -53,7 +53,7 @@ export async function addressOf(db: Db | Tx, userId: number, addressId: number):
 }
 
 /** Keeps an address for next time and makes it the usual one; the same address again is not written twice. */
-export async function keepAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
+export async function saveAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
   await tx
     .updateTable('addresses')
     .set({ is_default: false })
@@ -85,9 +85,9 @@ const kept = 50
 
 /** Another address of the user, now the usual one. CONFLICT beyond fifty. */
 export async function addAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
-  if ((await addressesOf(tx, userId)).length >= kept)
+  if ((await findAddresses(tx, userId)).length >= kept)
     throw fail('CONFLICT', { sentence: `Vous gardez déjà ${kept} adresses : supprimez-en une d’abord.` })
-  return keepAddress(tx, userId, given)
+  return saveAddress(tx, userId, given)
 }
 
 export async function changeAddress(tx: Tx, userId: number, addressId: number, given: z.output<typeof newAddress>) {
@@ -103,7 +103,7 @@ export async function changeAddress(tx: Tx, userId: number, addressId: number, g
 }
 
 export async function preferAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
-  await addressOf(tx, userId, addressId)
+  await findAddress(tx, userId, addressId)
   await tx
     .updateTable('addresses')
     .set({ is_default: false })
@@ -111,11 +111,11 @@ export async function preferAddress(tx: Tx, userId: number, addressId: number): 
     .where('is_default', '=', true)
     .execute()
   await tx.updateTable('addresses').set({ is_default: true }).where('id', '=', addressId).execute()
-  return addressOf(tx, userId, addressId)
+  return findAddress(tx, userId, addressId)
 }
 
 export async function removeAddress(tx: Tx, userId: number, addressId: number): Promise<Address> {
-  const removed = await addressOf(tx, userId, addressId)
+  const removed = await findAddress(tx, userId, addressId)
   await tx.deleteFrom('addresses').where('id', '=', addressId).execute()
   return removed
 }

@@ -3,15 +3,15 @@ import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { askEmailChange } from '../contract-account.ts'
+import type { requestEmailChange } from '../contract-account.ts'
 import { endAccess, lockOwnAccount } from './access.ts'
 import { checkPassword } from './account.ts'
-import { emailChangedMail, emailProofMail, emailTakenMail, leavingAddressMail } from './mails.ts'
+import { emailChangedMail, emailChangeRequestedMail, emailTakenMail, emailVerificationMail } from './mails.ts'
 
 const linkHours = 24
 const undoDays = 7
@@ -20,7 +20,7 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 type Account = { id: number; email: string; password_hash: string; email_verified_at: Date | null }
 
 /** A link to the address itself: it proves the present one, or becomes the new one. */
-export async function mailProof(
+export async function sendEmailVerification(
   tx: Tx,
   account: Pick<Account, 'id' | 'password_hash'>,
   email: string,
@@ -37,19 +37,19 @@ export async function mailProof(
       expires_at: sql<Date>`now() + make_interval(hours => ${linkHours})`,
     })
     .execute()
-  await queueMail(tx, emailProofMail(email, token, origin))
+  await queueMail(tx, emailVerificationMail(email, token, origin))
 }
 
 export async function mailOwnProof(tx: Tx, context: Context) {
   const account = await lockOwnAccount(tx, context)
   if (await mayMail(tx, { kind: 'proof', to: account.email, caller: account.id }))
-    await mailProof(tx, account, account.email, context.origin)
+    await sendEmailVerification(tx, account, account.email, context.origin)
   return { success: true as const }
 }
 
 /** The answer never tells whether the new address has an account; its owner is told. */
-export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>, context: Context) {
-  await checkPassword(db, userOf(context).id, body.password)
+export async function startEmailChange(db: Db, { body }: Input<typeof requestEmailChange>, context: Context) {
+  await checkPassword(db, requireUser(context).id, body.password)
   await inTransaction(db, async tx => {
     const account = await lockOwnAccount(tx, context)
     // Otherwise whoever registered on somebody else's address could take the account away with them.
@@ -58,8 +58,8 @@ export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>
       if (!(await mayMail(tx, { kind: 'new address', to, caller: account.id }))) return
     if (await bypassRls(tx, owner => isTaken(owner, body.email, account.id)))
       return queueMail(tx, emailTakenMail(body.email, context.requestId))
-    await mailProof(tx, account, body.email, context.origin)
-    return queueMail(tx, leavingAddressMail(account.email, body.email, context.requestId))
+    await sendEmailVerification(tx, account, body.email, context.origin)
+    return queueMail(tx, emailChangeRequestedMail(account.email, body.email, context.requestId))
   })
   return { success: true as const }
 }
@@ -68,7 +68,7 @@ export async function askNewEmail(db: Db, { body }: Input<typeof askEmailChange>
  * Follows a mailed link, once, in a session of the account it was asked for: reading the mail proves the address,
  * the session proves the account. Refused when the address was taken meanwhile.
  */
-export async function proveEmail(tx: Tx, token: string, context: Context) {
+export async function verifyEmail(tx: Tx, token: string, context: Context) {
   const account = await lockOwnAccount(tx, context)
   const change = await tx
     .deleteFrom('email_changes')

@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { lockCart } from '#domains/cart/server/actions.ts'
-import { forgetApplications } from '#domains/onboarding/server/actions.ts'
-import { ordersInProgressOf } from '#domains/orders/server/erasure.ts'
+import { deleteApplicationsOf } from '#domains/onboarding/server/actions.ts'
+import { findOrdersInProgress } from '#domains/orders/server/erasure.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { fail } from '#shared/errors.ts'
 import { lockOwnAccount } from './access.ts'
@@ -16,7 +16,7 @@ import { erasedMail } from './mails.ts'
  * number that leads to nobody. Refused with its reason while an order runs, or while the person answers for a seller.
  */
 export async function erase(db: Db, password: string, context: Context) {
-  const user = userOf(context)
+  const user = requireUser(context)
   await checkPassword(db, user.id, password)
   await inTransaction(db, async tx => {
     // As an order does: cart first, then the person; whoever comes second sees what the other did.
@@ -25,7 +25,7 @@ export async function erase(db: Db, password: string, context: Context) {
     const reason = await reasonToWait(tx, user.id)
     if (reason) throw fail('ERASURE_REFUSED', { sentence: reason })
     await queueMail(tx, erasedMail(user.email, context.requestId))
-    await forgetApplications(tx, user.id)
+    await deleteApplicationsOf(tx, user.id)
     await forget(tx, user.id)
   })
   context.setSession(null, 0)
@@ -33,7 +33,7 @@ export async function erase(db: Db, password: string, context: Context) {
 }
 
 async function reasonToWait(tx: Tx, userId: number): Promise<string | null> {
-  const inProgress = await ordersInProgressOf(tx, userId)
+  const inProgress = await findOrdersInProgress(tx, userId)
   if (inProgress > 0)
     return `${inProgress === 1 ? 'Une commande est' : `${inProgress} commandes sont`} encore en cours. Vous pourrez supprimer le compte une fois terminé.`
   const seller = await tx

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import { type Download, sendAs } from '#platform/http/download.ts'
+import { type Download, sendBytes } from '#platform/http/download.ts'
 import { csvOf } from '#shared/csv.ts'
 
 type Row = Record<string, unknown>
@@ -42,7 +42,7 @@ const cellOf = (value: unknown) =>
       : String(value)
 
 /** Everything about the caller, as JSON and as spreadsheets, in one archive. */
-export const ownData: Download = {
+export const personalDataExport: Download = {
   path: '/api/user/export',
   access: 'user',
   viewing: 'never',
@@ -61,6 +61,6 @@ export const ownData: Download = {
       )
     }
     files['donnees.json'] = strToU8(JSON.stringify(all, null, 2))
-    return sendAs(reply, 'cep-et-chai-mes-donnees', 'zip', Buffer.from(zipSync(files)))
+    return sendBytes(reply, 'cep-et-chai-mes-donnees', 'zip', Buffer.from(zipSync(files)))
   },
 }

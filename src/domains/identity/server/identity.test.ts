@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor } from '#tests/support/factories.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
-import { forgetExpired } from './jobs.ts'
+import { purgeExpiredCredentials } from './jobs.ts'
 
 const password = 'Vendanges-2026!'
 const person = {
@@ -27,8 +27,8 @@ beforeAll(async () => {
 })
 afterAll(() => Promise.all([app.close(), limited.close()]))
 
-const register = (changes: object = {}) => app.ask('POST', '/api/auth/register', { ...person, ...changes })
-const login = (email: string, secret = password) => app.ask('POST', '/api/auth/login', { email, password: secret })
+const register = (changes: object = {}) => app.request('POST', '/api/auth/register', { ...person, ...changes })
+const login = (email: string, secret = password) => app.request('POST', '/api/auth/login', { email, password: secret })
 
 test('a new person registers, logs in with the same words, is recognised, and logs out for good', async () => {
   expect((await register()).status).toBe(200)
@@ -37,10 +37,10 @@ test('a new person registers, logs in with the same words, is recognised, and lo
     token: '1',
     user: { email: person.email, first_name: 'Camille', roles: [] },
   })
-  const me = await app.ask('GET', '/api/user/me', undefined, { cookies: opened.cookies })
+  const me = await app.request('GET', '/api/user/me', undefined, { cookies: opened.cookies })
   expect(me.body.data).toMatchObject({ email: person.email, kind_user: 'normal' })
-  await app.ask('POST', '/api/auth/logout', {}, { cookies: opened.cookies })
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies: opened.cookies })).body.data).toBeNull()
+  await app.request('POST', '/api/auth/logout', {}, { cookies: opened.cookies })
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies: opened.cookies })).body.data).toBeNull()
 })
 
 test('the session is HttpOnly and SameSite, the readable token is worth nothing alone', async () => {
@@ -48,7 +48,7 @@ test('the session is HttpOnly and SameSite, the readable token is worth nothing 
   const { raw } = await login('cookies@exemple.fr')
   const session = raw.cookies.find(cookie => cookie.name === 'session')
   expect(session).toMatchObject({ httpOnly: true, sameSite: 'Lax', path: '/' })
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies: { token: '1' } })).body.data).toBeNull()
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies: { token: '1' } })).body.data).toBeNull()
 })
 
 test('the phone is kept in its international form and the filler birthdate is not kept', async () => {
@@ -130,8 +130,8 @@ test('a wrong password and an unknown address get the same answer', async () => 
 
 test('forgot password answers the same for everyone and mails only who has an account', async () => {
   await register({ email: 'oubli@exemple.fr' })
-  const known = await app.ask('POST', '/api/auth/forgot-password', { email: 'oubli@exemple.fr' })
-  const unknown = await app.ask('POST', '/api/auth/forgot-password', { email: 'personne@exemple.fr' })
+  const known = await app.request('POST', '/api/auth/forgot-password', { email: 'oubli@exemple.fr' })
+  const unknown = await app.request('POST', '/api/auth/forgot-password', { email: 'personne@exemple.fr' })
   expect(known.body).toEqual(unknown.body)
   expect(await linkMailedTo('personne@exemple.fr')).toBeNull()
   expect(await linkMailedTo('oubli@exemple.fr')).toMatch(/^[\w-]{43}$/)
@@ -142,36 +142,37 @@ const linkMailedTo = (recipient: string) => resetTokenOf(app, recipient)
 test('a reset link sets the password once and ends every session', async () => {
   await register({ email: 'lien@exemple.fr' })
   const before = await login('lien@exemple.fr')
-  await app.ask('POST', '/api/auth/forgot-password', { email: 'lien@exemple.fr' })
+  await app.request('POST', '/api/auth/forgot-password', { email: 'lien@exemple.fr' })
   const token = await linkMailedTo('lien@exemple.fr')
   const choose = () =>
-    app.ask('POST', '/api/auth/reset-password', {
+    app.request('POST', '/api/auth/reset-password', {
       token,
       password: 'Nouveau-2026-mot',
       password_confirm: 'Nouveau-2026-mot',
     })
   expect((await choose()).status).toBe(200)
   expect((await choose()).body.code).toBe('RESET_LINK_EXPIRED')
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies: before.cookies })).body.data).toBeNull()
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies: before.cookies })).body.data).toBeNull()
   expect((await login('lien@exemple.fr')).status).toBe(401)
   expect((await login('lien@exemple.fr', 'Nouveau-2026-mot')).status).toBe(200)
 })
 
 test('an expired reset link is refused', async () => {
   await register({ email: 'vieux@exemple.fr' })
-  await app.ask('POST', '/api/auth/forgot-password', { email: 'vieux@exemple.fr' })
+  await app.request('POST', '/api/auth/forgot-password', { email: 'vieux@exemple.fr' })
   const token = await linkMailedTo('vieux@exemple.fr')
   await app.db
     .updateTable('password_resets')
     .set({ expires_at: new Date(Date.now() - 1000) })
     .execute()
-  const refused = await app.ask('POST', '/api/auth/reset-password', { token, password, password_confirm: password })
+  const refused = await app.request('POST', '/api/auth/reset-password', { token, password, password_confirm: password })
   expect(refused).toMatchObject({ status: 410, body: { code: 'RESET_LINK_EXPIRED' } })
 })
 
 test('after ten wrong passwords in an hour the account waits, even for the right one', async () => {
-  await limited.ask('POST', '/api/auth/register', person)
-  const guess = (secret: string) => limited.ask('POST', '/api/auth/login', { email: person.email, password: secret })
+  await limited.request('POST', '/api/auth/register', person)
+  const guess = (secret: string) =>
+    limited.request('POST', '/api/auth/login', { email: person.email, password: secret })
   for (let n = 0; n < 10; n++) expect((await guess('mauvais')).status).toBe(401)
   const refused = await guess(password)
   expect(refused).toMatchObject({ status: 429, body: { code: 'TOO_MANY_REQUESTS' } })
@@ -180,7 +181,7 @@ test('after ten wrong passwords in an hour the account waits, even for the right
 
 test('without a solved captcha an address registers three accounts an hour, with one it may go on', async () => {
   const sign = (n: number, token?: string) =>
-    limited.ask('POST', '/api/auth/register', { ...person, email: `robot${n}@exemple.fr`, token })
+    limited.request('POST', '/api/auth/register', { ...person, email: `robot${n}@exemple.fr`, token })
   const answers = [await sign(1), await sign(2), await sign(3), await sign(4)]
   expect(answers.at(-1)?.status).toBe(429)
   const token = await solved()
@@ -189,7 +190,7 @@ test('without a solved captcha an address registers three accounts an hour, with
 })
 
 async function solved() {
-  const { body } = await limited.ask('GET', '/api/auth/captcha')
+  const { body } = await limited.request('GET', '/api/auth/captcha')
   const challenge = JSON.parse(body.data.challenge)
   return JSON.stringify({ challenge, solution: await solveChallenge({ challenge, deriveKey }) })
 }
@@ -197,9 +198,9 @@ async function solved() {
 test('a seller is told its shop, a blocked user is nobody', async () => {
   const vendor = await createVendor(app.db)
   const cookies = await app.loginAs(vendor.userId)
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data.shop_id).toBe(vendor.shopId)
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies })).body.data.shop_id).toBe(vendor.shopId)
   await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', vendor.userId).execute()
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data).toBeNull()
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies })).body.data).toBeNull()
 })
 
 test('what has expired is forgotten, what still serves stays', async () => {
@@ -216,17 +217,17 @@ test('what has expired is forgotten, what still serves stays', async () => {
     .set({ expires_at: new Date(Date.now() - 1000) })
     .where('id', '=', session.id)
     .execute()
-  await forgetExpired(app.db)
+  await purgeExpiredCredentials(app.db)
   const left = await app.db.selectFrom('sessions').select('id').where('user_id', '=', userId).execute()
   expect(left).toHaveLength(1)
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies: current })).body.data).not.toBeNull()
-  expect((await app.ask('GET', '/api/user/me', undefined, { cookies: old })).body.data).toBeNull()
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies: current })).body.data).not.toBeNull()
+  expect((await app.request('GET', '/api/user/me', undefined, { cookies: old })).body.data).toBeNull()
 })
 
 test('writes from another site, without origin, in another format or compressed are refused', async () => {
   const body = { email: person.email, password }
   const refusal = async (headers: Record<string, string>) =>
-    (await app.ask('POST', '/api/auth/login', body, { headers })).status
+    (await app.request('POST', '/api/auth/login', body, { headers })).status
   expect(await refusal({ origin: 'https://pirate.example' })).toBe(403)
   expect(await refusal({ origin: 'null' })).toBe(403)
   expect(await refusal({ 'sec-fetch-site': 'cross-site' })).toBe(403)

@@ -3,7 +3,7 @@ import type { Db } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 
 /** Sessions, links and captcha solutions that can no longer serve. */
-export const forgetExpired = (db: Db): Promise<void> =>
+export const purgeExpiredCredentials = (db: Db): Promise<void> =>
   runEach(
     [
       db.deleteFrom('sessions').where('expires_at', '<', sql<Date>`now()`),

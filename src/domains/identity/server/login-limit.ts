@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import {
-  attemptsSoFar,
   countAttempt,
-  forgetAttempts,
+  deleteAttempts,
   forgetAttemptsUnder,
   giveBackAttempt,
+  readAttempts,
 } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 
@@ -25,7 +25,7 @@ const networkKey = (email: string, address: string) => `${networksOf(email)}${di
  */
 async function countedUnder(db: Db, email: string, address: string): Promise<string> {
   const network = networkKey(email, address)
-  return (await attemptsSoFar(db, network)) > 0 ? `${loginKey(email)} ${network}` : loginKey(email)
+  return (await readAttempts(db, network)) > 0 ? `${loginKey(email)} ${network}` : loginKey(email)
 }
 
 const passwordKey = (userId: number) => `password ${userId}`
@@ -49,7 +49,7 @@ export async function countedTry<T>(
     throw error
   })
   if (found === null) throw fail('WRONG_CREDENTIALS')
-  await forgetAttempts(db, key)
+  await deleteAttempts(db, key)
   return found
 }
 
@@ -61,7 +61,7 @@ export async function countedCheck(db: Db, userId: number, check: () => Promise<
     await giveBackAttempt(db, key)
     throw error
   })
-  if (isRight) await forgetAttempts(db, key)
+  if (isRight) await deleteAttempts(db, key)
   return isRight
 }
 
@@ -70,8 +70,8 @@ export const rememberNetwork = (tx: Tx, email: string, address: string) =>
 
 /** Whoever guessed meanwhile does not keep out the one who reads the mail. */
 export async function forgetFailures(tx: Tx, { id, email }: { id: number; email: string }): Promise<void> {
-  await forgetAttempts(tx, loginKey(email))
-  await forgetAttempts(tx, passwordKey(id))
+  await deleteAttempts(tx, loginKey(email))
+  await deleteAttempts(tx, passwordKey(id))
 }
 
 export const forgetNetworks = (tx: Tx, email: string) => forgetAttemptsUnder(tx, networksOf(email))

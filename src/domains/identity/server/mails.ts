@@ -34,7 +34,7 @@ export const alreadyRegisteredMail = (to: string, origin: string, attempt: strin
   ],
 })
 
-export const emailProofMail = (to: string, token: string, origin: string): Mail => ({
+export const emailVerificationMail = (to: string, token: string, origin: string): Mail => ({
   event: `email-proof:${token.slice(0, 12)}`,
   to,
   subject: 'Confirmez votre adresse',
@@ -54,7 +54,7 @@ export const emailTakenMail = (to: string, attempt: string): Mail => ({
   blocks: [text('Quelqu’un a voulu utiliser votre adresse pour un autre compte. Rien n’a changé.')],
 })
 
-export const leavingAddressMail = (to: string, next: string, attempt: string): Mail => ({
+export const emailChangeRequestedMail = (to: string, next: string, attempt: string): Mail => ({
   event: `email-leaving:${attempt}`,
   to,
   subject: 'Changement d’adresse demandé',
@@ -174,7 +174,7 @@ export const accountBlockedMail = (to: string, reason: string, { requestId, orig
   ],
 })
 
-export const factorForgottenMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+export const secondFactorRemovedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
   event: `factor-forgotten:${requestId}`,
   to,
   subject: 'Double vérification retirée par notre équipe',

@@ -23,14 +23,14 @@ const digest = (value: string) => createHash('sha256').update(value).digest()
 type AskedReset = { email: string; origin: string }
 
 /** Looks for no account: whoever asks is answered the same after the very same work, and a job tells the owner. */
-export async function askReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
+export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
   const asked: AskedReset = { email: body.email, origin }
   await enqueue(tx, 'accounts.reset', asked)
   return { success: true as const }
 }
 
 /** The job: mails the link where there is an account. */
-export const mailAskedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
+export const sendRequestedReset = (db: Db, { email, origin }: AskedReset): Promise<void> =>
   inTransaction(db, async tx => {
     const user = await tx
       .selectFrom('users')
@@ -40,11 +40,11 @@ export const mailAskedReset = (db: Db, { email, origin }: AskedReset): Promise<v
       .forShare()
       .executeTakeFirst()
     if (user && (await mayMail(tx, { kind: 'reset', to: email, caller: null })))
-      await mailReset(tx, user.id, email, origin)
+      await sendPasswordReset(tx, user.id, email, origin)
   })
 
 /** A link that sets a new password, once, for half an hour. */
-export async function mailReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
+export async function sendPasswordReset(tx: Tx, userId: number, email: string, origin: string): Promise<void> {
   const token = randomBytes(32).toString('base64url')
   await tx
     .insertInto('password_resets')

@@ -53,7 +53,7 @@ const weak = [
 
 test.each(weak)('refuses %s where it would be somebody’s new password', async password => {
   const given = { password, password_confirm: password }
-  const registered = await app.ask('POST', '/api/auth/register', {
+  const registered = await app.request('POST', '/api/auth/register', {
     ...person,
     email: 'camille.aubry@exemple.fr',
     ...given,
@@ -67,7 +67,7 @@ test('refuses one in a reset, a change of password and an undone change of addre
   const userId = await createUser(app.db, { email })
   const password_hash = await hashPassword(demoPassword)
   await app.db.updateTable('users').set({ password_hash }).where('id', '=', userId).execute()
-  await app.ask('POST', '/api/auth/forgot-password', { email })
+  await app.request('POST', '/api/auth/forgot-password', { email })
   const given = { password: 'changeante@exemple.fr', password_confirm: 'changeante@exemple.fr' }
   const token = await resetTokenOf(app, email)
   const cookies = await app.loginAs(userId)
@@ -81,13 +81,13 @@ test('refuses one in a reset, a change of password and an undone change of addre
     })
     .execute()
   const refused = [
-    await app.ask('POST', '/api/auth/reset-password', { token, ...given }),
-    await app.ask('PUT', '/api/user/password', { current: demoPassword, ...given }, { cookies }),
-    await app.ask('POST', '/api/user/email/undo', { token: 'lien', ...given }),
+    await app.request('POST', '/api/auth/reset-password', { token, ...given }),
+    await app.request('PUT', '/api/user/password', { current: demoPassword, ...given }, { cookies }),
+    await app.request('POST', '/api/user/email/undo', { token: 'lien', ...given }),
   ]
   for (const { status, body } of refused) expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['password']])
   const good = { password: 'Chai-au-frais-26', password_confirm: 'Chai-au-frais-26' }
-  expect((await app.ask('POST', '/api/auth/reset-password', { token, ...good })).status).toBe(200)
+  expect((await app.request('POST', '/api/auth/reset-password', { token, ...good })).status).toBe(200)
 })
 const digest = (text: string) => crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
 
@@ -96,9 +96,9 @@ test('takes what nobody tries first, of any length, and the demo’s own in the 
     expect(guessBits(password, ['camille', 'cep & chai'])).toBeGreaterThan(27)
   const demo = await testApp()
   const given = { password: demoPassword, password_confirm: demoPassword, email: 'demo@exemple.fr' }
-  expect((await demo.ask('POST', '/api/auth/register', { ...person, ...given })).status).toBe(200)
+  expect((await demo.request('POST', '/api/auth/register', { ...person, ...given })).status).toBe(200)
   const weakest = { password: 'aaaaaaaaaaaa', password_confirm: 'aaaaaaaaaaaa', email: 'faible@exemple.fr' }
-  expect((await demo.ask('POST', '/api/auth/register', { ...person, ...weakest })).status).toBe(400)
+  expect((await demo.request('POST', '/api/auth/register', { ...person, ...weakest })).status).toBe(400)
   await demo.close()
 })
 

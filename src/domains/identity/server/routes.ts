@@ -1,20 +1,20 @@
-import { userOf, type Viewer } from '#platform/http/caller.ts'
-import { flows, type Handler, reads, withError, writes } from '#platform/http/pipeline.ts'
+import { requireUser, type Viewer } from '#platform/http/caller.ts'
+import { flows, type Handler, reads, withErrorMessage, writes } from '#platform/http/pipeline.ts'
 import type { CurrentUser, SecondFactorState } from '#shared/user.ts'
 import * as contract from '../contract.ts'
 import * as account from '../contract-account.ts'
 import { accountHandlers } from './account-routes.ts'
 import { type IdentitySettings, logIn, logInWithCode, logOut, signUp } from './actions.ts'
-import { addressesOf } from './addresses.ts'
+import { findAddresses } from './addresses.ts'
+import { userAdminHandlers } from './admin/routes.ts'
 import { newChallenge } from './captcha.ts'
-import { askReset, setNewPassword } from './password-reset.ts'
-import { userDeskHandlers } from './user-desk-routes.ts'
+import { requestPasswordReset, setNewPassword } from './password-reset.ts'
 
 const present = (
   user: CurrentUser,
   viewer: Viewer | null = null,
   secondFactor: SecondFactorState = 'free',
-): contract.WireUser => ({
+): contract.PublicUser => ({
   email: user.email,
   first_name: user.firstName,
   name: user.lastName,
@@ -35,18 +35,18 @@ export const identityHandlers = (own: IdentitySettings): Handler[] => [
   flows(contract.login, async (db, input, context) => {
     const { user, challenge } = await logIn(db, input, context, own)
     if (!user)
-      return withError({ content: { challenge } }, 'Saisissez le code de votre application d’authentification.')
+      return withErrorMessage({ content: { challenge } }, 'Saisissez le code de votre application d’authentification.')
     return { content: { token: '1', user: present(user) } }
   }),
-  flows(account.giveSecondFactor, async (db, input, context) => ({
+  flows(account.answerSecondFactor, async (db, input, context) => ({
     content: { token: '1', user: present(await logInWithCode(db, input, context)) },
   })),
   flows(contract.register, (db, input, context) => signUp(db, input, context, own)),
-  writes(contract.forgotPassword, (tx, input, context) => askReset(tx, input, context)),
+  writes(contract.forgotPassword, (tx, input, context) => requestPasswordReset(tx, input, context)),
   flows(contract.resetPassword, (db, input, context) => setNewPassword(db, input, context, own)),
   writes(contract.logout, (tx, _, context) => logOut(tx, context)),
   reads(contract.captchaChallenge, async () => ({ challenge: await newChallenge(own.captchaSecret) })),
-  reads(contract.listAddresses, (db, _, context) => addressesOf(db, userOf(context).id)),
+  reads(contract.listAddresses, (db, _, context) => findAddresses(db, requireUser(context).id)),
   ...accountHandlers(own),
-  ...userDeskHandlers,
+  ...userAdminHandlers,
 ]

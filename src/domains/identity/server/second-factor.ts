@@ -27,7 +27,7 @@ export const hasSecondFactor = async (db: Db | Tx, userId: number): Promise<bool
   )
 
 /** A new secret, waiting for its first code; CONFLICT when one is already on. */
-export async function begin(tx: Tx, userId: number, email: string): Promise<{ secret: string; drawing: string }> {
+export async function beginSetup(tx: Tx, userId: number, email: string): Promise<{ secret: string; drawing: string }> {
   if (await hasSecondFactor(tx, userId)) throw fail('CONFLICT')
   const secret = new Secret({ size: 20 }).base32
   await tx
@@ -44,7 +44,7 @@ export async function begin(tx: Tx, userId: number, email: string): Promise<{ se
 }
 
 /** Turns it on with a first right code, and answers ten codes for the day the telephone is lost. */
-export async function confirm(tx: Tx, userId: number, code: string): Promise<string[]> {
+export async function confirmSetup(tx: Tx, userId: number, code: string): Promise<string[]> {
   const factor = await locked(tx, userId)
   if (!factor || factor.confirmed_at) throw fail('CONFLICT')
   await spendStep(tx, userId, factor, code)
@@ -62,13 +62,13 @@ export async function confirm(tx: Tx, userId: number, code: string): Promise<str
   return codes
 }
 
-export async function drop(tx: Tx, userId: number, code: string): Promise<void> {
+export async function disableFactor(tx: Tx, userId: number, code: string): Promise<void> {
   await accept(tx, userId, code)
-  await forget(tx, userId)
+  await deleteSecondFactor(tx, userId)
 }
 
 /** Without a code: for the owner’s own word that both telephone and codes are lost. CONFLICT when none is on. */
-export async function forget(tx: Tx, userId: number): Promise<void> {
+export async function deleteSecondFactor(tx: Tx, userId: number): Promise<void> {
   const gone = await tx
     .deleteFrom('second_factors')
     .where('user_id', '=', userId)

@@ -3,7 +3,7 @@
  * there is removed. Orders, and a seller's team and shop, are other people's too: they stay.
  */
 import { removeCart } from '#domains/cart/server/actions.ts'
-import { forgetApplications } from '#domains/onboarding/server/actions.ts'
+import { deleteApplicationsOf } from '#domains/onboarding/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { forgetNetworks } from './login-limit.ts'
 
@@ -29,6 +29,6 @@ export async function removeUnproved(tx: Tx, { id, email }: { id: number; email:
     .execute()
   await forgetNetworks(tx, email)
   await removeCart(tx, id)
-  await forgetApplications(tx, id)
+  await deleteApplicationsOf(tx, id)
   for (const remove of others) await remove(tx, id)
 }

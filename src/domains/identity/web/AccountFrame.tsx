@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router'
-import { useCurrentInSight } from '#ui/current-in-sight.ts'
 import { Link } from '#ui/Link.tsx'
-import { currentIn, menuOf } from './account-menu.ts'
+import { useScrollToCurrent } from '#ui/scroll-to-current.ts'
+import { accountMenuOf, currentIn } from './account-menu.ts'
 import { useSellerRole } from './session.ts'
 
 /** The frame of a person's own pages: where one is, and where else one can go. */
@@ -42,9 +42,9 @@ export const AccountStrip = () => <AccountNav look={above} />
 
 function AccountNav({ look }: { look: typeof beside }) {
   const { pathname } = useLocation()
-  const menu = menuOf(useSellerRole())
+  const menu = accountMenuOf(useSellerRole())
   const current = currentIn(menu, pathname)
-  const strip = useCurrentInSight<HTMLElement>(current)
+  const strip = useScrollToCurrent<HTMLElement>(current)
   return (
     <nav ref={strip} aria-label="Votre compte" className={`print:hidden ${look.nav}`}>
       {menu.map(({ name, entries }, n) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { unreadLabel } from '#domains/messaging/web/labels.ts'
 import { useUnread } from '#domains/messaging/web/live-messages.ts'
-import { unreadWords } from '#domains/messaging/web/words.ts'
 import type { orderStats } from '#domains/orders/contract.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
@@ -8,10 +8,10 @@ import { Badge, Count } from '#ui/Badge.tsx'
 import { Dropdown, DropdownButton, DropdownLink, DropdownRule } from '#ui/Dropdown.tsx'
 import { GridIcon, LogoutIcon, MessageIcon, PackageIcon, PlusIcon, TableIcon, UserIcon } from '#ui/icons.tsx'
 import { withQueries } from '#ui/Queries.tsx'
-import type { WireUser } from '../contract.ts'
+import type { PublicUser } from '../contract.ts'
 import { logOut } from './session.ts'
 
-function AccountMenu({ user }: { user: WireUser }) {
+function AccountMenu({ user }: { user: PublicUser }) {
   // Until the second factor is there these would only be refused.
   const enabled = !user.second_factor_missing
   const stats = useQuery({
@@ -29,7 +29,7 @@ function AccountMenu({ user }: { user: WireUser }) {
         <>
           <UserIcon />
           <span className="max-lg:sr-only">Votre compte</span>
-          <Count value={unread} label={unreadWords(unread)} />
+          <Count value={unread} label={unreadLabel(unread)} />
         </>
       }
     >

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { orderStats } from '#domains/orders/contract.ts'
-import { forgetShop, useChosenShop } from '#domains/shops/web/chosen-shop.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { clearChosenShop, useChosenShop } from '#domains/shops/web/chosen-shop.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call, user } = context.get(pageCalls)
+  const { call, user } = context.get(pageApi)
   const [profile, addresses, stats] = await Promise.all([
     call(showProfile, {}),
     call(listAddresses, {}),
@@ -103,7 +103,7 @@ function ChosenShop() {
           </Link>
         </p>
       </div>
-      <Button size="sm" onClick={forgetShop}>
+      <Button size="sm" onClick={clearChosenShop}>
         Oublier
       </Button>
     </li>

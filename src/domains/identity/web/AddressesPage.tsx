@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AddressFields } from '#domains/checkout/web/AddressFields.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -17,29 +17,30 @@ import { PinIcon } from '#ui/icons.tsx'
 import { type Address, listAddresses } from '../contract.ts'
 import { addAddress, changeAddress, preferAddress, removeAddress } from '../contract-account.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { fieldsOf, givenIn, type Said, saidOf } from './account-action.ts'
-import { SaidNotice } from './SaidNotice.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from './form-state.ts'
 
 export const loader = async ({ context, request }: LoaderFunctionArgs) => {
-  const addresses = await context.get(pageCalls).call(listAddresses, {})
+  const addresses = await context.get(pageApi).call(listAddresses, {})
   const id = Number(new URL(request.url).searchParams.get('id'))
   return { addresses, edited: addresses.find(address => address.id === id) ?? null }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Said> {
-  const { attempt } = context.get(pageCalls)
-  const given = givenIn(await request.formData())
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const { attempt } = context.get(pageApi)
+  const given = textReader(await request.formData())
   const [intent, id] = [given('intent'), given('id')]
   const params = { id }
   if (intent === 'prefer')
-    return saidOf('list', await attempt(preferAddress, { params }), 'C’est votre adresse habituelle.')
-  if (intent === 'remove') return saidOf('list', await attempt(removeAddress, { params }), 'L’adresse est supprimée.')
+    return toFormState('list', await attempt(preferAddress, { params }), 'C’est votre adresse habituelle.')
+  if (intent === 'remove')
+    return toFormState('list', await attempt(removeAddress, { params }), 'L’adresse est supprimée.')
   const fields = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone'] as const
   // Exactly the fields of the contract, all of them text.
   const body = Object.fromEntries(fields.map(name => [name, given(name)])) as Record<(typeof fields)[number], string>
   return id
-    ? saidOf('form', await attempt(changeAddress, { params, body }), 'L’adresse est modifiée.')
-    : saidOf('form', await attempt(addAddress, { body }), 'L’adresse est ajoutée.')
+    ? toFormState('form', await attempt(changeAddress, { params, body }), 'L’adresse est modifiée.')
+    : toFormState('form', await attempt(addAddress, { body }), 'L’adresse est ajoutée.')
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -52,10 +53,10 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function AddressesPage() {
   const { addresses, edited } = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const formState = useActionData<typeof action>()
   return (
     <AccountFrame title="Vos adresses">
-      <SaidNotice said={said} intent="list" />
+      <FormNotice state={formState} intent="list" />
       {addresses.length === 0 ? (
         <EmptyState icon={<PinIcon />} title="Aucune adresse pour l’instant">
           Ajoutez la vôtre ci-dessous : elle sera proposée à la prochaine commande.
@@ -72,10 +73,10 @@ export default function AddressesPage() {
           {edited ? 'Modifier l’adresse' : 'Ajouter une adresse'}
         </h2>
         <Form key={edited?.id ?? `new-${addresses.length}`} method="post" noValidate className="flex flex-col gap-4">
-          <SaidNotice said={said} intent="form" />
+          <FormNotice state={formState} intent="form" />
           {edited && <input type="hidden" name="id" value={edited.id} />}
           <AddressFields
-            errors={fieldsOf(said, 'form')}
+            errors={fieldErrorsOf(formState, 'form')}
             values={edited ? { ...edited, company: edited.company ?? '', complement: edited.complement ?? '' } : {}}
           />
           <Button type="submit" look="primary" className="self-start">

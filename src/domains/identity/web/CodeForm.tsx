@@ -3,7 +3,7 @@ import { RequestError, request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { giveSecondFactor } from '../contract-account.ts'
+import type { answerSecondFactor } from '../contract-account.ts'
 
 interface CodeFormProps {
   challenge: string
@@ -14,7 +14,7 @@ interface CodeFormProps {
 }
 
 /** The second step of a login: the code of the application, or one of the recovery codes. */
-export function CodeForm({ challenge, said, onLoggedIn, onBack }: CodeFormProps) {
+export function CodeForm({ challenge, said: formState, onLoggedIn, onBack }: CodeFormProps) {
   const [code, setCode] = useState('')
   const [error, setError] = useState<string | null>(null)
   const [sending, setSending] = useState(false)
@@ -22,7 +22,7 @@ export function CodeForm({ challenge, said, onLoggedIn, onBack }: CodeFormProps)
     event.preventDefault()
     setSending(true)
     try {
-      await request<typeof giveSecondFactor>(
+      await request<typeof answerSecondFactor>(
         { method: 'POST', path: '/api/auth/second-factor' },
         { body: { challenge, code } },
       )
@@ -35,7 +35,7 @@ export function CodeForm({ challenge, said, onLoggedIn, onBack }: CodeFormProps)
   }
   return (
     <form onSubmit={submit} noValidate className="flex flex-col gap-4">
-      <p className="text-soft">{said}</p>
+      <p className="text-soft">{formState}</p>
       {error && (
         <Notice kind="error" live>
           {error}

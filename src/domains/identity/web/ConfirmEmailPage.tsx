@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -16,13 +16,13 @@ import { openLogin } from './login-request.ts'
 import { useHydrated } from './session.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) => ({
-  email: context.get(pageCalls).user?.email ?? null,
+  email: context.get(pageApi).user?.email ?? null,
   here: paths.confirmEmail(params.token ?? ''),
 })
 
 // A press is asked for: mail programs open links by themselves, and a link serves once.
 export const action = ({ context, params }: ActionFunctionArgs) =>
-  context.get(pageCalls).attempt(confirmEmail, { body: { token: params.token ?? '' } })
+  context.get(pageApi).attempt(confirmEmail, { body: { token: params.token ?? '' } })
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,6 +1,6 @@
 import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useNavigation } from 'react-router'
 import { z } from '#shared/contract.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -25,7 +25,7 @@ export async function action({ request, params, context }: ActionFunctionArgs) {
     password: text.parse(form.get('password')),
     password_confirm: text.parse(form.get('password_confirm')),
   }
-  return context.get(pageCalls).attempt(resetPassword, { body })
+  return context.get(pageApi).attempt(resetPassword, { body })
 }
 
 export default function ForgotPage() {

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react'
 import { track } from '#domains/analytics/web/tracker.ts'
-import { RequestError, requestWhole } from '#shared/request.ts'
+import { RequestError, requestEnvelope } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -20,7 +20,7 @@ export type LoginOutcome = { error: string | null; challenge: string | null }
 /** Sends the credentials. */
 export async function sendLogin(email: string, password: string): Promise<LoginOutcome> {
   try {
-    const { data, error } = await requestWhole<typeof login>(
+    const { data, error } = await requestEnvelope<typeof login>(
       { method: 'POST', path: '/api/auth/login' },
       { body: { email, password } },
     )

@@ -1,5 +1,5 @@
 import { type ActionFunctionArgs, Form, type MetaFunction, redirect, useActionData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
@@ -7,13 +7,13 @@ import { DownloadIcon } from '#ui/icons.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { eraseAccount } from '../contract-account.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { fieldsOf, givenIn, saidOf } from './account-action.ts'
-import { SaidNotice } from './SaidNotice.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { fieldErrorsOf, textReader, toFormState } from './form-state.ts'
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const given = givenIn(await request.formData())
-  const erased = await context.get(pageCalls).attempt(eraseAccount, { body: { password: given('password') } })
-  return erased.ok ? redirect(paths.home) : saidOf('erase', erased, '')
+  const given = textReader(await request.formData())
+  const erased = await context.get(pageApi).attempt(eraseAccount, { body: { password: given('password') } })
+  return erased.ok ? redirect(paths.home) : toFormState('erase', erased, '')
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export default function PersonalDataPage() {
-  const said = useActionData<typeof action>()
+  const formState = useActionData<typeof action>()
   return (
     <AccountFrame title="Données personnelles">
       <section aria-labelledby="emporter" className="max-w-prose">
@@ -55,13 +55,13 @@ export default function PersonalDataPage() {
           <li>Les garanties de vos achats restent acquises : gardez vos factures.</li>
         </ul>
         <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
-          <SaidNotice said={said} intent="erase" />
+          <FormNotice state={formState} intent="erase" />
           <PasswordField
             label="Votre mot de passe, pour confirmer"
             name="password"
             autoComplete="current-password"
             required
-            error={fieldsOf(said, 'erase').password}
+            error={fieldErrorsOf(formState, 'erase').password}
           />
           <Button type="submit" look="danger" className="self-start">
             Supprimer mon compte

@@ -6,7 +6,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -14,22 +14,32 @@ import { Switch } from '#ui/Choice.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { askEmailChange, askEmailProof, changeProfile, type Profile, showProfile } from '../contract-account.ts'
+import {
+  changeProfile,
+  type Profile,
+  requestEmailChange,
+  requestEmailVerification,
+  showProfile,
+} from '../contract-account.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { fieldsOf, givenIn, type Said, saidOf } from './account-action.ts'
-import { SaidNotice } from './SaidNotice.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from './form-state.ts'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(showProfile, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showProfile, {})
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Said> {
-  const { attempt } = context.get(pageCalls)
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const given = givenIn(form)
+  const given = textReader(form)
   const intent = given('intent')
-  if (intent === 'proof') return saidOf(intent, await attempt(askEmailProof, {}), 'Le lien est parti.')
+  if (intent === 'proof') return toFormState(intent, await attempt(requestEmailVerification, {}), 'Le lien est parti.')
   if (intent === 'email') {
     const body = { email: given('email'), password: given('password') }
-    return saidOf(intent, await attempt(askEmailChange, { body }), `Un lien de confirmation part à ${body.email}.`)
+    return toFormState(
+      intent,
+      await attempt(requestEmailChange, { body }),
+      `Un lien de confirmation part à ${body.email}.`,
+    )
   }
   const body = {
     first_name: given('first_name'),
@@ -40,7 +50,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     pro_tva_number: given('pro_tva_number'),
     external_user_id: given('external_user_id'),
   }
-  return saidOf('profile', await attempt(changeProfile, { body }), 'Vos informations sont enregistrées.')
+  return toFormState('profile', await attempt(changeProfile, { body }), 'Vos informations sont enregistrées.')
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -53,22 +63,22 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ProfilePage() {
   const profile = useLoaderData<typeof loader>()
-  const said = useActionData<typeof action>()
+  const formState = useActionData<typeof action>()
   return (
     <AccountFrame title="Vos informations">
-      <ProfileForm profile={profile} said={said} />
-      <EmailForm profile={profile} said={said} />
+      <ProfileForm profile={profile} said={formState} />
+      <EmailForm profile={profile} said={formState} />
     </AccountFrame>
   )
 }
 
-type PartProps = { profile: Profile; said: Said | undefined }
+type PartProps = { profile: Profile; said: FormState | undefined }
 
-function ProfileForm({ profile, said }: PartProps) {
-  const errors = fieldsOf(said, 'profile')
+function ProfileForm({ profile, said: formState }: PartProps) {
+  const errors = fieldErrorsOf(formState, 'profile')
   return (
     <Form method="post" noValidate className="group flex max-w-2xl flex-col gap-4">
-      <SaidNotice said={said} intent="profile" />
+      <FormNotice state={formState} intent="profile" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Prénom"
@@ -132,14 +142,14 @@ function ProfileForm({ profile, said }: PartProps) {
   )
 }
 
-function EmailForm({ profile, said }: PartProps) {
+function EmailForm({ profile, said: formState }: PartProps) {
   return (
     <section aria-labelledby="adresse-email" className="mt-10 max-w-2xl border-t border-ink pt-4">
       <h2 id="adresse-email" className="text-lg">
         Adresse électronique
       </h2>
       <p className="mb-4 mt-1">{profile.email}</p>
-      <SaidNotice said={said} intent="proof" />
+      <FormNotice state={formState} intent="proof" />
       {!profile.emailVerified && (
         <Form method="post" className="mb-4">
           <Notice kind="warning">
@@ -150,16 +160,16 @@ function EmailForm({ profile, said }: PartProps) {
           </Notice>
         </Form>
       )}
-      {profile.emailVerified && <NewEmailForm said={said} />}
+      {profile.emailVerified && <NewEmailForm said={formState} />}
     </section>
   )
 }
 
-function NewEmailForm({ said }: Pick<PartProps, 'said'>) {
-  const errors = fieldsOf(said, 'email')
+function NewEmailForm({ said: formState }: Pick<PartProps, 'said'>) {
+  const errors = fieldErrorsOf(formState, 'email')
   return (
     <Form method="post" noValidate className="flex flex-col gap-4">
-      <SaidNotice said={said} intent="email" />
+      <FormNotice state={formState} intent="email" />
       <div className="grid gap-4 sm:grid-cols-2">
         <TextField
           label="Nouvelle adresse"

@@ -1,7 +1,7 @@
 import { type ActionFunctionArgs, type MetaFunction, redirect, useActionData, useSearchParams } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
-import { ownPath, paths } from '#shared/paths.ts'
+import { paths, sameSitePath } from '#shared/paths.ts'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { login, register } from '../contract.ts'
 import { LoginForm } from './LoginForm.tsx'
@@ -17,10 +17,10 @@ export const meta: MetaFunction = ({ matches }) =>
 
 /** The doors for browsers without scripts: same operations, same messages. */
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const values = fromForm(form)
-  const then = ownPath(new URL(request.url).searchParams.get('suite')) ?? '/'
+  const then = sameSitePath(new URL(request.url).searchParams.get('suite')) ?? '/'
   if (form.get('intent') === 'register') {
     const { token: _, ...body } = toRegistration(values)
     const created = await attempt(register, { body })
@@ -35,7 +35,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
 export default function RegisterPage() {
   const answer = useActionData<typeof action>()
   const [search] = useSearchParams()
-  const go = () => location.assign(ownPath(search.get('suite')) ?? '/')
+  const go = () => location.assign(sameSitePath(search.get('suite')) ?? '/')
   const registering = answer?.form === 'register'
   return (
     <div className="page grid gap-10 py-8 lg:grid-cols-2 lg:gap-16">

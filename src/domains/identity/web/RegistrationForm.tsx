@@ -9,7 +9,7 @@ import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
 import { sendLogin } from './LoginForm.tsx'
-import { allFilled, emptyValues, type FormValues, sendRegistration } from './registration-values.ts'
+import { allFilled, emptyValues, type RegistrationValues, sendRegistration } from './registration-values.ts'
 import { useHydrated } from './session.ts'
 import { useChecks } from './use-checks.ts'
 
@@ -17,14 +17,16 @@ type Props = {
   onLoggedIn?: () => void
   /** The parent may hold the form back. */
   blocked?: boolean
-  values?: FormValues
+  values?: RegistrationValues
   /** A seller-to-be registers a company. */
   company?: boolean
   refusal?: { error: string; fields: FieldErrors | null } | null
 }
 
 /** Registers, then logs in with the same words; answers what to show when either is refused. */
-async function registerAndLogin(values: FormValues): Promise<{ error: string; fields: FieldErrors | null } | null> {
+async function registerAndLogin(
+  values: RegistrationValues,
+): Promise<{ error: string; fields: FieldErrors | null } | null> {
   try {
     await sendRegistration(values)
   } catch (error) {
@@ -58,7 +60,7 @@ export function RegistrationForm({
   const errors = checks?.registrationErrors(values) ?? {}
   const ready = !blocked && checks !== null && allFilled(values) && Object.keys(errors).length === 0
 
-  const field = (name: keyof FormValues) => ({
+  const field = (name: keyof RegistrationValues) => ({
     name,
     value: String(values[name]),
     onChange: (event: ChangeEvent<HTMLInputElement>) => setValues({ ...values, [name]: event.target.value }),

@@ -3,8 +3,8 @@ import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import { fieldsOf, type Said } from './account-action.ts'
-import { SaidNotice } from './SaidNotice.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { type FormState, fieldErrorsOf } from './form-state.ts'
 
 export type Prepared = { secret: string; drawing: string }
 
@@ -12,24 +12,24 @@ interface SecondFactorProps {
   isOn: boolean
   /** Of who sells or runs the market: nothing else opens without it. */
   isRequired: boolean
-  said: Said | undefined
+  said: FormState | undefined
   prepared: Prepared | undefined
   /** Just made: shown this once. */
   recoveryCodes: string[] | undefined
 }
 
 /** Off, being set up, just on with its recovery codes, or on. */
-export function SecondFactor({ isOn, isRequired, said, prepared, recoveryCodes }: SecondFactorProps) {
+export function SecondFactor({ isOn, isRequired, said: formState, prepared, recoveryCodes }: SecondFactorProps) {
   return (
     <section aria-labelledby="double-verification">
       <h2 id="double-verification" className="rubric mb-4">
         Double vérification
       </h2>
-      <SaidNotice said={said} intent="factor" />
+      <FormNotice state={formState} intent="factor" />
       {recoveryCodes && <RecoveryCodes codes={recoveryCodes} isRequired={isRequired} />}
-      {!recoveryCodes && isOn && <TurnOff said={said} isRequired={isRequired} />}
+      {!recoveryCodes && isOn && <TurnOff said={formState} isRequired={isRequired} />}
       {!isOn && prepared && <SetUp prepared={prepared} />}
-      {!isOn && !prepared && <Begin said={said} isRequired={isRequired} />}
+      {!isOn && !prepared && <Begin said={formState} isRequired={isRequired} />}
     </section>
   )
 }
@@ -45,9 +45,9 @@ const codeField = (
   />
 )
 
-type Ask = { said: Said | undefined; isRequired: boolean }
+type Ask = { said: FormState | undefined; isRequired: boolean }
 
-function Begin({ said, isRequired }: Ask) {
+function Begin({ said: formState, isRequired }: Ask) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p className="text-soft">
@@ -59,7 +59,7 @@ function Begin({ said, isRequired }: Ask) {
         name="password"
         autoComplete="current-password"
         required
-        error={fieldsOf(said, 'factor').password}
+        error={fieldErrorsOf(formState, 'factor').password}
       />
       <Button
         type="submit"
@@ -122,7 +122,7 @@ const RecoveryCodes = ({ codes, isRequired }: { codes: readonly string[]; isRequ
   </div>
 )
 
-function TurnOff({ said, isRequired }: Ask) {
+function TurnOff({ said: formState, isRequired }: Ask) {
   return (
     <Form method="post" noValidate className="flex max-w-md flex-col gap-4">
       <p>Active : un code vous est demandé à chaque connexion.</p>
@@ -136,7 +136,7 @@ function TurnOff({ said, isRequired }: Ask) {
         name="password"
         autoComplete="current-password"
         required
-        error={fieldsOf(said, 'factor').password}
+        error={fieldErrorsOf(formState, 'factor').password}
       />
       {codeField}
       <Button type="submit" name="intent" value="drop" className="self-start">

@@ -6,8 +6,8 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { moment } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -18,7 +18,7 @@ import {
   beginSecondFactor,
   changePassword,
   confirmSecondFactor,
-  dropSecondFactor,
+  disableSecondFactor,
   endOneSession,
   endOtherSessions,
   listSessions,
@@ -26,28 +26,28 @@ import {
   showSecondFactor,
 } from '../contract-account.ts'
 import { AccountFrame } from './AccountFrame.tsx'
-import { fieldsOf, givenIn, type Said, saidOf } from './account-action.ts'
-import { SaidNotice } from './SaidNotice.tsx'
+import { FormNotice } from './FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from './form-state.ts'
 import { type Prepared, SecondFactor } from './SecondFactor.tsx'
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const [{ sessions }, secondFactor] = await Promise.all([call(listSessions, {}), call(showSecondFactor, {})])
   return { sessions, secondFactor }
 }
 
-type Answer = { said: Said; prepared?: Prepared; recoveryCodes?: string[] }
+type Answer = { said: FormState; prepared?: Prepared; recoveryCodes?: string[] }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<Answer> {
-  const { attempt } = context.get(pageCalls)
-  const given = givenIn(await request.formData())
+  const { attempt } = context.get(pageApi)
+  const given = textReader(await request.formData())
   const intent = given('intent')
   const code = given('code')
   const password = given('password')
   if (intent === 'begin') {
     const begun = await attempt(beginSecondFactor, { body: { password } })
     return {
-      said: saidOf('factor', begun, 'Lisez le dessin, puis recopiez le code.'),
+      said: toFormState('factor', begun, 'Lisez le dessin, puis recopiez le code.'),
       ...(begun.ok ? { prepared: begun.data } : {}),
     }
   }
@@ -55,16 +55,16 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     const on = await attempt(confirmSecondFactor, { body: { code } })
     const prepared = { secret: given('secret'), drawing: given('drawing') }
     return on.ok
-      ? { said: saidOf('factor', on, 'La double vérification est active.'), recoveryCodes: on.data.recoveryCodes }
-      : { said: saidOf('factor', on, ''), prepared }
+      ? { said: toFormState('factor', on, 'La double vérification est active.'), recoveryCodes: on.data.recoveryCodes }
+      : { said: toFormState('factor', on, ''), prepared }
   }
   if (intent === 'drop') {
-    const off = await attempt(dropSecondFactor, { body: { password, code } })
-    return { said: saidOf('factor', off, 'La double vérification est désactivée.') }
+    const off = await attempt(disableSecondFactor, { body: { password, code } })
+    return { said: toFormState('factor', off, 'La double vérification est désactivée.') }
   }
   if (intent === 'end')
     return {
-      said: saidOf(
+      said: toFormState(
         'sessions',
         await attempt(endOneSession, { params: { id: given('id') } }),
         'L’appareil est déconnecté.',
@@ -72,10 +72,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     }
   if (intent === 'others')
     return {
-      said: saidOf('sessions', await attempt(endOtherSessions, {}), 'Tous les autres appareils sont déconnectés.'),
+      said: toFormState('sessions', await attempt(endOtherSessions, {}), 'Tous les autres appareils sont déconnectés.'),
     }
   const body = { current: given('current'), password, password_confirm: given('password_confirm') }
-  return { said: saidOf('password', await attempt(changePassword, { body }), 'Votre mot de passe est changé.') }
+  return { said: toFormState('password', await attempt(changePassword, { body }), 'Votre mot de passe est changé.') }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -89,18 +89,18 @@ export const meta: MetaFunction = ({ matches }) =>
 export default function SecurityPage() {
   const { sessions, secondFactor } = useLoaderData<typeof loader>()
   const answer = useActionData<typeof action>()
-  const said = answer?.said
+  const formState = answer?.said
   const { prepared, recoveryCodes } = answer ?? {}
-  const factor = <SecondFactor {...secondFactor} said={said} prepared={prepared} recoveryCodes={recoveryCodes} />
+  const factor = <SecondFactor {...secondFactor} said={formState} prepared={prepared} recoveryCodes={recoveryCodes} />
   return (
     <AccountFrame title="Sécurité">
       {secondFactor.isRequired && !secondFactor.isOn && <Required />}
       <div className="grid gap-x-12 gap-y-10 xl:grid-cols-2">
         {secondFactor.isRequired && factor}
-        <PasswordForm said={said} />
+        <PasswordForm said={formState} />
         {!secondFactor.isRequired && factor}
       </div>
-      <Sessions sessions={sessions} said={said} />
+      <Sessions sessions={sessions} said={formState} />
     </AccountFrame>
   )
 }
@@ -114,16 +114,16 @@ const Required = () => (
   </Notice>
 )
 
-function PasswordForm({ said }: { said: Said | undefined }) {
-  const errors = fieldsOf(said, 'password')
-  const isDone = said?.intent === 'password' && 'done' in said
+function PasswordForm({ said: formState }: { said: FormState | undefined }) {
+  const errors = fieldErrorsOf(formState, 'password')
+  const isDone = formState?.intent === 'password' && 'done' in formState
   return (
     <section aria-labelledby="mot-de-passe">
       <h2 id="mot-de-passe" className="rubric mb-4">
         Mot de passe
       </h2>
       <Form key={isDone ? 'done' : 'open'} method="post" noValidate className="flex max-w-md flex-col gap-4">
-        <SaidNotice said={said} intent="password" />
+        <FormNotice state={formState} intent="password" />
         <PasswordField
           label="Mot de passe actuel"
           name="current"
@@ -154,12 +154,12 @@ function PasswordForm({ said }: { said: Said | undefined }) {
   )
 }
 
-const Sessions = ({ sessions, said }: { sessions: readonly OpenSession[]; said: Said | undefined }) => (
+const Sessions = ({ sessions, said: formState }: { sessions: readonly OpenSession[]; said: FormState | undefined }) => (
   <section aria-labelledby="appareils" className="mt-10">
     <h2 id="appareils" className="rubric mb-4">
       Appareils connectés
     </h2>
-    <SaidNotice said={said} intent="sessions" />
+    <FormNotice state={formState} intent="sessions" />
     <ul className="max-w-2xl border-t border-ink">
       {sessions.map(session => (
         <SessionRow key={session.id} session={session} />
@@ -184,7 +184,7 @@ const SessionRow = ({ session: { id, device, openedAt, seenAt, isCurrent } }: { 
           {device}
           {isCurrent && <Badge tone="success">Cet appareil</Badge>}
         </span>
-        <span className="text-sm text-soft">{`Ouvert ${moment(openedAt)}, vu ${moment(seenAt)}`}</span>
+        <span className="text-sm text-soft">{`Ouvert ${formatDateTime(openedAt)}, vu ${formatDateTime(seenAt)}`}</span>
       </span>
       {!isCurrent && (
         <Button type="submit" name="intent" value="end" size="sm" aria-label={`Déconnecter ${device}`}>

@@ -1,21 +1,21 @@
 import { type ActionFunctionArgs, Form, type MetaFunction, useActionData, useNavigation } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { undoEmailChange } from '../contract-account.ts'
-import { givenIn } from './account-action.ts'
+import { textReader } from './form-state.ts'
 import { NewPasswordFields } from './NewPasswordFields.tsx'
 
 export async function action({ request, params, context }: ActionFunctionArgs) {
-  const given = givenIn(await request.formData())
+  const given = textReader(await request.formData())
   const body = {
     token: params.token ?? '',
     password: given('password'),
     password_confirm: given('password_confirm'),
   }
-  return context.get(pageCalls).attempt(undoEmailChange, { body })
+  return context.get(pageApi).attempt(undoEmailChange, { body })
 }
 
 export const meta: MetaFunction = ({ matches }) =>

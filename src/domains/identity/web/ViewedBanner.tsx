@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { clockTime } from '#shared/dates.ts'
+import { formatTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
-import type { WireUser } from '../contract.ts'
-import type { stopViewing } from '../contract-desk.ts'
+import type { PublicUser } from '../contract.ts'
+import type { stopViewing } from '../contract-admin.ts'
 
 async function stop() {
   const stopped = await request<typeof stopViewing>({ method: 'POST', path: '/api/user/stop-viewing' }, {}).catch(
@@ -14,7 +14,7 @@ async function stop() {
 }
 
 /** Always in sight while an administrator looks at the site as somebody else sees it. */
-export default function ViewedBanner({ user, until }: { user: WireUser; until: Date }) {
+export default function ViewedBanner({ user, until }: { user: PublicUser; until: Date }) {
   const [pending, setPending] = useState(false)
   return (
     <div
@@ -24,7 +24,7 @@ export default function ViewedBanner({ user, until }: { user: WireUser; until: D
       <div className="page flex flex-wrap items-center gap-x-4 gap-y-2">
         <p className="min-w-0 flex-1 text-sm">
           <strong>{`Vous voyez le site comme ${user.first_name} ${user.name}`}</strong>
-          {`, jusqu’à ${clockTime(until)}. Rien ne peut y être changé.`}
+          {`, jusqu’à ${formatTime(until)}. Rien ne peut y être changé.`}
         </p>
         <Button
           size="sm"

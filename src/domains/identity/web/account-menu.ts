@@ -34,7 +34,7 @@ const trade: readonly (Entry & { roles: readonly SellerRole[] })[] = [
 ]
 
 /** What the account opens to this person: a seller’s orders, returns and messages belong to its trade. */
-export function menuOf(role: SellerRole | null): readonly MenuGroup[] {
+export function accountMenuOf(role: SellerRole | null): readonly MenuGroup[] {
   if (!role) return [{ name: 'Mon compte', entries: [overview, ...dealings, ...person] }]
   return [
     { name: 'Vendre', entries: [...dealings, ...trade.filter(({ roles }) => roles.includes(role))] },

@@ -2,7 +2,7 @@ import { request } from '#shared/request.ts'
 import type { captchaChallenge, Registration, register } from '../contract.ts'
 
 /** What the form holds: every specified field, as text or as a box. */
-export type FormValues = {
+export type RegistrationValues = {
   account_type: boolean
   acolyance_client: boolean
   first_name: string
@@ -17,7 +17,7 @@ export type FormValues = {
   external_user_id: string
 }
 
-export const emptyValues: FormValues = {
+export const emptyValues: RegistrationValues = {
   account_type: false,
   acolyance_client: false,
   first_name: '',
@@ -33,7 +33,7 @@ export const emptyValues: FormValues = {
 }
 
 /** The company toggle decides the kind of user; what belongs to a company only goes with one. */
-export const toRegistration = (values: FormValues): Registration => ({
+export const toRegistration = (values: RegistrationValues): Registration => ({
   ...values,
   kind_user: values.account_type ? 'professional' : 'normal',
   pro_social_reason: values.account_type ? values.pro_social_reason : '',
@@ -42,10 +42,10 @@ export const toRegistration = (values: FormValues): Registration => ({
 })
 
 const mandatory = ['first_name', 'name', 'email', 'phone_number', 'password', 'password_confirm'] as const
-export const allFilled = (values: FormValues) => mandatory.every(field => values[field] !== '')
+export const allFilled = (values: RegistrationValues) => mandatory.every(field => values[field] !== '')
 
 /** The form as a browser without scripts posts it. */
-export const fromForm = (form: FormData): FormValues => {
+export const fromForm = (form: FormData): RegistrationValues => {
   const field = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' ? value : ''
@@ -74,7 +74,7 @@ export async function captchaToken(): Promise<string | undefined> {
   }
 }
 
-export const sendRegistration = async (values: FormValues) => {
+export const sendRegistration = async (values: RegistrationValues) => {
   const token = await captchaToken()
   return request<typeof register>(
     { method: 'POST', path: '/api/auth/register' },

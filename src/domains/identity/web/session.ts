@@ -2,10 +2,10 @@ import { useSyncExternalStore } from 'react'
 import { useRouteLoaderData } from 'react-router'
 import { request } from '#shared/request.ts'
 import type { SellerRole } from '#shared/user.ts'
-import { sharedAnswer } from '#ui/shared-answer.ts'
-import type { logout, showMe, WireUser } from '../contract.ts'
+import { createSharedQuery } from '#ui/shared-query.ts'
+import type { logout, PublicUser, showMe } from '../contract.ts'
 
-export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: WireUser }
+export type Session = { status: 'loading' } | { status: 'visitor' } | { status: 'user'; user: PublicUser }
 
 const neverChanges = () => () => {}
 /** The presence cookie says that asking who is there is worth a call; it proves nothing. */
@@ -19,7 +19,7 @@ export const useHydrated = () =>
     () => false,
   )
 
-const me = sharedAnswer(() => request<typeof showMe>({ method: 'GET', path: '/api/user/me' }, {}), 60_000)
+const me = createSharedQuery(() => request<typeof showMe>({ method: 'GET', path: '/api/user/me' }, {}), 60_000)
 
 /** Who looks at the page; `loading` on the server, where public pages are the same for everyone. */
 export function useSession(): Session {
@@ -44,7 +44,7 @@ export async function logOut(): Promise<void> {
 }
 
 /** Professionals read prices HT first, private persons TTC first; kept for the next page, before it paints. */
-export function rememberPrices(user: WireUser): void {
+export function rememberPrices(user: PublicUser): void {
   const first = user.kind_user === 'professional' ? 'ht' : 'ttc'
   document.documentElement.dataset.prices = first
   localStorage.setItem('prices', first)

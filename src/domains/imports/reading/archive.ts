@@ -16,7 +16,7 @@ type Sink = (bytes: Uint8Array, last: boolean) => void
  * Unfolds an archive as its bytes come, never whole in memory. `wanted` answers where an entry goes, null to skip it.
  * Throws UNSUPPORTED_FILE for what is damaged, or unfolds beyond the limits.
  */
-export function createUnfolder(wanted: (name: string) => Sink | null, limits: ArchiveLimits) {
+export function createUnzipper(wanted: (name: string) => Sink | null, limits: ArchiveLimits) {
   let entries = 0
   let unfinished = 0
   let given = 0

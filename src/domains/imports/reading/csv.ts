@@ -1,4 +1,4 @@
-import { cellTooLong, faultOf, type Row } from './rows.ts'
+import { cellTooLong, type FileRow, rowFault } from './rows.ts'
 
 /** Longer than any row worth reading: a quote that never closes is given up here, not at the end of the file. */
 const rowCharacters = 256_000
@@ -19,12 +19,12 @@ export function createCsvReader(separator: string) {
   let line = 0
   let skipping = false
 
-  const take = (read: Read): Row => {
+  const take = (read: Read): FileRow => {
     line++
-    return { line, cells: read.fault ? [] : read.cells, fault: read.fault ?? faultOf(read.cells) }
+    return { line, cells: read.fault ? [] : read.cells, fault: read.fault ?? rowFault(read.cells) }
   }
 
-  function* rowsOf(last: boolean): Generator<Row> {
+  function* rowsOf(last: boolean): Generator<FileRow> {
     let at = 0
     while (at < rest.length) {
       const read = skipping ? skipLine(rest, at) : readRow(rest, at, separator, last)

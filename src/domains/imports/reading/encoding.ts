@@ -31,7 +31,7 @@ const following = (byte: number) => (byte < 0xc2 ? -1 : byte < 0xe0 ? 1 : byte <
 const controlsPerThousand = 5
 
 /** Give it every piece in order, then ask; null: these bytes are no text. */
-export function createCensus() {
+export function createEncodingDetector() {
   const counts = new Array<number>(256).fill(0)
   const zeros = [0, 0]
   const start: number[] = []

@@ -1,11 +1,11 @@
-import type { Columns, Field, ImportKind } from '../rules.ts'
-import { fieldsOf } from '../rules.ts'
-import { centsIn, contentIn, eanIn, gramsIn, plainText, rateIn, type Said, wholeIn, yesIn } from './values.ts'
+import type { ColumnMapping, Field, ImportKind } from '../rules.ts'
+import { importFields } from '../rules.ts'
+import { centsIn, contentIn, eanIn, gramsIn, type ParsedValue, plainText, rateIn, wholeIn, yesIn } from './values.ts'
 
-export type Fault = { column: string; sentence: string; value: string }
+export type LineFault = { column: string; sentence: string; value: string }
 
 /** What a line says; absent: its cell is empty or its column is not in the file. */
-export type LineSays = {
+export type ParsedLine = {
   reference: string
   ean?: string
   title?: string
@@ -30,8 +30,8 @@ export type LineSays = {
   ammNumber?: string
 }
 
-const text = (cell: string): Said<string> => ({ value: cell.replace(/\s+/g, ' ').trim() })
-const readers: { [field in Field]: (cell: string) => Said<NonNullable<LineSays[field]> | null> } = {
+const text = (cell: string): ParsedValue<string> => ({ value: cell.replace(/\s+/g, ' ').trim() })
+const readers: { [field in Field]: (cell: string) => ParsedValue<NonNullable<ParsedLine[field]> | null> } = {
   reference: text,
   ean: eanIn,
   title: text,
@@ -58,18 +58,23 @@ const readers: { [field in Field]: (cell: string) => Said<NonNullable<LineSays[f
 /** Our own export marks what a spreadsheet would take for a formula: the mark is taken off again. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 const shownLength = 80
-export const shown = (value: string) => (value.length > shownLength ? `${value.slice(0, shownLength)}…` : value)
+export const truncated = (value: string) => (value.length > shownLength ? `${value.slice(0, shownLength)}…` : value)
 
 /** Reads one line through the seller's choice of columns; every cell that says nothing readable is told. */
-export function readLine(kind: ImportKind, cells: readonly string[], columns: Columns, headers: readonly string[]) {
+export function readLine(
+  kind: ImportKind,
+  cells: readonly string[],
+  columns: ColumnMapping,
+  headers: readonly string[],
+) {
   const says: Record<string, unknown> = {}
-  const faults: Fault[] = []
-  for (const field of fieldsOf(kind)) {
+  const faults: LineFault[] = []
+  for (const field of importFields(kind)) {
     const index = columns[field]
     const cell = index === undefined ? '' : withoutGuard(cells[index] ?? '')
     if (index === undefined || cell.trim() === '') continue
     const tell = (sentence: string) =>
-      faults.push({ column: headers[index] ?? '', sentence, value: shown(cell.trim()) })
+      faults.push({ column: headers[index] ?? '', sentence, value: truncated(cell.trim()) })
     if (cell.includes('\ufffd')) tell('Caractères illisibles\u00a0: enregistrez le fichier en UTF-8')
     else {
       const read = readers[field](cell)
@@ -82,5 +87,5 @@ export function readLine(kind: ImportKind, cells: readonly string[], columns: Co
   if (!reference && !faults.some(fault => fault.column === column))
     faults.push({ column, sentence: 'Référence requise', value: '' })
   // Each value was read by the reader of its field.
-  return { says: { ...says, reference } as LineSays, faults }
+  return { says: { ...says, reference } as ParsedLine, faults }
 }

@@ -3,12 +3,12 @@ import { describe, expect, test } from 'vitest'
 import { AppError } from '#shared/errors.ts'
 import { misplacedQuote, unclosedQuote } from './csv.ts'
 import { bytesIn, piecesOf, workbookOf } from './files.fixture.ts'
-import type { Row } from './rows.ts'
+import type { FileRow } from './rows.ts'
 import { openTable } from './table.ts'
 
 const read = async (bytes: Uint8Array, piece = 50) => {
   const table = await openTable(() => piecesOf(bytes, piece))
-  const rows: Row[] = []
+  const rows: FileRow[] = []
   for await (const row of table.rows()) rows.push(row)
   return { ...table, rows }
 }
@@ -174,7 +174,7 @@ describe('bytes changed at random', () => {
       if (told instanceof AppError) expect(told.code).toBe('UNSUPPORTED_FILE')
       else {
         expect(told).not.toBeInstanceOf(Error)
-        const ranks: number[] = told.rows.map(({ line }: Row) => line)
+        const ranks: number[] = told.rows.map(({ line }: FileRow) => line)
         expect(ranks).toEqual([...new Set(ranks)].sort((a, b) => a - b))
       }
     }

@@ -1,5 +1,5 @@
-import type { Columns, Field, ImportKind } from '../rules.ts'
-import { fieldsOf } from '../rules.ts'
+import type { ColumnMapping, Field, ImportKind } from '../rules.ts'
+import { importFields } from '../rules.ts'
 import { plainWords } from './values.ts'
 
 /** Where a file comes from, by the columns only that shop has. */
@@ -65,7 +65,7 @@ const marks: [Shape, string[][]][] = [
   ],
 ]
 
-export function shapeOf(headers: readonly string[]): Shape {
+export function shapeFor(headers: readonly string[]): Shape {
   const known = new Set(headers.map(plainWords))
   return marks.find(([, lists]) => lists.some(list => list.every(mark => known.has(mark))))?.[0] ?? 'tableur'
 }
@@ -248,12 +248,12 @@ const ownNames: Record<Shape, Partial<Record<Field, string[]>>> = {
 }
 
 /** The column each field is in, found by its header. */
-export function recogniseColumns(kind: ImportKind, headers: readonly string[]): Columns {
+export function recogniseColumns(kind: ImportKind, headers: readonly string[]): ColumnMapping {
   const plain = headers.map(plainWords)
-  const own = ownNames[shapeOf(headers)]
-  const columns: Columns = {}
+  const own = ownNames[shapeFor(headers)]
+  const columns: ColumnMapping = {}
   const taken = new Set<number>()
-  for (const field of fieldsOf(kind))
+  for (const field of importFields(kind))
     for (const name of [...(own[field] ?? []), ...names[field]]) {
       const index = plain.findIndex((header, at) => header === name && !taken.has(at))
       if (index < 0) continue
@@ -278,4 +278,4 @@ export function headRank(rows: readonly (readonly string[])[]): number {
 }
 
 /** The same shape of file again, whatever its name. */
-export const signatureOf = (headers: readonly string[]) => headers.map(plainWords).join('|').slice(0, 2_000)
+export const headerSignature = (headers: readonly string[]) => headers.map(plainWords).join('|').slice(0, 2_000)

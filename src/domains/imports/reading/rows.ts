@@ -1,15 +1,15 @@
 /** One row of a file. `line` counts rows as a spreadsheet does; `fault`: why the row could not be read, in French. */
-export type Row = { line: number; cells: string[]; fault: string | null }
+export type FileRow = { line: number; cells: string[]; fault: string | null }
 export type Bytes = AsyncIterable<Uint8Array>
 
 /** What a spreadsheet itself allows in a cell. */
 export const cellCharacters = 32_767
-export const columnsAtMost = 200
-export const linesAtMost = 200_000
+export const maxColumns = 200
+export const maxLines = 200_000
 
 export const cellTooLong = `Cellule de plus de ${cellCharacters.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')} caractères`
-export const tooManyColumns = `Plus de ${columnsAtMost} colonnes`
+export const tooManyColumns = `Plus de ${maxColumns} colonnes`
 
 /** Limits every reader keeps. */
-export const faultOf = (cells: readonly string[]) =>
-  cells.length > columnsAtMost ? tooManyColumns : cells.some(cell => cell.length > cellCharacters) ? cellTooLong : null
+export const rowFault = (cells: readonly string[]) =>
+  cells.length > maxColumns ? tooManyColumns : cells.some(cell => cell.length > cellCharacters) ? cellTooLong : null

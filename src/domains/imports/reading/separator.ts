@@ -1,5 +1,5 @@
 import { createCsvReader } from './csv.ts'
-import type { Row } from './rows.ts'
+import type { FileRow } from './rows.ts'
 
 export const separators = [';', '\t', ',', '|'] as const
 export type Separator = (typeof separators)[number]
@@ -13,7 +13,7 @@ export const separatorLabels: Record<Separator, string> = {
 const rowsLookedAt = 60
 
 /** The separator under which the most rows have as many columns as the first one. */
-export function separatorOf(sample: string): Separator {
+export function detectSeparator(sample: string): Separator {
   const scoreOf = (separator: Separator) => {
     const filled = firstRows(separator, sample).filter(({ cells }) => cells.some(cell => cell.trim()))
     const widths = filled.map(({ cells }) => cells.length)
@@ -24,8 +24,8 @@ export function separatorOf(sample: string): Separator {
   return separators.reduce((best, separator) => (scoreOf(separator) > scoreOf(best) ? separator : best))
 }
 
-function firstRows(separator: Separator, sample: string): Row[] {
-  const rows: Row[] = []
+function firstRows(separator: Separator, sample: string): FileRow[] {
+  const rows: FileRow[] = []
   for (const row of createCsvReader(separator).push(sample)) {
     rows.push(row)
     if (rows.length === rowsLookedAt) break

@@ -1,15 +1,15 @@
-import { createUnfolder, refuseFile } from './archive.ts'
-import { type Bytes, cellCharacters, columnsAtMost, faultOf, type Row, tooManyColumns } from './rows.ts'
+import { createUnzipper, refuseFile } from './archive.ts'
+import { type Bytes, cellCharacters, type FileRow, maxColumns, rowFault, tooManyColumns } from './rows.ts'
 import { type Workbook, workbookLimits } from './workbook.ts'
 import { createXmlReader } from './xml.ts'
 
 const cellsAtMost = 6_000_000
 
 /** Rows of the first visible sheet, as the bytes come. What a formula last showed is read; no formula is ever computed. */
-export async function* sheetRows(bytes: Bytes, workbook: Workbook): AsyncGenerator<Row> {
-  const rows: Row[] = []
+export async function* sheetRows(bytes: Bytes, workbook: Workbook): AsyncGenerator<FileRow> {
+  const rows: FileRow[] = []
   let seen = false
-  const archive = createUnfolder(name => {
+  const archive = createUnzipper(name => {
     if (name !== workbook.sheetPath) return null
     seen = true
     return createRowReader(workbook.texts, row => rows.push(row))
@@ -34,7 +34,7 @@ function columnOf(place: string): number {
   return column - 1
 }
 
-function createRowReader(texts: readonly string[], tell: (row: Row) => void) {
+function createRowReader(texts: readonly string[], tell: (row: FileRow) => void) {
   let line = 0
   let cells: string[] = []
   let column = -1
@@ -45,7 +45,7 @@ function createRowReader(texts: readonly string[], tell: (row: Row) => void) {
   let total = 0
 
   const endCell = () => {
-    if (column >= columnsAtMost) wide = wide || value !== ''
+    if (column >= maxColumns) wide = wide || value !== ''
     else {
       while (cells.length < column) cells.push('')
       cells[column] = shownValue(kind, value, texts)
@@ -70,7 +70,7 @@ function createRowReader(texts: readonly string[], tell: (row: Row) => void) {
   const close = (name: string) => {
     inValue = false
     if (name === 'c') endCell()
-    if (name === 'row') tell({ line, cells: wide ? [] : cells, fault: wide ? tooManyColumns : faultOf(cells) })
+    if (name === 'row') tell({ line, cells: wide ? [] : cells, fault: wide ? tooManyColumns : rowFault(cells) })
   }
   // One character more than allowed is enough to know.
   const text = (part: string) => {

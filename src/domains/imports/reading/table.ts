@@ -1,34 +1,34 @@
 import { refuseFile } from './archive.ts'
 import { createCsvReader } from './csv.ts'
-import { createCensus, type Encoding } from './encoding.ts'
-import type { Bytes, Row } from './rows.ts'
-import { declaredSeparator, type Separator, separatorOf } from './separator.ts'
+import { createEncodingDetector, type Encoding } from './encoding.ts'
+import type { Bytes, FileRow } from './rows.ts'
+import { declaredSeparator, detectSeparator, type Separator } from './separator.ts'
 import { sheetRows } from './sheet.ts'
 import { readWorkbook } from './workbook.ts'
 
 /** A table whatever it came as; `rows` may be read several times, each from its beginning. */
-export type Table = {
+export type TableReader = {
   encoding: Encoding | null
   separator: Separator | null
   sheet: string | null
-  rows: () => AsyncGenerator<Row>
+  rows: () => AsyncGenerator<FileRow>
 }
 
 const sampleBytes = 131_072
 
 /** Finds out what a file is. UNSUPPORTED_FILE with a French sentence for what holds no table. */
-export async function openTable(source: () => Bytes): Promise<Table> {
+export async function openTable(source: () => Bytes): Promise<TableReader> {
   const start = await firstBytes(source())
   if (start.length === 0) throw refuseFile('Ce fichier est vide.')
   refuseKnown(start)
   if (beginsWith(start, [0x50, 0x4b])) return openWorkbook(source)
-  const census = createCensus()
+  const census = createEncodingDetector()
   for await (const piece of source()) census.add(piece)
   const encoding = census.encoding()
   if (!encoding) throw refuseFile('Ce fichier n’est pas un tableau\u00a0: envoyez un CSV, un TSV ou un XLSX.')
   const sample = new TextDecoder(encoding).decode(start, { stream: true })
   const declared = declaredSeparator(sample)
-  const separator = declared ?? separatorOf(sample)
+  const separator = declared ?? detectSeparator(sample)
   return { encoding, separator, sheet: null, rows: () => textRows(source(), encoding, separator, declared !== null) }
 }
 
@@ -56,7 +56,7 @@ async function firstBytes(bytes: Bytes): Promise<Uint8Array> {
   return new Uint8Array(Buffer.concat(pieces).subarray(0, sampleBytes))
 }
 
-async function openWorkbook(source: () => Bytes): Promise<Table> {
+async function openWorkbook(source: () => Bytes): Promise<TableReader> {
   const workbook = await readWorkbook(source())
   return { encoding: null, separator: null, sheet: workbook.sheetName, rows: () => sheetRows(source(), workbook) }
 }
@@ -66,10 +66,10 @@ async function* textRows(
   encoding: Encoding,
   separator: Separator,
   declared: boolean,
-): AsyncGenerator<Row> {
+): AsyncGenerator<FileRow> {
   const decoder = new TextDecoder(encoding)
   const reader = createCsvReader(separator)
-  function* shown(rows: Iterable<Row>) {
+  function* shown(rows: Iterable<FileRow>) {
     for (const row of rows) if (!(declared && row.line === 1)) yield row
   }
   for await (const piece of bytes) yield* shown(reader.push(decoder.decode(piece, { stream: true })))

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { carryFor } from './carry.ts'
-import { headRank, recogniseColumns, shapeOf } from './recognise.ts'
+import { createLineBuffer } from './line-buffer.ts'
+import { headRank, recogniseColumns, shapeFor } from './recognise.ts'
 import { centsIn, contentIn, eanIn, gramsIn, plainText, rateIn, wholeIn, yesIn } from './values.ts'
 
 test.each([
@@ -75,7 +75,7 @@ test.each(Object.entries(heads))('the columns of %s are recognised', (shape, hea
   const headers = head.split(';')
   const columns = recogniseColumns('catalogue', headers)
   const named = Object.fromEntries(Object.entries(columns).map(([field, index]) => [field, headers[index]]))
-  expect(shapeOf(headers)).toBe(shape)
+  expect(shapeFor(headers)).toBe(shape)
   expect(Object.keys(named)).toEqual(expect.arrayContaining(['reference', 'title', 'stock']))
   expect(named.priceHt ?? named.priceTtc).toMatch(/price|prix/i)
   expect(named).toMatchSnapshot()
@@ -85,7 +85,7 @@ test('the head is found under a title', () =>
   expect(headRank([['Tarif 2026'], [], ['Réf.', 'Désignation', 'Prix HT', 'Stock'], ['A', 'B', '1', '2']])).toBe(2))
 
 test('variations take from their first row or their parent what is written once', () => {
-  const shop = carryFor(['Handle', 'Title', 'Vendor', 'Option1 Value', 'Variant SKU', 'Variant Price'])
+  const shop = createLineBuffer(['Handle', 'Title', 'Vendor', 'Option1 Value', 'Variant SKU', 'Variant Price'])
   expect([
     shop(['gants', 'Gants', 'Cep', 'M', 'G-M', '12']),
     shop(['gants', '', '', 'L', 'G-L', '13']),
@@ -97,7 +97,7 @@ test('variations take from their first row or their parent what is written once'
     null,
     ['sac', 'Sac', 'Cep', '', 'S', '2'],
   ])
-  const woo = carryFor(['Type', 'SKU', 'Name', 'Categories', 'Regular price'])
+  const woo = createLineBuffer(['Type', 'SKU', 'Name', 'Categories', 'Regular price'])
   expect([woo(['variable', 'G', 'Gants', 'Taille', '']), woo(['variation', 'G-M', 'Gants - M', '', '12'])]).toEqual([
     null,
     ['variation', 'G-M', 'Gants - M', 'Taille', '12'],

@@ -1,11 +1,11 @@
 /** What a cell says, as French and foreign spreadsheets write it; a string answer is why it says nothing, in French. */
-export type Said<T> = { value: T } | string
+export type ParsedValue<T> = { value: T } | string
 
-const said = <T>(value: T): Said<T> => ({ value })
+const formState = <T>(value: T): ParsedValue<T> => ({ value })
 const blank = /[\s\u00a0\u202f\u2009'’]/g
 
 /** `1 250,50 €`, `1.250,50`, `1,250.50 EUR`, `12.500000` → a number. A lone point before three digits could mean both. */
-export function numberIn(text: string): Said<number> {
+export function numberIn(text: string): ParsedValue<number> {
   const plain = text.replace(/€|\b(?:eur|euros?|ht|ttc)\b\.?/giu, '').replace(blank, '')
   const point = plain.lastIndexOf('.')
   const comma = plain.lastIndexOf(',')
@@ -18,19 +18,19 @@ export function numberIn(text: string): Said<number> {
   const grouped = parts.length > 2 && parts.slice(1).every(part => part.length === 3)
   const whole = grouped ? parts.join('') : parts.join('.')
   if (!/^-?\d{1,12}(?:\.\d{0,10})?$/.test(whole)) return 'Nombre illisible'
-  return said(Number(whole))
+  return formState(Number(whole))
 }
 
 /** Cents, rounded to the nearest: shop exports carry six decimals. */
-export function centsIn(text: string): Said<number> {
+export function centsIn(text: string): ParsedValue<number> {
   const number = numberIn(text)
   if (typeof number === 'string') return number
   const cents = Math.round(Number((number.value * 100).toFixed(4)))
   if (cents < 1) return 'Le prix doit être supérieur à zéro'
-  return cents > 100_000_000 ? 'Un million d’euros au plus' : said(cents)
+  return cents > 100_000_000 ? 'Un million d’euros au plus' : formState(cents)
 }
 
-export function wholeIn(text: string, minimum: number, maximum: number): Said<number> {
+export function wholeIn(text: string, minimum: number, maximum: number): ParsedValue<number> {
   const number = numberIn(text)
   if (typeof number === 'string') return number
   if (!Number.isInteger(number.value)) return 'Un nombre entier'
@@ -45,27 +45,27 @@ const rateWords: [RegExp, number][] = [
 ]
 
 /** `20`, `20 %`, `0,2`, `FR Taux standard (20%)`, `taux réduit` → basis points. */
-export function rateIn(text: string): Said<number> {
+export function rateIn(text: string): ParsedValue<number> {
   const percent = /(\d+(?:[.,]\d+)?)\s*%/.exec(text)?.[1]
   const bare = /^\s*(\d+(?:[.,]\d+)?)\s*$/.exec(text)?.[1]
   const number = Number((percent ?? bare ?? '').replace(',', '.'))
   if (percent ?? bare) {
     const points = Math.round((number < 1 ? number * 100 : number) * 100)
-    return said(points)
+    return formState(points)
   }
   const words = plainWords(text)
   const known = rateWords.find(([pattern]) => pattern.test(words))
-  return known ? said(known[1]) : 'Taux de TVA inconnu'
+  return known ? formState(known[1]) : 'Taux de TVA inconnu'
 }
 
 /** Grams: `1,5 kg`, `500 g`, or a bare number in the unit of the column; null for nothing or zero. */
-export function gramsIn(text: string, gramsPerUnit: number): Said<number | null> {
+export function gramsIn(text: string, gramsPerUnit: number): ParsedValue<number | null> {
   const unit = /(kg|g)\s*$/i.exec(text.trim())?.[1]?.toLowerCase()
   const number = numberIn(text.replace(/\s*(kg|g)\s*$/i, ''))
   if (typeof number === 'string') return number
   const grams = Math.round(number.value * (unit === 'kg' ? 1_000 : unit === 'g' ? 1 : gramsPerUnit))
   if (grams < 0) return 'Poids négatif'
-  return said(grams === 0 ? null : grams)
+  return formState(grams === 0 ? null : grams)
 }
 
 const yes = new Set([
@@ -103,20 +103,20 @@ const no = new Set([
   'disabled',
 ])
 
-export function yesIn(text: string): Said<boolean> {
-  if (text.trim() === '-1') return said(false)
+export function yesIn(text: string): ParsedValue<boolean> {
+  if (text.trim() === '-1') return formState(false)
   const words = plainWords(text)
-  if (yes.has(words)) return said(true)
-  return no.has(words) ? said(false) : 'Répondez par oui ou par non'
+  if (yes.has(words)) return formState(true)
+  return no.has(words) ? formState(false) : 'Répondez par oui ou par non'
 }
 
 /** Digits of an EAN; a UPC becomes the EAN it is part of. */
-export function eanIn(text: string): Said<string> {
+export function eanIn(text: string): ParsedValue<string> {
   const digits = text.replace(/^'/, '').replace(/[\s\u00a0-]/g, '')
   if (/^\d[.,]\d+e\+?\d+$/i.test(digits))
     return 'EAN écrit en notation scientifique par le tableur\u00a0: mettez la colonne au format texte'
-  if (/^\d{12}$/.test(digits)) return said(`0${digits}`)
-  return said(/^0\d{13}$/.test(digits) ? digits.slice(1) : digits)
+  if (/^\d{12}$/.test(digits)) return formState(`0${digits}`)
+  return formState(/^0\d{13}$/.test(digits) ? digits.slice(1) : digits)
 }
 
 const contents: Record<string, { unit: 'L' | 'kg' | 'm' | 'piece'; factor: number }> = {
@@ -135,12 +135,12 @@ const contents: Record<string, { unit: 'L' | 'kg' | 'm' | 'piece'; factor: numbe
 }
 
 /** `25 kg`, `75 cl`, `1 000 pièces`. */
-export function contentIn(text: string): Said<{ quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' }> {
+export function contentIn(text: string): ParsedValue<{ quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' }> {
   const parts = /^\s*([\d\s\u00a0\u202f.,]+?)\s*(\p{L}+)\s*$/u.exec(text)
   const known = contents[plainWords(parts?.[2] ?? '')]
   const number = numberIn(parts?.[1] ?? '')
   if (!known || typeof number === 'string') return 'Une quantité et son unité\u00a0: 25 kg, 75 cl, 100 m…'
-  return said({ quantity: Number((number.value * known.factor).toFixed(3)), unit: known.unit })
+  return formState({ quantity: Number((number.value * known.factor).toFixed(3)), unit: known.unit })
 }
 
 /** Without accents, case or signs: what two spellings of a word share. */

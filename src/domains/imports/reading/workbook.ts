@@ -1,4 +1,4 @@
-import { type ArchiveLimits, createUnfolder, refuseFile } from './archive.ts'
+import { type ArchiveLimits, createUnzipper, refuseFile } from './archive.ts'
 import type { Bytes } from './rows.ts'
 import { createXmlReader } from './xml.ts'
 
@@ -39,7 +39,7 @@ export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
         },
       ),
   }
-  const archive = createUnfolder(
+  const archive = createUnzipper(
     name => (Object.hasOwn(readers, name) ? (readers[name]?.() ?? null) : null),
     workbookLimits,
   )

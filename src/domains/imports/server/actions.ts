@@ -3,30 +3,30 @@ import pg from 'pg'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
-import { signatureOf } from '../reading/recognise.ts'
+import { headerSignature } from '../reading/recognise.ts'
 import {
-  type Columns,
+  type ColumnMapping,
   columnsFault,
   type FilePart,
-  fieldsOf,
-  type ImportAct,
+  type ImportAction,
   type ImportKind,
   type ImportStatus,
-  maximumFileBytes,
-  mayDo,
+  importFields,
+  maxImportBytes,
+  mayImport,
 } from '../rules.ts'
-import { categoriesOf } from './queries.ts'
-import { type Found, goneForward, type ImportRecord, lockOwnImport, type Seller } from './record.ts'
+import { findFileCategories } from './queries.ts'
+import { type DetectedFormat, heartbeat, type ImportRecord, type ImportSeller, lockOwnImport } from './record.ts'
 import { defaultSettings } from './settings.ts'
 import { enqueueWork } from './work.ts'
 
 const oneAtATime = () =>
   fail('CONFLICT', { sentence: 'Un autre import est en cours\u00a0: attendez sa fin pour en lancer un autre.' })
 
-const unknownFile: Found = { shape: '', encoding: null, separator: null, sheet: null }
+const unknownFile: DetectedFormat = { shape: '', encoding: null, separator: null, sheet: null }
 
 /** Opens an import whose file follows. CONFLICT while another one runs. */
-export async function beginImport(tx: Tx, seller: Seller, given: { kind: ImportKind; fileName: string }) {
+export async function beginImport(tx: Tx, seller: ImportSeller, given: { kind: ImportKind; fileName: string }) {
   const running = await tx
     .selectFrom('imports')
     .select('id')
@@ -67,10 +67,12 @@ const forgetUnsent = (tx: Tx, vendorId: number) =>
     .execute()
 
 const takes = (record: ImportRecord, part: FilePart) =>
-  part === 'table' ? record.status === 'receiving' : record.kind === 'catalogue' && mayDo('addPictures', record.status)
+  part === 'table'
+    ? record.status === 'receiving'
+    : record.kind === 'catalogue' && mayImport('addPictures', record.status)
 
 /** Keeps one piece; sent again, it takes the place of the first. */
-export async function keepPiece(
+export async function storePiece(
   tx: Tx,
   vendorId: number,
   importId: number,
@@ -83,7 +85,7 @@ export async function keepPiece(
     .values({ import_id: importId, ...piece })
     .onConflict(conflict => conflict.columns(['import_id', 'part', 'position']).doUpdateSet({ bytes: piece.bytes }))
     .execute()
-  await tx.updateTable('imports').set(goneForward).where('id', '=', importId).execute()
+  await tx.updateTable('imports').set(heartbeat).where('id', '=', importId).execute()
 }
 
 /** Every piece is there: the reading begins. */
@@ -101,7 +103,7 @@ export async function completeFile(
   const [sent] = rows
   if (sent?.count !== pieces)
     throw fail('CONFLICT', { sentence: 'L’envoi du fichier est incomplet\u00a0: recommencez.' })
-  if (sent.size > maximumFileBytes) throw fail('PAYLOAD_TOO_LARGE', { sentence: '50 Mo au plus par fichier.' })
+  if (sent.size > maxImportBytes) throw fail('PAYLOAD_TOO_LARGE', { sentence: '50 Mo au plus par fichier.' })
   await tx
     .deleteFrom('import_pieces')
     .where('import_id', '=', importId)
@@ -116,7 +118,7 @@ async function begin(tx: Tx, importId: number, status: ImportStatus) {
   try {
     await tx
       .updateTable('imports')
-      .set({ status, cursor: 0, progress: 0, failure: null, ...goneForward })
+      .set({ status, cursor: 0, progress: 0, failure: null, ...heartbeat })
       .where('id', '=', importId)
       .execute()
   } catch (error) {
@@ -125,14 +127,14 @@ async function begin(tx: Tx, importId: number, status: ImportStatus) {
   await enqueueWork(tx, importId)
 }
 
-async function lockFor(tx: Tx, vendorId: number, importId: number, act: ImportAct) {
+async function lockFor(tx: Tx, vendorId: number, importId: number, act: ImportAction) {
   const record = await lockOwnImport(tx, vendorId, importId)
-  if (!mayDo(act, record.status)) throw fail('CONFLICT')
+  if (!mayImport(act, record.status)) throw fail('CONFLICT')
   return record
 }
 
 type Configuration = {
-  columns: Columns
+  columns: ColumnMapping
   settings: ImportSettings
   categories: { source: string; tagId: number | null }[]
 }
@@ -140,7 +142,7 @@ type Configuration = {
 /** Keeps and remembers what the seller says of columns and categories; the check begins once every category has an answer. */
 export async function configureImport(tx: Tx, vendorId: number, importId: number, given: Configuration) {
   const record = await lockFor(tx, vendorId, importId, 'configure')
-  const fields = fieldsOf(record.kind)
+  const fields = importFields(record.kind)
   const columns = Object.fromEntries(
     Object.entries(given.columns).filter(
       ([field, index]) => fields.some(known => known === field) && index < record.headers.length,
@@ -152,7 +154,7 @@ export async function configureImport(tx: Tx, vendorId: number, importId: number
   const mapping = JSON.stringify({ columns })
   const settings = JSON.stringify(given.settings)
   await tx.updateTable('imports').set({ mapping, settings, status: 'mapping' }).where('id', '=', importId).execute()
-  const key = { vendor_id: vendorId, kind: record.kind, signature: signatureOf(record.headers) }
+  const key = { vendor_id: vendorId, kind: record.kind, signature: headerSignature(record.headers) }
   await tx
     .insertInto('import_mappings')
     .values({ ...key, mapping, settings })
@@ -197,7 +199,7 @@ async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: C
 /** A category of the file nobody has answered for, with no usual shelf to fall back on. */
 async function awaitsCategories(tx: Tx, record: ImportRecord, settings: ImportSettings) {
   if (settings.tagId !== null) return false
-  const categories = await categoriesOf(tx, record)
+  const categories = await findFileCategories(tx, record)
   return categories.some(({ known }) => !known)
 }
 

@@ -6,17 +6,17 @@ import { writeSellerArticle } from '#domains/offers/server/seller/new-article.ts
 import { writeAttachedOffer, writeOfferChange } from '#domains/offers/server/seller/offers.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
-import { type Db, inTransaction, isBusy, type Tx } from '#platform/db/pool.ts'
+import { type Db, inTransaction, isContention, type Tx } from '#platform/db/pool.ts'
 import { AppError, fail } from '#shared/errors.ts'
-import type { Fault } from '../reading/line.ts'
-import { advance, nextLines } from './check.ts'
-import { knownOffers } from './known.ts'
+import type { LineFault } from '../reading/line.ts'
+import { advanceCheck, nextLines } from './check.ts'
+import { columnLabel } from './import-context.ts'
+import { findKnownOffers } from './known-offers.ts'
 import { mailDone } from './mails.ts'
 import { pictureFile } from './picture-file.ts'
-import { type Planned, planLines } from './plan.ts'
-import { wordsOf } from './plan-change.ts'
+import { type PlannedLine, planLines } from './plan.ts'
+import { descriptionOf } from './plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
-import { columnOf } from './world.ts'
 
 /** Lines of one transaction, and how long it may hold what buyers and other sellers wait for. */
 export type ChunkLimits = { lines: number; milliseconds: number }
@@ -24,8 +24,8 @@ const usual: ChunkLimits = { lines: linesPerChunk, milliseconds: 800 }
 
 type Applied = {
   line: number
-  outcome: Planned['outcome']
-  faults: Fault[]
+  outcome: PlannedLine['outcome']
+  faults: LineFault[]
   offerId: number | null
   before: LineChange | null
   after: LineChange | null
@@ -57,7 +57,7 @@ export const applyChunk = (db: Db, importId: number, limits = usual): Promise<bo
       tx,
       applied.flatMap(({ articleId }) => articleId ?? []),
     )
-    await advance(tx, record, applied.at(-1)?.line ?? record.cursor, applied.length)
+    await advanceCheck(tx, record, applied.at(-1)?.line ?? record.cursor, applied.length)
     return true
   })
 
@@ -67,7 +67,7 @@ async function lockWhatChanges(tx: Tx, record: ImportRecord) {
   await lockSellerCatalogue(tx, record.vendor_id)
 }
 
-async function applyLines(tx: Tx, record: ImportRecord, plans: readonly Planned[], milliseconds: number) {
+async function applyLines(tx: Tx, record: ImportRecord, plans: readonly PlannedLine[], milliseconds: number) {
   const end = performance.now() + milliseconds
   const applied: Applied[] = []
   for (const plan of plans) {
@@ -77,7 +77,7 @@ async function applyLines(tx: Tx, record: ImportRecord, plans: readonly Planned[
   return applied
 }
 
-async function applyLine(tx: Tx, record: ImportRecord, plan: Planned): Promise<Applied> {
+async function applyLine(tx: Tx, record: ImportRecord, plan: PlannedLine): Promise<Applied> {
   const { line, outcome, faults, offerId } = plan
   const nothing = { line, outcome, faults, offerId, before: null, after: null, articleId: null }
   if (!plan.act) return nothing
@@ -91,7 +91,7 @@ async function applyLine(tx: Tx, record: ImportRecord, plan: Planned): Promise<A
     if (sentence === null) throw error
     await sql`ROLLBACK TO SAVEPOINT import_line`.execute(tx)
     await sql`RELEASE SAVEPOINT import_line`.execute(tx)
-    const fault = { column: columnOf(record, 'reference'), sentence, value: plan.reference }
+    const fault = { column: columnLabel(record, 'reference'), sentence, value: plan.reference }
     return { ...nothing, outcome: 'refused', faults: [fault] }
   }
 }
@@ -99,14 +99,14 @@ async function applyLine(tx: Tx, record: ImportRecord, plan: Planned): Promise<A
 /** Refusals of the market's rules, and values the database itself does not take; null: a fault of ours, or contention. */
 function refusalOf(error: unknown): string | null {
   if (error instanceof AppError) return Object.values(error.fields ?? {})[0] ?? error.message
-  const isData = error instanceof pg.DatabaseError && !isBusy(error) && /^2[23]/.test(error.code ?? '')
+  const isData = error instanceof pg.DatabaseError && !isContention(error) && /^2[23]/.test(error.code ?? '')
   return isData ? 'Cette ligne contient une valeur que le catalogue n’accepte pas' : null
 }
 
 const sellerOf = ({ vendor_id, user_id }: ImportRecord) =>
   ({ vendorId: vendor_id, userId: user_id ?? 0, counting: 'import' }) as const
 
-async function act(tx: Tx, record: ImportRecord, plan: Planned) {
+async function act(tx: Tx, record: ImportRecord, plan: PlannedLine) {
   const seller = sellerOf(record)
   const { act: todo } = plan
   if (todo?.kind === 'change') {
@@ -133,18 +133,18 @@ const createdValues = (publish: boolean, terms: Terms): LineChange => ({
   status: publish ? 'published' : 'draft',
 })
 
-type Change = Extract<Planned['act'], { kind: 'change' }>
+type Change = Extract<PlannedLine['act'], { kind: 'change' }>
 async function changeWithPicture(
   tx: Tx,
   record: ImportRecord,
-  plan: Planned,
+  plan: PlannedLine,
   { offerId, change, before, after }: Change,
 ) {
-  const offer = async () => (await knownOffers(tx, record, { ids: [offerId] }))[0]
+  const offer = async () => (await findKnownOffers(tx, record, { ids: [offerId] }))[0]
   const then = await offer()
   if (!then) throw fail('NOT_FOUND')
   const pictureFileId = await pictureFile(tx, record, plan.reference)
-  const article = { ...wordsOf(then, after), pictureFileId }
+  const article = { ...descriptionOf(then, after), pictureFileId }
   const { articleId } = await writeOfferChange(tx, sellerOf(record), offerId, { ...change, article }, 'left')
   const now = await offer()
   return {

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { type Planned, planLines } from './plan.ts'
-import { goneForward, type ImportRecord, linesPerChunk, lockImport, type StagedLine } from './record.ts'
+import { type PlannedLine, planLines } from './plan.ts'
+import { heartbeat, type ImportRecord, linesPerChunk, lockImport, type StagedLine } from './record.ts'
 
 /** The next lines of a stage. */
 export async function nextLines(tx: Tx, record: ImportRecord, limit: number, passed: boolean): Promise<StagedLine[]> {
@@ -34,19 +34,19 @@ export const checkChunk = (db: Db, importId: number, limit = linesPerChunk): Pro
       return false
     }
     await writePlans(tx, importId, await planLines(tx, record, staged))
-    await advance(tx, record, last.line, staged.length)
+    await advanceCheck(tx, record, last.line, staged.length)
     return true
   })
 
-export const advance = (tx: Tx, { id }: ImportRecord, cursor: number, lines: number) =>
+export const advanceCheck = (tx: Tx, { id }: ImportRecord, cursor: number, lines: number) =>
   tx
     .updateTable('imports')
-    .set({ cursor, ...goneForward })
+    .set({ cursor, ...heartbeat })
     .set(eb => ({ progress: eb('progress', '+', lines) }))
     .where('id', '=', id)
     .execute()
 
-async function writePlans(tx: Tx, importId: number, plans: readonly Planned[]) {
+async function writePlans(tx: Tx, importId: number, plans: readonly PlannedLine[]) {
   const rows = plans.map(({ line, reference, ean, outcome, faults, offerId, act }) => ({
     line,
     reference: reference || null,

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#platform/db/pool.ts'
-import { sellerOf } from '#platform/http/caller.ts'
-import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
+import { requireSeller } from '#platform/http/caller.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { z } from '#shared/contract.ts'
 import { csvLines } from '#shared/csv.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -49,12 +49,12 @@ export const catalogueExport: Download = {
   path: '/api/seller/catalogue/export',
   access: 'seller',
   send: async ({ db, context, query, reply }) => {
-    const vendorId = sellerOf(context)
-    const { forme } = parsedAs(question, query, 'INVALID_INPUT')
+    const vendorId = requireSeller(context)
+    const { forme } = parseInput(question, query, 'INVALID_INPUT')
     const content =
       forme === 'xlsx'
         ? await workbookOf(db, vendorId, context.origin)
         : Readable.from(textOf(db, vendorId, forme, context.origin))
-    return sendAs(reply, `catalogue-${forme}-${isoDay(new Date())}`, exportColumns[forme].extension, content)
+    return sendBytes(reply, `catalogue-${forme}-${isoDay(new Date())}`, exportColumns[forme].extension, content)
   },
 }

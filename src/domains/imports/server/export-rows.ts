@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
 /** An offer of the seller with all that any shape of export says of it. */
-export type ExportRow = {
+export type CatalogueExportRow = {
   offerId: number
   articleId: number
   slug: string
@@ -39,7 +39,7 @@ const pageRows = 1_000
  * its reader gets there. Which offers there are is asked once: their numbers are eight bytes each, and finding them is most
  * of the work of a page.
  */
-export async function* exportPages(db: Db, vendorId: number): AsyncGenerator<ExportRow[]> {
+export async function* exportPages(db: Db, vendorId: number): AsyncGenerator<CatalogueExportRow[]> {
   const ids = await offersInOrder(db, vendorId)
   for (let at = 0; at < ids.length; at += pageRows) {
     const rows = await page(db, vendorId, [...ids.subarray(at, at + pageRows)])
@@ -56,7 +56,7 @@ async function offersInOrder(db: Db, vendorId: number): Promise<Float64Array> {
 
 /** Of an array that comes of a subquery few are expected, and each is looked up by its number, whoever may see it. */
 async function page(db: Db, vendorId: number, ids: readonly number[]) {
-  const { rows } = await sql<ExportRow>`
+  const { rows } = await sql<CatalogueExportRow>`
     SELECT o.id AS "offerId", a.id AS "articleId", a.slug, a.title, a.description, b.name AS brand, c.title AS category,
       (SELECT t.name FROM article_tags at JOIN tags t ON t.id = at.tag_id WHERE at.article_id = a.id ORDER BY t.position LIMIT 1) AS tag,
       v.label, v.ean, v.weight_grams AS "weightGrams", v.sale_unit AS "saleUnit", v.pack_label AS "packLabel",

@@ -3,24 +3,24 @@ import { withVat } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { plainText } from '../reading/values.ts'
 import type { ExportShape } from '../rules.ts'
-import type { ExportRow } from './export-rows.ts'
+import type { CatalogueExportRow } from './export-rows.ts'
 
-type Column = [header: string, cell: (row: ExportRow, origin: string) => Cell]
+type Column = [header: string, cell: (row: CatalogueExportRow, origin: string) => Cell]
 type Shape = { separator: ';' | ',' | '\t'; extension: 'csv' | 'tsv' | 'xlsx'; columns: readonly Column[] }
 
 /** Shops read a point; a French spreadsheet reads a comma. */
 const point = (cents: number) => (cents / 100).toFixed(2)
-const ttc = (row: ExportRow) => point(withVat(row.priceCents, row.vatBasisPoints))
-const kilograms = (row: ExportRow) => String(row.weightGrams / 1_000)
-const shelf = (row: ExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
-const onSale = (row: ExportRow) => row.status === 'published'
-const flag = (row: ExportRow) => (onSale(row) ? '1' : '0')
+const ttc = (row: CatalogueExportRow) => point(withVat(row.priceCents, row.vatBasisPoints))
+const kilograms = (row: CatalogueExportRow) => String(row.weightGrams / 1_000)
+const shelf = (row: CatalogueExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
+const onSale = (row: CatalogueExportRow) => row.status === 'published'
+const flag = (row: CatalogueExportRow) => (onSale(row) ? '1' : '0')
 /** Shops take pages: the words as they are, without a sign they would take for a tag. */
 const page = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r?\n/g, '<br>')
 /** Plain words stay plain; those an import would take for a page are written as one. */
 const words = (text: string) => (plainText(text) === text.trim() ? text : page(text))
-const picture = (row: ExportRow, origin: string) =>
+const picture = (row: CatalogueExportRow, origin: string) =>
   row.pictureId ? `${origin}${paths.picture(row.pictureId, 1200)}` : ''
 
 const spreadsheet: readonly Column[] = [

@@ -4,7 +4,7 @@ import { pieceBytes } from '../rules.ts'
 import { workOnImport } from './work.ts'
 
 /** Runs the job until nothing is left to do by itself. */
-export const work = (db: Db, importId: number) => workOnImport(db, { importId })
+export const runImport = (db: Db, importId: number) => workOnImport(db, { importId })
 
 const headersOf = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/octet-stream' }
 
@@ -27,43 +27,48 @@ export async function sendPart(
       payload,
     })
   }
-  return app.ask('POST', `/api/seller/imports/${importId}/received`, { part, pieces }, { cookies })
+  return app.request('POST', `/api/seller/imports/${importId}/received`, { part, pieces }, { cookies })
 }
 
 /** Sends a file and reads it; answers the id. */
-export async function sent(app: TestApp, cookies: Cookies, bytes: Uint8Array, kind = 'catalogue'): Promise<number> {
-  const begun = await app.ask('POST', '/api/seller/imports', { kind, fileName: 'catalogue.csv' }, { cookies })
+export async function uploadImport(
+  app: TestApp,
+  cookies: Cookies,
+  bytes: Uint8Array,
+  kind = 'catalogue',
+): Promise<number> {
+  const begun = await app.request('POST', '/api/seller/imports', { kind, fileName: 'catalogue.csv' }, { cookies })
   if (begun.status !== 200) throw new Error(begun.body.error ?? 'not begun')
   await sendPart(app, cookies, begun.body.data.id, 'table', bytes)
-  await work(app.db, begun.body.data.id)
+  await runImport(app.db, begun.body.data.id)
   return begun.body.data.id
 }
 
 type Given = { columns?: object; settings?: object; categories?: object[] }
 /** Says what the columns are, as recognised unless told, and checks every line; answers the import. */
-export async function checked(app: TestApp, cookies: Cookies, importId: number, given: Given = {}) {
+export async function checkImport(app: TestApp, cookies: Cookies, importId: number, given: Given = {}) {
   const at = `/api/seller/imports/${importId}`
-  const { data } = (await app.ask('GET', at, undefined, { cookies })).body
+  const { data } = (await app.request('GET', at, undefined, { cookies })).body
   const body = {
     columns: { ...data.columns, ...given.columns },
     settings: { ...data.settings, weightGrams: 500, ...given.settings },
     categories: given.categories ?? [],
   }
-  const answer = await app.ask('PUT', at, body, { cookies })
+  const answer = await app.request('PUT', at, body, { cookies })
   if (answer.status !== 200) throw new Error(answer.body.error ?? 'not configured')
-  await work(app.db, importId)
-  return (await app.ask('GET', at, undefined, { cookies })).body.data
+  await runImport(app.db, importId)
+  return (await app.request('GET', at, undefined, { cookies })).body.data
 }
 
-export async function applied(app: TestApp, cookies: Cookies, importId: number) {
+export async function applyAndWait(app: TestApp, cookies: Cookies, importId: number) {
   const at = `/api/seller/imports/${importId}`
-  await app.ask('POST', `${at}/apply`, {}, { cookies })
-  await work(app.db, importId)
-  return (await app.ask('GET', at, undefined, { cookies })).body.data
+  await app.request('POST', `${at}/apply`, {}, { cookies })
+  await runImport(app.db, importId)
+  return (await app.request('GET', at, undefined, { cookies })).body.data
 }
 
 /** The seller's offers by reference: what an import is about. */
-export async function offersOf(db: Db, vendorId: number) {
+export async function offersByReference(db: Db, vendorId: number) {
   const rows = await db
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')

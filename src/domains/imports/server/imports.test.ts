@@ -3,7 +3,7 @@ import { referenceData } from '#domains/offers/server/seller/new-article.fixture
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
-import { applied, checked, offersOf, sent, work } from './imports.fixture.ts'
+import { applyAndWait, checkImport, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -36,17 +36,17 @@ const shelf = () => ({ settings: { tagId } })
 describe('a first import', () => {
   test('creates what is sound, tells the rest by line and column, and changes nothing before it is asked to', async () => {
     const rows = threeRows()
-    const id = await sent(app, cookies, file(rows))
-    const ready = await checked(app, cookies, id, shelf())
+    const id = await uploadImport(app, cookies, file(rows))
+    const ready = await checkImport(app, cookies, id, shelf())
     expect(ready).toMatchObject({
       status: 'ready',
       found: { shape: 'Tableur', encoding: 'Windows-1252', separator: 'point-virgule' },
       counts: { create: 2, update: 0, unchanged: 0, refused: 1 },
       faults: [{ line: 4, column: 'Prix HT', sentence: 'Nombre illisible', value: 'gratuit' }],
     })
-    expect(await offersOf(app.db, vendor.vendorId)).toEqual([])
-    expect(await applied(app, cookies, id)).toMatchObject({ status: 'done', counts: { create: 2, refused: 1 } })
-    expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([
+    expect(await offersByReference(app.db, vendor.vendorId)).toEqual([])
+    expect(await applyAndWait(app, cookies, id)).toMatchObject({ status: 'done', counts: { create: 2, refused: 1 } })
+    expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([
       { reference: rows[0]?.[0], price: 125_050, vat: 'normal', status: 'published', stock: 12, title: rows[0]?.[1] },
       { reference: rows[1]?.[0], price: 890, vat: 'reduced', stock: 0 },
     ])
@@ -54,17 +54,17 @@ describe('a first import', () => {
 
   test('sent again doubles nothing, and changes only what differs', async () => {
     const rows = threeRows().slice(0, 2)
-    const first = await sent(app, cookies, file(rows))
-    await checked(app, cookies, first, shelf())
-    await applied(app, cookies, first)
-    const again = await checked(app, cookies, await sent(app, cookies, file(rows)))
+    const first = await uploadImport(app, cookies, file(rows))
+    await checkImport(app, cookies, first, shelf())
+    await applyAndWait(app, cookies, first)
+    const again = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows)))
     expect(again.counts).toEqual({ create: 0, update: 0, unchanged: 2, refused: 0 })
     const dearer = rows.map((row, index) => (index ? row : row.with(2, '1300').with(4, '15')))
-    const second = await checked(app, cookies, await sent(app, cookies, file(dearer)))
+    const second = await checkImport(app, cookies, await uploadImport(app, cookies, file(dearer)))
     expect(second.counts).toMatchObject({ create: 0, update: 1, unchanged: 1 })
     expect(second.preview[0].words).toBe('Prix HT 1\u00a0250,50\u00a0€ → 1\u00a0300,00\u00a0€, Stock 12 → 15')
-    await applied(app, cookies, second.id)
-    const offers = await offersOf(app.db, vendor.vendorId)
+    await applyAndWait(app, cookies, second.id)
+    const offers = await offersByReference(app.db, vendor.vendorId)
     expect(offers.map(({ price, stock }) => [price, stock])).toEqual([
       [130_000, 15],
       [890, 0],
@@ -99,12 +99,18 @@ describe('a first import', () => {
       ['E-1', 'Un autre titre', '12', '20', '3', '3250390001232', 'Taille'],
       ['E-2', 'Encore', '12', '20', '3', '3250390001232', 'Taille'],
     ]
-    const id = await sent(app, cookies, file(rows))
-    const ready = await checked(app, cookies, id, shelf())
+    const id = await uploadImport(app, cookies, file(rows))
+    const ready = await checkImport(app, cookies, id, shelf())
     expect(ready.faults).toMatchObject([{ line: 3, column: 'EAN', sentence: 'EAN déjà donné à la ligne 2' }])
-    await applied(app, cookies, id)
-    expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([{ reference: 'E-1', articleId: known.articleId }])
-    const twin = await checked(app, cookies, await sent(app, cookies, file([(rows[0] ?? []).with(0, 'E-9')])))
+    await applyAndWait(app, cookies, id)
+    expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([
+      { reference: 'E-1', articleId: known.articleId },
+    ])
+    const twin = await checkImport(
+      app,
+      cookies,
+      await uploadImport(app, cookies, file([(rows[0] ?? []).with(0, 'E-9')])),
+    )
     expect(twin.faults[0].sentence).toBe('Vous vendez déjà cet EAN sous la référence E-1')
   })
 
@@ -117,7 +123,7 @@ describe('a first import', () => {
       good.with(0, 'T-3').with(5, '3250390001230'),
       good.with(0, ''),
     ]
-    const ready = await checked(app, cookies, await sent(app, cookies, file(rows)), {
+    const ready = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows)), {
       settings: { tagId, weightGrams: null },
     })
     expect(
@@ -142,8 +148,8 @@ describe('a first import', () => {
     const rows = threeRows()
       .slice(0, 2)
       .map((row, index) => row.with(6, index ? 'Outils > Divers' : 'Vigne > Taille'))
-    const id = await sent(app, cookies, file(rows))
-    const waiting = await checked(app, cookies, id)
+    const id = await uploadImport(app, cookies, file(rows))
+    const waiting = await checkImport(app, cookies, id)
     expect([waiting.status, waiting.categories]).toEqual([
       'mapping',
       [
@@ -155,11 +161,11 @@ describe('a first import', () => {
       { source: 'Outils > Divers', tagId: null },
       { source: 'Vigne > Taille', tagId },
     ]
-    const ready = await checked(app, cookies, id, { categories })
+    const ready = await checkImport(app, cookies, id, { categories })
     expect(ready.counts).toMatchObject({ create: 1, refused: 1 })
     expect(ready.faults[0].sentence).toBe('Catégorie laissée de côté')
-    const next = await sent(app, cookies, file(rows))
-    const later = (await app.ask('GET', `/api/seller/imports/${next}`, undefined, { cookies })).body.data
+    const next = await uploadImport(app, cookies, file(rows))
+    const later = (await app.request('GET', `/api/seller/imports/${next}`, undefined, { cookies })).body.data
     expect([
       later.remembered,
       later.settings.weightGrams,
@@ -169,9 +175,9 @@ describe('a first import', () => {
 })
 
 test('who sends a long file is told by mail when it is imported', async () => {
-  const { id } = await checked(app, cookies, await sent(app, cookies, file(threeRows())), shelf())
+  const { id } = await checkImport(app, cookies, await uploadImport(app, cookies, file(threeRows())), shelf())
   await app.db.updateTable('imports').set({ lines: 5_000 }).where('id', '=', id).execute()
-  await applied(app, cookies, id)
+  await applyAndWait(app, cookies, id)
   const mails = await app.db.selectFrom('mails').select(['event', 'subject', 'text']).execute()
   expect(mails).toEqual([
     {
@@ -185,21 +191,21 @@ test('who sends a long file is told by mail when it is imported', async () => {
 describe('imports of stock only and of prices only', () => {
   test('touch nothing else, and know no reference that is not in the catalogue', async () => {
     const offer = await createOffer(app.db, vendor, { priceCents: 1_000, stock: 7 })
-    const [{ reference = '' } = {}] = await offersOf(app.db, vendor.vendorId)
+    const [{ reference = '' } = {}] = await offersByReference(app.db, vendor.vendorId)
     const rows = [
       [reference, 'Autre nom', '9,99', '10', '20', '', ''],
       ['INCONNUE', '', '1', '20', '1', '', ''],
     ]
-    const stock = await checked(app, cookies, await sent(app, cookies, file(rows), 'stock'))
+    const stock = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows), 'stock'))
     expect(stock).toMatchObject({
       counts: { create: 0, update: 1, refused: 1 },
       faults: [{ sentence: 'Référence inconnue dans votre catalogue' }],
     })
-    await applied(app, cookies, stock.id)
-    expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([{ price: 1_000, stock: 20, vat: 'normal' }])
-    const prices = await checked(app, cookies, await sent(app, cookies, file(rows), 'prices'))
-    await applied(app, cookies, prices.id)
-    expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([
+    await applyAndWait(app, cookies, stock.id)
+    expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([{ price: 1_000, stock: 20, vat: 'normal' }])
+    const prices = await checkImport(app, cookies, await uploadImport(app, cookies, file(rows), 'prices'))
+    await applyAndWait(app, cookies, prices.id)
+    expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([
       { price: 999, stock: 20, vat: 'intermediate', articleId: offer.articleId },
     ])
   })
@@ -207,11 +213,11 @@ describe('imports of stock only and of prices only', () => {
   test('never count less than what is sold and waits to leave', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 7 })
     await app.db.updateTable('stock').set({ reserved: 5 }).where('offer_id', '=', offerId).execute()
-    const [{ reference = '' } = {}] = await offersOf(app.db, vendor.vendorId)
-    const ready = await checked(
+    const [{ reference = '' } = {}] = await offersByReference(app.db, vendor.vendorId)
+    const ready = await checkImport(
       app,
       cookies,
-      await sent(app, cookies, file([[reference, '', '', '', '4', '', '']]), 'stock'),
+      await uploadImport(app, cookies, file([[reference, '', '', '', '4', '', '']]), 'stock'),
     )
     expect(ready.faults[0]).toMatchObject({ column: 'Stock', sentence: '5 déjà vendus attendent de partir' })
   })
@@ -219,58 +225,59 @@ describe('imports of stock only and of prices only', () => {
 
 describe('who may do what', () => {
   test('another seller’s import does not exist, in any of its doors', async () => {
-    const id = await sent(app, cookies, file(threeRows()))
+    const id = await uploadImport(app, cookies, file(threeRows()))
     const other = await app.loginAs((await createVendor(app.db)).userId)
     const at = `/api/seller/imports/${id}`
     const answers = await Promise.all([
-      app.ask('GET', at, undefined, { cookies: other }),
-      app.ask('GET', `${at}/progress`, undefined, { cookies: other }),
-      app.ask('GET', `${at}/rapport/erreurs`, undefined, { cookies: other }),
-      app.ask('POST', `${at}/apply`, {}, { cookies: other }),
-      app.ask('POST', `${at}/undo`, {}, { cookies: other }),
-      app.ask('POST', `${at}/cancel`, {}, { cookies: other }),
-      app.ask('POST', `${at}/received`, { part: 'table', pieces: 1 }, { cookies: other }),
-      app.ask('PUT', `${at}/table/0`, 'x', { cookies: other }),
+      app.request('GET', at, undefined, { cookies: other }),
+      app.request('GET', `${at}/progress`, undefined, { cookies: other }),
+      app.request('GET', `${at}/rapport/erreurs`, undefined, { cookies: other }),
+      app.request('POST', `${at}/apply`, {}, { cookies: other }),
+      app.request('POST', `${at}/undo`, {}, { cookies: other }),
+      app.request('POST', `${at}/cancel`, {}, { cookies: other }),
+      app.request('POST', `${at}/received`, { part: 'table', pieces: 1 }, { cookies: other }),
+      app.request('PUT', `${at}/table/0`, 'x', { cookies: other }),
     ])
     expect(answers.map(({ status, body }) => [status, body.code])).toEqual(answers.map(() => [404, 'NOT_FOUND']))
-    const visitor = await app.ask('PUT', `${at}/table/0`, 'x')
-    expect([visitor.status, (await app.ask('GET', `${at}/rapport/erreurs`)).status]).toEqual([401, 401])
+    const visitor = await app.request('PUT', `${at}/table/0`, 'x')
+    expect([visitor.status, (await app.request('GET', `${at}/rapport/erreurs`)).status]).toEqual([401, 401])
   })
 
   test('one import runs at a time for a seller, and each act has its hour', async () => {
-    const id = await sent(app, cookies, file(threeRows()))
+    const id = await uploadImport(app, cookies, file(threeRows()))
     const at = `/api/seller/imports/${id}`
     for (const act of ['apply', 'undo'])
-      expect((await app.ask('POST', `${at}/${act}`, {}, { cookies })).status).toBe(409)
-    const second = await sent(app, cookies, file(threeRows()))
+      expect((await app.request('POST', `${at}/${act}`, {}, { cookies })).status).toBe(409)
+    const second = await uploadImport(app, cookies, file(threeRows()))
     await app.db.updateTable('imports').set({ status: 'checking' }).where('id', '=', id).execute()
-    const refused = await app.ask('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })
+    const refused = await app.request('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })
     expect([refused.status, refused.body.error]).toEqual([409, expect.stringContaining('Un autre import est en cours')])
-    await expect(checked(app, cookies, second, shelf())).rejects.toThrow('Un autre import est en cours')
-    await work(app.db, id)
-    expect((await app.ask('POST', `${at}/cancel`, {}, { cookies })).body.data.status).toBe('cancelled')
+    await expect(checkImport(app, cookies, second, shelf())).rejects.toThrow('Un autre import est en cours')
+    await runImport(app.db, id)
+    expect((await app.request('POST', `${at}/cancel`, {}, { cookies })).body.data.status).toBe('cancelled')
   })
 
   test('of the files never sent whole, a seller keeps the last three', async () => {
     const begun: number[] = []
     for (let n = 0; n < 4; n++)
       begun.push(
-        (await app.ask('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })).body.data.id,
+        (await app.request('POST', '/api/seller/imports', { kind: 'stock', fileName: 'a.csv' }, { cookies })).body.data
+          .id,
       )
     const answers = await Promise.all(
-      begun.map(id => app.ask('GET', `/api/seller/imports/${id}`, undefined, { cookies })),
+      begun.map(id => app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })),
     )
     expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 200])
   })
 
   test('a warehouse or a shelf of nowhere is refused, and columns must say what matters', async () => {
-    const id = await sent(app, cookies, file(threeRows()))
+    const id = await uploadImport(app, cookies, file(threeRows()))
     const foreign = await createVendor(app.db)
-    await expect(checked(app, cookies, id, { settings: { warehouseId: foreign.warehouseId } })).rejects.toThrow(
+    await expect(checkImport(app, cookies, id, { settings: { warehouseId: foreign.warehouseId } })).rejects.toThrow(
       'n’existe',
     )
-    await expect(checked(app, cookies, id, { settings: { tagId: 999_999 } })).rejects.toThrow('n’existe')
-    await expect(checked(app, cookies, id, { columns: { reference: undefined } })).rejects.toThrow('références')
-    await expect(checked(app, cookies, id, { columns: { title: 0 } })).rejects.toThrow('une fois')
+    await expect(checkImport(app, cookies, id, { settings: { tagId: 999_999 } })).rejects.toThrow('n’existe')
+    await expect(checkImport(app, cookies, id, { columns: { reference: undefined } })).rejects.toThrow('références')
+    await expect(checkImport(app, cookies, id, { columns: { title: 0 } })).rejects.toThrow('une fois')
   })
 })

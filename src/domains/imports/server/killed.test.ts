@@ -8,7 +8,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
 import { applyChunk } from './apply.ts'
-import { checked, offersOf, sent, work } from './imports.fixture.ts'
+import { checkImport, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
 import { resumeImports } from './work.ts'
 
 let app: TestApp
@@ -40,8 +40,9 @@ async function ended(signal: 'SIGKILL' | 'SIGTERM') {
   await gone
 }
 const at = (id: number) => `/api/seller/imports/${id}`
-const told = async (id: number) => (await app.ask('GET', at(id), undefined, { cookies })).body.data
-const progressOf = async (id: number) => (await app.ask('GET', `${at(id)}/progress`, undefined, { cookies })).body.data
+const told = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
+const progressOf = async (id: number) =>
+  (await app.request('GET', `${at(id)}/progress`, undefined, { cookies })).body.data
 type Progress = { status: string; progress: number; silent: boolean }
 async function reached(id: number, enough: (progress: Progress) => boolean): Promise<Progress> {
   for (;;) {
@@ -58,9 +59,13 @@ const silentFor = (id: number, minutes: number) =>
     .execute()
 const applying = async (count: number) => {
   const lines = Array.from({ length: count }, (_, n) => `K-${n};Piquet tué ${n};${n + 1};${n % 9}`)
-  const id = await sent(app, cookies, bytesIn('utf-8', ['Référence;Désignation;Prix HT;Stock', ...lines].join('\n')))
-  await checked(app, cookies, id, { settings: { tagId } })
-  await app.ask('POST', `${at(id)}/apply`, {}, { cookies })
+  const id = await uploadImport(
+    app,
+    cookies,
+    bytesIn('utf-8', ['Référence;Désignation;Prix HT;Stock', ...lines].join('\n')),
+  )
+  await checkImport(app, cookies, id, { settings: { tagId } })
+  await app.request('POST', `${at(id)}/apply`, {}, { cookies })
   return id
 }
 
@@ -75,7 +80,7 @@ test('a worker killed half-way leaves whole lines, the seller is told, and the n
   await expect.poll(async () => (await app.pool.query(workers, [WORKER.applicationName])).rowCount).toBe(0)
   const left = await progressOf(id)
   expect(left).toMatchObject({ status: 'applying', silent: false })
-  expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(left.progress)
+  expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(left.progress)
   expect(left.progress).toBeLessThan(count)
   await silentFor(id, 2)
   expect(await progressOf(id)).toMatchObject({ silent: true })
@@ -84,7 +89,7 @@ test('a worker killed half-way leaves whole lines, the seller is told, and the n
   expect(await reached(id, ({ status }) => status !== 'applying')).toMatchObject({ status: 'done', silent: false })
   await ended('SIGTERM')
   expect(await told(id)).toMatchObject({ counts: { create: count, refused: 0 }, failure: null })
-  const offers = await offersOf(app.db, vendor.vendorId)
+  const offers = await offersByReference(app.db, vendor.vendorId)
   expect(new Set(offers.map(({ reference }) => reference)).size).toBe(count)
   expect(offers).toHaveLength(count)
   const { rows } = await sql<{ onHand: number; moved: number }>`
@@ -104,7 +109,7 @@ test('an import that stops at the same place each time is ended, told, and can b
     app.db,
   )
   for (let turn = 0; turn < 6; turn++) {
-    await expect(work(app.db, id)).rejects.toThrow('always')
+    await expect(runImport(app.db, id)).rejects.toThrow('always')
     expect((await progressOf(id)).status).toBe('applying')
     await silentFor(id, 2)
     await resumeImports(app.db)
@@ -119,8 +124,10 @@ test('an import that stops at the same place each time is ended, told, and can b
   expect(mails).toEqual([{ event: `import-stopped:${id}:applying`, text: expect.stringContaining('arrêté en route') }])
   const report = await app.http.inject({ url: `${at(id)}/rapport/erreurs`, cookies })
   expect(report.body.split('\r\n').filter(line => line.includes('Ligne non importée'))).toHaveLength(13)
-  await app.ask('POST', `${at(id)}/undo`, {}, { cookies })
-  await work(app.db, id)
+  await app.request('POST', `${at(id)}/undo`, {}, { cookies })
+  await runImport(app.db, id)
   expect(await told(id)).toMatchObject({ status: 'undone', undone: { restored: 7, left: 0 } })
-  expect((await offersOf(app.db, vendor.vendorId)).map(({ status }) => status)).toEqual(Array(7).fill('archived'))
+  expect((await offersByReference(app.db, vendor.vendorId)).map(({ status }) => status)).toEqual(
+    Array(7).fill('archived'),
+  )
 })

@@ -1,5 +1,5 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { addFile } from '#platform/files/files.ts'
+import { storeFile } from '#platform/files/files.ts'
 import { referenceKey } from './pictures.ts'
 import type { ImportRecord } from './record.ts'
 
@@ -12,6 +12,6 @@ export async function pictureFile(tx: Tx, record: ImportRecord, reference: strin
     .where('reference', '=', referenceKey(reference) ?? '')
     .executeTakeFirst()
   if (!picture || record.user_id === null) return null
-  const file = await addFile(tx, record.user_id, 'photo.webp', { mediaType: 'image/webp', ...picture })
+  const file = await storeFile(tx, record.user_id, 'photo.webp', { mediaType: 'image/webp', ...picture })
   return file.id
 }

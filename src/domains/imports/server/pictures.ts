@@ -3,8 +3,8 @@ import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { type ReadFile, readFileBytes } from '#platform/files/reading.ts'
 import { AppError } from '#shared/errors.ts'
 import { slugOf } from '#shared/slug.ts'
-import { type ArchiveLimits, createUnfolder, refuseFile } from '../reading/archive.ts'
-import { dropPieces, goneForward, lockImport, piecesOf } from './record.ts'
+import { type ArchiveLimits, createUnzipper, refuseFile } from '../reading/archive.ts'
+import { deletePieces, heartbeat, lockImport, readPieces } from './record.ts'
 
 const megabyte = 1_048_576
 /** Pictures are already compressed: they hardly unfold. */
@@ -21,7 +21,7 @@ export const referenceKey = (reference: string) => slugOf(reference) || null
 /** Draws again each picture of the archive, one at a time, and keeps it under its reference. Without archive: nothing. */
 export async function readPictures(db: Db, importId: number): Promise<void> {
   const ready: { key: string; bytes: Uint8Array }[] = []
-  const archive = createUnfolder(name => {
+  const archive = createUnzipper(name => {
     const key = pictureKey(name)
     if (!key) return null
     const parts: Uint8Array[] = []
@@ -31,7 +31,7 @@ export async function readPictures(db: Db, importId: number): Promise<void> {
     }
   }, limits)
   let pieces = 0
-  for await (const piece of piecesOf(db, importId, 'pictures')) {
+  for await (const piece of readPieces(db, importId, 'pictures')) {
     pieces++
     for (const _ of archive.push(piece)) await keepPictures(db, importId, ready)
   }
@@ -56,7 +56,7 @@ async function keepPictures(db: Db, importId: number, ready: { key: string; byte
       .values({ import_id: importId, reference: key, ...row })
       .onConflict(conflict => conflict.columns(['import_id', 'reference']).doUpdateSet(row))
       .execute()
-    await db.updateTable('imports').set(goneForward).where('id', '=', importId).execute()
+    await db.updateTable('imports').set(heartbeat).where('id', '=', importId).execute()
   }
 }
 
@@ -73,7 +73,7 @@ async function pictureIn(bytes: Uint8Array): Promise<ReadFile | null> {
 
 async function endPictures(tx: Tx, importId: number) {
   const record = await lockImport(tx, importId)
-  await dropPieces(tx, importId, 'pictures')
+  await deletePieces(tx, importId, 'pictures')
   if (record?.status === 'reading')
     await tx.updateTable('imports').set({ status: 'mapping', failure: null }).where('id', '=', importId).execute()
 }

@@ -1,25 +1,25 @@
 import type { FastifyInstance } from 'fastify'
 import { inTransaction } from '#platform/db/pool.ts'
-import { answered, type ContextOf } from '#platform/http/api.ts'
-import { keepers, sellerFor } from '#platform/http/caller.ts'
+import { type ContextBuilder, withErrorEnvelope } from '#platform/http/api.ts'
+import { catalogueRoles, requireSellerRole } from '#platform/http/caller.ts'
 import { longestTransferMs } from '#platform/http/deadline.ts'
 import { onHead } from '#platform/http/on-head.ts'
-import type { DbFor } from '#platform/http/rls.ts'
+import type { DbForCaller } from '#platform/http/rls.ts'
 import { id, wholeNumber, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { fileParts, pieceBytes } from '../rules.ts'
-import { keepPiece } from './actions.ts'
+import { storePiece } from './actions.ts'
 
 const pieceAddress = z.object({ id, part: z.enum(fileParts), position: wholeNumber(0, 59) })
 
 /** `PUT /api/seller/imports/:id/:part/:position`: one piece of a file as the body, a megabyte at most. */
-export const mountImportPieces = (http: FastifyInstance, dbFor: DbFor, contextOf: ContextOf) =>
+export const mountImportPieces = (http: FastifyInstance, dbFor: DbForCaller, contextOf: ContextBuilder) =>
   http.register(async site => {
     site.removeAllContentTypeParsers()
     site.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: pieceBytes }, (_, body, done) => done(null, body))
     const admission = onHead(async (request, reply) => {
       const context = await contextOf(request, reply)
-      const vendorId = sellerFor(context, keepers)
+      const vendorId = requireSellerRole(context, catalogueRoles)
       const asked = pieceAddress.safeParse(request.params)
       if (!asked.success) throw fail('NOT_FOUND')
       return { context, vendorId, address: asked.data }
@@ -29,11 +29,11 @@ export const mountImportPieces = (http: FastifyInstance, dbFor: DbFor, contextOf
       { bodyLimit: pieceBytes, config: { answerWithinMs: longestTransferMs }, onRequest: admission.onRequest },
       async (request, reply) => {
         const { context, vendorId, address } = admission.of(request)
-        return answered(reply, context, async () => {
+        return withErrorEnvelope(reply, context, async () => {
           const bytes = request.body instanceof Buffer ? request.body : Buffer.alloc(0)
           if (!bytes.length) throw fail('INVALID_INPUT')
           const { id: importId, ...piece } = address
-          await inTransaction(dbFor(context), tx => keepPiece(tx, vendorId, importId, { ...piece, bytes }))
+          await inTransaction(dbFor(context), tx => storePiece(tx, vendorId, importId, { ...piece, bytes }))
           return { status: 200, error: null, code: null, fields: null, data: { received: bytes.length } }
         })
       },

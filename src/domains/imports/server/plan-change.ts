@@ -1,38 +1,38 @@
 import { mayEditText } from '#domains/catalogue/rules.ts'
 import { changeOffer, type OfferChange, termsFault } from '#domains/offers/contract.ts'
-import type { LineSays } from '../reading/line.ts'
+import type { ParsedLine } from '../reading/line.ts'
 import type { Field } from '../rules.ts'
-import type { KnownOffer, VatCode } from './known.ts'
+import { type ImportContext, type LinePlan, priceField, type RefuseLine } from './import-context.ts'
+import type { KnownOffer, VatCode } from './known-offers.ts'
 import { referenceKey } from './pictures.ts'
 import type { LineChange } from './record.ts'
-import { priceField, type Refuse, type Told, type World } from './world.ts'
 
 /** What a line changes of an offer the seller has: what it says and is otherwise now; an empty cell changes nothing. */
-export function planChange(world: World, says: LineSays, known: KnownOffer, refuse: Refuse): Told {
-  const { kind, settings } = world.record
+export function planChange(context: ImportContext, says: ParsedLine, known: KnownOffer, refuse: RefuseLine): LinePlan {
+  const { kind, settings } = context.record
   if (says.ean !== undefined && known.ean !== null && known.ean !== says.ean)
     return refuse('ean', `Cette référence est déjà celle de l’EAN ${known.ean}`)
-  const vat = says.vat === undefined ? undefined : world.vatCodes.get(says.vat)
+  const vat = says.vat === undefined ? undefined : context.vatCodes.get(says.vat)
   if (says.vat !== undefined && !vat) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
   if (says.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
-  const now = valuesOf(known)
-  const said = {
-    ...saidValues(world, says, known, vat),
-    ...(kind === 'catalogue' ? saidWords(world, says, known) : {}),
+  const now = currentValues(known)
+  const formState = {
+    ...saidValues(context, says, known, vat),
+    ...(kind === 'catalogue' ? saidWords(context, says, known) : {}),
   }
-  const after = Object.fromEntries(Object.entries(said).filter(([name, value]) => !isSame(now[name], value)))
-  const picture = kind === 'catalogue' && newPicture(world, says, known)
+  const after = Object.fromEntries(Object.entries(formState).filter(([name, value]) => !isSame(now[name], value)))
+  const picture = kind === 'catalogue' && newPicture(context, says, known)
   if (!picture && !Object.keys(after).length) return { faults: [], act: null }
   const change = changeFrom(after, known, settings.warehouseId)
-  const faults = faultsOf(world, change, known, after)
+  const faults = faultsOf(context, change, known, after)
   if (faults) return refuse(faults.field, faults.sentence)
   const before = Object.fromEntries(Object.keys(after).map(name => [name, now[name] ?? null]))
   return { faults: [], act: { kind: 'change', offerId: known.offerId, change, picture, before, after } }
 }
 
 /** What an import may change, as it is now. */
-export const valuesOf = (known: KnownOffer): LineChange => ({
+export const currentValues = (known: KnownOffer): LineChange => ({
   priceCents: known.priceCents,
   vatCode: known.vatCode,
   step: known.step,
@@ -46,14 +46,14 @@ export const valuesOf = (known: KnownOffer): LineChange => ({
 })
 
 /** Words are the same whatever their blanks: shops write paragraphs each in their way. */
-const isSame = (now: string | number | null | undefined, said: string | number | null | undefined) =>
-  typeof now === 'string' && typeof said === 'string'
-    ? now.replace(/\s+/g, ' ').trim() === said.replace(/\s+/g, ' ').trim()
-    : now === said
+const isSame = (now: string | number | null | undefined, formState: string | number | null | undefined) =>
+  typeof now === 'string' && typeof formState === 'string'
+    ? now.replace(/\s+/g, ' ').trim() === formState.replace(/\s+/g, ' ').trim()
+    : now === formState
 
-function saidValues(world: World, says: LineSays, known: KnownOffer, vat: VatCode | undefined): LineChange {
-  const price = priceSaid(world, says, vat ?? known.vatCode)
-  const status = statusSaid(world, says, known)
+function saidValues(context: ImportContext, says: ParsedLine, known: KnownOffer, vat: VatCode | undefined): LineChange {
+  const price = parsedPriceCents(context, says, vat ?? known.vatCode)
+  const status = statusSaid(context, says, known)
   return {
     ...(price === undefined ? {} : { priceCents: price }),
     ...(vat === undefined ? {} : { vatCode: vat }),
@@ -66,36 +66,37 @@ function saidValues(world: World, says: LineSays, known: KnownOffer, vat: VatCod
 }
 
 /** HT; of a price TTC, what it is without its VAT. */
-export function priceSaid(world: World, says: LineSays, vatCode: string): number | undefined {
+export function parsedPriceCents(context: ImportContext, says: ParsedLine, vatCode: string): number | undefined {
   if (says.priceHt !== undefined || says.priceTtc === undefined) return says.priceHt
-  const points = [...world.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
+  const points = [...context.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
   return Math.max(1, Math.round((says.priceTtc * 10_000) / (10_000 + points)))
 }
 
 /** What was never on sale is not taken off it. */
-function statusSaid(world: World, says: LineSays, known: KnownOffer) {
+function statusSaid(context: ImportContext, says: ParsedLine, known: KnownOffer) {
   const wanted =
-    says.published ?? (known.undone && known.status === 'archived' && world.record.settings.publish ? true : undefined)
+    says.published ??
+    (known.undone && known.status === 'archived' && context.record.settings.publish ? true : undefined)
   if (wanted === undefined || wanted === (known.status === 'published')) return undefined
   if (wanted) return 'published'
   return known.status === 'published' ? 'archived' : undefined
 }
 
 /** Words are corrected where they are the seller's own, of one variant: a title said line by line is no variant's. */
-const ownsWords = (world: World, known: KnownOffer) =>
-  known.variants === 1 && mayEditText(known, world.record.vendor_id)
+const ownsWords = (context: ImportContext, known: KnownOffer) =>
+  known.variants === 1 && mayEditText(known, context.record.vendor_id)
 
-function saidWords(world: World, says: LineSays, known: KnownOffer): LineChange {
-  if (!ownsWords(world, known)) return {}
+function saidWords(context: ImportContext, says: ParsedLine, known: KnownOffer): LineChange {
+  if (!ownsWords(context, known)) return {}
   return {
     ...(says.title === undefined ? {} : { title: says.title }),
     ...(says.description === undefined ? {} : { description: says.description }),
   }
 }
 
-function newPicture(world: World, says: LineSays, known: KnownOffer): boolean {
-  const sent = world.pictures.get(referenceKey(says.reference) ?? '')
-  return sent !== undefined && ownsWords(world, known) && !(known.pictureHash && sent.equals(known.pictureHash))
+function newPicture(context: ImportContext, says: ParsedLine, known: KnownOffer): boolean {
+  const sent = context.pictures.get(referenceKey(says.reference) ?? '')
+  return sent !== undefined && ownsWords(context, known) && !(known.pictureHash && sent.equals(known.pictureHash))
 }
 
 /** A change of the desk, from values by name. `pictureFileId` is added when the picture is at hand. */
@@ -107,11 +108,11 @@ export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: n
   return {
     ...terms,
     ...(count ? { stock: count } : {}),
-    ...(words ? { article: wordsOf(known, values) } : {}),
+    ...(words ? { article: descriptionOf(known, values) } : {}),
   } as OfferChange
 }
 
-export const wordsOf = (known: KnownOffer, { title, description }: LineChange) => ({
+export const descriptionOf = (known: KnownOffer, { title, description }: LineChange) => ({
   title: String(title ?? known.title),
   description: String(description ?? known.description),
   tagIds: known.tagIds,
@@ -131,7 +132,7 @@ const fieldOf: Record<string, Field> = {
 }
 
 /** The desk's own rules, told on the column they are about. */
-function faultsOf(world: World, change: OfferChange, known: KnownOffer, after: LineChange) {
+function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer, after: LineChange) {
   const parsed = changeOffer.body.safeParse(change)
   const issue = parsed.error?.issues[0]
   if (issue)
@@ -143,6 +144,6 @@ function faultsOf(world: World, change: OfferChange, known: KnownOffer, after: L
     return { field: 'stock' as const, sentence: `${known.reserved} déjà vendus attendent de partir` }
   const fault = termsFault({ ...known, ...parsed.data } as KnownOffer, known)
   if (!fault) return null
-  const field: Field = change.priceCents !== undefined ? priceField(world.record) : 'minimum'
+  const field: Field = change.priceCents !== undefined ? priceField(context.record) : 'minimum'
   return { field, sentence: fault.sentence }
 }

@@ -1,29 +1,29 @@
 import { attachOffer } from '#domains/offers/contract.ts'
 import { createSellerArticle } from '#domains/offers/contract-new-article.ts'
-import type { LineSays } from '../reading/line.ts'
+import type { ParsedLine } from '../reading/line.ts'
 import type { Field } from '../rules.ts'
-import type { KnownVariant, VatCode } from './known.ts'
+import { type ImportContext, type LinePlan, priceField, type RefuseLine } from './import-context.ts'
+import type { KnownVariant, VatCode } from './known-offers.ts'
 import { referenceKey } from './pictures.ts'
-import { priceSaid } from './plan-change.ts'
-import { priceField, type Refuse, type Told, type World } from './world.ts'
+import { parsedPriceCents } from './plan-change.ts'
 
 /** A reference the seller does not have yet: their offer of an article already described, or a new description. */
-export function planCreation(world: World, says: LineSays, refuse: Refuse): Told {
-  const { settings } = world.record
-  const vatCode = says.vat === undefined ? settings.vatCode : world.vatCodes.get(says.vat)
+export function planCreation(context: ImportContext, says: ParsedLine, refuse: RefuseLine): LinePlan {
+  const { settings } = context.record
+  const vatCode = says.vat === undefined ? settings.vatCode : context.vatCodes.get(says.vat)
   if (!vatCode) return refuse('vat', 'Ce taux de TVA n’est pas en vigueur')
-  if (!world.modes.length) return refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
+  if (!context.modes.length) return refuse('reference', 'Réglez d’abord un mode de livraison de votre boutique')
   if (says.stock !== undefined && settings.warehouseId === null)
     return refuse('stock', 'Choisissez le dépôt de ce stock')
-  const variant = says.ean === undefined ? undefined : world.variants.get(says.ean)
-  return variant ? planAttach(world, says, variant, vatCode, refuse) : planArticle(world, says, vatCode, refuse)
+  const variant = says.ean === undefined ? undefined : context.variants.get(says.ean)
+  return variant ? planAttach(context, says, variant, vatCode, refuse) : planArticle(context, says, vatCode, refuse)
 }
 
-function termsOf(world: World, says: LineSays, vatCode: VatCode) {
-  const { warehouseId } = world.record.settings
+function termsOf(context: ImportContext, says: ParsedLine, vatCode: VatCode) {
+  const { warehouseId } = context.record.settings
   return {
     reference: says.reference,
-    priceCents: priceSaid(world, says, vatCode),
+    priceCents: parsedPriceCents(context, says, vatCode),
     vatCode,
     step: says.step ?? 1,
     minimum: says.minimum ?? says.step ?? 1,
@@ -31,31 +31,37 @@ function termsOf(world: World, says: LineSays, vatCode: VatCode) {
     stock: says.stock === undefined || warehouseId === null ? [] : [{ warehouseId, onHand: says.stock }],
   }
 }
-const deliveryOf = (world: World, says: LineSays) => ({
-  deliveryModes: world.modes,
+const deliveryOf = (context: ImportContext, says: ParsedLine) => ({
+  deliveryModes: context.modes,
   preparationDays: says.preparationDays ?? 1,
-  publish: says.published ?? world.record.settings.publish,
+  publish: says.published ?? context.record.settings.publish,
 })
 
-function planAttach(world: World, says: LineSays, variant: KnownVariant, vatCode: VatCode, refuse: Refuse): Told {
+function planAttach(
+  context: ImportContext,
+  says: ParsedLine,
+  variant: KnownVariant,
+  vatCode: VatCode,
+  refuse: RefuseLine,
+): LinePlan {
   if (variant.ownReference !== null)
     return refuse('ean', `Vous vendez déjà cet EAN sous la référence ${variant.ownReference}`)
   if (variant.articleStatus !== 'published') return refuse('ean', 'L’article de cet EAN n’est plus au catalogue')
-  const given = { variantId: variant.variantId, ...termsOf(world, says, vatCode), ...deliveryOf(world, says) }
+  const given = { variantId: variant.variantId, ...termsOf(context, says, vatCode), ...deliveryOf(context, says) }
   const parsed = attachOffer.body.safeParse(given)
   return parsed.success
     ? { faults: [], act: { kind: 'attach', given: parsed.data } }
-    : refuseIssue(parsed.error.issues, world, refuse)
+    : refuseIssue(parsed.error.issues, context, refuse)
 }
 
 const sentence = /[.!?…]$/
 /** Said of every article that comes without a description: true words only. */
-const fallbackDescription = (says: LineSays, brand: string) =>
+const fallbackDescription = (says: ParsedLine, brand: string) =>
   `${says.title ?? ''}${sentence.test(says.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${says.reference}.`
 
-function planArticle(world: World, says: LineSays, vatCode: VatCode, refuse: Refuse): Told {
-  const { settings } = world.record
-  const shelf = shelfSaid(world, says)
+function planArticle(context: ImportContext, says: ParsedLine, vatCode: VatCode, refuse: RefuseLine): LinePlan {
+  const { settings } = context.record
+  const shelf = shelfSaid(context, says)
   if (typeof shelf === 'string') return refuse('category', shelf)
   const brand = says.brand ?? settings.brand
   const content = says.content ?? null
@@ -78,22 +84,22 @@ function planArticle(world: World, says: LineSays, vatCode: VatCode, refuse: Ref
         contentQuantity: content?.quantity ?? null,
         contentUnit: content?.unit ?? null,
         palletised: false,
-        ...termsOf(world, says, vatCode),
+        ...termsOf(context, says, vatCode),
       },
     ],
-    ...deliveryOf(world, says),
+    ...deliveryOf(context, says),
   }
   const parsed = createSellerArticle.body.safeParse(given)
-  const picture = world.pictures.has(referenceKey(says.reference) ?? '')
+  const picture = context.pictures.has(referenceKey(says.reference) ?? '')
   return parsed.success
     ? { faults: [], act: { kind: 'create', given: parsed.data, picture } }
-    : refuseIssue(parsed.error.issues, world, refuse)
+    : refuseIssue(parsed.error.issues, context, refuse)
 }
 
-function shelfSaid(world: World, says: LineSays) {
-  if (says.category === undefined) return world.usualShelf ?? 'Catégorie requise'
-  const chosen = world.shelves.get(says.category)
-  if (chosen === undefined) return world.usualShelf ?? 'Catégorie à associer à un rayon'
+function shelfSaid(context: ImportContext, says: ParsedLine) {
+  if (says.category === undefined) return context.defaultTag ?? 'Catégorie requise'
+  const chosen = context.tags.get(says.category)
+  if (chosen === undefined) return context.defaultTag ?? 'Catégorie à associer à un rayon'
   return chosen ?? 'Catégorie laissée de côté'
 }
 
@@ -136,10 +142,14 @@ const fieldOf: Record<string, Field> = {
 }
 
 /** Every fault of the desk's own schema, on the column it is about. */
-function refuseIssue(issues: readonly { path: PropertyKey[]; message: string }[], world: World, refuse: Refuse): Told {
-  const { columns } = world.record.mapping
+function refuseIssue(
+  issues: readonly { path: PropertyKey[]; message: string }[],
+  context: ImportContext,
+  refuse: RefuseLine,
+): LinePlan {
+  const { columns } = context.record.mapping
   const columnFor = (field: Field): Field => {
-    if (field === 'priceHt') return priceField(world.record)
+    if (field === 'priceHt') return priceField(context.record)
     return field === 'weightKg' && columns.weightKg === undefined && columns.weightGrams !== undefined
       ? 'weightGrams'
       : field

@@ -1,27 +1,34 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { type Fault, type LineSays, readLine, shown } from '../reading/line.ts'
+import { type LineFault, type ParsedLine, readLine, truncated } from '../reading/line.ts'
 import type { LineOutcome } from '../rules.ts'
-import type { KnownOffer } from './known.ts'
+import {
+  columnLabel,
+  type ImportContext,
+  type LineOperation,
+  type LinePlan,
+  loadImportContext,
+  type RefuseLine,
+} from './import-context.ts'
+import type { KnownOffer } from './known-offers.ts'
 import { planChange } from './plan-change.ts'
 import { planCreation } from './plan-creation.ts'
 import type { ImportRecord, StagedLine } from './record.ts'
-import { type Act, columnOf, type Refuse, type Told, type World, worldOf } from './world.ts'
 
 /** `act` null: nothing to do, or refused. */
-export type Planned = {
+export type PlannedLine = {
   line: number
   reference: string
   ean: string | null
   outcome: LineOutcome
-  faults: Fault[]
+  faults: LineFault[]
   offerId: number | null
-  act: Act | null
+  act: LineOperation | null
   /** The plan in words, for the preview. */
   title: string
 }
 
 /** What each line would do, and why some cannot. Writes nothing: the dry run and the import itself both ask here. */
-export async function planLines(tx: Tx, record: ImportRecord, staged: readonly StagedLine[]): Promise<Planned[]> {
+export async function planLines(tx: Tx, record: ImportRecord, staged: readonly StagedLine[]): Promise<PlannedLine[]> {
   const read = staged
     .filter(({ cells }) => cells.length > 0)
     .map(({ line, cells }) => ({
@@ -29,13 +36,13 @@ export async function planLines(tx: Tx, record: ImportRecord, staged: readonly S
       cells,
       ...readLine(record.kind, cells, record.mapping.columns, record.headers),
     }))
-  const world = await worldOf(tx, record, read)
-  const planned = read.map(row => planLine(world, row))
+  const context = await loadImportContext(tx, record, read)
+  const planned = read.map(row => planLine(context, row))
   const unread = staged.filter(({ cells }) => cells.length === 0).map(unreadable)
   return [...planned, ...unread].sort((a, b) => a.line - b.line)
 }
 
-const unreadable = ({ line, faults }: StagedLine): Planned => ({
+const unreadable = ({ line, faults }: StagedLine): PlannedLine => ({
   line,
   reference: '',
   ean: null,
@@ -46,12 +53,12 @@ const unreadable = ({ line, faults }: StagedLine): Planned => ({
   title: '',
 })
 
-type ReadRow = { line: number; cells: readonly string[]; says: LineSays; faults: Fault[] }
+type ReadRow = { line: number; cells: readonly string[]; says: ParsedLine; faults: LineFault[] }
 
-function planLine(world: World, row: ReadRow): Planned {
+function planLine(context: ImportContext, row: ReadRow): PlannedLine {
   const { line, says } = row
-  const known = world.offers.get(says.reference)
-  const plan = row.faults.length ? { faults: row.faults, act: null } : planSound(world, row, known)
+  const known = context.offers.get(says.reference)
+  const plan = row.faults.length ? { faults: row.faults, act: null } : planSound(context, row, known)
   const refused = plan.faults.length > 0
   return {
     line,
@@ -65,19 +72,19 @@ function planLine(world: World, row: ReadRow): Planned {
   }
 }
 
-function planSound(world: World, { line, cells, says }: ReadRow, known: KnownOffer | undefined): Told {
-  const { record } = world
-  const refuse: Refuse = (field, sentence) => {
+function planSound(context: ImportContext, { line, cells, says }: ReadRow, known: KnownOffer | undefined): LinePlan {
+  const { record } = context
+  const refuse: RefuseLine = (field, sentence) => {
     // As the seller wrote it: a rate or a price read is not what they know their line by.
-    const value = shown(cells[record.mapping.columns[field] ?? -1]?.trim() ?? '')
-    return { faults: [{ column: columnOf(record, field), sentence, value }], act: null }
+    const value = truncated(cells[record.mapping.columns[field] ?? -1]?.trim() ?? '')
+    return { faults: [{ column: columnLabel(record, field), sentence, value }], act: null }
   }
-  const twice = firstOf(world.sameReference, says.reference, line)
+  const twice = firstOf(context.sameReference, says.reference, line)
   if (twice) return refuse('reference', `Référence déjà donnée à la ligne ${twice}`)
-  if (known) return planChange(world, says, known, refuse)
+  if (known) return planChange(context, says, known, refuse)
   if (record.kind !== 'catalogue') return refuse('reference', 'Référence inconnue dans votre catalogue')
-  const sameEan = says.ean === undefined ? null : firstOf(world.sameEan, says.ean, line)
-  return sameEan ? refuse('ean', `EAN déjà donné à la ligne ${sameEan}`) : planCreation(world, says, refuse)
+  const sameEan = says.ean === undefined ? null : firstOf(context.sameEan, says.ean, line)
+  return sameEan ? refuse('ean', `EAN déjà donné à la ligne ${sameEan}`) : planCreation(context, says, refuse)
 }
 
 /** The line that said it first; from now on it is this one. */

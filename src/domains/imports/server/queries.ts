@@ -3,8 +3,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ImportFile, ImportSummary } from '../contract.ts'
 import { plainWords } from '../reading/values.ts'
 import { isRunning, type LineOutcome } from '../rules.ts'
-import { type ImportRecord, importOf } from './record.ts'
-import { wordsOfChange } from './words.ts'
+import { describeChange } from './change-labels.ts'
+import { findImport, type ImportRecord } from './record.ts'
 
 const pageSize = 20
 type Counts = ImportSummary['counts']
@@ -41,7 +41,7 @@ const summaryOf = (record: ImportRecord, counts: Counts = nothing): ImportSummar
 })
 
 export async function importSummary(db: Db | Tx, vendorId: number, importId: number): Promise<ImportSummary> {
-  const record = await importOf(db, vendorId, importId)
+  const record = await findImport(db, vendorId, importId)
   return summaryOf(record, (await countsOf(db, [importId])).get(importId))
 }
 
@@ -69,19 +69,19 @@ export async function importHistory(db: Db, vendorId: number, page: number) {
 const silentMilliseconds = 30_000
 
 export async function importProgress(db: Db, vendorId: number, importId: number) {
-  const { status, lines, progress, touched_at, stalls } = await importOf(db, vendorId, importId)
+  const { status, lines, progress, touched_at, stalls } = await findImport(db, vendorId, importId)
   const silent = isRunning(status) && (stalls > 0 || Date.now() - touched_at.getTime() > silentMilliseconds)
   return { status, lines, progress, silent }
 }
 
 /** All that the page of an import shows. */
 export async function importFile(db: Db, vendorId: number, importId: number): Promise<ImportFile> {
-  const record = await importOf(db, vendorId, importId)
+  const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
   const [counts, samples, categories, pictures, faults, preview, undone, warehouses] = await Promise.all([
     countsOf(db, [importId]),
     samplesOf(db, importId),
-    categoriesOf(db, record),
+    findFileCategories(db, record),
     picturesCount(db, importId),
     firstFaults(db, importId),
     previewOf(db, importId),
@@ -131,7 +131,7 @@ function suggestedTag(source: string, tags: readonly { id: number; name: string 
 const categoriesAtMost = 300
 
 /** Distinct values of the category column, the most used first, with the shelf answered for each. */
-export async function categoriesOf(db: Db | Tx, { id, vendor_id, mapping, kind }: ImportRecord) {
+export async function findFileCategories(db: Db | Tx, { id, vendor_id, mapping, kind }: ImportRecord) {
   const index = mapping.columns.category
   if (kind !== 'catalogue' || index === undefined) return []
   const { rows } = await sql<{ source: string; lines: number; tagId: number | null; known: boolean }>`
@@ -193,13 +193,13 @@ async function previewOf(db: Db, importId: number): Promise<ImportFile['preview'
     .orderBy('l.line')
     .limit(12)
     .execute()
-  return rows.map(({ line, outcome, reference, before, after, title, said }) => ({
+  return rows.map(({ line, outcome, reference, before, after, title, said: formState }) => ({
     line,
     // The column's check allows these only.
     outcome: outcome as LineOutcome,
     reference: reference ?? '',
-    title: title ?? said ?? '',
-    words: outcome === 'create' ? 'Nouvelle offre' : wordsOfChange(before, after),
+    title: title ?? formState ?? '',
+    words: outcome === 'create' ? 'Nouvelle offre' : describeChange(before, after),
   }))
 }
 

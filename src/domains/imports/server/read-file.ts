@@ -1,21 +1,21 @@
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
 import { refuseFile } from '../reading/archive.ts'
-import { carryFor } from '../reading/carry.ts'
 import { encodingLabels } from '../reading/encoding.ts'
-import { headRank, recogniseColumns, shapeNames, shapeOf, signatureOf } from '../reading/recognise.ts'
-import { linesAtMost, type Row } from '../reading/rows.ts'
+import { createLineBuffer } from '../reading/line-buffer.ts'
+import { headerSignature, headRank, recogniseColumns, shapeFor, shapeNames } from '../reading/recognise.ts'
+import { type FileRow, maxLines } from '../reading/rows.ts'
 import { separatorLabels } from '../reading/separator.ts'
-import { openTable, type Table } from '../reading/table.ts'
+import { openTable, type TableReader } from '../reading/table.ts'
 import { readPictures } from './pictures.ts'
 import {
-  dropPieces,
-  type Found,
-  goneForward,
+  type DetectedFormat,
+  deletePieces,
+  heartbeat,
   type ImportRecord,
   linesPerChunk,
   lockImport,
-  piecesOf,
+  readPieces,
 } from './record.ts'
 
 /**
@@ -51,18 +51,17 @@ async function refuse(tx: Tx, importId: number, failure: string) {
 }
 
 async function readTable(db: Db, importId: number) {
-  const table = await openTable(() => piecesOf(db, importId, 'table'))
+  const table = await openTable(() => readPieces(db, importId, 'table'))
   const rows = table.rows()
   const { headers, first } = await readHead(rows)
-  const carry = carryFor(headers)
-  let chunk: Row[] = []
+  const carry = createLineBuffer(headers)
+  let chunk: FileRow[] = []
   let count = 0
-  const keep = async (row: Row) => {
+  const keep = async (row: FileRow) => {
     const cells = row.fault ? row.cells : carry(row.cells)
     if (cells === null || (!row.fault && cells.every(cell => cell.trim() === ''))) return
     count++
-    if (count > linesAtMost)
-      throw refuseFile(`Ce fichier dépasse ${linesAtMost / 1_000}\u00a0000 lignes\u00a0: découpez-le.`)
+    if (count > maxLines) throw refuseFile(`Ce fichier dépasse ${maxLines / 1_000}\u00a0000 lignes\u00a0: découpez-le.`)
     chunk.push({ ...row, cells: cells.slice(0, headers.length).map(storable) })
     if (chunk.length < linesPerChunk) return
     await inTransaction(db, tx => stage(tx, importId, chunk))
@@ -82,8 +81,8 @@ const storable = (cell: string) => cell.replaceAll('\u0000', '')
 const headLookedFor = 20
 const headerLength = 120
 
-async function readHead(rows: AsyncGenerator<Row>) {
-  const top: Row[] = []
+async function readHead(rows: AsyncGenerator<FileRow>) {
+  const top: FileRow[] = []
   while (top.length < headLookedFor) {
     const { value, done } = await rows.next()
     if (done) break
@@ -96,7 +95,7 @@ async function readHead(rows: AsyncGenerator<Row>) {
   return { headers: cells.map((cell, index) => cell || `Colonne ${index + 1}`), first: top.slice(rank + 1) }
 }
 
-async function stage(tx: Tx, importId: number, chunk: readonly Row[]) {
+async function stage(tx: Tx, importId: number, chunk: readonly FileRow[]) {
   const record = await lockImport(tx, importId)
   if (record?.status !== 'reading') throw new Stopped()
   const rows = chunk
@@ -112,7 +111,7 @@ async function stage(tx: Tx, importId: number, chunk: readonly Row[]) {
   await tx.insertInto('import_lines').values(rows).execute()
   await tx
     .updateTable('imports')
-    .set({ cursor: rows.at(-1)?.line ?? 0, ...goneForward })
+    .set({ cursor: rows.at(-1)?.line ?? 0, ...heartbeat })
     .set(eb => ({ progress: eb('progress', '+', rows.length), lines: eb('lines', '+', rows.length) }))
     .where('id', '=', importId)
     .execute()
@@ -125,12 +124,12 @@ class Stopped extends AppError {
   }
 }
 
-async function endReading(tx: Tx, importId: number, table: Table, headers: string[]) {
+async function endReading(tx: Tx, importId: number, table: TableReader, headers: string[]) {
   const record = await lockImport(tx, importId)
   if (!record) return
-  const said = await saidBefore(tx, record, headers)
-  const found: Found = {
-    shape: shapeNames[shapeOf(headers)],
+  const formState = await saidBefore(tx, record, headers)
+  const found: DetectedFormat = {
+    shape: shapeNames[shapeFor(headers)],
     encoding: table.encoding && encodingLabels[table.encoding],
     separator: table.separator && separatorLabels[table.separator],
     sheet: table.sheet,
@@ -141,14 +140,14 @@ async function endReading(tx: Tx, importId: number, table: Table, headers: strin
       status: 'mapping',
       headers,
       found: JSON.stringify(found),
-      mapping: JSON.stringify(said?.mapping ?? { columns: recogniseColumns(record.kind, headers) }),
-      settings: JSON.stringify({ ...record.settings, ...said?.settings }),
+      mapping: JSON.stringify(formState?.mapping ?? { columns: recogniseColumns(record.kind, headers) }),
+      settings: JSON.stringify({ ...record.settings, ...formState?.settings }),
       cursor: 0,
       progress: 0,
     })
     .where('id', '=', importId)
     .execute()
-  await dropPieces(tx, importId, 'table')
+  await deletePieces(tx, importId, 'table')
 }
 
 /** What this seller chose for a file with these headers. */
@@ -158,7 +157,7 @@ async function saidBefore(tx: Tx, record: ImportRecord, headers: readonly string
     .select(['mapping', 'settings'])
     .where('vendor_id', '=', record.vendor_id)
     .where('kind', '=', record.kind)
-    .where('signature', '=', signatureOf(headers))
+    .where('signature', '=', headerSignature(headers))
     .executeTakeFirst()
   // Written by `configure` alone.
   return (

@@ -3,25 +3,25 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { fail } from '#shared/errors.ts'
 import type { ImportSettings } from '../contract.ts'
-import type { Fault } from '../reading/line.ts'
-import type { Columns, FilePart, ImportKind, ImportStatus } from '../rules.ts'
+import type { LineFault } from '../reading/line.ts'
+import type { ColumnMapping, FilePart, ImportKind, ImportStatus } from '../rules.ts'
 
-export type Seller = { vendorId: number; userId: number }
-export type Found = { shape: string; encoding: string | null; separator: string | null; sheet: string | null }
+export type ImportSeller = { vendorId: number; userId: number }
+export type DetectedFormat = { shape: string; encoding: string | null; separator: string | null; sheet: string | null }
 type Row = Selectable<Database['imports']>
 /** The columns' checks and our own writings allow these shapes only. */
 export type ImportRecord = Omit<Row, 'kind' | 'status' | 'found' | 'mapping' | 'settings'> & {
   kind: ImportKind
   status: ImportStatus
-  found: Found
-  mapping: { columns: Columns; remembered?: boolean }
+  found: DetectedFormat
+  mapping: { columns: ColumnMapping; remembered?: boolean }
   settings: ImportSettings
 }
 export type LineChange = Record<string, string | number | null>
-export type StagedLine = { line: number; cells: string[]; faults: Fault[] }
+export type StagedLine = { line: number; cells: string[]; faults: LineFault[] }
 
 /** NOT_FOUND for an import of another seller too. */
-export async function importOf(db: Db | Tx, vendorId: number, importId: number): Promise<ImportRecord> {
+export async function findImport(db: Db | Tx, vendorId: number, importId: number): Promise<ImportRecord> {
   const row = await db
     .selectFrom('imports')
     .selectAll()
@@ -45,7 +45,7 @@ export async function lockOwnImport(tx: Tx, vendorId: number, importId: number):
 }
 
 /** The bytes of a part, piece by piece, each asked for when the one before is read. */
-export async function* piecesOf(db: Db, importId: number, part: FilePart): AsyncGenerator<Uint8Array> {
+export async function* readPieces(db: Db, importId: number, part: FilePart): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
     const row = await db
       .selectFrom('import_pieces')
@@ -59,10 +59,10 @@ export async function* piecesOf(db: Db, importId: number, part: FilePart): Async
   }
 }
 
-export const dropPieces = (tx: Tx, importId: number, part: FilePart) =>
+export const deletePieces = (tx: Tx, importId: number, part: FilePart) =>
   tx.deleteFrom('import_pieces').where('import_id', '=', importId).where('part', '=', part).execute()
 
 /** A sign of life: a job that gives none is taken up again. */
-export const goneForward = { touched_at: sql<Date>`clock_timestamp()`, stalls: 0 }
+export const heartbeat = { touched_at: sql<Date>`clock_timestamp()`, stalls: 0 }
 
 export const linesPerChunk = 500

@@ -1,17 +1,17 @@
 import { Readable } from 'node:stream'
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { sellerOf } from '#platform/http/caller.ts'
-import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
+import { requireSeller } from '#platform/http/caller.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { type Cell, csvLines } from '#shared/csv.ts'
-import type { Fault } from '../reading/line.ts'
-import { importOf } from './record.ts'
-import { changeLabels } from './words.ts'
+import type { LineFault } from '../reading/line.ts'
+import { changeLabels } from './change-labels.ts'
+import { findImport } from './record.ts'
 
 const address = z.object({ id, what: z.enum(['erreurs', 'restes']) })
 
-type Line = { line: number; reference: string | null; faults: Fault[]; left: string[] | null }
+type Line = { line: number; reference: string | null; faults: LineFault[]; left: string[] | null }
 type Report = { head: string[]; of: RawBuilder<unknown>; rows: (line: Line) => Cell[][] }
 
 const reports: Record<z.output<typeof address>['what'], Report> = {
@@ -50,8 +50,8 @@ export const importReport: Download = {
   path: '/api/seller/imports/:id/rapport/:what',
   access: 'seller',
   send: async ({ db, context, params, reply }) => {
-    const { id, what } = parsedAs(address, params, 'NOT_FOUND')
-    const record = await importOf(db, sellerOf(context), id)
-    return sendAs(reply, `import-${record.id}-${what}`, 'csv', Readable.from(reportOf(db, record.id, reports[what])))
+    const { id, what } = parseInput(address, params, 'NOT_FOUND')
+    const record = await findImport(db, requireSeller(context), id)
+    return sendBytes(reply, `import-${record.id}-${what}`, 'csv', Readable.from(reportOf(db, record.id, reports[what])))
   },
 }

@@ -8,7 +8,7 @@ import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn } from '../reading/files.fixture.ts'
 import { applyChunk } from './apply.ts'
 import { checkChunk } from './check.ts'
-import { applied, checked, offersOf, sent, work } from './imports.fixture.ts'
+import { applyAndWait, checkImport, offersByReference, runImport, uploadImport } from './imports.fixture.ts'
 import { readFile } from './read-file.ts'
 import { undoChunk } from './undo.ts'
 import { resumeImports } from './work.ts'
@@ -41,8 +41,8 @@ const catalogue = (count: number, cents = 0) =>
   )
 const few = { lines: 7, milliseconds: 10_000 }
 const at = (id: number) => `/api/seller/imports/${id}`
-const told = async (id: number) => (await app.ask('GET', at(id), undefined, { cookies })).body.data
-const start = (id: number, act: string) => app.ask('POST', `${at(id)}/${act}`, {}, { cookies })
+const told = async (id: number) => (await app.request('GET', at(id), undefined, { cookies })).body.data
+const start = (id: number, act: string) => app.request('POST', `${at(id)}/${act}`, {}, { cookies })
 const ledgerSums = async () => {
   const { rows } = await sql<{ wrong: number }>`
     SELECT count(*)::int AS wrong FROM stock s WHERE s.vendor_id = ${vendor.vendorId} AND s.on_hand <> (
@@ -52,7 +52,7 @@ const ledgerSums = async () => {
   return rows[0]?.wrong
 }
 const ready = async (bytes: Uint8Array) =>
-  (await checked(app, cookies, await sent(app, cookies, bytes), { settings: { tagId } })).id
+  (await checkImport(app, cookies, await uploadImport(app, cookies, bytes), { settings: { tagId } })).id
 
 describe('a job stopped half-way', () => {
   test('between two transactions goes on where it stopped, and gives what an uninterrupted one gives', async () => {
@@ -61,10 +61,10 @@ describe('a job stopped half-way', () => {
     await applyChunk(app.db, id, few)
     await applyChunk(app.db, id, few)
     expect(await told(id)).toMatchObject({ status: 'applying', progress: 14 })
-    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(14)
-    await work(app.db, id)
+    expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(14)
+    await runImport(app.db, id)
     expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 40, refused: 0 } })
-    const offers = await offersOf(app.db, vendor.vendorId)
+    const offers = await offersByReference(app.db, vendor.vendorId)
     expect(new Set(offers.map(({ reference }) => reference)).size).toBe(40)
     expect(offers.find(({ reference }) => reference === 'R-23')).toMatchObject({ price: 2_400, stock: 5 })
     expect(await ledgerSums()).toBe(0)
@@ -81,25 +81,30 @@ describe('a job stopped half-way', () => {
       app.db,
     )
     await expect(applyChunk(app.db, id, few)).rejects.toThrow('power cut')
-    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(7)
+    expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(7)
     await sql`DROP TRIGGER falls ON offers`.execute(app.db)
-    await work(app.db, id)
-    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(20)
+    await runImport(app.db, id)
+    expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(20)
     expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 20 } })
   })
 
   test('while it reads or checks begins neither again from nothing nor twice', async () => {
-    const begun = await app.ask('POST', '/api/seller/imports', { kind: 'catalogue', fileName: 'a.csv' }, { cookies })
+    const begun = await app.request(
+      'POST',
+      '/api/seller/imports',
+      { kind: 'catalogue', fileName: 'a.csv' },
+      { cookies },
+    )
     const { id } = begun.body.data
     const payload = Buffer.from(catalogue(1_200))
     const headers = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/octet-stream' }
     await app.http.inject({ method: 'PUT', url: `${at(id)}/table/0`, cookies, headers, payload })
-    await app.ask('POST', `${at(id)}/received`, { part: 'table', pieces: 1 }, { cookies })
+    await app.request('POST', `${at(id)}/received`, { part: 'table', pieces: 1 }, { cookies })
     await Promise.all([readFile(app.db, id), readFile(app.db, id)])
     expect(await told(id)).toMatchObject({ status: 'mapping', lines: 1_200 })
-    const { data } = (await app.ask('GET', at(id), undefined, { cookies })).body
+    const { data } = (await app.request('GET', at(id), undefined, { cookies })).body
     const settings = { ...data.settings, weightGrams: 500, tagId }
-    await app.ask('PUT', at(id), { columns: data.columns, settings, categories: [] }, { cookies })
+    await app.request('PUT', at(id), { columns: data.columns, settings, categories: [] }, { cookies })
     await checkChunk(app.db, id, 300)
     expect(await told(id)).toMatchObject({ status: 'checking', progress: 300 })
     await app.db
@@ -112,15 +117,15 @@ describe('a job stopped half-way', () => {
     await resumeImports(app.db)
     const { rows } = await sql<{ payload: object }>`SELECT payload FROM graphile_worker._private_jobs`.execute(app.db)
     expect(rows).toEqual([{ payload: { importId: id } }])
-    await work(app.db, id)
+    await runImport(app.db, id)
     expect(await told(id)).toMatchObject({ status: 'ready', counts: { create: 1_200, refused: 0 } })
   })
 
   test('two workers at once share the work and double nothing', async () => {
     const id = await ready(catalogue(60))
     await start(id, 'apply')
-    await Promise.all([work(app.db, id), work(app.db, id)])
-    expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(60)
+    await Promise.all([runImport(app.db, id), runImport(app.db, id)])
+    expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(60)
     expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 60 } })
   })
 })
@@ -128,7 +133,7 @@ describe('a job stopped half-way', () => {
 describe('an undo', () => {
   test('puts prices and stock back, takes off sale what was created, and says what it left because it changed since', async () => {
     const first = await ready(catalogue(10))
-    await applied(app, cookies, first)
+    await applyAndWait(app, cookies, first)
     const second = await ready(
       bytesIn(
         'utf-8',
@@ -141,14 +146,14 @@ describe('an undo', () => {
         ].join('\n'),
       ),
     )
-    await applied(app, cookies, second)
+    await applyAndWait(app, cookies, second)
     const offers = await app.db
       .selectFrom('offers')
       .select(['id', 'reference'])
       .where('vendor_id', '=', vendor.vendorId)
       .execute()
     const idOf = (reference: string) => offers.find(offer => offer.reference === reference)?.id ?? 0
-    await app.ask('PUT', `/api/seller/offers/${idOf('R-2')}`, { priceCents: 7_777 }, { cookies })
+    await app.request('PUT', `/api/seller/offers/${idOf('R-2')}`, { priceCents: 7_777 }, { cookies })
     await inTransaction(app.db, tx =>
       countStock(tx, {
         offerId: idOf('N-2'),
@@ -161,9 +166,9 @@ describe('an undo', () => {
     await start(second, 'undo')
     await undoChunk(app.db, second, 1)
     expect(await told(second)).toMatchObject({ status: 'undoing', progress: 1 })
-    await work(app.db, second)
+    await runImport(app.db, second)
     expect(await told(second)).toMatchObject({ status: 'undone', undone: { restored: 2, left: 2 } })
-    const now = await offersOf(app.db, vendor.vendorId)
+    const now = await offersByReference(app.db, vendor.vendorId)
     const rowOf = (reference: string) => now.find(offer => offer.reference === reference)
     expect(rowOf('R-1')).toMatchObject({ price: 200, stock: 1, status: 'published' })
     expect(rowOf('R-2')).toMatchObject({ price: 7_777, stock: 2, status: 'published' })
@@ -183,14 +188,14 @@ describe('an undo', () => {
 
   test('of a creation, then the same file again, puts the same offers back on sale', async () => {
     const first = await ready(catalogue(5))
-    await applied(app, cookies, first)
+    await applyAndWait(app, cookies, first)
     await start(first, 'undo')
-    await work(app.db, first)
-    expect((await offersOf(app.db, vendor.vendorId)).every(({ status }) => status === 'archived')).toBe(true)
+    await runImport(app.db, first)
+    expect((await offersByReference(app.db, vendor.vendorId)).every(({ status }) => status === 'archived')).toBe(true)
     const again = await ready(catalogue(5))
     expect((await told(again)).counts).toMatchObject({ create: 0, update: 5 })
-    await applied(app, cookies, again)
-    const offers = await offersOf(app.db, vendor.vendorId)
+    await applyAndWait(app, cookies, again)
+    const offers = await offersByReference(app.db, vendor.vendorId)
     expect(offers.map(({ status }) => status)).toEqual(Array(5).fill('published'))
   })
 })
@@ -198,10 +203,10 @@ describe('an undo', () => {
 test('seven hundred lines are imported, then imported again without a change', async () => {
   const id = await ready(catalogue(700))
   await start(id, 'apply')
-  for (let turn = 0; turn < 20 && (await told(id)).status === 'applying'; turn++) await work(app.db, id)
+  for (let turn = 0; turn < 20 && (await told(id)).status === 'applying'; turn++) await runImport(app.db, id)
   expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 700, refused: 0 } })
   expect(await app.db.selectFrom('mails').select('event').execute()).toEqual([])
   const again = await ready(catalogue(700))
   expect((await told(again)).counts).toEqual({ create: 0, update: 0, unchanged: 700, refused: 0 })
-  expect(await offersOf(app.db, vendor.vendorId)).toHaveLength(700)
+  expect(await offersByReference(app.db, vendor.vendorId)).toHaveLength(700)
 }, 120_000)

@@ -1,4 +1,4 @@
-import { sellerOf, userOf } from '#platform/http/caller.ts'
+import { requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
@@ -10,25 +10,25 @@ const acts = (
   act: typeof actions.applyImport,
 ) =>
   writes(operation, async (tx, { params }, context) => {
-    const vendorId = sellerOf(context)
+    const vendorId = requireSeller(context)
     await act(tx, vendorId, params.id)
     return importSummary(tx, vendorId, params.id)
   })
 
 export const importHandlers: Handler[] = [
-  reads(contract.listImports, (db, { query }, context) => importHistory(db, sellerOf(context), query.page)),
+  reads(contract.listImports, (db, { query }, context) => importHistory(db, requireSeller(context), query.page)),
   writes(contract.beginImport, (tx, { body }, context) =>
-    actions.beginImport(tx, { userId: userOf(context).id, vendorId: sellerOf(context) }, body),
+    actions.beginImport(tx, { userId: requireUser(context).id, vendorId: requireSeller(context) }, body),
   ),
   writes(contract.completeFile, async (tx, { params, body }, context) => {
-    const vendorId = sellerOf(context)
+    const vendorId = requireSeller(context)
     await actions.completeFile(tx, vendorId, params.id, body)
     return importSummary(tx, vendorId, params.id)
   }),
-  reads(contract.getImport, (db, { params }, context) => importFile(db, sellerOf(context), params.id)),
-  reads(contract.getImportProgress, (db, { params }, context) => importProgress(db, sellerOf(context), params.id)),
+  reads(contract.getImport, (db, { params }, context) => importFile(db, requireSeller(context), params.id)),
+  reads(contract.getImportProgress, (db, { params }, context) => importProgress(db, requireSeller(context), params.id)),
   writes(contract.configureImport, async (tx, { params, body }, context) => {
-    const vendorId = sellerOf(context)
+    const vendorId = requireSeller(context)
     await actions.configureImport(tx, vendorId, params.id, body)
     return importSummary(tx, vendorId, params.id)
   }),

@@ -7,7 +7,7 @@ import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { bytesIn, type TestEncoding, workbookOf } from '../reading/files.fixture.ts'
 import { exportShapes } from '../rules.ts'
-import { applied, checked, offersOf, sendPart, sent, work } from './imports.fixture.ts'
+import { applyAndWait, checkImport, offersByReference, runImport, sendPart, uploadImport } from './imports.fixture.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -150,15 +150,15 @@ describe('six shapes in five encodings', () => {
       const [separator, rows] = files[shape] ?? [';', []]
       const own = `325039${String(++serial).padStart(6, '0')}`
       const code = `${own}${gtinKey(own)}`
-      const ready = await checked(
+      const ready = await checkImport(
         app,
         cookies,
-        await sent(app, cookies, bytesIn(encoding, written(separator, rows).replace(ean, code))),
+        await uploadImport(app, cookies, bytesIn(encoding, written(separator, rows).replace(ean, code))),
         { settings: { tagId } },
       )
       expect([ready.counts.create, ready.faults]).toEqual([2, []])
-      await applied(app, cookies, ready.id)
-      expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([
+      await applyAndWait(app, cookies, ready.id)
+      expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([
         { reference: 'A-1', title: 'Sécateur « pro »', price: 125_050, stock: 12 },
         { reference: 'A-2', title: 'Échalas', price: 890, stock: 0 },
       ])
@@ -193,13 +193,18 @@ describe('an export', () => {
     const stock = [{ warehouseId: vendor.warehouseId, onHand: 9 }]
     for (const article of nasty()) {
       const variants = article.variants.map(variant => ({ ...variant, stock }))
-      const made = await app.ask('POST', '/api/seller/articles', { ...article, tagIds: [tagId], variants }, { cookies })
+      const made = await app.request(
+        'POST',
+        '/api/seller/articles',
+        { ...article, tagIds: [tagId], variants },
+        { cookies },
+      )
       expect(made.status).toBe(200)
     }
     const answer = await app.http.inject({ url: `/api/seller/catalogue/export?forme=${shape}`, cookies })
     expect(answer.headers['content-disposition']).toContain(`catalogue-${shape}-`)
-    const id = await sent(app, cookies, answer.rawPayload)
-    const again = await checked(app, cookies, id, { settings: { tagId } })
+    const id = await uploadImport(app, cookies, answer.rawPayload)
+    const again = await checkImport(app, cookies, id, { settings: { tagId } })
     expect([again.faults, again.preview, again.counts]).toEqual([
       [],
       [],
@@ -208,9 +213,14 @@ describe('an export', () => {
   })
 
   test('is its seller’s alone, of a known shape, and runs no formula', async () => {
-    await app.ask('POST', '/api/seller/articles', newArticle({ title: '=HYPERLINK("http://x")', tagIds: [tagId] }), {
-      cookies,
-    })
+    await app.request(
+      'POST',
+      '/api/seller/articles',
+      newArticle({ title: '=HYPERLINK("http://x")', tagIds: [tagId] }),
+      {
+        cookies,
+      },
+    )
     const at = '/api/seller/catalogue/export?forme='
     const other = await app.loginAs((await createVendor(app.db)).userId)
     expect((await app.http.inject({ url: `${at}tableur`, cookies: other })).body.split('\r\n')).toHaveLength(2)
@@ -225,8 +235,8 @@ describe('an export', () => {
 
 describe('whatever is sent', () => {
   const refused = async (bytes: Uint8Array) => {
-    const id = await sent(app, cookies, bytes)
-    const { data } = (await app.ask('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
+    const id = await uploadImport(app, cookies, bytes)
+    const { data } = (await app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
     return [data.status, data.failure]
   }
   test('a file that is no table ends the import with a sentence, and leaves no bytes behind', async () => {
@@ -269,8 +279,8 @@ describe('whatever is sent', () => {
       Buffer.from([0xc3, 0x28, 0xff]),
       Buffer.from(';1;1\nOK-2;Dernier piquet;5;5\n'),
     ])
-    const id = await sent(app, cookies, bytes)
-    const ready = await checked(app, cookies, id, { settings: { tagId } })
+    const id = await uploadImport(app, cookies, bytes)
+    const ready = await checkImport(app, cookies, id, { settings: { tagId } })
     const report = await app.http.inject({ url: `/api/seller/imports/${id}/rapport/erreurs`, cookies })
     const told = new Set(
       report.body
@@ -280,20 +290,20 @@ describe('whatever is sent', () => {
     )
     expect([3, 4, 5, 8, 9, 10, 12].filter(line => !told.has(line))).toEqual([])
     expect(ready.counts.create + ready.counts.refused).toBe(12)
-    const done = await applied(app, cookies, id)
+    const done = await applyAndWait(app, cookies, id)
     expect(done.status).toBe('done')
-    expect((await offersOf(app.db, vendor.vendorId)).map(({ reference }) => reference)).toEqual(
+    expect((await offersByReference(app.db, vendor.vendorId)).map(({ reference }) => reference)).toEqual(
       expect.arrayContaining(['OK-1', 'OK-2']),
     )
   })
 
   test('a value only the database refuses costs its line, not its neighbours', async () => {
-    const id = await sent(
+    const id = await uploadImport(
       app,
       cookies,
       bytesIn('utf-8', 'Référence;Désignation;Prix HT\nV-1;Piquet un;1\nV-2;Piquet deux;2\nV-3;Piquet trois;3\n'),
     )
-    await checked(app, cookies, id, { settings: { tagId } })
+    await checkImport(app, cookies, id, { settings: { tagId } })
     // Another door takes a reference between the check and the import, whatever the plan was.
     await app.db
       .updateTable('import_lines')
@@ -301,7 +311,10 @@ describe('whatever is sent', () => {
       .where('import_id', '=', id)
       .where('line', '=', 3)
       .execute()
-    expect(await applied(app, cookies, id)).toMatchObject({ counts: { create: 2, refused: 1 }, faults: [{ line: 3 }] })
+    expect(await applyAndWait(app, cookies, id)).toMatchObject({
+      counts: { create: 2, refused: 1 },
+      faults: [{ line: 3 }],
+    })
   })
 
   test('a workbook with a formula shows its result and keeps no formula', async () => {
@@ -309,7 +322,7 @@ describe('whatever is sent', () => {
       `<row r="${row}">${values.map(value => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`
     const formula =
       '<row r="3"><c t="str"><f>1+1</f><v>F-2</v></c><c t="str"><f>HYPERLINK("http://x")</f><v>Piquet lié</v></c><c><f>2*3</f><v>6.5</v></c></row>'
-    const id = await sent(
+    const id = await uploadImport(
       app,
       cookies,
       workbookOf(
@@ -317,9 +330,9 @@ describe('whatever is sent', () => {
         [],
       ),
     )
-    const ready = await checked(app, cookies, id, { settings: { tagId } })
-    await applied(app, cookies, ready.id)
-    expect(await offersOf(app.db, vendor.vendorId)).toMatchObject([
+    const ready = await checkImport(app, cookies, id, { settings: { tagId } })
+    await applyAndWait(app, cookies, ready.id)
+    expect(await offersByReference(app.db, vendor.vendorId)).toMatchObject([
       { reference: 'F-1', price: 450 },
       { reference: 'F-2', price: 650, title: 'Piquet lié' },
     ])
@@ -342,12 +355,12 @@ describe('pictures', () => {
       },
       { level: 0 },
     )
-    const id = await sent(app, cookies, bytesIn('utf-8', rows))
+    const id = await uploadImport(app, cookies, bytesIn('utf-8', rows))
     await sendPart(app, cookies, id, 'pictures', archive)
-    await work(app.db, id)
-    const ready = await checked(app, cookies, id, { settings: { tagId } })
+    await runImport(app.db, id)
+    const ready = await checkImport(app, cookies, id, { settings: { tagId } })
     expect(ready.pictures).toBe(1)
-    await applied(app, cookies, id)
+    await applyAndWait(app, cookies, id)
     const picturesNow = () =>
       app.db
         .selectFrom('offers as o')
@@ -362,33 +375,35 @@ describe('pictures', () => {
       { reference: 'P-2', picture_id: null },
       { reference: 'P/1', picture_id: expect.any(Number) },
     ])
-    const again = await sent(app, cookies, bytesIn('utf-8', rows))
+    const again = await uploadImport(app, cookies, bytesIn('utf-8', rows))
     await sendPart(app, cookies, again, 'pictures', archive)
-    await work(app.db, again)
-    expect((await checked(app, cookies, again)).counts).toMatchObject({ update: 0, unchanged: 2 })
-    const other = await sent(app, cookies, bytesIn('utf-8', rows))
+    await runImport(app.db, again)
+    expect((await checkImport(app, cookies, again)).counts).toMatchObject({ update: 0, unchanged: 2 })
+    const other = await uploadImport(app, cookies, bytesIn('utf-8', rows))
     await sendPart(app, cookies, other, 'pictures', zipSync({ 'p-1.JPG': await photo(20) }, { level: 0 }))
-    await work(app.db, other)
-    expect((await checked(app, cookies, other)).preview).toMatchObject([{ reference: 'P/1', words: 'Nouvelle photo' }])
-    expect((await applied(app, cookies, other)).counts).toMatchObject({ update: 1, refused: 0 })
+    await runImport(app.db, other)
+    expect((await checkImport(app, cookies, other)).preview).toMatchObject([
+      { reference: 'P/1', words: 'Nouvelle photo' },
+    ])
+    expect((await applyAndWait(app, cookies, other)).counts).toMatchObject({ update: 1, refused: 0 })
     const shownNow = async () => (await picturesNow())[1]?.picture_id
     expect(await shownNow()).not.toBe(pictures[1]?.picture_id)
-    await app.ask('POST', `/api/seller/imports/${other}/undo`, {}, { cookies })
-    await work(app.db, other)
+    await app.request('POST', `/api/seller/imports/${other}/undo`, {}, { cookies })
+    await runImport(app.db, other)
     expect(await shownNow()).toBe(pictures[1]?.picture_id)
   })
 
   test('of a bomb or of no archive are refused, and the import goes on without them', async () => {
-    const id = await sent(app, cookies, bytesIn('utf-8', rows))
+    const id = await uploadImport(app, cookies, bytesIn('utf-8', rows))
     for (const bytes of [
       zipSync({ 'P-1.jpg': new Uint8Array(30_000_000) }, { level: 9 }),
       strToU8('pas une archive'),
     ]) {
       await sendPart(app, cookies, id, 'pictures', bytes)
-      await work(app.db, id)
-      const { data } = (await app.ask('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
+      await runImport(app.db, id)
+      const { data } = (await app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
       expect([data.status, data.failure, data.pictures]).toEqual(['mapping', expect.stringMatching(/compressé|ZIP/), 0])
     }
-    expect((await checked(app, cookies, id, { settings: { tagId } })).counts.create).toBe(2)
+    expect((await checkImport(app, cookies, id, { settings: { tagId } })).counts.create).toBe(2)
   })
 })

@@ -6,9 +6,9 @@ import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { lockStock } from '#domains/stock/server/movements.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { AppError } from '#shared/errors.ts'
-import { advance } from './check.ts'
-import { type KnownOffer, knownOffers } from './known.ts'
-import { changeFrom, valuesOf } from './plan-change.ts'
+import { advanceCheck } from './check.ts'
+import { findKnownOffers, type KnownOffer } from './known-offers.ts'
+import { changeFrom, currentValues } from './plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
 
 type Undoable = { line: number; outcome: string; offerId: number; before: LineChange | null; after: LineChange }
@@ -34,7 +34,7 @@ export const undoChunk = (db: Db, importId: number, limit = linesPerChunk): Prom
       tx,
       lines.map(({ offerId }) => offerId),
     )
-    const offers = await knownOffers(tx, record, { ids: lines.map(({ offerId }) => offerId) })
+    const offers = await findKnownOffers(tx, record, { ids: lines.map(({ offerId }) => offerId) })
     const byId = new Map(offers.map(offer => [offer.offerId, offer]))
     const undone: Undone[] = []
     for (const line of lines) undone.push(await undoLine(tx, record, line, byId.get(line.offerId)))
@@ -43,7 +43,7 @@ export const undoChunk = (db: Db, importId: number, limit = linesPerChunk): Prom
       tx,
       undone.flatMap(({ articleId }) => articleId ?? []),
     )
-    await advance(tx, record, last.line, lines.length)
+    await advanceCheck(tx, record, last.line, lines.length)
     return true
   })
 
@@ -68,7 +68,7 @@ async function undoableLines(tx: Tx, record: ImportRecord, limit: number): Promi
 async function undoLine(tx: Tx, record: ImportRecord, line: Undoable, known: KnownOffer | undefined): Promise<Undone> {
   const names = Object.keys(line.after)
   if (!known) return { line: line.line, left: names, articleId: null }
-  const now = valuesOf(known)
+  const now = currentValues(known)
   const changed = names.filter(name => now[name] !== line.after[name])
   const back = line.outcome === 'create' ? withdrawn(changed, now) : restored(line, changed)
   const kept = line.outcome === 'create' && changed.length > 0 ? names : changed

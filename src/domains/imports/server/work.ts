@@ -5,7 +5,7 @@ import { runEach } from '#platform/run-each.ts'
 import { type ImportStatus, runningStatuses } from '../rules.ts'
 import { applyChunk } from './apply.ts'
 import { checkChunk } from './check.ts'
-import { giveUp } from './give-up.ts'
+import { failImport } from './fail-import.ts'
 import { readFile } from './read-file.ts'
 import { undoChunk } from './undo.ts'
 
@@ -52,13 +52,13 @@ export async function resumeImports(db: Db): Promise<void> {
     .returning(['id', 'stalls'])
     .execute()
   await runEach(rows, ({ id, stalls }) =>
-    stalls > stallsAtMost ? inTransaction(db, tx => giveUp(tx, id)) : enqueueWork(db, id),
+    stalls > stallsAtMost ? inTransaction(db, tx => failImport(tx, id)) : enqueueWork(db, id),
   )
 }
 
 const keptDays = 90
 /** Lines are kept as long as an undo makes sense; a file never sent whole is forgotten the next day. */
-export async function forgetImports(db: Db): Promise<void> {
+export async function purgeImports(db: Db): Promise<void> {
   await db
     .deleteFrom('imports')
     .where(eb =>

@@ -1,8 +1,8 @@
 import { SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFile } from '../contract.ts'
+import { linesLabel } from './labels.ts'
 import { TagOptions } from './TagOptions.tsx'
-import { lines } from './words.ts'
 
 /** Each category of the file and the shelf it goes to. */
 export function CategoryFields({ file, waiting }: { file: ImportFile; waiting: boolean }) {
@@ -23,7 +23,7 @@ export function CategoryFields({ file, waiting }: { file: ImportFile; waiting: b
             className="grid items-center gap-x-6 gap-y-1 border-b border-rule py-2 sm:grid-cols-[1fr_minmax(0,18rem)]"
           >
             <span>
-              {source} <span className="caption">{lines(count)}</span>
+              {source} <span className="caption">{linesLabel(count)}</span>
             </span>
             <input type="hidden" name="source" value={source} />
             <SelectField

@@ -1,11 +1,11 @@
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ImportSummary } from '../contract.ts'
-import { kindLabels, statusLabels } from '../rules.ts'
-import { counted, statusTones } from './words.ts'
+import { importKindLabels, importStatusLabels } from '../rules.ts'
+import { countLabel, importStatusTones } from './labels.ts'
 
 const columns: Column<ImportSummary>[] = [
   {
@@ -15,30 +15,39 @@ const columns: Column<ImportSummary>[] = [
     cell: row => (
       <Link to={paths.sellerImport(row.id)} className="block no-underline hover:underline">
         <span className="block break-all font-medium">{row.fileName}</span>
-        <span className="caption block">{`${kindLabels[row.kind]}, ${moment(row.createdAt)}`}</span>
+        <span className="caption block">{`${importKindLabels[row.kind]}, ${formatDateTime(row.createdAt)}`}</span>
       </Link>
     ),
   },
-  { key: 'lignes', title: 'Lignes', align: 'end', cell: row => <span className="figures">{counted(row.lines)}</span> },
+  {
+    key: 'lignes',
+    title: 'Lignes',
+    align: 'end',
+    cell: row => <span className="figures">{countLabel(row.lines)}</span>,
+  },
   {
     key: 'crees',
     title: 'Créées',
     align: 'end',
-    cell: row => <span className="figures">{counted(row.counts.create)}</span>,
+    cell: row => <span className="figures">{countLabel(row.counts.create)}</span>,
   },
   {
     key: 'maj',
     title: 'Mises à jour',
     align: 'end',
-    cell: row => <span className="figures">{counted(row.counts.update)}</span>,
+    cell: row => <span className="figures">{countLabel(row.counts.update)}</span>,
   },
   {
     key: 'refus',
     title: 'Refusées',
     align: 'end',
-    cell: row => <span className="figures">{counted(row.counts.refused)}</span>,
+    cell: row => <span className="figures">{countLabel(row.counts.refused)}</span>,
   },
-  { key: 'etat', title: 'État', cell: row => <Badge tone={statusTones[row.status]}>{statusLabels[row.status]}</Badge> },
+  {
+    key: 'etat',
+    title: 'État',
+    cell: row => <Badge tone={importStatusTones[row.status]}>{importStatusLabels[row.status]}</Badge>,
+  },
 ]
 
 export const HistoryTable = ({ imports }: { imports: readonly ImportSummary[] }) => (

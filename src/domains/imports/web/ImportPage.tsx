@@ -6,8 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { moment } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -17,12 +17,12 @@ import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import { applyImport, cancelImport, configureImport, getImport, type ImportFile, undoImport } from '../contract.ts'
-import { type ImportStatus, isRunning, kindLabels, statusLabels } from '../rules.ts'
-import { configurationOf } from './configuration.ts'
+import { type ImportStatus, importKindLabels, importStatusLabels, isRunning } from '../rules.ts'
+import { toConfiguration } from './configuration.ts'
+import { importStatusTones, linesLabel } from './labels.ts'
 import { MappingForm } from './MappingForm.tsx'
 import { OutcomePanel } from './OutcomePanel.tsx'
 import { StageProgress } from './StageProgress.tsx'
-import { lines, statusTones } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   pageMeta(matches, {
@@ -33,25 +33,29 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   })
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  context.get(pageCalls).call(getImport, { params: { id: params.id ?? '' } })
+  context.get(pageApi).call(getImport, { params: { id: params.id ?? '' } })
 
 const acts = { apply: applyImport, undo: undoImport, cancel: cancelImport } as const
 
 export async function action({ context, request, params }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const ask = { params: { id: params.id ?? '' } }
   const intent = String(form.get('intent'))
   const done =
     intent === 'configure'
-      ? await attempt(configureImport, { ...ask, body: configurationOf(form) })
+      ? await attempt(configureImport, { ...ask, body: toConfiguration(form) })
       : // Any other button of the page is one of these three.
         await attempt(acts[intent as keyof typeof acts] ?? cancelImport, ask)
   return done.ok
     ? { status: done.data.status, error: null, fields: null }
     : { status: null, error: done.error, fields: done.fields }
 }
-export type ImportAnswer = { status: ImportStatus | null; error: string | null; fields: Record<string, string> | null }
+export type ImportFormResult = {
+  status: ImportStatus | null
+  error: string | null
+  fields: Record<string, string> | null
+}
 
 const steps = [{ label: 'Fichier' }, { label: 'Colonnes' }, { label: 'Vérification' }, { label: 'Import' }]
 const stepOf: Record<ImportStatus, number> = {
@@ -70,7 +74,7 @@ const stepOf: Record<ImportStatus, number> = {
 
 function ImportPage() {
   const file = useLoaderData<typeof loader>()
-  const answer = useActionData<ImportAnswer>()
+  const answer = useActionData<ImportFormResult>()
   return (
     <AccountFrame title={<span className="break-words">{`Import de ${file.fileName}`}</span>}>
       <Breadcrumb crumbs={[{ label: 'Importer, exporter', to: paths.sellerImports }, { label: file.fileName }]} />
@@ -102,17 +106,17 @@ export default withQueries(ImportPage)
 function Facts({ file }: { file: ImportFile }) {
   const { shape, encoding, separator, sheet } = file.found
   const facts = [
-    kindLabels[file.kind],
-    file.lines > 0 && lines(file.lines),
+    importKindLabels[file.kind],
+    file.lines > 0 && linesLabel(file.lines),
     shape,
     encoding,
     separator && `séparateur\u00a0: ${separator}`,
     sheet && `feuille «\u00a0${sheet}\u00a0»`,
-    moment(file.createdAt),
+    formatDateTime(file.createdAt),
   ]
   return (
     <p className="mb-4 mt-2 flex flex-wrap items-center gap-x-3 gap-y-1 text-sm text-soft">
-      <Badge tone={statusTones[file.status]}>{statusLabels[file.status]}</Badge>
+      <Badge tone={importStatusTones[file.status]}>{importStatusLabels[file.status]}</Badge>
       {facts.filter(Boolean).join(' · ')}
     </p>
   )

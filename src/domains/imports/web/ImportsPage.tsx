@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Pagination } from '#ui/Pagination.tsx'
@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const pageOf = (address: string) => Number(new URL(address).searchParams.get('page') ?? 1) || 1
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   return call(listImports, { query: { page: pageOf(request.url) } })
 }
 

@@ -3,10 +3,10 @@ import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ImportFile } from '../contract.ts'
-import { type Field, fieldsOf } from '../rules.ts'
-import { ActButton } from './ActButton.tsx'
+import { type Field, importFields } from '../rules.ts'
 import { CategoryFields } from './CategoryFields.tsx'
 import { ColumnRow } from './ColumnRow.tsx'
+import { ImportActionButton } from './ImportActionButton.tsx'
 import { PicturesForm } from './PicturesForm.tsx'
 import { SettingFields } from './SettingFields.tsx'
 
@@ -15,7 +15,7 @@ const main: readonly Field[] = ['reference', 'title', 'priceHt', 'priceTtc', 'va
 /** What each column of the file is; recognised first, corrected by hand, remembered for the next file like it. */
 export function MappingForm({ file }: { file: ImportFile }) {
   const busy = useNavigation().formData?.get('intent') === 'configure'
-  const fields = fieldsOf(file.kind)
+  const fields = importFields(file.kind)
   const others = fields.filter(field => !main.includes(field))
   const found = others.filter(field => file.columns[field] !== undefined).length
   const used = new Set(Object.values(file.columns))
@@ -58,9 +58,9 @@ export function MappingForm({ file }: { file: ImportFile }) {
         </div>
       </Form>
       {file.kind === 'catalogue' && <PicturesForm file={file} />}
-      <ActButton intent="cancel" look="quiet" size="sm">
+      <ImportActionButton intent="cancel" look="quiet" size="sm">
         Abandonner cet import
-      </ActButton>
+      </ImportActionButton>
     </div>
   )
 }

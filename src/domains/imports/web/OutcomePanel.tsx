@@ -1,4 +1,4 @@
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
@@ -7,9 +7,9 @@ import { Notice } from '#ui/Notice.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ImportFile } from '../contract.ts'
 import { lineOutcomes, outcomeLabels } from '../rules.ts'
-import { ActButton } from './ActButton.tsx'
+import { ImportActionButton } from './ImportActionButton.tsx'
+import { countLabel, linesLabel } from './labels.ts'
 import { MappingForm } from './MappingForm.tsx'
-import { counted, lines } from './words.ts'
 
 /** What will happen, or what has: counts, the first lines, the refusals, and what can be done next. */
 export function OutcomePanel({ file }: { file: ImportFile }) {
@@ -21,7 +21,7 @@ export function OutcomePanel({ file }: { file: ImportFile }) {
         {lineOutcomes.map(outcome => (
           <div key={outcome} className="border-b border-rule px-3 py-3 sm:border-r sm:last:border-r-0">
             <dt className="text-sm text-soft">{outcomeLabels[outcome]}</dt>
-            <dd className="figures font-title text-2xl font-semibold">{counted(counts[outcome])}</dd>
+            <dd className="figures font-title text-2xl font-semibold">{countLabel(counts[outcome])}</dd>
           </div>
         ))}
       </dl>
@@ -45,12 +45,12 @@ export function OutcomePanel({ file }: { file: ImportFile }) {
 const ReadyActs = ({ changes, refused }: { changes: number; refused: number }) =>
   changes ? (
     <div className="flex flex-wrap items-center gap-3">
-      <ActButton intent="apply" look="primary" pendingLabel="Import…">
-        {`Importer ${lines(changes)}`}
-      </ActButton>
-      <ActButton intent="cancel" look="quiet">
+      <ImportActionButton intent="apply" look="primary" pendingLabel="Import…">
+        {`Importer ${linesLabel(changes)}`}
+      </ImportActionButton>
+      <ImportActionButton intent="cancel" look="quiet">
         Abandonner
-      </ActButton>
+      </ImportActionButton>
       <span className="text-sm text-soft">Vous pourrez encore l’annuler ensuite.</span>
     </div>
   ) : (
@@ -68,8 +68,8 @@ const ReadyActs = ({ changes, refused }: { changes: number; refused: number }) =
 function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
   return (
     <div className="flex flex-col gap-4">
-      <Notice kind="success" title={`${lines(changes)} dans votre catalogue`}>
-        {file.appliedAt && `Import terminé ${moment(file.appliedAt)}. `}
+      <Notice kind="success" title={`${linesLabel(changes)} dans votre catalogue`}>
+        {file.appliedAt && `Import terminé ${formatDateTime(file.appliedAt)}. `}
         <Link to={paths.sellerCatalogue}>Voir le catalogue</Link> · <Link to={paths.sellerOpening}>Ma boutique</Link>
       </Notice>
       <details className="border border-rule px-4 py-2">
@@ -78,9 +78,9 @@ function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
           Prix, stock et publication reviennent à ce qu’ils étaient&nbsp;; les offres créées sont retirées de la vente.
           Ce qui a changé depuis (une vente, une correction) est laissé tel quel, et vous en avez la liste.
         </p>
-        <ActButton intent="undo" look="danger" pendingLabel="Annulation…">
-          {`Annuler ${lines(changes)}`}
-        </ActButton>
+        <ImportActionButton intent="undo" look="danger" pendingLabel="Annulation…">
+          {`Annuler ${linesLabel(changes)}`}
+        </ImportActionButton>
       </details>
     </div>
   )
@@ -89,11 +89,11 @@ function DoneActs({ file, changes }: { file: ImportFile; changes: number }) {
 const UndoneNotice = ({ file, undone }: { file: ImportFile; undone: { restored: number; left: number } }) => (
   <Notice
     kind={undone.left ? 'warning' : 'success'}
-    title={`Import annulé\u00a0: ${lines(undone.restored)} comme avant`}
+    title={`Import annulé\u00a0: ${linesLabel(undone.restored)} comme avant`}
   >
     {undone.left > 0 && (
       <>
-        {`${lines(undone.left)} laissée${undone.left > 1 ? 's' : ''} en partie, car modifiée${undone.left > 1 ? 's' : ''} depuis. `}
+        {`${linesLabel(undone.left)} laissée${undone.left > 1 ? 's' : ''} en partie, car modifiée${undone.left > 1 ? 's' : ''} depuis. `}
         <a href={paths.importReport(file.id, 'restes')} download>
           Télécharger la liste
         </a>
@@ -112,7 +112,7 @@ const faultColumns: Column<Fault>[] = [
     cell: row => (
       <span className="figures">
         <span className="sm:hidden">Ligne&nbsp;</span>
-        {counted(row.line)}
+        {countLabel(row.line)}
       </span>
     ),
   },
@@ -144,7 +144,7 @@ function Faults({ file }: { file: ImportFile }) {
 
 type Shown = ImportFile['preview'][number]
 const previewColumns: Column<Shown>[] = [
-  { key: 'ligne', title: 'Ligne', align: 'end', cell: row => <span className="figures">{counted(row.line)}</span> },
+  { key: 'ligne', title: 'Ligne', align: 'end', cell: row => <span className="figures">{countLabel(row.line)}</span> },
   { key: 'reference', title: 'Référence', head: true, cell: row => row.reference },
   { key: 'titre', title: 'Désignation', cell: row => row.title },
   { key: 'quoi', title: 'Changement', cell: row => row.words },

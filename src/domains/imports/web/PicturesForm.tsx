@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { useRevalidator } from 'react-router'
 import type { ImportFile } from '../contract.ts'
 import { FileField } from './FileField.tsx'
+import { countLabel } from './labels.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { fileFault, sendPart } from './sending.ts'
-import { counted } from './words.ts'
 
 /** An archive of photographs, each named by its reference; sent as soon as it is chosen. */
 export function PicturesForm({ file }: { file: ImportFile }) {
@@ -26,7 +26,7 @@ export function PicturesForm({ file }: { file: ImportFile }) {
     <section aria-labelledby="photos" className="flex max-w-xl flex-col gap-3">
       <h2 id="photos">Les photos, si vous en avez</h2>
       {file.pictures > 0 && (
-        <p>{`${counted(file.pictures)}\u00a0photo${file.pictures > 1 ? 's' : ''} reçue${file.pictures > 1 ? 's' : ''}.`}</p>
+        <p>{`${countLabel(file.pictures)}\u00a0photo${file.pictures > 1 ? 's' : ''} reçue${file.pictures > 1 ? 's' : ''}.`}</p>
       )}
       <FileField
         label="Archive ZIP"

@@ -4,9 +4,9 @@ import { useRevalidator } from 'react-router'
 import { request } from '#shared/request.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { getImportProgress, ImportFile } from '../contract.ts'
-import { ActButton } from './ActButton.tsx'
+import { ImportActionButton } from './ImportActionButton.tsx'
+import { countLabel, linesLabel, stageTitles } from './labels.ts'
 import { ProgressBar } from './ProgressBar.tsx'
-import { counted, lines, stageTitles } from './words.ts'
 
 const pollMilliseconds = 2_000
 
@@ -32,7 +32,7 @@ export function StageProgress({ file }: { file: ImportFile }) {
   }, [over, revalidate])
   const reading = file.status === 'reading'
   const part = reading || data.lines === 0 ? null : data.progress / data.lines
-  const note = reading ? lines(data.progress) : `${counted(data.progress)} sur ${counted(data.lines)}`
+  const note = reading ? linesLabel(data.progress) : `${countLabel(data.progress)} sur ${countLabel(data.lines)}`
   return (
     <section className="border border-rule bg-chalk px-5 py-6">
       <div aria-live="polite">
@@ -49,9 +49,9 @@ export function StageProgress({ file }: { file: ImportFile }) {
       </p>
       {(reading || file.status === 'checking') && (
         <div className="mt-3">
-          <ActButton intent="cancel" look="quiet" size="sm">
+          <ImportActionButton intent="cancel" look="quiet" size="sm">
             Abandonner
-          </ActButton>
+          </ImportActionButton>
         </div>
       )}
       <noscript>

@@ -3,7 +3,7 @@ import { fields } from '../rules.ts'
 const numberOf = (value: FormDataEntryValue | null) => (value === null || value === '' ? null : Number(value))
 
 /** What the form of columns says, as the call takes it. */
-export function configurationOf(form: FormData) {
+export function toConfiguration(form: FormData) {
   const columns = Object.fromEntries(
     fields.flatMap(field => {
       const index = numberOf(form.get(`col.${field}`))

@@ -1,7 +1,7 @@
 import { RequestError, request } from '#shared/request.ts'
 import type { beginImport, completeFile } from '../contract.ts'
 import type { FilePart, ImportKind } from '../rules.ts'
-import { maximumFileBytes, pieceBytes } from '../rules.ts'
+import { maxImportBytes, pieceBytes } from '../rules.ts'
 
 const attempts = 4
 const waitMilliseconds = 1_500
@@ -10,7 +10,7 @@ const waitMilliseconds = 1_500
 export const fileFault = (file: File | undefined): string | null => {
   if (!file) return 'Choisissez un fichier.'
   if (file.size === 0) return 'Ce fichier est vide.'
-  return file.size > maximumFileBytes ? '50\u00a0Mo au plus par fichier.' : null
+  return file.size > maxImportBytes ? '50\u00a0Mo au plus par fichier.' : null
 }
 
 /** Sends a new file whole; answers the import it opened. */

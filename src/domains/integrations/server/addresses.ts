@@ -1,7 +1,7 @@
 import { lookup } from 'node:dns/promises'
 import { BlockList, isIP, isIPv4 } from 'node:net'
 
-export type Address = { address: string; family: 4 | 6 }
+export type ResolvedAddress = { address: string; family: 4 | 6 }
 export type Resolve = (name: string) => Promise<readonly { address: string }[]>
 
 /** IPv4 that is not of the public internet (IANA special-purpose registry), metadata services and multicast included. */
@@ -57,7 +57,11 @@ const fromDns: Resolve = name => lookup(name, { all: true, verbatim: true })
  * Where a host leads, every address checked: one closed address closes the name. The caller connects to this very address,
  * so that what was checked is what is called.
  */
-export async function addressOf(host: string, allowLoopback: boolean, resolve: Resolve = fromDns): Promise<Address> {
+export async function resolvePublicAddress(
+  host: string,
+  allowLoopback: boolean,
+  resolve: Resolve = fromDns,
+): Promise<ResolvedAddress> {
   const name = host.replace(/^\[|\]$/g, '')
   const found = isIP(name) ? [{ address: name }] : await resolved(name, resolve)
   const admitted = found.every(({ address }) => isPublic(address) || (allowLoopback && isLoopback(address)))

@@ -5,12 +5,12 @@ import { waitAfter } from '../rules.ts'
 import { Unreachable } from './addresses.ts'
 import { mailPaused } from './mails.ts'
 import { type Outbound, post } from './outbound.ts'
-import { signatureHeaderName, signatureOf } from './signature.ts'
+import { signatureHeaderName, webhookSignature } from './signature.ts'
 
 type Payload = { deliveryId: number }
-export type Settings = Outbound & { site: string }
+export type DeliverySettings = Outbound & { site: string }
 
-export async function deliver(db: Db, { deliveryId }: Payload, settings: Settings): Promise<void> {
+export async function deliverWebhook(db: Db, { deliveryId }: Payload, settings: DeliverySettings): Promise<void> {
   const delivery = await readWaiting(db, deliveryId)
   if (!delivery) return
   const { retryAt, tries } = delivery
@@ -36,23 +36,23 @@ const readWaiting = (db: Db, deliveryId: number) =>
     .where('w.removed_at', 'is', null)
     .executeTakeFirst()
 
-type Told = { publicId: string; kind: string; data: unknown; at: Date }
+type WebhookEvent = { publicId: string; kind: string; data: unknown; at: Date }
 /** The documented shape; the same bytes at every attempt. */
-export const bodyOf = ({ publicId, kind, data, at }: Told) =>
+export const webhookBody = ({ publicId, kind, data, at }: WebhookEvent) =>
   JSON.stringify({ id: `evt_${publicId}`, type: kind, createdAt: at.toISOString(), data })
 
 type Attempt = { status: number | null; excerpt: string; milliseconds: number }
 
-async function send(delivery: Waiting, settings: Settings): Promise<Attempt> {
+async function send(delivery: Waiting, settings: DeliverySettings): Promise<Attempt> {
   const started = performance.now()
   const since = () => Math.round(performance.now() - started)
-  const body = bodyOf(delivery)
+  const body = webhookBody(delivery)
   const secrets = [delivery.secret, ...(delivery.former ? [delivery.former] : [])]
   const headers = {
     'user-agent': 'CepChai-Webhooks/1',
     'CepChai-Event': delivery.kind,
     'CepChai-Delivery': String(delivery.id),
-    [signatureHeaderName]: signatureOf(secrets, Math.floor(Date.now() / 1_000), body),
+    [signatureHeaderName]: webhookSignature(secrets, Math.floor(Date.now() / 1_000), body),
   }
   try {
     return { ...(await post(delivery.url, body, headers, settings)), milliseconds: since() }
@@ -122,10 +122,14 @@ const behind = (due: Date, tries: number) => new Date(due.getTime() + tries * 1_
 /** The delivery and its job are due at the same time. */
 async function postpone(tx: Tx, delivery: Waiting, due: Date): Promise<void> {
   await tx.updateTable('webhook_deliveries').set({ due_at: due }).where('id', '=', delivery.id).execute()
-  await queue(tx, delivery, due)
+  await enqueueDelivery(tx, delivery, due)
 }
 
 /** The same job of the database's own function, by which facts queue theirs. */
-export const queue = async (db: Db | Tx, delivery: { id: number; endpointId: number }, due: Date): Promise<void> => {
+export const enqueueDelivery = async (
+  db: Db | Tx,
+  delivery: { id: number; endpointId: number },
+  due: Date,
+): Promise<void> => {
   await sql`SELECT queue_delivery(${delivery.id}, ${delivery.endpointId}, ${due}::timestamptz)`.execute(db)
 }

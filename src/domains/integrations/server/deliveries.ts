@@ -4,14 +4,14 @@ import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { type DeliveryLine, deliveryPageSize, type listDeliveries } from '../contract.ts'
 import { type DeliveryState, deliveryDays } from '../rules.ts'
-import { bodyOf, queue } from './deliver.ts'
+import { enqueueDelivery, webhookBody } from './deliver.ts'
 import { lockEndpoint, pausedSentence } from './endpoints.ts'
 import type { Owner } from './owner.ts'
 
 type Filter = Input<typeof listDeliveries>['query']
 
 /** Newest first; `next` is the `before` of the page after. */
-export async function deliveryList(db: Db, vendorId: number, filter: Filter) {
+export async function findDeliveries(db: Db, vendorId: number, filter: Filter) {
   const rows = await filtered(db, vendorId, filter)
     .orderBy('d.id', 'desc')
     .limit(deliveryPageSize + 1)
@@ -57,7 +57,7 @@ function present(row: Row, attempts: DeliveryLine['attempts']): DeliveryLine {
     url: row.url,
     dueAt: row.state === 'waiting' && !row.paused_at ? due.toISOString() : null,
     deliveredAt: row.delivered_at?.toISOString() ?? null,
-    body: bodyOf(row),
+    body: webhookBody(row),
     attempts,
   }
 }
@@ -88,7 +88,7 @@ export async function replayDelivery(tx: Tx, owner: Owner, id: number) {
     .set({ state: 'waiting', tries: 0, due_at: new Date() })
     .where('id', '=', id)
     .execute()
-  await queue(tx, delivery, new Date())
+  await enqueueDelivery(tx, delivery, new Date())
   return { id }
 }
 
@@ -112,5 +112,5 @@ async function openEndpoint(tx: Tx, owner: Owner, endpointId: number) {
 }
 
 /** What is older than the log keeps; attempts and deliveries go with their event. */
-export const forgetOldDeliveries = (db: Db) =>
+export const purgeOldDeliveries = (db: Db) =>
   sql`DELETE FROM webhook_events WHERE at < now() - make_interval(days => ${deliveryDays})`.execute(db)

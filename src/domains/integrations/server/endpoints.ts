@@ -2,19 +2,24 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import type { Endpoint } from '../contract.ts'
-import { type EventKind, endpointsAtMost, eventKinds, formerSecretHours, urlFault } from '../rules.ts'
+import type { WebhookEndpoint } from '../contract.ts'
+import { type EventKind, eventKinds, formerSecretHours, maxEndpoints, urlFault } from '../rules.ts'
 import { isPublic } from './addresses.ts'
-import { queue } from './deliver.ts'
+import { enqueueDelivery } from './deliver.ts'
 import { lockSeller, type Owner } from './owner.ts'
 
-export type Asked = { events: readonly EventKind[]; lowStockAt: number }
+export type EndpointInput = { events: readonly EventKind[]; lowStockAt: number }
 
 /** Needed whole to sign; shown to people once. */
 const newSecret = () => `whsec_${randomBytes(24).toString('base64url')}`
 const inOrder = (events: readonly EventKind[]) => eventKinds.filter(kind => events.includes(kind))
 
-export async function addEndpoint(tx: Tx, owner: Owner, given: Asked & { url: string }, allowLoopback: boolean) {
+export async function addEndpoint(
+  tx: Tx,
+  owner: Owner,
+  given: EndpointInput & { url: string },
+  allowLoopback: boolean,
+) {
   const fault = urlFault(given.url, allowLoopback) ?? literalFault(given.url, allowLoopback)
   if (fault) throw fail('INVALID_INPUT', { fields: { url: fault } })
   await lockSeller(tx, owner.vendorId)
@@ -24,7 +29,7 @@ export async function addEndpoint(tx: Tx, owner: Owner, given: Asked & { url: st
     .where('vendor_id', '=', owner.vendorId)
     .where('removed_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(live) >= endpointsAtMost) throw fail('CONFLICT', { sentence: `${endpointsAtMost}\u00a0adresses au plus.` })
+  if (Number(live) >= maxEndpoints) throw fail('CONFLICT', { sentence: `${maxEndpoints}\u00a0adresses au plus.` })
   const secret = newSecret()
   const { id } = await tx
     .insertInto('webhook_endpoints')
@@ -62,7 +67,7 @@ export async function lockEndpoint(tx: Tx, { vendorId }: Owner, id: number) {
   return endpoint
 }
 
-export async function changeEndpoint(tx: Tx, owner: Owner, id: number, asked: Asked) {
+export async function changeEndpoint(tx: Tx, owner: Owner, id: number, asked: EndpointInput) {
   await lockEndpoint(tx, owner, id)
   const values = { events: inOrder(asked.events), low_stock_at: asked.lowStockAt }
   await tx.updateTable('webhook_endpoints').set(values).where('id', '=', id).execute()
@@ -123,13 +128,13 @@ export async function sendTest(tx: Tx, owner: Owner, id: number) {
     .values({ vendor_id: owner.vendorId, event_id: event.id, endpoint_id: id })
     .returning('id')
     .executeTakeFirstOrThrow()
-  await queue(tx, { id: delivery.id, endpointId: id }, new Date())
+  await enqueueDelivery(tx, { id: delivery.id, endpointId: id }, new Date())
   return { deliveryId: delivery.id }
 }
 
 export const pausedSentence = 'Les envois à cette adresse sont en pause\u00a0: reprenez-les d’abord.'
 
-export async function endpointLines(db: Db, vendorId: number): Promise<Endpoint[]> {
+export async function findEndpoints(db: Db, vendorId: number): Promise<WebhookEndpoint[]> {
   const rows = await db
     .selectFrom('webhook_endpoints as w')
     .selectAll('w')

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createOffer } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { type Integrations, openIntegrations, type Seller } from './integrations.fixture.ts'
+import { type Integrations, openIntegrations, type SellerSession } from './integrations.fixture.ts'
 
 let app: Integrations
-let seller: Seller
-let other: Seller
+let seller: SellerSession
+let other: SellerSession
 beforeAll(async () => {
   app = await openIntegrations()
   seller = await app.newSeller()

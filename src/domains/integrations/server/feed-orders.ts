@@ -3,7 +3,7 @@ import { type SqlBool, sql } from 'kysely'
 import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import type { OrderStatus } from '#domains/orders/rules.ts'
 import { generateLabel, setReadyToPick, shipOrder } from '#domains/orders/server/fulfilment.ts'
-import { takeNumber } from '#domains/shipping/server/own-number.ts'
+import { setTrackingNumber } from '#domains/shipping/server/tracking-number.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -129,13 +129,13 @@ async function sold(tx: Tx, { vendorId }: ApiKey, orderId: number) {
 /** A key reads paid orders only, whose statuses the feed knows. */
 const outcome = ({ id, status }: { id: number; status: OrderStatus }) => ({ id, status: status as FeedOrder['status'] })
 
-export async function makeReady(tx: Tx, key: ApiKey, orderId: number, invoiceRef: string) {
+export async function markReadyToPick(tx: Tx, key: ApiKey, orderId: number, invoiceRef: string) {
   await sold(tx, key, orderId)
   return outcome(await setReadyToPick(tx, orderId, key.holder, invoiceRef))
 }
 
 /** Labelled if it was not, under the carrier's own number, and gone: all of it or nothing. */
-export async function ship(
+export async function shipFeedOrder(
   tx: Tx,
   key: ApiKey,
   orderId: number,
@@ -144,6 +144,6 @@ export async function ship(
   const { status, mode } = await sold(tx, key, orderId)
   const carrier = ask.carrier === undefined ? {} : { carrier: ask.carrier }
   if (status === 'TO_PREPARE' && mode !== 'PICKUP') await generateLabel(tx, orderId, key.holder, carrier)
-  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP') await takeNumber(tx, orderId, ask.trackingNumber)
+  if (status === 'TO_PREPARE' || status === 'READY_TO_SHIP') await setTrackingNumber(tx, orderId, ask.trackingNumber)
   return outcome(await shipOrder(tx, orderId, key.holder))
 }

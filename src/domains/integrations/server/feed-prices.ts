@@ -2,20 +2,21 @@ import { repriceOffers } from '#domains/offers/server/reprice.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { PriceLine } from '../contract-feed.ts'
-import { refused, told } from './line-answers.ts'
+import { lineResults, refusedLine } from './line-results.ts'
 
 /** Writes the prices a seller's software gives; every line is answered, in the order given. */
-export async function writePrices(tx: Tx, { vendorId }: ApiKey, lines: readonly PriceLine[]) {
+export async function updatePrices(tx: Tx, { vendorId }: ApiKey, lines: readonly PriceLine[]) {
   const first = new Map<string, number>()
   for (const [index, { reference }] of lines.entries()) if (!first.has(reference)) first.set(reference, index)
   const kept = lines.filter((line, index) => first.get(line.reference) === index)
   const answers = await repriceOffers(tx, vendorId, kept)
   const byReference = new Map(kept.map(({ reference }, place) => [reference, answers[place]]))
-  return told(
+  return lineResults(
     lines.map(({ reference }, index) => {
-      if (first.get(reference) !== index) return refused(index, 'Cette référence figure déjà plus haut dans l’envoi.')
+      if (first.get(reference) !== index)
+        return refusedLine(index, 'Cette référence figure déjà plus haut dans l’envoi.')
       const answer = byReference.get(reference)
-      if (!answer || answer.status === 'refused') return refused(index, answer?.reason ?? 'Référence inconnue.')
+      if (!answer || answer.status === 'refused') return refusedLine(index, answer?.reason ?? 'Référence inconnue.')
       return { index, status: answer.status, reason: null }
     }),
   )

@@ -2,14 +2,14 @@ import { sql } from 'kysely'
 import { type Counted, countMany } from '#domains/stock/server/count.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
-import type { LineAnswer, StockLine } from '../contract-feed.ts'
-import { refused, told } from './line-answers.ts'
+import type { FeedStockLine, LineResult } from '../contract-feed.ts'
+import { lineResults, refusedLine } from './line-results.ts'
 
 type Aim = { offerId: number; warehouseId: number }
 const keyOf = ({ offerId, warehouseId }: Aim) => `${offerId} ${warehouseId}`
 
 /** Writes what a seller's software counted; every line is answered, in the order given. */
-export async function writeStock(tx: Tx, { vendorId, holder }: ApiKey, lines: readonly StockLine[]) {
+export async function updateStock(tx: Tx, { vendorId, holder }: ApiKey, lines: readonly FeedStockLine[]) {
   const find = await finder(tx, vendorId, lines)
   const seen = new Set<string>()
   const aims = lines.map((line): Aim | string => {
@@ -25,13 +25,15 @@ export async function writeStock(tx: Tx, { vendorId, holder }: ApiKey, lines: re
   )
   const counted = await countMany(tx, { vendorId, userId: holder.id, reason: 'count' }, counts)
   const byPlace = new Map(counted.map(row => [keyOf(row), row]))
-  return told(
-    aims.map((aim, index) => (typeof aim === 'string' ? refused(index, aim) : answer(index, byPlace.get(keyOf(aim))))),
+  return lineResults(
+    aims.map((aim, index) =>
+      typeof aim === 'string' ? refusedLine(index, aim) : answer(index, byPlace.get(keyOf(aim))),
+    ),
   )
 }
 
-function answer(index: number, counted: Counted | undefined): LineAnswer {
-  if (!counted || counted.refusal) return refused(index, counted?.refusal ?? unknownOffer)
+function answer(index: number, counted: Counted | undefined): LineResult {
+  if (!counted || counted.refusal) return refusedLine(index, counted?.refusal ?? unknownOffer)
   return { index, status: counted.before === counted.after ? 'unchanged' : 'updated', reason: null }
 }
 
@@ -39,25 +41,25 @@ const unknownOffer = 'Référence inconnue de votre catalogue.'
 const unknownPlace = 'Ce dépôt ou ce magasin n’est pas le vôtre.'
 
 /** What a line means, or in French why it means nothing; another seller's goods are as unknown as missing ones. */
-async function finder(tx: Tx, vendorId: number, lines: readonly StockLine[]) {
+async function finder(tx: Tx, vendorId: number, lines: readonly FeedStockLine[]) {
   const offers = await offersOf(tx, vendorId, lines)
   const byReference = new Map(offers.map(offer => [offer.reference, offer.id]))
   const byEan = Map.groupBy(offers, offer => offer.ean)
   const { warehouses, shops } = await placesOf(tx, vendorId)
   const [only, second] = warehouses
-  const warehouseOf = ({ warehouseId, shopId }: StockLine): number | string => {
+  const warehouseOf = ({ warehouseId, shopId }: FeedStockLine): number | string => {
     if (shopId !== undefined) return shops.get(shopId) ?? unknownPlace
     if (warehouseId !== undefined) return warehouses.includes(warehouseId) ? warehouseId : unknownPlace
     if (only !== undefined && second === undefined) return only
     return 'Indiquez warehouseId ou shopId\u00a0: vous avez plusieurs dépôts.'
   }
-  const offerOf = ({ reference, ean }: StockLine): number | string => {
+  const offerOf = ({ reference, ean }: FeedStockLine): number | string => {
     if (reference !== undefined) return byReference.get(reference) ?? unknownOffer
     const [found, other] = byEan.get(ean ?? null) ?? []
     if (other) return 'Plusieurs de vos offres portent cet EAN\u00a0: donnez la référence.'
     return found?.id ?? 'EAN inconnu de votre catalogue.'
   }
-  return (line: StockLine): Aim | string => {
+  return (line: FeedStockLine): Aim | string => {
     const offerId = offerOf(line)
     if (typeof offerId === 'string') return offerId
     const warehouseId = warehouseOf(line)
@@ -65,7 +67,7 @@ async function finder(tx: Tx, vendorId: number, lines: readonly StockLine[]) {
   }
 }
 
-const offersOf = (tx: Tx, vendorId: number, lines: readonly StockLine[]) =>
+const offersOf = (tx: Tx, vendorId: number, lines: readonly FeedStockLine[]) =>
   tx
     .selectFrom('offers as o')
     .innerJoin('variants as v', 'v.id', 'o.variant_id')

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { createOffer, createShop, offerOf, type TestVendor } from '#tests/support/factories.ts'
+import { createOffer, createOfferFor, createShop, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
-import { type Integrations, openIntegrations, type Seller } from './integrations.fixture.ts'
+import { type Integrations, openIntegrations, type SellerSession } from './integrations.fixture.ts'
 
 let app: Integrations
-let seller: Seller
-let other: Seller
+let seller: SellerSession
+let other: SellerSession
 beforeAll(async () => {
   app = await openIntegrations()
   seller = await app.newSeller()
@@ -242,7 +242,7 @@ test('offers are read page by page, each once, and the seller’s only', async (
   const reader = await app.newSeller()
   const made: string[] = []
   for (let index = 0; index < 5; index++) made.push((await offer(reader)).reference)
-  await offerOf(app.db, other, (await offer(reader)).variantId, 'AUTRE-1')
+  await createOfferFor(app.db, other, (await offer(reader)).variantId, 'AUTRE-1')
   const seen: string[] = []
   let cursor: number | null = null
   do {

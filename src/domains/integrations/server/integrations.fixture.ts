@@ -14,18 +14,18 @@ import { createVendor, type TestVendor } from '#tests/support/factories.ts'
 import type { EventKind } from '../rules.ts'
 import { createKey } from './keys.ts'
 
-export const password = 'Vendanges-2026!'
-export type Seller = TestVendor & { cookies: Cookies; secret: string }
+export const integrationPassword = 'Vendanges-2026!'
+export type SellerSession = TestVendor & { cookies: Cookies; secret: string }
 type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
 
 export async function openIntegrations(env: Record<string, string> = {}) {
   const app = await testApp({ WEBHOOK_LOOPBACK: 'on', ...env })
-  const password_hash = await hashPassword(password)
+  const password_hash = await hashPassword(integrationPassword)
 
   const newKey = async (vendor: TestVendor, given: readonly Scope[] = scopes, days: number | null = null) =>
     inTransaction(app.db, tx => createKey(tx, vendor, { name: 'Caisse', scopes: given, days }))
 
-  async function newSeller(): Promise<Seller> {
+  async function newSeller(): Promise<SellerSession> {
     const vendor = await createVendor(app.db)
     await app.db.updateTable('users').set({ password_hash }).where('id', '=', vendor.userId).execute()
     const { secret } = await newKey(vendor)
@@ -34,13 +34,17 @@ export async function openIntegrations(env: Record<string, string> = {}) {
 
   /** As the seller's software calls: a key, no cookie, no Origin. */
   const feed = (secret: string, method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
-    app.ask(method, url, body, { headers: { origin: '', authorization: `Bearer ${secret}`, ...headers } })
+    app.request(method, url, body, { headers: { origin: '', authorization: `Bearer ${secret}`, ...headers } })
 
-  const as = (seller: Seller, method: Method, url: string, body?: unknown) =>
-    app.ask(method, url, body, { cookies: seller.cookies })
+  const as = (seller: SellerSession, method: Method, url: string, body?: unknown) =>
+    app.request(method, url, body, { cookies: seller.cookies })
 
-  const addEndpoint = async (seller: Seller, url: string, events: EventKind[]) => {
-    const { body } = await as(seller, 'POST', '/api/integrations/endpoints', { url, events, password })
+  const addEndpoint = async (seller: SellerSession, url: string, events: EventKind[]) => {
+    const { body } = await as(seller, 'POST', '/api/integrations/endpoints', {
+      url,
+      events,
+      password: integrationPassword,
+    })
     // Known to the tests by name, as their client reads it.
     return body.data as { id: number; secret: string }
   }
@@ -68,12 +72,12 @@ async function someAreDue(app: TestApp): Promise<boolean> {
   return rows.length > 0
 }
 
-export type Received = { body: string; headers: IncomingMessage['headers'] }
+export type ReceivedCall = { body: string; headers: IncomingMessage['headers'] }
 type Reaction = (response: ServerResponse, request: IncomingMessage) => void
 
 /** A seller's server on this machine; `answers` may be changed while it runs. */
-export async function fakeSoftware() {
-  const received: Received[] = []
+export async function startFakeReceiver() {
+  const received: ReceivedCall[] = []
   const state: { react: Reaction } = { react: response => response.end('ok') }
   const server = createServer((request, response) => {
     const parts: Buffer[] = []
@@ -102,7 +106,7 @@ export async function fakeSoftware() {
 }
 
 /** Written from the documentation alone, not from the code that signs. */
-export function isSigned({ body, headers }: Received, secret: string): boolean {
+export function isSigned({ body, headers }: ReceivedCall, secret: string): boolean {
   const fields = String(headers['cepchai-signature']).split(',')
   const time = fields.find(field => field.startsWith('t='))?.slice(2)
   const expected = createHmac('sha256', secret).update(`${time}.${body}`).digest('hex')

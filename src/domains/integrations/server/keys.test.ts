@@ -2,10 +2,10 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
 import { createUser } from '#tests/support/factories.ts'
-import { type Integrations, openIntegrations, password, type Seller } from './integrations.fixture.ts'
+import { type Integrations, integrationPassword, openIntegrations, type SellerSession } from './integrations.fixture.ts'
 
 let app: Integrations
-let seller: Seller
+let seller: SellerSession
 beforeAll(async () => {
   app = await openIntegrations()
   seller = await app.newSeller()
@@ -19,7 +19,12 @@ const pathOf = ({ path }: { path: string }) => path.replace(/:\w+/g, '1')
 
 describe('a key', () => {
   const make = (values: object, who = seller) =>
-    app.as(who, 'POST', '/api/integrations/keys', { name: 'Caisse', scopes: ['orders:read'], password, ...values })
+    app.as(who, 'POST', '/api/integrations/keys', {
+      name: 'Caisse',
+      scopes: ['orders:read'],
+      password: integrationPassword,
+      ...values,
+    })
 
   test('is shown once, kept as a hash, and listed by its beginning only', async () => {
     const { status, body } = await make({ name: 'Caisse d’Épernay' })
@@ -95,7 +100,7 @@ describe('the two doors', () => {
     for (const operation of operations.filter(({ access }) => access === 'key')) {
       for (const cookies of [seller.cookies, admin, {}]) {
         const method = operation.method as 'GET'
-        const { status, body } = await app.ask(method, pathOf(operation), method === 'GET' ? undefined : {}, {
+        const { status, body } = await app.request(method, pathOf(operation), method === 'GET' ? undefined : {}, {
           cookies,
         })
         expect([operation.path, status, body.code]).toEqual([operation.path, 401, 'UNAUTHENTICATED'])
@@ -106,7 +111,7 @@ describe('the two doors', () => {
   test('a key opens nothing but the feed', async () => {
     for (const operation of operations.filter(({ access }) => access !== 'key' && access !== 'public')) {
       const method = operation.method as 'GET'
-      const { status, body } = await app.ask(method, pathOf(operation), method === 'GET' ? undefined : {}, {
+      const { status, body } = await app.request(method, pathOf(operation), method === 'GET' ? undefined : {}, {
         headers: { authorization: `Bearer ${seller.secret}` },
       })
       expect([operation.path, status, body.code]).toEqual([operation.path, 401, 'UNAUTHENTICATED'])
@@ -126,7 +131,7 @@ describe('the two doors', () => {
       `Basic ${seller.secret}`,
       'Bearer cec_'.padEnd(54, 'A'),
     ]) {
-      const reply = await app.ask('GET', '/api/v1/offers', undefined, { headers: { authorization } })
+      const reply = await app.request('GET', '/api/v1/offers', undefined, { headers: { authorization } })
       expect(reply.status).toBe(401)
       expect(reply.raw.headers['www-authenticate']).toBe('Bearer')
     }

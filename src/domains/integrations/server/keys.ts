@@ -4,9 +4,9 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { type Scope, scopes } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { ApiKeyLine } from '../contract.ts'
-import { keysAtMost } from '../rules.ts'
+import { maxKeys } from '../rules.ts'
 import { lockSeller, type Owner } from './owner.ts'
-import { hashOf } from './read-key.ts'
+import { hashApiKey } from './read-key.ts'
 
 export type NewKey = { name: string; scopes: readonly Scope[]; days: number | null }
 
@@ -19,8 +19,8 @@ export async function createKey(tx: Tx, { vendorId, userId }: Owner, given: NewK
     .where('vendor_id', '=', vendorId)
     .where('revoked_at', 'is', null)
     .executeTakeFirstOrThrow()
-  if (Number(live) >= keysAtMost)
-    throw fail('CONFLICT', { sentence: `${keysAtMost}\u00a0clés au plus\u00a0: révoquez celles qui ne servent plus.` })
+  if (Number(live) >= maxKeys)
+    throw fail('CONFLICT', { sentence: `${maxKeys}\u00a0clés au plus\u00a0: révoquez celles qui ne servent plus.` })
   const secret = `cec_${randomBytes(32).toString('base64url')}`
   const { id } = await tx
     .insertInto('api_keys')
@@ -28,7 +28,7 @@ export async function createKey(tx: Tx, { vendorId, userId }: Owner, given: NewK
       vendor_id: vendorId,
       name: given.name,
       prefix: secret.slice(0, 12),
-      secret_hash: hashOf(secret),
+      secret_hash: hashApiKey(secret),
       scopes: scopes.filter(scope => given.scopes.includes(scope)),
       created_by: userId,
       expires_at: given.days === null ? null : sql<Date>`now() + make_interval(days => ${given.days})`,

@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { longDay } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { retryDelays } from '../rules.ts'
 
@@ -28,7 +28,7 @@ export async function mailPaused(
       blocks: [
         {
           kind: 'text',
-          text: `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${longDay(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
+          text: `L’adresse ci-dessous a refusé ou manqué ${retryDelays.length + 1} envois de suite. Nous l’avons mise en pause le ${formatLongDate(now)}. Ce qui arrive d’ici là est gardé : une fois votre logiciel réparé, reprenez les envois depuis votre compte.`,
         },
         { kind: 'text', text: url, links: true },
         { kind: 'button', label: 'Voir les envois', url: `${site}${paths.integrations({ vue: 'webhooks' })}` },

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { urlFault } from '../rules.ts'
-import { addressOf, isPublic } from './addresses.ts'
-import { fakeSoftware } from './integrations.fixture.ts'
+import { isPublic, resolvePublicAddress } from './addresses.ts'
+import { startFakeReceiver } from './integrations.fixture.ts'
 import { post } from './outbound.ts'
 
-let software: Awaited<ReturnType<typeof fakeSoftware>>
+let software: Awaited<ReturnType<typeof startFakeReceiver>>
 beforeAll(async () => {
-  software = await fakeSoftware()
+  software = await startFakeReceiver()
 })
 afterAll(() => software.close())
 
@@ -73,7 +73,7 @@ describe('the wall', () => {
       '127。0。0。1',
     ]) {
       const { hostname } = new URL(`https://${host}/`)
-      await expect(addressOf(hostname, false), host).rejects.toThrow(/internet public/)
+      await expect(resolvePublicAddress(hostname, false), host).rejects.toThrow(/internet public/)
     }
   })
 
@@ -86,10 +86,12 @@ describe('the wall', () => {
       ['::ffff:169.254.169.254'],
     ]) {
       const resolve = async () => answer.map(address => ({ address }))
-      await expect(addressOf('piege.example', false, resolve)).rejects.toThrow(/internet public/)
+      await expect(resolvePublicAddress('piege.example', false, resolve)).rejects.toThrow(/internet public/)
     }
-    await expect(addressOf('rien.example', false, async () => [])).rejects.toThrow(/nulle part/)
-    await expect(addressOf('absent.example', false, () => Promise.reject(new Error()))).rejects.toThrow(/introuvable/)
+    await expect(resolvePublicAddress('rien.example', false, async () => [])).rejects.toThrow(/nulle part/)
+    await expect(resolvePublicAddress('absent.example', false, () => Promise.reject(new Error()))).rejects.toThrow(
+      /introuvable/,
+    )
   })
 
   test('the address that was checked is the one called: the name is asked once', async () => {
@@ -125,7 +127,7 @@ describe('the wall', () => {
   test('loopback is closed unless the configuration opens it', async () => {
     const before = software.received.length
     await expect(post(software.url, '{}', {}, { allowLoopback: false })).rejects.toThrow()
-    await expect(addressOf('127.0.0.1', false)).rejects.toThrow()
+    await expect(resolvePublicAddress('127.0.0.1', false)).rejects.toThrow()
     expect(software.received).toHaveLength(before)
   })
 })
@@ -134,7 +136,7 @@ describe('a call outside', () => {
   const call = (options = {}) => post(software.url, '{"a":1}', {}, { allowLoopback: true, ...options })
 
   test('follows no redirection', async () => {
-    const target = await fakeSoftware()
+    const target = await startFakeReceiver()
     software.react(response => response.writeHead(302, { location: target.url }).end())
     expect((await call()).status).toBe(302)
     expect(target.received).toHaveLength(0)
@@ -167,7 +169,7 @@ describe('a call outside', () => {
   })
 
   test('tells in words why nobody answered', async () => {
-    const gone = await fakeSoftware()
+    const gone = await startFakeReceiver()
     gone.close()
     await expect(post(gone.url, '{}', {}, { allowLoopback: true })).rejects.toThrow('Connexion refusée.')
   })

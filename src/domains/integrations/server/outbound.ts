@@ -2,10 +2,10 @@
 import http from 'node:http'
 import https from 'node:https'
 import { urlFault } from '../rules.ts'
-import { type Address, addressOf, type Resolve, Unreachable } from './addresses.ts'
+import { type Resolve, type ResolvedAddress, resolvePublicAddress, Unreachable } from './addresses.ts'
 
 export type Outbound = { allowLoopback: boolean; resolve?: Resolve; milliseconds?: number }
-export type Answer = { status: number; excerpt: string }
+export type OutboundResponse = { status: number; excerpt: string }
 
 const timeLimit = 5_000
 const answerLimit = 64 * 1_024
@@ -17,7 +17,7 @@ export async function post(
   body: string,
   headers: Record<string, string>,
   { allowLoopback, resolve, milliseconds = timeLimit }: Outbound,
-): Promise<Answer> {
+): Promise<OutboundResponse> {
   const fault = urlFault(url, allowLoopback)
   if (fault) throw new Unreachable(fault)
   const target = new URL(url)
@@ -25,7 +25,7 @@ export async function post(
   const signal = AbortSignal.timeout(milliseconds)
   const late = `Pas de réponse complète en ${milliseconds / 1_000}\u00a0secondes.`
   try {
-    const address = await within(signal, addressOf(target.hostname, allowLoopback, resolve))
+    const address = await within(signal, resolvePublicAddress(target.hostname, allowLoopback, resolve))
     return await exchange(target, address, body, headers, signal)
   } catch (error) {
     if (signal.aborted) throw new Unreachable(late)
@@ -37,9 +37,15 @@ export async function post(
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
 
-function exchange(target: URL, { address, family }: Address, body: string, headers: object, signal: AbortSignal) {
+function exchange(
+  target: URL,
+  { address, family }: ResolvedAddress,
+  body: string,
+  headers: object,
+  signal: AbortSignal,
+) {
   const secure = target.protocol === 'https:'
-  return new Promise<Answer>((resolve, reject) => {
+  return new Promise<OutboundResponse>((resolve, reject) => {
     const request = (secure ? https : http).request({
       method: 'POST',
       // The checked address itself: the name is not asked a second time.

@@ -11,7 +11,7 @@ export async function isOwner(db: Db | Tx, user: CurrentUser): Promise<boolean> 
 }
 
 /** The seller's manager; anyone else is refused. */
-export async function ownerOf(db: Db | Tx, user: CurrentUser): Promise<Owner> {
+export async function requireOwner(db: Db | Tx, user: CurrentUser): Promise<Owner> {
   if (user.vendorId === null || !(await isOwner(db, user)))
     throw fail('FORBIDDEN', { sentence: 'Seul un responsable du compte vendeur peut modifier les intégrations.' })
   return { userId: user.id, vendorId: user.vendorId }

@@ -5,7 +5,7 @@ import type { ApiKey } from '#platform/http/caller.ts'
 import type { Scope } from '#shared/contract.ts'
 
 /** 256 random bits need no slow hash, and a plain one can be looked up. */
-export const hashOf = (secret: string) => createHash('sha256').update(secret).digest()
+export const hashApiKey = (secret: string) => createHash('sha256').update(secret).digest()
 
 /** The key behind a secret; null when unknown, revoked, expired, or its maker no longer manages the seller. */
 export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
@@ -18,7 +18,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
     )
     .select(['k.id as keyId', 'k.vendor_id', 'k.scopes', 'k.last_used_at'])
     .select(['u.id', 'u.email', 'u.first_name', 'u.last_name', 'u.kind', 'u.company_name'])
-    .where('k.secret_hash', '=', hashOf(secret))
+    .where('k.secret_hash', '=', hashApiKey(secret))
     .where('k.revoked_at', 'is', null)
     .where(sql<boolean>`coalesce(k.expires_at > now(), true)`)
     .where('u.status', '=', 'active')

@@ -1,14 +1,14 @@
 import { lockOwnAccount } from '#domains/identity/server/access.ts'
 import { checkPassword } from '#domains/identity/server/account.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
-import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
+import { type Context, requireSeller, requireUser } from '#platform/http/caller.ts'
 import { flows, type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import { deliveryList, replayDelivery, replaySince } from './deliveries.ts'
+import { findDeliveries, replayDelivery, replaySince } from './deliveries.ts'
 import * as endpoints from './endpoints.ts'
 import { feedHandlers } from './feed-routes.ts'
 import { createKey, keyLines, revokeKey } from './keys.ts'
-import { isOwner, type Owner, ownerOf } from './owner.ts'
+import { isOwner, type Owner, requireOwner } from './owner.ts'
 import { places } from './places.ts'
 
 export type IntegrationSettings = { WEBHOOK_LOOPBACK: boolean }
@@ -16,11 +16,11 @@ export type IntegrationSettings = { WEBHOOK_LOOPBACK: boolean }
 export const integrationHandlers = ({ WEBHOOK_LOOPBACK }: IntegrationSettings): Handler[] => [
   ...feedHandlers,
   reads(contract.showIntegrations, async (db, _, context) => {
-    const vendorId = sellerOf(context)
+    const vendorId = requireSeller(context)
     const [mayManage, keys, lines, own] = await Promise.all([
-      isOwner(db, userOf(context)),
+      isOwner(db, requireUser(context)),
       keyLines(db, vendorId),
-      endpoints.endpointLines(db, vendorId),
+      endpoints.findEndpoints(db, vendorId),
       places(db, vendorId),
     ])
     return { mayManage, keys, endpoints: lines, places: own }
@@ -50,7 +50,7 @@ export const integrationHandlers = ({ WEBHOOK_LOOPBACK }: IntegrationSettings): 
   writes(contract.sendTest, async (tx, { params }, context) =>
     endpoints.sendTest(tx, await own(tx, context), params.id),
   ),
-  reads(contract.listDeliveries, (db, { query }, context) => deliveryList(db, sellerOf(context), query)),
+  reads(contract.listDeliveries, (db, { query }, context) => findDeliveries(db, requireSeller(context), query)),
   writes(contract.replayDelivery, async (tx, { params }, context) =>
     replayDelivery(tx, await own(tx, context), params.id),
   ),
@@ -59,15 +59,15 @@ export const integrationHandlers = ({ WEBHOOK_LOOPBACK }: IntegrationSettings): 
   ),
 ]
 
-const own = (tx: Tx, context: Context) => ownerOf(tx, userOf(context))
+const own = (tx: Tx, context: Context) => requireOwner(tx, requireUser(context))
 
 /** Asks the password again, outside the transaction: its check is slow on purpose. */
 async function proven<T>(db: Db, context: Context, password: string, run: (tx: Tx, owner: Owner) => Promise<T>) {
-  const user = userOf(context)
-  await ownerOf(db, user)
+  const user = requireUser(context)
+  await requireOwner(db, user)
   await checkPassword(db, user.id, password)
   return inTransaction(db, async tx => {
     await lockOwnAccount(tx, context)
-    return run(tx, await ownerOf(tx, user))
+    return run(tx, await requireOwner(tx, user))
   })
 }

@@ -7,23 +7,23 @@ import { createOffer } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
 import { eventKinds, retryDelays } from '../rules.ts'
 import {
-  fakeSoftware,
   type Integrations,
+  integrationPassword,
   isSigned,
   openIntegrations,
-  password,
-  type Seller,
+  type SellerSession,
+  startFakeReceiver,
 } from './integrations.fixture.ts'
 
 let app: Integrations
-let software: Awaited<ReturnType<typeof fakeSoftware>>
-let seller: Seller
+let software: Awaited<ReturnType<typeof startFakeReceiver>>
+let seller: SellerSession
 beforeAll(async () => {
   app = await openIntegrations()
 })
 afterAll(() => app.close())
 beforeEach(async () => {
-  software = await fakeSoftware()
+  software = await startFakeReceiver()
   seller = await app.newSeller()
   return () => software.close()
 })
@@ -79,7 +79,7 @@ describe('what happens is told', () => {
     const lines = sent.lines.map(line => ({ lineId: line.orderLineId, quantity: 1 }))
     const withdrawal = { orderId: sent.orderId, kind: 'WITHDRAWAL', lines }
     const cookies = await app.loginAs(sent.buyerId)
-    expect((await app.ask('POST', '/api/returns', withdrawal, { cookies })).status).toBe(200)
+    expect((await app.request('POST', '/api/returns', withdrawal, { cookies })).status).toBe(200)
     await app.runJobs()
     expect(told().map(({ type, data }) => [type, data.orderId])).toEqual([
       ['order.cancelled', cancelled.orderId],
@@ -140,7 +140,7 @@ describe('a delivery', () => {
     const rotate = (given: string) =>
       app.as(seller, 'POST', `/api/integrations/endpoints/${id}/secret`, { password: given })
     expect((await rotate('faux')).status).toBe(401)
-    const { secret: newer } = (await rotate(password)).body.data
+    const { secret: newer } = (await rotate(integrationPassword)).body.data
     const tryNow = async () => {
       await app.as(seller, 'POST', `/api/integrations/endpoints/${id}/test`)
       await app.runJobs()
@@ -226,7 +226,7 @@ describe('a delivery', () => {
 
   test('to an endpoint that never answers keeps no other seller waiting', async () => {
     const slow = await app.newSeller()
-    const stuck = await fakeSoftware()
+    const stuck = await startFakeReceiver()
     stuck.react(() => {})
     await app.addEndpoint(slow, stuck.url, ['order.created'])
     await app.addEndpoint(seller, software.url, ['order.created'])
@@ -285,7 +285,7 @@ describe('again', () => {
       ['POST', `/api/integrations/endpoints/${id}/test`, undefined],
       ['POST', `/api/integrations/endpoints/${id}/pause`, undefined],
       ['POST', `/api/integrations/endpoints/${id}/resume`, undefined],
-      ['POST', `/api/integrations/endpoints/${id}/secret`, { password }],
+      ['POST', `/api/integrations/endpoints/${id}/secret`, { password: integrationPassword }],
       ['PUT', `/api/integrations/endpoints/${id}`, { events: ['stock.low'] }],
       ['DELETE', `/api/integrations/endpoints/${id}`, undefined],
     ] as const)
@@ -298,7 +298,11 @@ describe('again', () => {
 describe('an endpoint', () => {
   test('that leads inside is refused when it is given, and at the sending when its name was turned', async () => {
     const give = (url: string) =>
-      app.as(seller, 'POST', '/api/integrations/endpoints', { url, events: ['order.created'], password })
+      app.as(seller, 'POST', '/api/integrations/endpoints', {
+        url,
+        events: ['order.created'],
+        password: integrationPassword,
+      })
     for (const url of ['http://exemple.fr/', 'https://exemple.fr:8443/', 'https://a:b@exemple.fr/', 'http://10.0.0.1/'])
       expect((await give(url)).body.fields?.url).toBeTruthy()
     const { id } = (await give(software.url)).body.data

@@ -1,22 +1,22 @@
 import { Form } from 'react-router'
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { SelectField } from '#ui/Field.tsx'
-import type { DeliveryLine, Endpoint } from '../contract.ts'
-import { type DeliveryState, deliveryLabels, deliveryStates, eventKinds, eventLabels } from '../rules.ts'
+import type { DeliveryLine, WebhookEndpoint } from '../contract.ts'
+import { type DeliveryState, deliveryStateLabels, deliveryStates, eventKinds, eventLabels } from '../rules.ts'
 import { CodeBlock } from './CodeBlock.tsx'
-import type { Given } from './given.ts'
-import { Told } from './Told.tsx'
-import { type Asked, deliveriesPath } from './views.ts'
+import { SecretNotice } from './SecretNotice.tsx'
+import type { SecretFormState } from './secret-form-state.ts'
+import { deliveriesPath, type ViewFilters } from './views.ts'
 
 type Props = {
   list: { deliveries: readonly DeliveryLine[]; next: number | null }
-  endpoints: readonly Endpoint[]
-  asked: Asked
+  endpoints: readonly WebhookEndpoint[]
+  asked: ViewFilters
   mayManage: boolean
-  given: Given | undefined
+  given: SecretFormState | undefined
 }
 
 /** What was sent or waits, newest first. */
@@ -25,7 +25,7 @@ export function DeliveriesView({ list, endpoints, asked, mayManage, given }: Pro
   return (
     <>
       <Filters endpoints={endpoints} asked={asked} />
-      <Told given={given} intent="list" />
+      <SecretNotice given={given} intent="list" />
       {list.deliveries.length === 0 ? (
         <EmptyState title="Aucun envoi ici">
           Un envoi apparaît dès qu’un événement choisi arrive, ou quand vous essayez une adresse. Les envois sont gardés
@@ -46,7 +46,7 @@ export function DeliveriesView({ list, endpoints, asked, mayManage, given }: Pro
   )
 }
 
-const Filters = ({ endpoints, asked }: { endpoints: readonly Endpoint[]; asked: Asked }) => (
+const Filters = ({ endpoints, asked }: { endpoints: readonly WebhookEndpoint[]; asked: ViewFilters }) => (
   <Form method="get" className="mb-5 grid items-end gap-3 sm:grid-cols-[2fr_1fr_1fr_auto]">
     <input type="hidden" name="vue" value="envois" />
     <SelectField label="Adresse" name="adresse" defaultValue={asked.endpoint ?? ''}>
@@ -61,7 +61,7 @@ const Filters = ({ endpoints, asked }: { endpoints: readonly Endpoint[]; asked: 
       <option value="">Tous</option>
       {deliveryStates.map(state => (
         <option key={state} value={state}>
-          {deliveryLabels[state]}
+          {deliveryStateLabels[state]}
         </option>
       ))}
     </SelectField>
@@ -86,8 +86,8 @@ function Delivery({ line, mayReplay }: { line: DeliveryLine; mayReplay: boolean 
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-1 pt-3">
         <p className="flex min-w-0 flex-wrap items-center gap-x-3 gap-y-1">
           <span className="font-semibold">{eventLabels[line.kind]}</span>
-          <Badge tone={tones[line.state]}>{deliveryLabels[line.state]}</Badge>
-          <span className="text-sm text-soft">{moment(line.at)}</span>
+          <Badge tone={tones[line.state]}>{deliveryStateLabels[line.state]}</Badge>
+          <span className="text-sm text-soft">{formatDateTime(line.at)}</span>
         </p>
         {mayReplay && (
           <Form method="post" preventScrollReset>
@@ -97,7 +97,7 @@ function Delivery({ line, mayReplay }: { line: DeliveryLine; mayReplay: boolean 
               name="intent"
               value="replay"
               size="sm"
-              aria-label={`Renvoyer l’événement du ${moment(line.at)}`}
+              aria-label={`Renvoyer l’événement du ${formatDateTime(line.at)}`}
             >
               Renvoyer
             </Button>
@@ -110,7 +110,7 @@ function Delivery({ line, mayReplay }: { line: DeliveryLine; mayReplay: boolean 
           {last
             ? `\u00a0: ${last.status ?? 'sans réponse'}, ${last.milliseconds}\u00a0ms`
             : '\u00a0: pas encore essayé'}
-          {line.dueAt && `, prochain essai ${moment(line.dueAt)}`}
+          {line.dueAt && `, prochain essai ${formatDateTime(line.dueAt)}`}
         </summary>
         <Details line={line} />
       </details>
@@ -130,7 +130,7 @@ const Details = ({ line }: { line: DeliveryLine }) => (
       <ol className="text-sm">
         {line.attempts.map(({ at, status, milliseconds, excerpt }) => (
           <li key={at} className="border-b border-rule py-1.5 last:border-b-0">
-            <span className="tabular-nums">{`${moment(at)}, ${milliseconds}\u00a0ms`}</span>
+            <span className="tabular-nums">{`${formatDateTime(at)}, ${milliseconds}\u00a0ms`}</span>
             {' — '}
             <strong>{status ?? 'Sans réponse'}</strong>
             {excerpt && <span className="block break-words text-soft">{excerpt}</span>}

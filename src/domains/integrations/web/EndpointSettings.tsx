@@ -1,21 +1,21 @@
 import { Form } from 'react-router'
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Disclosure } from '#ui/Disclosure.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import type { Endpoint } from '../contract.ts'
+import type { WebhookEndpoint } from '../contract.ts'
 import { EventFields } from './EventFields.tsx'
 
 /** What is done more rarely to an address: its events, its past, its secret, its end. */
-export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
+export function EndpointSettings({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, formerUntil } = endpoint
   return (
     <div className="mt-2">
       {formerUntil && (
         <Notice kind="info" className="mb-2">
-          {`L’ancien secret signe encore jusqu’au ${moment(formerUntil)}.`}
+          {`L’ancien secret signe encore jusqu’au ${formatDateTime(formerUntil)}.`}
         </Notice>
       )}
       <Disclosure title="Régler" className="border-b-0!">
@@ -55,7 +55,7 @@ export function EndpointSettings({ endpoint }: { endpoint: Endpoint }) {
   )
 }
 
-const Replay = ({ endpoint: { id, pausedAt } }: { endpoint: Endpoint }) => (
+const Replay = ({ endpoint: { id, pausedAt } }: { endpoint: WebhookEndpoint }) => (
   <Form method="post" preventScrollReset className="flex flex-col items-start gap-3">
     <input type="hidden" name="id" value={id} />
     <TextField

@@ -1,23 +1,23 @@
 import { Form } from 'react-router'
-import { fieldsOf } from '#domains/identity/web/account-action.ts'
-import { moment } from '#shared/dates.ts'
+import { fieldErrorsOf } from '#domains/identity/web/form-state.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 import { PasswordField } from '#ui/PasswordField.tsx'
-import type { Endpoint } from '../contract.ts'
+import type { WebhookEndpoint } from '../contract.ts'
 import { eventLabels } from '../rules.ts'
 import { EndpointSettings } from './EndpointSettings.tsx'
 import { EventFields } from './EventFields.tsx'
-import type { Given } from './given.ts'
-import { Told } from './Told.tsx'
+import { SecretNotice } from './SecretNotice.tsx'
+import type { SecretFormState } from './secret-form-state.ts'
 import { deliveriesPath } from './views.ts'
 
 const secretWords = 'Votre logiciel s’en sert pour vérifier que c’est bien nous. Il ne sera plus jamais affiché.'
 
-type Props = { endpoints: readonly Endpoint[]; mayManage: boolean; given: Given | undefined }
+type Props = { endpoints: readonly WebhookEndpoint[]; mayManage: boolean; given: SecretFormState | undefined }
 
 /** Addresses told of what happens: those there are, and a new one. */
 export function EndpointsView({ endpoints, mayManage, given }: Props) {
@@ -27,7 +27,7 @@ export function EndpointsView({ endpoints, mayManage, given }: Props) {
         Plutôt que de nous interroger sans cesse, laissez-nous prévenir votre logiciel : nous envoyons un message signé
         à l’adresse de votre choix dès qu’une commande est payée, avance ou s’annule, ou qu’un stock devient bas.
       </p>
-      <Told given={given} intent="list" secretWords={secretWords} />
+      <SecretNotice given={given} intent="list" secretWords={secretWords} />
       {endpoints.length === 0 ? (
         <EmptyState title="Aucune adresse pour l’instant">
           Préparez chez vous une adresse https qui reçoit du JSON, puis ajoutez-la ici : vous pourrez l’essayer
@@ -45,7 +45,7 @@ export function EndpointsView({ endpoints, mayManage, given }: Props) {
   )
 }
 
-function EndpointRow({ endpoint, mayManage }: { endpoint: Endpoint; mayManage: boolean }) {
+function EndpointRow({ endpoint, mayManage }: { endpoint: WebhookEndpoint; mayManage: boolean }) {
   const { id, url, events, waiting } = endpoint
   return (
     <li className="border-b border-rule py-4">
@@ -69,14 +69,16 @@ function EndpointRow({ endpoint, mayManage }: { endpoint: Endpoint; mayManage: b
   )
 }
 
-function EndpointState({ endpoint: { pausedAt, retryAt, failures } }: { endpoint: Endpoint }) {
-  if (pausedAt) return <Badge tone="danger">{`En pause depuis le ${moment(pausedAt)}`}</Badge>
+function EndpointState({ endpoint: { pausedAt, retryAt, failures } }: { endpoint: WebhookEndpoint }) {
+  if (pausedAt) return <Badge tone="danger">{`En pause depuis le ${formatDateTime(pausedAt)}`}</Badge>
   if (failures > 0)
-    return <Badge tone="warning">{`${failures} refus de suite${retryAt ? `, essai le ${moment(retryAt)}` : ''}`}</Badge>
+    return (
+      <Badge tone="warning">{`${failures} refus de suite${retryAt ? `, essai le ${formatDateTime(retryAt)}` : ''}`}</Badge>
+    )
   return <Badge tone="success">Active</Badge>
 }
 
-const Commands = ({ endpoint: { id, url, pausedAt } }: { endpoint: Endpoint }) => (
+const Commands = ({ endpoint: { id, url, pausedAt } }: { endpoint: WebhookEndpoint }) => (
   <Form method="post" preventScrollReset className="flex flex-wrap gap-2">
     <input type="hidden" name="id" value={id} />
     {pausedAt ? (
@@ -96,15 +98,15 @@ const Commands = ({ endpoint: { id, url, pausedAt } }: { endpoint: Endpoint }) =
   </Form>
 )
 
-function NewEndpoint({ given }: { given: Given | undefined }) {
-  const errors = fieldsOf(given?.said, 'addEndpoint')
-  const made = given?.said.intent === 'addEndpoint' ? given.secret : undefined
+function NewEndpoint({ given }: { given: SecretFormState | undefined }) {
+  const errors = fieldErrorsOf(given?.state, 'addEndpoint')
+  const made = given?.state.intent === 'addEndpoint' ? given.secret : undefined
   return (
     <section aria-labelledby="nouvelle-adresse" className="mt-10 max-w-2xl">
       <h2 id="nouvelle-adresse" className="rubric mb-4">
         Ajouter une adresse
       </h2>
-      <Told given={given} intent="addEndpoint" secretWords={secretWords} />
+      <SecretNotice given={given} intent="addEndpoint" secretWords={secretWords} />
       <Form key={made ?? 'open'} method="post" noValidate preventScrollReset className="flex flex-col gap-4">
         <TextField
           label="Adresse"

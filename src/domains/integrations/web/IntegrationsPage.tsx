@@ -6,9 +6,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { givenIn, saidOf } from '#domains/identity/web/account-action.ts'
+import { textReader, toFormState } from '#domains/identity/web/form-state.ts'
 import type { Scope } from '#shared/contract.ts'
-import { type Outcome, pageCalls } from '#shared/loader.ts'
+import { type OperationResult, pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
@@ -18,13 +18,13 @@ import type { EventKind } from '../rules.ts'
 import { DeliveriesView } from './DeliveriesView.tsx'
 import { EndpointsView } from './EndpointsView.tsx'
 import { GuideView } from './GuideView.tsx'
-import type { Given } from './given.ts'
 import { KeysView } from './KeysView.tsx'
-import { askedOf, type View, views } from './views.ts'
+import type { SecretFormState } from './secret-form-state.ts'
+import { type View, viewFilters, views } from './views.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, origin } = context.get(pageCalls)
-  const asked = askedOf(new URL(request.url).searchParams)
+  const { call, origin } = context.get(pageApi)
+  const asked = viewFilters(new URL(request.url).searchParams)
   const { view, endpoint, state, kind, before } = asked
   const query = {
     ...(endpoint ? { endpoint } : {}),
@@ -39,10 +39,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { asked, list, origin, now: new Date().toISOString(), ...integrations }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<Given> {
-  const { attempt } = context.get(pageCalls)
+export async function action({ context, request }: ActionFunctionArgs): Promise<SecretFormState> {
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
-  const given = givenIn(form)
+  const given = textReader(form)
   const params = { id: given('id') }
   const password = given('password')
   switch (given('intent')) {
@@ -53,35 +53,39 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
       return withSecret('createKey', await attempt(contract.createKey, { body }), 'La clé est créée.')
     }
     case 'revoke':
-      return { said: saidOf('keys', await attempt(contract.revokeKey, { params }), said.revoke) }
+      return { state: toFormState('keys', await attempt(contract.revokeKey, { params }), formState.revoke) }
     case 'addEndpoint': {
       const body = { url: given('url'), ...askedIn(form), password }
       return withSecret('addEndpoint', await attempt(contract.addEndpoint, { body }), 'L’adresse est ajoutée.')
     }
     case 'changeEndpoint':
       return {
-        said: saidOf('list', await attempt(contract.changeEndpoint, { params, body: askedIn(form) }), said.change),
+        state: toFormState(
+          'list',
+          await attempt(contract.changeEndpoint, { params, body: askedIn(form) }),
+          formState.change,
+        ),
       }
     case 'rotate':
-      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), said.rotate)
+      return withSecret('list', await attempt(contract.rotateSecret, { params, body: { password } }), formState.rotate)
     case 'pause':
-      return { said: saidOf('list', await attempt(contract.pauseEndpoint, { params }), said.pause) }
+      return { state: toFormState('list', await attempt(contract.pauseEndpoint, { params }), formState.pause) }
     case 'resume':
-      return { said: saidOf('list', await attempt(contract.resumeEndpoint, { params }), said.resume) }
+      return { state: toFormState('list', await attempt(contract.resumeEndpoint, { params }), formState.resume) }
     case 'remove':
-      return { said: saidOf('list', await attempt(contract.removeEndpoint, { params }), said.remove) }
+      return { state: toFormState('list', await attempt(contract.removeEndpoint, { params }), formState.remove) }
     case 'replay':
-      return { said: saidOf('list', await attempt(contract.replayDelivery, { params }), said.replay) }
+      return { state: toFormState('list', await attempt(contract.replayDelivery, { params }), formState.replay) }
     case 'replaySince': {
       const sent = await attempt(contract.replaySince, { params, body: { since: given('since') } })
-      return { said: saidOf('list', sent, sent.ok ? `Envois remis en route\u00a0: ${sent.data.queued}.` : '') }
+      return { state: toFormState('list', sent, sent.ok ? `Envois remis en route\u00a0: ${sent.data.queued}.` : '') }
     }
     default:
-      return { said: saidOf('list', await attempt(contract.sendTest, { params }), said.test) }
+      return { state: toFormState('list', await attempt(contract.sendTest, { params }), formState.test) }
   }
 }
 
-const said = {
+const formState = {
   revoke: 'La clé est révoquée\u00a0: elle n’ouvre plus rien.',
   change: 'Les événements sont enregistrés.',
   rotate: 'Le secret est changé. L’ancien signe encore pendant 24\u00a0heures.',
@@ -95,11 +99,11 @@ const said = {
 const askedIn = (form: FormData) => ({
   // The contract refuses an event it does not know.
   events: form.getAll('events') as EventKind[],
-  lowStockAt: givenIn(form)('lowStockAt') || '10',
+  lowStockAt: textReader(form)('lowStockAt') || '10',
 })
 
-const withSecret = (intent: string, made: Outcome<{ secret: string }>, done: string): Given => ({
-  said: saidOf(intent, made, done),
+const withSecret = (intent: string, made: OperationResult<{ secret: string }>, done: string): SecretFormState => ({
+  state: toFormState(intent, made, done),
   ...(made.ok ? { secret: made.data.secret } : {}),
 })
 

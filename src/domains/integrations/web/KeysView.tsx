@@ -1,6 +1,6 @@
 import { Form } from 'react-router'
-import { fieldsOf } from '#domains/identity/web/account-action.ts'
-import { longDay, moment } from '#shared/dates.ts'
+import { fieldErrorsOf } from '#domains/identity/web/form-state.ts'
+import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
@@ -10,10 +10,10 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ApiKeyLine } from '../contract.ts'
 import { keyState, scopeLabels, scopeNames } from '../rules.ts'
-import type { Given } from './given.ts'
-import { Told } from './Told.tsx'
+import { SecretNotice } from './SecretNotice.tsx'
+import type { SecretFormState } from './secret-form-state.ts'
 
-type Props = { keys: readonly ApiKeyLine[]; mayManage: boolean; given: Given | undefined; now: string }
+type Props = { keys: readonly ApiKeyLine[]; mayManage: boolean; given: SecretFormState | undefined; now: string }
 
 /** Keys of the feed: those there are, and a new one. */
 export function KeysView({ keys, mayManage, given, now }: Props) {
@@ -23,7 +23,7 @@ export function KeysView({ keys, mayManage, given, now }: Props) {
         Une clé laisse votre caisse ou votre logiciel de gestion écrire vos stocks et vos prix, lire vos commandes et
         les faire avancer. Elle n’ouvre rien d’autre, et s’arrête si la personne qui l’a créée ne gère plus ce compte.
       </p>
-      <Told given={given} intent="keys" />
+      <SecretNotice given={given} intent="keys" />
       <Table
         caption="Clés d’API"
         columns={columns(mayManage, new Date(now))}
@@ -63,8 +63,8 @@ const columns = (mayManage: boolean, now: Date): Column<ApiKeyLine>[] => [
       </ul>
     ),
   },
-  { key: 'made', title: 'Créée', cell: key => `${longDay(key.createdAt)}, ${key.createdBy}` },
-  { key: 'used', title: 'Dernier appel', cell: key => (key.lastUsedAt ? moment(key.lastUsedAt) : 'Jamais') },
+  { key: 'made', title: 'Créée', cell: key => `${formatLongDate(key.createdAt)}, ${key.createdBy}` },
+  { key: 'used', title: 'Dernier appel', cell: key => (key.lastUsedAt ? formatDateTime(key.lastUsedAt) : 'Jamais') },
   { key: 'state', title: 'État', cell: key => <State line={key} now={now} /> },
   ...(mayManage
     ? [
@@ -80,10 +80,10 @@ const columns = (mayManage: boolean, now: Date): Column<ApiKeyLine>[] => [
 
 function State({ line, now }: { line: ApiKeyLine; now: Date }) {
   const state = keyState(line, now)
-  if (state === 'revoked') return <Badge>{`Révoquée le ${longDay(line.revokedAt ?? line.createdAt)}`}</Badge>
+  if (state === 'revoked') return <Badge>{`Révoquée le ${formatLongDate(line.revokedAt ?? line.createdAt)}`}</Badge>
   if (state === 'expired')
-    return <Badge tone="warning">{`Expirée le ${longDay(line.expiresAt ?? line.createdAt)}`}</Badge>
-  return <Badge tone="success">{line.expiresAt ? `Jusqu’au ${longDay(line.expiresAt)}` : 'Active'}</Badge>
+    return <Badge tone="warning">{`Expirée le ${formatLongDate(line.expiresAt ?? line.createdAt)}`}</Badge>
+  return <Badge tone="success">{line.expiresAt ? `Jusqu’au ${formatLongDate(line.expiresAt)}` : 'Active'}</Badge>
 }
 
 function Revoke({ line, now }: { line: ApiKeyLine; now: Date }) {
@@ -98,15 +98,15 @@ function Revoke({ line, now }: { line: ApiKeyLine; now: Date }) {
   )
 }
 
-function NewKey({ given }: { given: Given | undefined }) {
-  const errors = fieldsOf(given?.said, 'createKey')
-  const made = given?.said.intent === 'createKey' ? given.secret : undefined
+function NewKey({ given }: { given: SecretFormState | undefined }) {
+  const errors = fieldErrorsOf(given?.state, 'createKey')
+  const made = given?.state.intent === 'createKey' ? given.secret : undefined
   return (
     <section aria-labelledby="nouvelle-cle" className="mt-10 max-w-2xl">
       <h2 id="nouvelle-cle" className="rubric mb-4">
         Créer une clé
       </h2>
-      <Told
+      <SecretNotice
         given={given}
         intent="createKey"
         secretWords="Nous n’en gardons qu’une empreinte : il ne sera plus jamais affiché. Perdu, il se remplace par une autre clé."

@@ -4,7 +4,7 @@ import { type DeliveryState, deliveryStates, type EventKind, eventKinds } from '
 export const views = { cles: 'Clés', webhooks: 'Webhooks', envois: 'Envois', guide: 'Guide' } as const
 export type View = keyof typeof views
 
-export type Asked = {
+export type ViewFilters = {
   view: View
   endpoint: number | null
   state: DeliveryState | null
@@ -17,7 +17,7 @@ const oneOf = <V extends string>(known: readonly V[], value: string | null): V |
 const idOf = (value: string | null) => (value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null)
 
 /** What the address asks for; what it does not know is left out. */
-export const askedOf = (search: URLSearchParams): Asked => ({
+export const viewFilters = (search: URLSearchParams): ViewFilters => ({
   view: oneOf<View>(['cles', 'webhooks', 'envois', 'guide'], search.get('vue')) ?? 'cles',
   endpoint: idOf(search.get('adresse')),
   state: oneOf(deliveryStates, search.get('etat')),
@@ -26,7 +26,7 @@ export const askedOf = (search: URLSearchParams): Asked => ({
 })
 
 /** The list of deliveries with these filters. */
-export const deliveriesPath = ({ endpoint, state, kind, before }: Partial<Asked>) =>
+export const deliveriesPath = ({ endpoint, state, kind, before }: Partial<ViewFilters>) =>
   paths.integrations({
     vue: 'envois',
     ...(endpoint ? { adresse: endpoint } : {}),

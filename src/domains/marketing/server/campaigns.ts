@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { findCards } from '#domains/search/server/cards.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { htmlOf, typeset } from '#platform/markdown.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { frenchTypography, markdownToHtml } from '#platform/markdown.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
-import type { CampaignForm, DeskCampaign, ListedCampaign } from '../contract.ts'
-import { stateOf } from '../rules.ts'
+import type { CampaignDraft, CampaignInput, ListedCampaign } from '../contract.ts'
+import { campaignState } from '../rules.ts'
 
 const shownPictures = 4
 const columns = ['id', 'title', 'summary', 'body', 'from_day', 'to_day', 'published'] as const
@@ -22,13 +22,13 @@ type Row = {
 
 const head = (row: Row) => ({
   id: row.id,
-  title: typeset(row.title),
-  summary: typeset(row.summary),
+  title: frenchTypography(row.title),
+  summary: frenchTypography(row.summary),
   fromDay: row.from_day,
   toDay: row.to_day,
 })
 
-export async function campaignsOnline(db: Db): Promise<ListedCampaign[]> {
+export async function findPublishedCampaigns(db: Db): Promise<ListedCampaign[]> {
   const rows = await db
     .selectFrom('campaigns')
     .select([...columns, 'home_rank'])
@@ -55,14 +55,14 @@ async function picturesOf(db: Db, ids: readonly number[]): Promise<Map<number, n
 }
 
 /** A campaign for readers: NOT_FOUND before its day or unpublished; without articles once it has ended. */
-export async function campaignFor(db: Db, id: number) {
+export async function findCampaign(db: Db, id: number) {
   const row = await db.selectFrom('campaigns').select(columns).where('id', '=', id).executeTakeFirst()
   const state =
-    row && stateOf({ published: row.published, fromDay: row.from_day, toDay: row.to_day }, isoDay(new Date()))
+    row && campaignState({ published: row.published, fromDay: row.from_day, toDay: row.to_day }, isoDay(new Date()))
   if (!row || state === 'draft' || state === 'planned') throw fail('NOT_FOUND')
   const hasEnded = state === 'ended'
   const ids = hasEnded ? [] : await articleIdsOf(db, id)
-  return { ...head(row), hasEnded, html: htmlOf(row.body), articles: await findCards(db, ids) }
+  return { ...head(row), hasEnded, html: markdownToHtml(row.body), articles: await findCards(db, ids) }
 }
 
 const articleIdsOf = async (db: Db, campaignId: number) =>
@@ -75,7 +75,7 @@ const articleIdsOf = async (db: Db, campaignId: number) =>
       .execute()
   ).map(row => row.article_id)
 
-export async function allCampaigns(db: Db) {
+export async function findAllCampaigns(db: Db) {
   const rows = await db.selectFrom('campaigns').select(columns).orderBy('from_day', 'desc').limit(200).execute()
   return rows.map(row => ({
     id: row.id,
@@ -86,7 +86,7 @@ export async function allCampaigns(db: Db) {
   }))
 }
 
-export async function deskCampaign(db: Db | Tx, id: number): Promise<DeskCampaign> {
+export async function findCampaignDraft(db: Db | Tx, id: number): Promise<CampaignDraft> {
   const row = await db.selectFrom('campaigns').select(columns).where('id', '=', id).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
   const articles = await db
@@ -109,7 +109,7 @@ export async function deskCampaign(db: Db | Tx, id: number): Promise<DeskCampaig
     title: row.title,
     summary: row.summary,
     body: row.body,
-    html: htmlOf(row.body),
+    html: markdownToHtml(row.body),
     fromDay: row.from_day,
     toDay: row.to_day,
     published: row.published,
@@ -122,15 +122,15 @@ export async function deskCampaign(db: Db | Tx, id: number): Promise<DeskCampaig
   }
 }
 
-type Written = Required<CampaignForm>
+type Written = Required<CampaignInput>
 
 /** A new draft. An article that does not exist is refused by its field. */
-export async function write(tx: Tx, form: Written, userId: number): Promise<DeskCampaign> {
+export async function createCampaign(tx: Tx, form: Written, userId: number): Promise<CampaignDraft> {
   const { id } = await tx.insertInto('campaigns').values(valuesOf(form)).returning('id').executeTakeFirstOrThrow()
   return settled(tx, id, form, userId, 'written')
 }
 
-export async function change(tx: Tx, id: number, form: Written, userId: number): Promise<DeskCampaign> {
+export async function updateCampaign(tx: Tx, id: number, form: Written, userId: number): Promise<CampaignDraft> {
   await locked(tx, id)
   await tx
     .updateTable('campaigns')
@@ -141,12 +141,17 @@ export async function change(tx: Tx, id: number, form: Written, userId: number):
 }
 
 /** Puts online (from its first day) or withdraws. CONFLICT when it is so already. */
-export async function publish(tx: Tx, id: number, published: boolean, userId: number): Promise<DeskCampaign> {
+export async function setCampaignPublished(
+  tx: Tx,
+  id: number,
+  published: boolean,
+  userId: number,
+): Promise<CampaignDraft> {
   const campaign = await locked(tx, id)
   if (campaign.published === published) throw fail('CONFLICT')
   await tx.updateTable('campaigns').set({ published, updated_at: sql`now()` }).where('id', '=', id).execute()
   await note(tx, id, userId, published ? 'published' : 'withdrawn')
-  return deskCampaign(tx, id)
+  return findCampaignDraft(tx, id)
 }
 
 async function locked(tx: Tx, id: number) {
@@ -179,10 +184,10 @@ async function settled(tx: Tx, id: number, form: Written, userId: number, action
       )
       .execute()
   await note(tx, id, userId, action)
-  return deskCampaign(tx, id)
+  return findCampaignDraft(tx, id)
 }
 
 async function note(tx: Tx, id: number, userId: number, action: string) {
   await tx.insertInto('campaign_history').values({ campaign_id: id, user_id: userId, action }).execute()
-  await pagesChanged(tx, 'marketing')
+  await invalidatePages(tx, 'marketing')
 }

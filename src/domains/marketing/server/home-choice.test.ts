@@ -34,10 +34,10 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const choose = (campaignIds: (number | undefined)[], cookies = admin) =>
-  app.ask('PUT', '/api/admin/home', { campaignIds }, { cookies })
-const chosen = async () => (await app.ask('GET', '/api/admin/home', undefined, { cookies: admin })).body.data.chosen
+  app.request('PUT', '/api/admin/home', { campaignIds }, { cookies })
+const chosen = async () => (await app.request('GET', '/api/admin/home', undefined, { cookies: admin })).body.data.chosen
 const onHome = async () => {
-  const { campaigns } = (await app.ask('GET', '/api/marketing')).body.data
+  const { campaigns } = (await app.request('GET', '/api/marketing')).body.data
   return campaigns
     .filter((campaign: { homeRank: number | null }) => campaign.homeRank !== null)
     .sort((a: { homeRank: number }, b: { homeRank: number }) => a.homeRank - b.homeRank)
@@ -67,7 +67,8 @@ test('of two choices at once, one stands whole; the journal has both', async () 
   const pairs = [1, 2, 3, 4].flatMap(() => [choose([one, two]), choose([later, draft])])
   expect((await Promise.all(pairs)).map(({ status }) => status)).toEqual(pairs.map(() => 200))
   expect([`${[one, two]}`, `${[later, draft]}`]).toContain(`${await chosen()}`)
-  const { entries } = (await app.ask('GET', '/api/admin/journal?kind=home', undefined, { cookies: admin })).body.data
+  const { entries } = (await app.request('GET', '/api/admin/journal?kind=home', undefined, { cookies: admin })).body
+    .data
   expect(entries[0].operation).toBe('PUT /api/admin/home')
 })
 

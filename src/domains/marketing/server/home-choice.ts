@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import { fail } from '#shared/errors.ts'
 import type { HomeChoice } from '../contract-home.ts'
 
@@ -27,7 +27,7 @@ export async function setHomeChoice(tx: Tx, campaignIds: readonly number[]): Pro
   await tx.updateTable('campaigns').set({ home_rank: null }).where('home_rank', 'is not', null).execute()
   await sql`UPDATE campaigns c SET home_rank = o.place
     FROM unnest(${ids}::bigint[]) WITH ORDINALITY o (id, place) WHERE c.id = o.id`.execute(tx)
-  noteAct(tx, { before: { chosen: before.join(' ') }, after: { chosen: ids.join(' ') } })
-  await pagesChanged(tx, 'marketing')
+  addAuditDetails(tx, { before: { chosen: before.join(' ') }, after: { chosen: ids.join(' ') } })
+  await invalidatePages(tx, 'marketing')
   return homeChoice(tx)
 }

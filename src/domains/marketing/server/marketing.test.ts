@@ -29,10 +29,11 @@ const asAdmin = {
     return admin
   },
 }
-const write = (values: object = {}) => app.ask('POST', '/api/dashboard/campaigns', { ...form(), ...values }, asAdmin)
+const write = (values: object = {}) =>
+  app.request('POST', '/api/dashboard/campaigns', { ...form(), ...values }, asAdmin)
 const publish = (id: number, published = true) =>
-  app.ask('POST', `/api/dashboard/campaigns/${id}/published`, { published }, asAdmin)
-const read = (id: number) => app.ask('GET', `/api/marketing/${id}`)
+  app.request('POST', `/api/dashboard/campaigns/${id}/published`, { published }, asAdmin)
+const read = (id: number) => app.request('GET', `/api/marketing/${id}`)
 
 async function online(): Promise<number> {
   const { body } = await write()
@@ -58,14 +59,14 @@ describe('a campaign', () => {
     const id = await online()
     const { body } = await read(id)
     expect(body.data.articles.map(({ slug }: { slug: string }) => slug)).toEqual([offer.slug])
-    const list = await app.ask('GET', '/api/marketing')
+    const list = await app.request('GET', '/api/marketing')
     expect(list.body.data.campaigns.map((campaign: { id: number }) => campaign.id)).toContain(id)
     await sql`UPDATE campaigns SET from_day = current_date - 9, to_day = current_date - 1 WHERE id = ${id}`.execute(
       app.db,
     )
     const ended = await read(id)
     expect(ended.body.data).toMatchObject({ hasEnded: true, articles: [] })
-    const after = await app.ask('GET', '/api/marketing')
+    const after = await app.request('GET', '/api/marketing')
     expect(after.body.data.campaigns.map((campaign: { id: number }) => campaign.id)).not.toContain(id)
   })
 
@@ -92,8 +93,8 @@ describe('a campaign', () => {
     const { body } = await write()
     const both = await Promise.all([publish(body.data.id), publish(body.data.id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
-    await app.ask('PUT', `/api/dashboard/campaigns/${body.data.id}`, { ...form(), articles: [] }, asAdmin)
-    const desk = await app.ask('GET', `/api/dashboard/campaigns/${body.data.id}`, undefined, asAdmin)
+    await app.request('PUT', `/api/dashboard/campaigns/${body.data.id}`, { ...form(), articles: [] }, asAdmin)
+    const desk = await app.request('GET', `/api/dashboard/campaigns/${body.data.id}`, undefined, asAdmin)
     expect(desk.body.data.history.map(({ action }: { action: string }) => action)).toEqual([
       'changed',
       'published',
@@ -103,7 +104,7 @@ describe('a campaign', () => {
   })
 
   test('that does not exist is not found', async () => {
-    expect((await app.ask('PUT', '/api/dashboard/campaigns/999999', form(), asAdmin)).status).toBe(404)
+    expect((await app.request('PUT', '/api/dashboard/campaigns/999999', form(), asAdmin)).status).toBe(404)
     expect((await publish(999_999)).status).toBe(404)
   })
 })

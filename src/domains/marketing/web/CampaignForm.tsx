@@ -1,10 +1,10 @@
 import { Form, useNavigation } from 'react-router'
 import { addDays } from '#shared/dates.ts'
-import type { Refusal } from '#shared/loader.ts'
+import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextAreaField, TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { DeskCampaign, CampaignForm as Values } from '../contract.ts'
+import type { CampaignDraft, CampaignInput as Values } from '../contract.ts'
 
 /** The form as posted; articles are given one per line, by their address or the end of it. */
 export function formValues(form: FormData): Values {
@@ -31,9 +31,9 @@ export function formValues(form: FormData): Values {
 }
 
 interface CampaignFormProps {
-  campaign: DeskCampaign | null
+  campaign: CampaignDraft | null
   today: string
-  refusal: Refusal | null
+  refusal: OperationError | null
 }
 
 export function CampaignForm({ campaign, today, refusal }: CampaignFormProps) {

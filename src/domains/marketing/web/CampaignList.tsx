@@ -1,4 +1,4 @@
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Picture } from '#ui/Picture.tsx'
 import type { CampaignSummary } from '../contract.ts'
@@ -19,7 +19,7 @@ const Campaign = ({ campaign, eager }: { campaign: CampaignSummary; eager: boole
         <Picture key={id} id={id} alt="" width={256} height={256} sizes="(min-width: 48rem) 12vw, 25vw" eager={eager} />
       ))}
     </div>
-    <p className="caption mt-3">{`Jusqu’au ${shortDay(campaign.toDay)}`}</p>
+    <p className="caption mt-3">{`Jusqu’au ${formatShortDate(campaign.toDay)}`}</p>
     <h2 className="text-xl">
       <a href={paths.campaign(campaign.id)} className="after:absolute after:inset-0 hover:underline">
         {campaign.title}

@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { ArticleGrid } from '#domains/search/web/ArticleGrid.tsx'
-import { shortDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatShortDate } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -11,7 +11,7 @@ import { Prose } from '#ui/Prose.tsx'
 import { showCampaign } from '../contract.ts'
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  context.get(pageCalls).call(showCampaign, { params: { id: params.id ?? '' } })
+  context.get(pageApi).call(showCampaign, { params: { id: params.id ?? '' } })
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return []
@@ -33,7 +33,7 @@ export default function CampaignPage() {
       <header className="border-b border-rule bg-chalk">
         <div className="page py-6 md:py-10">
           <Breadcrumb crumbs={[{ label: 'Dossiers et conseils', to: paths.campaigns }, { label: title }]} />
-          <p className="caption mt-2">{`Du ${shortDay(fromDay)} au ${shortDay(toDay)}`}</p>
+          <p className="caption mt-2">{`Du ${formatShortDate(fromDay)} au ${formatShortDate(toDay)}`}</p>
           <h1 className="max-w-3xl text-3xl">{title}</h1>
           <p className="mt-2 max-w-prose text-lg text-soft">{summary}</p>
         </div>

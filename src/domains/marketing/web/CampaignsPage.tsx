@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -10,7 +10,7 @@ import { LinkArea } from '#ui/LinkArea.tsx'
 import { listCampaigns } from '../contract.ts'
 import { CampaignList } from './CampaignList.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listCampaigns, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(listCampaigns, {})
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

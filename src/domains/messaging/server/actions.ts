@@ -1,22 +1,27 @@
 /** What is written: conversations opened, messages sent, messages read. */
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { keepFiles } from '#platform/files/files.ts'
+import { attachFiles } from '#platform/files/files.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { type Audience, tellLive } from '#platform/live.ts'
+import { type Audience, publishLive } from '#platform/live-hub.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { sendMessage, startConversation } from '../contract.ts'
-import { messageLimit, noticeMinutes, openingLimit, otherSide, type Side } from '../rules.ts'
-import { lockForParty, type Parties } from './access.ts'
-import { messageOf } from './messages.ts'
-import { unreadOf } from './queries.ts'
+import { type ConversationSide, messageLimit, noticeMinutes, openingLimit, otherSide } from '../rules.ts'
+import { lockConversation, type Parties } from './access.ts'
+import { findMessage } from './messages.ts'
+import { countUnreadFor } from './queries.ts'
 
-export type Settings = { limits: boolean }
+export type MessagingSettings = { limits: boolean }
 
-export async function throttle(tx: Tx, settings: Settings, key: string, limit: { attempts: number; minutes: number }) {
+export async function throttle(
+  tx: Tx,
+  settings: MessagingSettings,
+  key: string,
+  limit: { attempts: number; minutes: number },
+) {
   if (settings.limits && (await countAttempt(tx, key, limit.minutes)) > limit.attempts) throw fail('TOO_MANY_REQUESTS')
 }
 
@@ -24,7 +29,7 @@ type Asked = Input<typeof startConversation>['body']
 type Between = { buyerId: number; vendorId: number; orderId: number | null; articleId: number | null }
 
 /** Answers the id of the one conversation between these two about this subject, made when there is none. */
-export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, settings: Settings) {
+export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, settings: MessagingSettings) {
   await throttle(tx, settings, `conversations ${user.id}`, openingLimit)
   const { buyerId, vendorId, orderId, articleId } = await whoAndWhat(tx, user, asked)
   const made = await tx
@@ -89,14 +94,19 @@ async function sells(tx: Tx, vendorId: number, articleId: number | null): Promis
 
 type Both = Pick<Parties, 'id' | 'buyerId' | 'vendorId'>
 const audienceOf = ({ buyerId, vendorId }: Both): Audience[] => [`user:${buyerId}`, `vendor:${vendorId}`]
-export const tellBoth = (tx: Tx, parties: Both) =>
-  tellLive(tx, audienceOf(parties), { topic: 'messages', id: parties.id })
+export const publishToParties = (tx: Tx, parties: Both) =>
+  publishLive(tx, audienceOf(parties), { topic: 'messages', id: parties.id })
 
 type Sent = Input<typeof sendMessage>
 
 /** Writes a message once per key, tells both sides, and asks for a mail should it stay unread. */
-export async function send(tx: Tx, user: CurrentUser, { params, body: sent }: Sent, settings: Settings) {
-  const parties = await lockForParty(tx, params.id, user)
+export async function writeMessage(
+  tx: Tx,
+  user: CurrentUser,
+  { params, body: sent }: Sent,
+  settings: MessagingSettings,
+) {
+  const parties = await lockConversation(tx, params.id, user)
   const earlier = await tx
     .selectFrom('messages')
     .select(['id', 'user_id', 'body'])
@@ -105,19 +115,19 @@ export async function send(tx: Tx, user: CurrentUser, { params, body: sent }: Se
     .executeTakeFirst()
   if (earlier) {
     if (earlier.user_id !== user.id || earlier.body !== sent.body) throw fail('IDEMPOTENCY_KEY_REUSED')
-    return messageOf(tx, parties, user, earlier.id)
+    return findMessage(tx, parties, user, earlier.id)
   }
   await throttle(tx, settings, `messages ${user.id}`, messageLimit)
   const first = !(await firstUnread(tx, parties.id, otherSide(parties.side)))
   const id = await write(tx, user, parties, sent)
   if (first) await askNotice(tx, parties.id, otherSide(parties.side))
-  await tellBoth(tx, parties)
-  return messageOf(tx, parties, user, id)
+  await publishToParties(tx, parties)
+  return findMessage(tx, parties, user, id)
 }
 
 async function write(tx: Tx, user: CurrentUser, parties: Parties, sent: Sent['body']): Promise<number> {
   const ids = [...new Set(sent.files)]
-  await keepFiles(tx, user.id, ids)
+  await attachFiles(tx, user.id, ids)
   const { id } = await tx
     .insertInto('messages')
     .values({
@@ -140,7 +150,7 @@ async function write(tx: Tx, user: CurrentUser, parties: Parties, sent: Sent['bo
 }
 
 /** The oldest message this side has not read; null when all is read. */
-export async function firstUnread(tx: Tx, conversationId: number, reader: Side): Promise<number | null> {
+export async function firstUnread(tx: Tx, conversationId: number, reader: ConversationSide): Promise<number | null> {
   const row = await tx
     .selectFrom('messages')
     .select('id')
@@ -154,7 +164,7 @@ export async function firstUnread(tx: Tx, conversationId: number, reader: Side):
 }
 
 /** One notice for all that stays unread; asked again only after the reader has read. */
-const askNotice = (tx: Tx, conversationId: number, reader: Side) =>
+const askNotice = (tx: Tx, conversationId: number, reader: ConversationSide) =>
   enqueue(
     tx,
     'messages.notify',
@@ -166,8 +176,13 @@ const askNotice = (tx: Tx, conversationId: number, reader: Side) =>
   )
 
 /** Marks the other side's messages read up to `upTo`; what came later keeps waiting, with a notice of its own. */
-export async function read(tx: Tx, user: CurrentUser, conversationId: number, upTo: number): Promise<number> {
-  const parties = await lockForParty(tx, conversationId, user)
+export async function markMessagesRead(
+  tx: Tx,
+  user: CurrentUser,
+  conversationId: number,
+  upTo: number,
+): Promise<number> {
+  const parties = await lockConversation(tx, conversationId, user)
   const done = await tx
     .updateTable('messages')
     .set({ read_at: sql`now()` })
@@ -178,7 +193,7 @@ export async function read(tx: Tx, user: CurrentUser, conversationId: number, up
     .executeTakeFirst()
   if (done.numUpdatedRows > 0n) {
     if (await firstUnread(tx, parties.id, parties.side)) await askNotice(tx, parties.id, parties.side)
-    await tellBoth(tx, parties)
+    await publishToParties(tx, parties)
   }
-  return unreadOf(tx, user)
+  return countUnreadFor(tx, user)
 }

@@ -1,16 +1,16 @@
 import { sendFile } from '#platform/files/routes.ts'
-import { type Download, parsedAs } from '#platform/http/download.ts'
+import { type Download, parseInput } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
-import { partyTo } from './access.ts'
+import { findParties } from './access.ts'
 
 const address = z.object({ id, fileId: z.uuid() })
 
 /** A file of a reported message, for the operator who judges it. */
-export const reportFile: Download = {
+export const reportFileDownload: Download = {
   path: '/api/admin/reports/:id/files/:fileId',
   access: 'admin',
   send: async ({ db, params, reply }) => {
-    const { id, fileId } = parsedAs(address, params, 'NOT_FOUND')
+    const { id, fileId } = parseInput(address, params, 'NOT_FOUND')
     const attached = await db
       .selectFrom('message_files as x')
       .innerJoin('message_reports as r', 'r.message_id', 'x.message_id')
@@ -23,13 +23,13 @@ export const reportFile: Download = {
 }
 
 /** A file of a conversation, for its two sides; whoever else asks learns nothing. */
-export const messageFile: Download = {
+export const messageFileDownload: Download = {
   path: '/api/conversations/:id/files/:fileId',
   access: 'user',
   viewing: 'never',
   send: async ({ db, user, params, reply }) => {
-    const { id, fileId } = parsedAs(address, params, 'NOT_FOUND')
-    await partyTo(db, id, user)
+    const { id, fileId } = parseInput(address, params, 'NOT_FOUND')
+    await findParties(db, id, user)
     const attached = await db
       .selectFrom('message_files as x')
       .innerJoin('messages as m', 'm.id', 'x.message_id')

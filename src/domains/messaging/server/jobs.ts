@@ -2,11 +2,17 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { paths } from '#shared/paths.ts'
-import { otherSide, type Side } from '../rules.ts'
+import { type ConversationSide, otherSide } from '../rules.ts'
 import { firstUnread } from './actions.ts'
-import { buyerOf, type FactRow, factColumns, factsOfConversation, subjectOf } from './present.ts'
+import {
+  type ConversationRecord,
+  conversationColumns,
+  conversationJoins,
+  presentBuyer,
+  presentSubject,
+} from './present.ts'
 
-type Notice = { conversationId: number; reader: Side }
+type Notice = { conversationId: number; reader: ConversationSide }
 
 /**
  * One mail for all that a side has not read; none when it has, nor a second before it does: the event is named by the
@@ -17,9 +23,9 @@ export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: s
     const first = await firstUnread(tx, conversationId, reader)
     if (first === null) return
     const { rows } = await sql<
-      FactRow & Recipients
-    >`SELECT ${factColumns}, v.email AS vendor_email, u.email AS buyer_email,
-      u.status AS buyer_status FROM conversations c ${factsOfConversation} WHERE c.id = ${conversationId}`.execute(tx)
+      ConversationRecord & Recipients
+    >`SELECT ${conversationColumns}, v.email AS vendor_email, u.email AS buyer_email,
+      u.status AS buyer_status FROM conversations c ${conversationJoins} WHERE c.id = ${conversationId}`.execute(tx)
     const [row] = rows
     // Who can no longer log in cannot read either.
     if (!row || (reader === 'buyer' && row.buyer_status !== 'active')) return
@@ -28,7 +34,7 @@ export const notifyUnread = (db: Db, { conversationId, reader }: Notice, site: s
 
 type Recipients = { vendor_email: string; buyer_email: string; buyer_status: string }
 
-async function unreadCount(tx: Tx, conversationId: number, reader: Side): Promise<number> {
+async function unreadCount(tx: Tx, conversationId: number, reader: ConversationSide): Promise<number> {
   const { count } = await tx
     .selectFrom('messages')
     .select(eb => eb.fn.countAll<number>().as('count'))
@@ -39,8 +45,8 @@ async function unreadCount(tx: Tx, conversationId: number, reader: Side): Promis
   return Number(count)
 }
 
-const about = (row: FactRow) => {
-  const subject = subjectOf(row)
+const about = (row: ConversationRecord) => {
+  const subject = presentSubject(row)
   if (!subject) return ''
   return subject.kind === 'order'
     ? ` au sujet de la commande ${subject.number}`
@@ -48,8 +54,15 @@ const about = (row: FactRow) => {
 }
 
 /** Says that there is something to read and from whom; the words themselves stay on the page. */
-function mailNotice(tx: Tx, row: FactRow & Recipients, reader: Side, first: number, unread: number, site: string) {
-  const writer = reader === 'buyer' ? row.vendor_name : buyerOf(row)
+function mailNotice(
+  tx: Tx,
+  row: ConversationRecord & Recipients,
+  reader: ConversationSide,
+  first: number,
+  unread: number,
+  site: string,
+) {
+  const writer = reader === 'buyer' ? row.vendor_name : presentBuyer(row)
   return queueMail(tx, {
     event: `messages-unread:${row.id}:${reader}:${first}`,
     to: reader === 'buyer' ? row.buyer_email : row.vendor_email,
@@ -66,7 +79,7 @@ function mailNotice(tx: Tx, row: FactRow & Recipients, reader: Side, first: numb
 }
 
 /** Opened and never written in, a month later. */
-export const forgetEmptyConversations = (db: Db) =>
+export const purgeEmptyConversations = (db: Db) =>
   db
     .deleteFrom('conversations')
     .where('last_message_id', 'is', null)

@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { presentFile } from '#platform/files/files.ts'
-import type { FileFacts } from '#shared/files.ts'
+import type { FileInfo } from '#shared/files.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Message } from '../contract.ts'
-import { buyerName, type Side } from '../rules.ts'
+import { buyerName, type ConversationSide } from '../rules.ts'
 import type { Parties } from './access.ts'
 
 type FileRow = Parameters<typeof presentFile>[0]
@@ -46,7 +46,7 @@ const rowsOf = (db: Db | Tx, parties: Parties, user: CurrentUser) =>
 type Row = Awaited<ReturnType<ReturnType<typeof rowsOf>['executeTakeFirstOrThrow']>>
 
 /** Members of a seller know each other by first name; the other side sees the seller, and the buyer's public name. */
-function authorOf(row: Row, reader: Side): string {
+function authorOf(row: Row, reader: ConversationSide): string {
   if (row.side === 'seller') return (reader === 'seller' && row.first_name) || row.vendor_name
   return buyerName({
     kind: row.kind ?? 'normal',
@@ -56,15 +56,15 @@ function authorOf(row: Row, reader: Side): string {
   })
 }
 
-const present = (row: Row, reader: Side, user: CurrentUser): Message => ({
+const present = (row: Row, reader: ConversationSide, user: CurrentUser): Message => ({
   id: row.id,
   key: row.key,
   // The column's CHECK holds these very values.
-  side: row.side as Side,
+  side: row.side as ConversationSide,
   mine: row.user_id === user.id,
   author: authorOf(row, reader),
   body: row.hidden_at ? '' : row.body,
-  files: row.hidden_at ? [] : row.files.map((file): FileFacts => presentFile(file)),
+  files: row.hidden_at ? [] : row.files.map((file): FileInfo => presentFile(file)),
   createdAt: row.created_at.toISOString(),
   readAt: row.read_at?.toISOString() ?? null,
   hidden: row.hidden_at !== null,
@@ -72,7 +72,7 @@ const present = (row: Row, reader: Side, user: CurrentUser): Message => ({
 })
 
 /** A page of messages, oldest first: the last ones, or those before `before`. */
-export async function messagesOf(
+export async function findMessages(
   db: Db,
   parties: Parties,
   user: CurrentUser,
@@ -87,6 +87,6 @@ export async function messagesOf(
   return { messages: shown.map(row => present(row, parties.side, user)), hasEarlier: rows.length > page.max }
 }
 
-export async function messageOf(db: Db | Tx, parties: Parties, user: CurrentUser, id: number): Promise<Message> {
+export async function findMessage(db: Db | Tx, parties: Parties, user: CurrentUser, id: number): Promise<Message> {
   return present(await rowsOf(db, parties, user).where('m.id', '=', id).executeTakeFirstOrThrow(), parties.side, user)
 }

@@ -27,17 +27,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const start = (body: object, cookies?: Cookies) => app.ask('POST', '/api/conversations', body, { cookies })
+const start = (body: object, cookies?: Cookies) => app.request('POST', '/api/conversations', body, { cookies })
 const write = (id: number, body: object, cookies?: Cookies) =>
-  app.ask('POST', `/api/conversations/${id}/messages`, { key: newKey(), ...body }, { cookies })
+  app.request('POST', `/api/conversations/${id}/messages`, { key: newKey(), ...body }, { cookies })
 const open = (id: number, cookies?: Cookies, query = '') =>
-  app.ask('GET', `/api/conversations/${id}${query}`, undefined, { cookies })
+  app.request('GET', `/api/conversations/${id}${query}`, undefined, { cookies })
 const list = async (cookies: Cookies, query = '') =>
-  (await app.ask('GET', `/api/conversations${query}`, undefined, { cookies })).body.data
+  (await app.request('GET', `/api/conversations${query}`, undefined, { cookies })).body.data
 const unread = async (cookies: Cookies): Promise<number> =>
-  (await app.ask('GET', '/api/conversations/unread', undefined, { cookies })).body.data.unread
+  (await app.request('GET', '/api/conversations/unread', undefined, { cookies })).body.data.unread
 const read = (id: number, upTo: number, cookies?: Cookies) =>
-  app.ask('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
+  app.request('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
 
 /** A conversation of a buyer of its own, so that counts start from nothing. */
 async function aConversation() {
@@ -74,11 +74,11 @@ test('a visitor is asked to log in, everywhere', async () => {
   const { id } = await aConversation()
   expect((await start({ vendorId: vendor.vendorId })).status).toBe(401)
   for (const url of ['/api/conversations', '/api/conversations/unread', `/api/conversations/${id}`, '/api/contacts'])
-    expect((await app.ask('GET', url)).status, url).toBe(401)
+    expect((await app.request('GET', url)).status, url).toBe(401)
   expect((await write(id, { body: 'Bonjour' })).status).toBe(401)
   expect((await read(id, 1)).status).toBe(401)
-  expect((await app.ask('GET', `/api/conversations/${id}/files/${newKey()}`)).status).toBe(401)
-  expect((await app.ask('GET', '/api/live')).status).toBe(401)
+  expect((await app.request('GET', `/api/conversations/${id}/files/${newKey()}`)).status).toBe(401)
+  expect((await app.request('GET', '/api/live')).status).toBe(401)
 })
 
 test('somebody else’s conversation does not exist: not for a stranger, another seller or an operator', async () => {
@@ -245,7 +245,7 @@ test('a file is attached once, by the one who sent it, five at most', async () =
 test('one may write to sellers bought from or talked with, and to one’s own buyers; nobody else is named', async () => {
   const { orderId, buyerId: userId } = await createPaidOrder(app.db, { vendor })
   const contacts = async (as: Cookies, q = '') =>
-    (await app.ask('GET', `/api/contacts?q=${q}`, undefined, { cookies: as })).body.data.contacts
+    (await app.request('GET', `/api/contacts?q=${q}`, undefined, { cookies: as })).body.data.contacts
   expect(await contacts(await app.loginAs(userId))).toEqual([
     expect.objectContaining({ side: 'buyer', vendorId: vendor.vendorId, orderId: null }),
   ])

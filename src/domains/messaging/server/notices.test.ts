@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import type { Side } from '../rules.ts'
-import { forgetEmptyConversations, notifyUnread } from './jobs.ts'
+import type { ConversationSide } from '../rules.ts'
+import { notifyUnread, purgeEmptyConversations } from './jobs.ts'
 import { newKey } from './messaging.fixture.ts'
 
 let app: TestApp
@@ -20,24 +20,24 @@ afterAll(() => app.close())
 async function aConversation() {
   const userId = await createUser(app.db)
   const cookies = await app.loginAs(userId)
-  const { body } = await app.ask('POST', '/api/conversations', { vendorId: vendor.vendorId }, { cookies })
+  const { body } = await app.request('POST', '/api/conversations', { vendorId: vendor.vendorId }, { cookies })
   const { email } = await app.db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow()
   return { id: body.data.id as number, cookies, email, userId }
 }
 const write = async (id: number, cookies: Cookies) =>
-  (await app.ask('POST', `/api/conversations/${id}/messages`, { key: newKey(), body: 'Bonjour' }, { cookies })).body
+  (await app.request('POST', `/api/conversations/${id}/messages`, { key: newKey(), body: 'Bonjour' }, { cookies })).body
     .data.id as number
 const read = (id: number, upTo: number, cookies: Cookies) =>
-  app.ask('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
-const notify = (conversationId: number, reader: Side) =>
+  app.request('POST', `/api/conversations/${id}/read`, { upTo }, { cookies })
+const notify = (conversationId: number, reader: ConversationSide) =>
   notifyUnread(app.db, { conversationId, reader }, 'https://cepetchai.example')
-const mailsAbout = (id: number, reader: Side) =>
+const mailsAbout = (id: number, reader: ConversationSide) =>
   app.db
     .selectFrom('mails')
     .select(['recipient', 'subject', 'text', 'html'])
     .where('event', 'like', `messages-unread:${id}:${reader}:%`)
     .execute()
-const waiting = async (id: number, reader: Side) => {
+const waiting = async (id: number, reader: ConversationSide) => {
   const { rows } = await sql<{ inSeconds: number }>`SELECT extract(epoch FROM run_at - now())::int AS "inSeconds"
     FROM graphile_worker.jobs WHERE key = ${`messages.notify:${id}:${reader}`}`.execute(app.db)
   return rows.map(({ inSeconds }) => inSeconds)
@@ -112,9 +112,9 @@ test('conversations opened a month ago and never written in are forgotten, the o
   await sql`UPDATE conversations SET created_at = now() - interval '31 days' WHERE id IN (${empty.id}, ${written.id})`.execute(
     app.db,
   )
-  await forgetEmptyConversations(app.db)
+  await purgeEmptyConversations(app.db)
   const status = async ({ id, cookies }: { id: number; cookies: Cookies }) =>
-    (await app.ask('GET', `/api/conversations/${id}`, undefined, { cookies })).status
+    (await app.request('GET', `/api/conversations/${id}`, undefined, { cookies })).status
   expect([await status(empty), await status(written), await status(recent)]).toEqual([404, 200, 200])
 })
 
@@ -123,15 +123,18 @@ test('sixty messages in ten minutes are a person’s, the next is refused; a ret
   try {
     const other = await createVendor(limited.db)
     const cookies = await limited.loginAs(await createUser(limited.db))
-    const { body } = await limited.ask('POST', '/api/conversations', { vendorId: other.vendorId }, { cookies })
+    const { body } = await limited.request('POST', '/api/conversations', { vendorId: other.vendorId }, { cookies })
     const at = `/api/conversations/${body.data.id}/messages`
     const key = newKey()
-    expect((await limited.ask('POST', at, { key, body: 'Premier' }, { cookies })).status).toBe(200)
-    for (let sent = 1; sent < 60; sent++) await limited.ask('POST', at, { key: newKey(), body: 'Encore' }, { cookies })
-    expect((await limited.ask('POST', at, { key: newKey(), body: 'De trop' }, { cookies })).status).toBe(429)
-    expect((await limited.ask('POST', at, { key, body: 'Premier' }, { cookies })).status).toBe(200)
+    expect((await limited.request('POST', at, { key, body: 'Premier' }, { cookies })).status).toBe(200)
+    for (let sent = 1; sent < 60; sent++)
+      await limited.request('POST', at, { key: newKey(), body: 'Encore' }, { cookies })
+    expect((await limited.request('POST', at, { key: newKey(), body: 'De trop' }, { cookies })).status).toBe(429)
+    expect((await limited.request('POST', at, { key, body: 'Premier' }, { cookies })).status).toBe(200)
     const answering = await limited.loginAs(other.userId)
-    expect((await limited.ask('POST', at, { key: newKey(), body: 'Oui ?' }, { cookies: answering })).status).toBe(200)
+    expect((await limited.request('POST', at, { key: newKey(), body: 'Oui ?' }, { cookies: answering })).status).toBe(
+      200,
+    )
   } finally {
     await limited.close()
   }

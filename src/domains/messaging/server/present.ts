@@ -3,10 +3,10 @@ import { sql } from 'kysely'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Subject } from '../contract.ts'
-import { buyerName, type Side } from '../rules.ts'
+import { buyerName, type ConversationSide } from '../rules.ts'
 
 /** Names, article and order of `conversations AS c`, for any list or page of them. */
-export const factsOfConversation = sql`
+export const conversationJoins = sql`
   JOIN users u ON u.id = c.buyer_id
   JOIN vendors v ON v.id = c.vendor_id
   LEFT JOIN articles a ON a.id = c.article_id
@@ -14,12 +14,12 @@ export const factsOfConversation = sql`
   LEFT JOIN LATERAL (SELECT l.title, (l.snapshot->>'pictureId')::bigint AS picture_id, (l.snapshot->>'categoryId')::int AS category_id
     FROM order_lines l WHERE l.order_id = o.id ORDER BY l.position LIMIT 1) line ON true`
 
-export const factColumns = sql`c.id, c.buyer_id, c.vendor_id, v.name AS vendor_name, u.kind AS buyer_kind,
+export const conversationColumns = sql`c.id, c.buyer_id, c.vendor_id, v.name AS vendor_name, u.kind AS buyer_kind,
   u.company_name, u.first_name, u.last_name, a.title AS article_title, a.slug, a.status AS article_status,
   a.picture_id, a.category_id, o.id AS order_id, o.number, line.title AS line_title, line.picture_id AS line_picture_id,
   line.category_id AS line_category_id`
 
-export type FactRow = {
+export type ConversationRecord = {
   id: number
   buyer_id: number
   vendor_id: number
@@ -40,10 +40,10 @@ export type FactRow = {
   line_category_id: number | null
 }
 
-export const sideIn = (row: Pick<FactRow, 'buyer_id'>, user: CurrentUser): Side =>
+export const sideIn = (row: Pick<ConversationRecord, 'buyer_id'>, user: CurrentUser): ConversationSide =>
   row.buyer_id === user.id ? 'buyer' : 'seller'
 
-export const buyerOf = (row: FactRow) =>
+export const presentBuyer = (row: ConversationRecord) =>
   buyerName({
     kind: row.buyer_kind,
     companyName: row.company_name,
@@ -51,9 +51,10 @@ export const buyerOf = (row: FactRow) =>
     lastName: row.last_name,
   })
 
-export const nameFor = (row: FactRow, side: Side) => (side === 'buyer' ? row.vendor_name : buyerOf(row))
+export const counterpartName = (row: ConversationRecord, side: ConversationSide) =>
+  side === 'buyer' ? row.vendor_name : presentBuyer(row)
 
-export function subjectOf(row: FactRow): Subject {
+export function presentSubject(row: ConversationRecord): Subject {
   if (row.order_id !== null)
     return {
       kind: 'order',

@@ -6,11 +6,18 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { Contact, ConversationItem, getConversation, listConversations } from '../contract.ts'
 import { buyerName, excerptOf } from '../rules.ts'
-import { fromOther, isPartyTo, partyTo } from './access.ts'
-import { messagesOf } from './messages.ts'
-import { type FactRow, factColumns, factsOfConversation, nameFor, sideIn, subjectOf } from './present.ts'
+import { findParties, isFromOtherSide, isPartyTo } from './access.ts'
+import { findMessages } from './messages.ts'
+import {
+  type ConversationRecord,
+  conversationColumns,
+  conversationJoins,
+  counterpartName,
+  presentSubject,
+  sideIn,
+} from './present.ts'
 
-type ItemRow = FactRow & {
+type ItemRow = ConversationRecord & {
   last_id: number
   last_at: Date
   last_side: string
@@ -35,11 +42,11 @@ const found = (user: CurrentUser, words: string) => {
 }
 
 /** Conversations in which something was written, last written first. `next` is the cursor of what follows. */
-export async function conversationList(db: Db, user: CurrentUser, asked: Input<typeof listConversations>['query']) {
+export async function findConversations(db: Db, user: CurrentUser, asked: Input<typeof listConversations>['query']) {
   const { rows } = await sql<ItemRow>`
-    SELECT ${factColumns}, last.id AS last_id, last.created_at AS last_at, last.side AS last_side, last.body AS last_body, last.hidden_at IS NOT NULL AS last_hidden,
-      last.file_count, (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.read_at IS NULL AND ${fromOther(user)}) AS unread
-    FROM conversations c ${factsOfConversation}
+    SELECT ${conversationColumns}, last.id AS last_id, last.created_at AS last_at, last.side AS last_side, last.body AS last_body, last.hidden_at IS NOT NULL AS last_hidden,
+      last.file_count, (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.read_at IS NULL AND ${isFromOtherSide(user)}) AS unread
+    FROM conversations c ${conversationJoins}
     JOIN messages last ON last.id = c.last_message_id
     WHERE ${isPartyTo(user)} AND (${asked.cursor ?? null}::bigint IS NULL OR c.last_message_id < ${asked.cursor ?? null})
       AND ${found(user, asked.q)}
@@ -48,7 +55,7 @@ export async function conversationList(db: Db, user: CurrentUser, asked: Input<t
   return {
     conversations: shown.map(row => presentItem(row, user)),
     next: rows.length > asked.max ? (shown.at(-1)?.last_id ?? null) : null,
-    unread: await unreadOf(db, user),
+    unread: await countUnreadFor(db, user),
   }
 }
 
@@ -59,8 +66,8 @@ function presentItem(row: ItemRow, user: CurrentUser): ConversationItem {
   return {
     id: row.id,
     side,
-    with: nameFor(row, side),
-    subject: subjectOf(row),
+    with: counterpartName(row, side),
+    subject: presentSubject(row),
     excerpt: row.last_hidden ? 'Message masqué' : excerptOf(row.last_body) || filesWords(row.file_count),
     lastMessageId: row.last_id,
     lastMessageAt: row.last_at.toISOString(),
@@ -69,33 +76,33 @@ function presentItem(row: ItemRow, user: CurrentUser): ConversationItem {
   }
 }
 
-export async function conversation(db: Db, user: CurrentUser, { params, query }: Input<typeof getConversation>) {
-  const parties = await partyTo(db, params.id, user)
-  const { rows } = await sql<FactRow>`SELECT ${factColumns} FROM conversations c ${factsOfConversation}
+export async function loadConversation(db: Db, user: CurrentUser, { params, query }: Input<typeof getConversation>) {
+  const parties = await findParties(db, params.id, user)
+  const { rows } = await sql<ConversationRecord>`SELECT ${conversationColumns} FROM conversations c ${conversationJoins}
     WHERE c.id = ${parties.id}`.execute(db)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
   return {
     id: row.id,
     side: parties.side,
-    with: nameFor(row, parties.side),
-    subject: subjectOf(row),
-    ...(await messagesOf(db, parties, user, query)),
+    with: counterpartName(row, parties.side),
+    subject: presentSubject(row),
+    ...(await findMessages(db, parties, user, query)),
   }
 }
 
 /** Messages that wait for this person, as a buyer and as a member of a seller. */
-export async function unreadOf(db: Db | Tx, user: CurrentUser): Promise<number> {
+export async function countUnreadFor(db: Db | Tx, user: CurrentUser): Promise<number> {
   const { rows } = await sql<{ unread: number }>`SELECT count(*) AS unread
     FROM conversations c JOIN messages m ON m.conversation_id = c.id AND m.read_at IS NULL
-    WHERE ${isPartyTo(user)} AND ${fromOther(user)}`.execute(db)
+    WHERE ${isPartyTo(user)} AND ${isFromOtherSide(user)}`.execute(db)
   return Number(rows[0]?.unread ?? 0)
 }
 
 const contactsAtOnce = 30
 
 /** Sellers bought from or talked with; for a seller, its own buyers, each by the last order they paid. */
-export async function contacts(db: Db, user: CurrentUser, words: string): Promise<Contact[]> {
+export async function findContacts(db: Db, user: CurrentUser, words: string): Promise<Contact[]> {
   const sellers = await sellersOf(db, user, words)
   return user.vendorId === null ? sellers : [...(await buyersOf(db, user.vendorId, words)), ...sellers]
 }

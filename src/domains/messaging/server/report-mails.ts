@@ -1,9 +1,9 @@
 import type { Mail, MailBlock } from '#platform/mail/mail.ts'
 import { paths } from '#shared/paths.ts'
 import { excerptOf } from '../rules.ts'
-import { type Decision, hidesMessage } from '../rules-reports.ts'
+import { hidesMessage, type ReportDecision } from '../rules-reports.ts'
 
-type Told = { id: number; decision: Decision; reason: string; origin: string }
+type Told = { id: number; decision: ReportDecision; reason: string; origin: string }
 
 const text = (words: string): MailBlock => ({ kind: 'text', text: words })
 const contest = ({ origin }: Told): MailBlock => ({
@@ -37,7 +37,7 @@ export function authorMail(to: string, body: string, told: Told): Mail {
   }
 }
 
-const outcomes: Record<Decision, string> = {
+const outcomes: Record<ReportDecision, string> = {
   nothing: 'Nous l’avons lu et n’y avons rien retenu contre son auteur. Voici pourquoi\u00a0:',
   warn: 'Nous avons demandé à son auteur de ne pas recommencer. Voici pourquoi\u00a0:',
   hide: 'Nous avons masqué ce message. Voici pourquoi\u00a0:',

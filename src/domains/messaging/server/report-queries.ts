@@ -5,9 +5,15 @@ import { presentFile } from '#platform/files/files.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { AroundMessage, listReports, ReportFile, ReportRow } from '../contract-reports.ts'
-import { excerptOf, type Side } from '../rules.ts'
-import { type Decision, decisions, mayDecide } from '../rules-reports.ts'
-import { buyerOf, type FactRow, factColumns, factsOfConversation, subjectOf } from './present.ts'
+import { type ConversationSide, excerptOf } from '../rules.ts'
+import { mayDecideReport, type ReportDecision, reportDecisions } from '../rules-reports.ts'
+import {
+  type ConversationRecord,
+  conversationColumns,
+  conversationJoins,
+  presentBuyer,
+  presentSubject,
+} from './present.ts'
 
 const pageSize = 50
 const before = 4
@@ -16,11 +22,11 @@ const after = 2
 type Row = {
   id: number
   author: string
-  side: Side
+  side: ConversationSide
   body: string
   reports: number
   reported_at: Date
-  decision: Decision | null
+  decision: ReportDecision | null
   decided_at: Date | null
   total: number
 }
@@ -28,7 +34,7 @@ type Row = {
 const fullName = (alias: string) =>
   sql`btrim(${sql.ref(`${alias}.first_name`)} || ' ' || ${sql.ref(`${alias}.last_name`)})`
 
-export async function reportList(db: Db, { state, page }: Input<typeof listReports>['query']) {
+export async function findReports(db: Db, { state, page }: Input<typeof listReports>['query']) {
   const waits = sql`r.decision IS NULL`
   const { rows } = await sql<Row>`
     SELECT m.id, CASE m.side WHEN 'seller' THEN v.name ELSE ${fullName('w')} END AS author, m.side, m.body,
@@ -62,19 +68,25 @@ const presentRow = ({ id, author, side, body, reports, ...row }: Row): ReportRow
   decidedAt: row.decided_at?.toISOString() ?? null,
 })
 
-type Named = FactRow & { author_id: number; author: string; author_status: string; side: Side; hidden: boolean }
+type Named = ConversationRecord & {
+  author_id: number
+  author: string
+  author_status: string
+  side: ConversationSide
+  hidden: boolean
+}
 
-export async function reportFile(db: Db, id: number): Promise<ReportFile> {
+export async function loadReport(db: Db, id: number): Promise<ReportFile> {
   const reports = await reportsOf(db, id)
   if (reports.length === 0) throw fail('NOT_FOUND')
   const { rows } = await sql<Named>`
-    SELECT ${factColumns}, m.user_id AS author_id, ${fullName('w')} AS author, w.status AS author_status, m.side,
+    SELECT ${conversationColumns}, m.user_id AS author_id, ${fullName('w')} AS author, w.status AS author_status, m.side,
       m.hidden_at IS NOT NULL AS hidden
-    FROM messages m JOIN users w ON w.id = m.user_id JOIN conversations c ON c.id = m.conversation_id ${factsOfConversation}
+    FROM messages m JOIN users w ON w.id = m.user_id JOIN conversations c ON c.id = m.conversation_id ${conversationJoins}
     WHERE m.id = ${id}`.execute(db)
   const [row] = rows
   if (!row) throw fail('NOT_FOUND')
-  const subject = subjectOf(row)
+  const subject = presentSubject(row)
   const waiting = reports.filter(report => report.decision === null).length
   const state = { waiting, hidden: row.hidden, authorActive: row.author_status === 'active' }
   return {
@@ -82,12 +94,12 @@ export async function reportFile(db: Db, id: number): Promise<ReportFile> {
     side: row.side,
     hidden: row.hidden,
     author: { id: row.author_id, name: row.author, status: row.author_status },
-    buyer: buyerOf(row),
+    buyer: presentBuyer(row),
     seller: { id: row.vendor_id, name: row.vendor_name },
     about: subject && (subject.kind === 'order' ? `Commande ${subject.number}` : subject.title),
     messages: await messagesAround(db, row.id, id),
     reports,
-    acts: decisions.filter(decision => mayDecide(decision, state)),
+    acts: reportDecisions.filter(decision => mayDecideReport(decision, state)),
   }
 }
 
@@ -105,7 +117,7 @@ async function reportsOf(db: Db | Tx, messageId: number): Promise<ReportFile['re
     ...row,
     at: created_at.toISOString(),
     // The column's CHECK holds these very values.
-    decision: decision as Decision | null,
+    decision: decision as ReportDecision | null,
     decisionReason: decision_reason,
     decidedAt: decided_at?.toISOString() ?? null,
   }))

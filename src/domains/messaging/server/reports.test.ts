@@ -19,13 +19,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const write = async (id: number, body: string, cookies: Cookies, files: string[] = []): Promise<number> =>
-  (await app.ask('POST', `/api/conversations/${id}/messages`, { key: newKey(), body, files }, { cookies })).body.data.id
+  (await app.request('POST', `/api/conversations/${id}/messages`, { key: newKey(), body, files }, { cookies })).body
+    .data.id
 
 /** A buyer of its own writes to the seller, who may report it. */
 async function anExchange(files: Buffer[] = []) {
   const userId = await createUser(app.db)
   const cookies = await app.loginAs(userId)
-  const { body } = await app.ask('POST', '/api/conversations', { vendorId: vendor.vendorId }, { cookies })
+  const { body } = await app.request('POST', '/api/conversations', { vendorId: vendor.vendorId }, { cookies })
   const id = body.data.id as number
   const sent = await Promise.all(files.map(file => attach(app, cookies, 'photo.png', file)))
   const own = await write(id, 'Bonjour, que puis-je pour vous ?', seller)
@@ -38,12 +39,12 @@ async function anExchange(files: Buffer[] = []) {
   return { id, userId, cookies, own, message, fileId: sent[0]?.id }
 }
 const report = (id: number, cookies: Cookies, text = why) =>
-  app.ask('POST', `/api/messages/${id}/report`, { reason: text }, { cookies })
+  app.request('POST', `/api/messages/${id}/report`, { reason: text }, { cookies })
 const decide = (id: number, decision: string, cookies = admin) =>
-  app.ask('POST', `/api/admin/reports/${id}/decision`, { decision, reason }, { cookies })
-const file = (id: number, cookies = admin) => app.ask('GET', `/api/admin/reports/${id}`, undefined, { cookies })
+  app.request('POST', `/api/admin/reports/${id}/decision`, { decision, reason }, { cookies })
+const file = (id: number, cookies = admin) => app.request('GET', `/api/admin/reports/${id}`, undefined, { cookies })
 const thread = async (id: number, cookies: Cookies) =>
-  (await app.ask('GET', `/api/conversations/${id}`, undefined, { cookies })).body.data.messages
+  (await app.request('GET', `/api/conversations/${id}`, undefined, { cookies })).body.data.messages
 const mailsOf = async (userId: number) => {
   const rows = await app.db
     .selectFrom('mails as m')
@@ -83,7 +84,7 @@ test('the operator reads the message between those around it, and only one that 
     'Suite 1',
   ])
   expect((await file(own)).status).toBe(404)
-  const list = (await app.ask('GET', '/api/admin/reports', undefined, { cookies: admin })).body.data
+  const list = (await app.request('GET', '/api/admin/reports', undefined, { cookies: admin })).body.data
   expect(list.messages.map((one: { id: number }) => one.id)).toContain(message)
   expect((await file(message, seller)).status).toBe(403)
   expect((await file(message, {})).status).toBe(401)
@@ -116,7 +117,7 @@ test('hidden, its words and files are gone for both sides, from lists and from t
     expect((await thread(id, as)).at(-1)).toMatchObject({ hidden: true, body: '', files: [] })
     expect((await picture(forParty, as)).statusCode).toBe(404)
     const list = async (query: string) =>
-      (await app.ask('GET', `/api/conversations${query}`, undefined, { cookies: as })).body.data.conversations
+      (await app.request('GET', `/api/conversations${query}`, undefined, { cookies: as })).body.data.conversations
     expect((await list('')).find((one: { id: number }) => one.id === id).excerpt).toBe('Message masquÃ©')
     expect((await list('?q=virement')).map((one: { id: number }) => one.id)).not.toContain(id)
   }
@@ -154,10 +155,10 @@ test('blocked, the author is out at once, the message hidden; an administratorâ€
   await report(message, seller)
   expect((await decide(message, 'block')).status).toBe(200)
   expect((await thread(id, seller)).at(-1).hidden).toBe(true)
-  expect((await app.ask('GET', '/api/conversations', undefined, { cookies })).status).toBe(401)
+  expect((await app.request('GET', '/api/conversations', undefined, { cookies })).status).toBe(401)
   expect(await mailsOf(userId)).toEqual(['account-blocked', 'message-judged'])
   const { entries } = (
-    await app.ask('GET', `/api/admin/journal?kind=reports&subject=${message}`, undefined, { cookies: admin })
+    await app.request('GET', `/api/admin/journal?kind=reports&subject=${message}`, undefined, { cookies: admin })
   ).body.data
   expect(entries).toMatchObject([{ operation: 'POST /api/admin/reports/:id/decision', reason }])
 

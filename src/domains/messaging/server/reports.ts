@@ -1,9 +1,9 @@
 /** A person reports a message; the operator judges it. The message's row is taken first, so that neither crosses. */
 import { sql } from 'kysely'
-import { block } from '#domains/identity/server/user-desk-actions.ts'
+import { blockAccount } from '#domains/identity/server/admin/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -11,21 +11,21 @@ import type { CurrentUser } from '#shared/user.ts'
 import type { reportMessage } from '../contract.ts'
 import type { decideReport } from '../contract-reports.ts'
 import { reportLimit } from '../rules.ts'
-import { type Decision, hidesMessage, mayDecide } from '../rules-reports.ts'
-import { partyTo } from './access.ts'
-import { type Settings, tellBoth, throttle } from './actions.ts'
+import { hidesMessage, mayDecideReport, type ReportDecision } from '../rules-reports.ts'
+import { findParties } from './access.ts'
+import { type MessagingSettings, publishToParties, throttle } from './actions.ts'
 import { authorMail, reporterMail } from './report-mails.ts'
 
 /** Only the two sides of the conversation know the message; nobody reports their own side. */
-export async function report(
+export async function createReport(
   tx: Tx,
   user: CurrentUser,
   { params, body }: Input<typeof reportMessage>,
-  settings: Settings,
+  settings: MessagingSettings,
 ) {
   const known = await tx.selectFrom('messages').select('conversation_id').where('id', '=', params.id).executeTakeFirst()
   if (!known) throw fail('NOT_FOUND')
-  const parties = await partyTo(tx, known.conversation_id, user)
+  const parties = await findParties(tx, known.conversation_id, user)
   const message = await tx
     .selectFrom('messages')
     .select(['id', 'side', 'hidden_at'])
@@ -65,17 +65,17 @@ async function lockReported(tx: Tx, id: number) {
 }
 
 /** One decision answers every report that waits; the author and those who reported it are told, each why. */
-export async function decide(tx: Tx, { params, body }: Input<typeof decideReport>, context: Context) {
+export async function settleReport(tx: Tx, { params, body }: Input<typeof decideReport>, context: Context) {
   const { decision, reason } = body
   const { message, waiting } = await lockReported(tx, params.id)
   const authorActive = message.status === 'active'
   const state = { waiting: waiting.length, hidden: message.hidden_at !== null, authorActive }
-  if (!mayDecide(decision, state)) throw fail('CONFLICT')
+  if (!mayDecideReport(decision, state)) throw fail('CONFLICT')
   if (hidesMessage(decision) && !message.hidden_at) await hide(tx, message)
   if (decision === 'block')
-    await block(tx, { params: { id: message.user_id }, body: { blocked: true, reason }, query: {} }, context)
-  await close(tx, params.id, decision, reason, userOf(context).id)
-  noteAct(tx, { after: { decision, reports: waiting.length } })
+    await blockAccount(tx, { params: { id: message.user_id }, body: { blocked: true, reason }, query: {} }, context)
+  await close(tx, params.id, decision, reason, requireUser(context).id)
+  addAuditDetails(tx, { after: { decision, reports: waiting.length } })
   const told = { id: params.id, decision, reason, origin: context.origin }
   if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, told))
   for (const reporter of waiting)
@@ -93,10 +93,10 @@ async function hide(
   }: { id: number } & Record<'conversation_id' | 'buyer_id' | 'vendor_id', number>,
 ) {
   await tx.updateTable('messages').set({ hidden_at: sql<Date>`now()` }).where('id', '=', id).execute()
-  await tellBoth(tx, { id: conversation_id, buyerId: buyer_id, vendorId: vendor_id })
+  await publishToParties(tx, { id: conversation_id, buyerId: buyer_id, vendorId: vendor_id })
 }
 
-const close = (tx: Tx, messageId: number, decision: Decision, reason: string, userId: number) =>
+const close = (tx: Tx, messageId: number, decision: ReportDecision, reason: string, userId: number) =>
   tx
     .updateTable('message_reports')
     .set({ decision, decision_reason: reason, decided_by: userId, decided_at: sql<Date>`now()` })

@@ -1,7 +1,7 @@
 import { IconButton } from '#ui/Button.tsx'
 import { CheckIcon, CloseIcon } from '#ui/icons.tsx'
+import { sizeLabel } from './labels.ts'
 import type { Attachment } from './use-attachments.ts'
-import { sizeWords } from './words.ts'
 
 /** A file on its way: its name, how far it is, and how to take it off. */
 export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment; onRemove: () => void }) {
@@ -15,7 +15,7 @@ export function AttachmentRow({ attachment, onRemove }: { attachment: Attachment
             {failure}
           </span>
         ) : (
-          <span className="caption">{sizeWords(size)}</span>
+          <span className="caption">{sizeLabel(size)}</span>
         )}
       </span>
       {facts && <CheckIcon aria-label="Prêt" role="img" className="text-success" />}

@@ -1,10 +1,10 @@
 import { type ClipboardEvent, type KeyboardEvent, useId, useRef } from 'react'
 import { acceptedFiles } from '#shared/file-limits.ts'
-import type { FileFacts } from '#shared/files.ts'
+import type { FileInfo } from '#shared/files.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { controlClasses, FieldError } from '#ui/Field.tsx'
 import { AttachIcon } from '#ui/icons.tsx'
-import { maximumBody, maximumFiles, tidyBody } from '../rules.ts'
+import { maximumBody, maximumFiles, normaliseBody } from '../rules.ts'
 import { AttachmentRow } from './AttachmentRow.tsx'
 import type { Attachments } from './use-attachments.ts'
 import { useDraft } from './use-draft.ts'
@@ -13,7 +13,7 @@ import type { ThreadPage } from './use-thread.ts'
 interface Props {
   conversation: ThreadPage
   files: Attachments
-  onSend: (body: string, files: FileFacts[]) => void
+  onSend: (body: string, files: FileInfo[]) => void
 }
 
 /** Where one writes: Enter sends, Shift+Enter goes to the next line; what is unfinished is kept. */
@@ -24,7 +24,7 @@ export function Composer({ conversation, files, onSend }: Props) {
   const reason = reasonAgainst(draft, files)
   const send = () => {
     if (reason) return area.current?.focus()
-    onSend(tidyBody(draft), files.ready)
+    onSend(normaliseBody(draft), files.ready)
     setDraft('')
     files.clear()
     area.current?.focus()
@@ -110,7 +110,7 @@ export function Composer({ conversation, files, onSend }: Props) {
 
 /** Null when the message can go. */
 function reasonAgainst(draft: string, files: Attachments): string | null {
-  const body = tidyBody(draft)
+  const body = normaliseBody(draft)
   if (body === '' && files.ready.length === 0) return 'Écrivez un message ou joignez un fichier.'
   if (body.length > maximumBody) return `${maximumBody}\u00a0caractères au plus`
   if (files.pending) return 'Un fichier est en cours d’envoi.'

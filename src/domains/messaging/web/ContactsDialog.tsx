@@ -11,13 +11,13 @@ import { Notice } from '#ui/Notice.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import type { Contact, listContacts } from '../contract.ts'
 import { start } from './start.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
 /** Those one may write to; choosing one leads to the conversation at once. */
 export default function ContactsDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const [typed, setTyped] = useState('')
-  const words = useSettled(typed.trim(), 250)
+  const words = useDebounced(typed.trim(), 250)
   const list = useContacts(words)
   const choose = useMutation({
     mutationFn: ({ vendorId, orderId }: Contact) =>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { request } from '#shared/request.ts'
 import { Button } from '#ui/Button.tsx'
 import { controlClasses } from '#ui/Field.tsx'
@@ -10,9 +10,9 @@ import { Loading, Skeleton } from '#ui/Skeleton.tsx'
 import type { listConversations } from '../contract.ts'
 import { ConversationRow } from './ConversationRow.tsx'
 import { listKey } from './live-messages.ts'
-import { useSettled } from './use-settled.ts'
+import { useDebounced } from './use-debounced.ts'
 
-type Page = Answer<typeof listConversations>
+type Page = OperationResponse<typeof listConversations>
 type Props = { first: Page; current: number | null; sells: boolean; readAt: number }
 
 /** A letter more within this time is still the same search. */
@@ -21,7 +21,7 @@ const typingMilliseconds = 250
 /** All conversations, last written first, searched as one types. */
 export function ConversationList({ first, current, sells, readAt }: Props) {
   const [typed, setTyped] = useState('')
-  const words = useSettled(typed.trim(), typingMilliseconds)
+  const words = useDebounced(typed.trim(), typingMilliseconds)
   const list = useInfiniteQuery({
     queryKey: listKey(words),
     queryFn: ({ pageParam, signal }) =>

@@ -3,8 +3,8 @@ import { Badge, Count } from '#ui/Badge.tsx'
 import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/Link.tsx'
 import type { ConversationItem } from '../contract.ts'
+import { timeLabel, unreadLabel } from './labels.ts'
 import { SubjectPicture } from './SubjectCard.tsx'
-import { unreadWords, whenWords } from './words.ts'
 
 interface Props {
   item: ConversationItem
@@ -36,7 +36,7 @@ export function ConversationRow({ item, current, sells, now }: Props) {
           <span className="flex items-baseline justify-between gap-3">
             <span className={classes('truncate', isUnread ? 'font-bold' : 'font-medium')}>{item.with}</span>
             <time dateTime={item.lastMessageAt} className="caption flex-none">
-              {whenWords(item.lastMessageAt, new Date(now))}
+              {timeLabel(item.lastMessageAt, new Date(now))}
             </time>
           </span>
           <span className="caption flex items-center gap-2">
@@ -48,7 +48,7 @@ export function ConversationRow({ item, current, sells, now }: Props) {
               {item.lastIsMine && 'Vous\u00a0: '}
               {item.excerpt}
             </span>
-            <Count value={item.unread} label={unreadWords(item.unread)} className="flex-none" />
+            <Count value={item.unread} label={unreadLabel(item.unread)} className="flex-none" />
           </span>
         </span>
       </Link>

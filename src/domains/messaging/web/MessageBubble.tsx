@@ -1,10 +1,10 @@
-import { clockTime } from '#shared/dates.ts'
-import type { FileFacts } from '#shared/files.ts'
+import { formatTime } from '#shared/dates.ts'
+import type { FileInfo } from '#shared/files.ts'
 import { classes } from '#ui/classes.ts'
 import { DocumentIcon } from '#ui/icons.tsx'
 import type { Message } from '../contract.ts'
-import { piecesOf } from '../rules.ts'
-import { fileAddress, isPicture, sizeWords } from './words.ts'
+import { textPieces } from '../rules.ts'
+import { fileAddress, isPicture, sizeLabel } from './labels.ts'
 
 interface Props {
   message: Message
@@ -28,7 +28,7 @@ export function MessageBubble({ message, conversationId, own, named, isLastOwn, 
     <li className={bubbleClasses(own)}>
       <p className={classes('text-xs font-semibold', !named && 'sr-only')}>{message.mine ? 'Vous' : message.author}</p>
       {message.hidden && <p className="text-soft italic">Message masqué par Cep &amp; Chai</p>}
-      {message.body && <Words body={message.body} />}
+      {message.body && <MessageText body={message.body} />}
       {message.files.map(file =>
         isPicture(file) ? (
           <SentPicture key={file.id} file={file} href={fileAddress(conversationId, file.id)} />
@@ -39,7 +39,7 @@ export function MessageBubble({ message, conversationId, own, named, isLastOwn, 
       <p className="caption flex items-center gap-3 self-end">
         {!own && !message.hidden && <Report message={message} onReport={onReport} />}
         <span>
-          <time dateTime={message.createdAt}>{clockTime(new Date(message.createdAt))}</time>
+          <time dateTime={message.createdAt}>{formatTime(new Date(message.createdAt))}</time>
           {isLastOwn && (message.readAt ? ' · Lu' : ' · Envoyé')}
         </span>
       </p>
@@ -62,10 +62,10 @@ function Report({ message, onReport }: Pick<Props, 'message' | 'onReport'>) {
 }
 
 /** Text as it was typed; addresses can be followed, and say nothing of where one comes from. */
-export function Words({ body }: { body: string }) {
+export function MessageText({ body }: { body: string }) {
   return (
     <p className="whitespace-pre-wrap wrap-anywhere">
-      {piecesOf(body).map((piece, rank) =>
+      {textPieces(body).map((piece, rank) =>
         piece.kind === 'text' ? (
           piece.text
         ) : (
@@ -79,7 +79,7 @@ export function Words({ body }: { body: string }) {
   )
 }
 
-function SentPicture({ file, href }: { file: FileFacts; href: string }) {
+function SentPicture({ file, href }: { file: FileInfo; href: string }) {
   return (
     <a href={href} target="_blank" rel="noopener" className="block">
       <img
@@ -95,7 +95,7 @@ function SentPicture({ file, href }: { file: FileFacts; href: string }) {
   )
 }
 
-function SentDocument({ file, href }: { file: FileFacts; href: string }) {
+function SentDocument({ file, href }: { file: FileInfo; href: string }) {
   return (
     <a
       href={href}
@@ -105,7 +105,7 @@ function SentDocument({ file, href }: { file: FileFacts; href: string }) {
       <DocumentIcon className="text-soft" />
       <span className="min-w-0">
         <span className="block truncate text-sm font-medium">{file.name}</span>
-        <span className="caption">{`PDF · ${sizeWords(file.size)}`}</span>
+        <span className="caption">{`PDF · ${sizeLabel(file.size)}`}</span>
       </span>
     </a>
   )

@@ -3,11 +3,11 @@ import { isoDay } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Message } from '../contract.ts'
+import { dayLabel } from './labels.ts'
 import { MessageBubble } from './MessageBubble.tsx'
 import type { Sending } from './use-sending.ts'
 import type { ThreadPage } from './use-thread.ts'
 import { WaitingBubble } from './WaitingBubble.tsx'
-import { dayWords } from './words.ts'
 
 const ReportDialog = lazy(() => import('./ReportDialog.tsx'))
 
@@ -56,7 +56,7 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
             const newDay = !before || dayOf(before) !== dayOf(message)
             return (
               <Fragment key={message.id}>
-                {newDay && <Line>{dayWords(message.createdAt, new Date(now))}</Line>}
+                {newDay && <Line>{dayLabel(message.createdAt, new Date(now))}</Line>}
                 {message.id === firstUnread && <Line strong>Nouveaux messages</Line>}
                 <MessageBubble
                   message={message}

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useNavigation } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -13,7 +13,7 @@ import { getConversation, listConversations } from '../contract.ts'
 import { ConversationList } from './ConversationList.tsx'
 import { useLiveMessages } from './live-messages.ts'
 import './messages.css'
-import { Opening } from './Opening.tsx'
+import { NewConversation } from './NewConversation.tsx'
 import { startOf } from './start.ts'
 import { Thread } from './Thread.tsx'
 import { ThreadSkeleton } from './ThreadSkeleton.tsx'
@@ -26,7 +26,7 @@ const conversationIn = (search: URLSearchParams) => {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, user } = context.get(pageCalls)
+  const { call, user } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const id = conversationIn(search)
   const [list, conversation] = await Promise.all([
@@ -71,7 +71,7 @@ function MessagesPage() {
           <ConversationList first={list} current={shown} sells={sells} readAt={readAt} />
         </div>
         <div className={classes('min-h-0 min-w-0', !inThread && 'max-md:hidden')}>
-          {start && <Opening start={start} />}
+          {start && <NewConversation start={start} />}
           {!start && next !== null && next !== conversation?.id && <ThreadSkeleton />}
           {!start && conversation && (next === null || next === conversation.id) && (
             <Thread key={conversation.id} conversation={conversation} readAt={readAt} />

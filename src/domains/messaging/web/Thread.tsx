@@ -63,7 +63,7 @@ export function Thread({ conversation, readAt }: { conversation: ThreadPage; rea
 function Announcer({ messages, side }: { messages: readonly Message[]; side: ThreadPage['side'] }) {
   const last = messages.at(-1)
   const known = useRef(last?.id ?? 0)
-  const [said, setSaid] = useState('')
+  const [formState, setSaid] = useState('')
   useEffect(() => {
     if (!last || last.id <= known.current) return
     known.current = last.id
@@ -71,7 +71,7 @@ function Announcer({ messages, side }: { messages: readonly Message[]; side: Thr
   }, [last, side])
   return (
     <p role="status" className="sr-only">
-      {said}
+      {formState}
     </p>
   )
 }

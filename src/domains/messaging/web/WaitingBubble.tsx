@@ -1,10 +1,10 @@
 import { Button } from '#ui/Button.tsx'
 import { AlertIcon, AttachIcon } from '#ui/icons.tsx'
-import { bubbleClasses, Words } from './MessageBubble.tsx'
-import type { Waiting } from './outbox.ts'
+import { bubbleClasses, MessageText } from './MessageBubble.tsx'
+import type { QueuedMessage } from './outbox.ts'
 
 interface Props {
-  waiting: Waiting
+  waiting: QueuedMessage
   onRetry: () => void
   onDrop: () => void
 }
@@ -13,7 +13,7 @@ interface Props {
 export function WaitingBubble({ waiting: { body, files, failure }, onRetry, onDrop }: Props) {
   return (
     <li className={bubbleClasses(true)}>
-      {body && <Words body={body} />}
+      {body && <MessageText body={body} />}
       {files.map(({ id, name }) => (
         <p key={id} className="flex items-center gap-2 text-sm">
           <AttachIcon className="size-4 text-soft" />

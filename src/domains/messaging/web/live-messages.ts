@@ -1,6 +1,6 @@
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import { type Heard, onLive } from '#shared/live.ts'
+import { type LiveSignal, onLiveSignal } from '#shared/live-client.ts'
 import { request } from '#shared/request.ts'
 import type { countUnread } from '../contract.ts'
 
@@ -8,7 +8,7 @@ export const unreadKey = ['messages', 'unread'] as const
 export const listKey = (words: string) => ['messages', 'list', words] as const
 export const threadKey = (id: number) => ['messages', 'thread', id] as const
 
-function renew(queries: QueryClient, heard: Heard) {
+function renew(queries: QueryClient, heard: LiveSignal) {
   // The bar and the page both listen: what one already asks for is not asked again by the other.
   const again = (queryKey: readonly unknown[]) => queries.invalidateQueries({ queryKey }, { cancelRefetch: false })
   if (heard === 'resync') return void again(['messages'])
@@ -21,7 +21,7 @@ function renew(queries: QueryClient, heard: Heard) {
 /** Keeps every list, thread and count of messages that is shown as it is now. */
 export function useLiveMessages(enabled = true): void {
   const queries = useQueryClient()
-  useEffect(() => (enabled ? onLive(heard => renew(queries, heard)) : undefined), [queries, enabled])
+  useEffect(() => (enabled ? onLiveSignal(heard => renew(queries, heard)) : undefined), [queries, enabled])
 }
 
 /** Messages that wait for the logged-in person; not `enabled`, nothing is asked. */

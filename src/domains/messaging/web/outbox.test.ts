@@ -1,5 +1,5 @@
 import { beforeEach, expect, test, vi } from 'vitest'
-import { afterReload, dropFromOutbox, onOutbox, outboxOf, putInOutbox, type Waiting } from './outbox.ts'
+import { afterReload, dropFromOutbox, onOutbox, putInOutbox, type QueuedMessage, queuedMessages } from './outbox.ts'
 
 const kept = new Map<string, string>()
 beforeEach(() => {
@@ -11,14 +11,14 @@ beforeEach(() => {
   })
 })
 
-const waiting = (key: string, failure: string | null = null): Waiting => ({
+const waiting = (key: string, failure: string | null = null): QueuedMessage => ({
   key,
   body: key,
   files: [],
   at: '',
   failure,
 })
-const keys = (conversationId: number) => outboxOf(conversationId).map(({ key }) => key)
+const keys = (conversationId: number) => queuedMessages(conversationId).map(({ key }) => key)
 
 test('what is put stays in order, changes in place, and leaves when it has arrived', () => {
   let heard = 0
@@ -26,7 +26,7 @@ test('what is put stays in order, changes in place, and leaves when it has arriv
   putInOutbox(1, waiting('a'))
   putInOutbox(1, waiting('b'))
   putInOutbox(1, waiting('a', 'Échec'))
-  expect([keys(1), outboxOf(1)[0]?.failure, heard]).toEqual([['a', 'b'], 'Échec', 3])
+  expect([keys(1), queuedMessages(1)[0]?.failure, heard]).toEqual([['a', 'b'], 'Échec', 3])
   expect(keys(2)).toEqual([])
   dropFromOutbox(1, 'a')
   dropFromOutbox(1, 'b')
@@ -36,8 +36,8 @@ test('what is put stays in order, changes in place, and leaves when it has arriv
 
 test('after a reload what was on its way can be sent again under the same key', () => {
   kept.set('messages-a-envoyer:3', JSON.stringify([waiting('a'), waiting('b', 'Échec')]))
-  expect(outboxOf(3)).toEqual(afterReload([waiting('a'), waiting('b', 'Échec')]))
-  expect(outboxOf(3).map(({ key, failure }) => [key, failure])).toEqual([
+  expect(queuedMessages(3)).toEqual(afterReload([waiting('a'), waiting('b', 'Échec')]))
+  expect(queuedMessages(3).map(({ key, failure }) => [key, failure])).toEqual([
     ['a', 'L’envoi a été interrompu.'],
     ['b', 'Échec'],
   ])
@@ -45,5 +45,5 @@ test('after a reload what was on its way can be sent again under the same key', 
 
 test('a tab whose storage is broken still sends', () => {
   kept.set('messages-a-envoyer:4', 'pas du JSON')
-  expect(outboxOf(4)).toEqual([])
+  expect(queuedMessages(4)).toEqual([])
 })

@@ -1,17 +1,17 @@
 /** What was written and is not yet known to have arrived; kept for the tab's life, through reloads. */
-import type { FileFacts } from '#shared/files.ts'
+import type { FileInfo } from '#shared/files.ts'
 
-export type Waiting = {
+export type QueuedMessage = {
   key: string
   body: string
-  files: FileFacts[]
+  files: FileInfo[]
   at: string
   /** The sentence to show, or null while it is being sent. */
   failure: string | null
 }
 
-const none: readonly Waiting[] = []
-const boxes = new Map<number, readonly Waiting[]>()
+const none: readonly QueuedMessage[] = []
+const boxes = new Map<number, readonly QueuedMessage[]>()
 const listeners = new Set<() => void>()
 const place = (conversationId: number) => `messages-a-envoyer:${conversationId}`
 
@@ -22,7 +22,7 @@ export const onOutbox = (listener: () => void) => {
   }
 }
 
-export function outboxOf(conversationId: number): readonly Waiting[] {
+export function queuedMessages(conversationId: number): readonly QueuedMessage[] {
   const known = boxes.get(conversationId)
   if (known) return known
   const box = afterReload(kept(conversationId))
@@ -32,19 +32,19 @@ export function outboxOf(conversationId: number): readonly Waiting[] {
 export const emptyOutbox = () => none
 
 /** Whether it arrived before the page was left is not known; its key makes trying again safe. */
-export const afterReload = (box: readonly Waiting[]): readonly Waiting[] =>
+export const afterReload = (box: readonly QueuedMessage[]): readonly QueuedMessage[] =>
   box.map(waiting => ({ ...waiting, failure: waiting.failure ?? 'L’envoi a été interrompu.' }))
 
-function kept(conversationId: number): Waiting[] {
+function kept(conversationId: number): QueuedMessage[] {
   try {
     // Written below, by this very file.
-    return JSON.parse(sessionStorage.getItem(place(conversationId)) ?? '[]') as Waiting[]
+    return JSON.parse(sessionStorage.getItem(place(conversationId)) ?? '[]') as QueuedMessage[]
   } catch {
     return []
   }
 }
 
-function keep(conversationId: number, box: readonly Waiting[]) {
+function keep(conversationId: number, box: readonly QueuedMessage[]) {
   boxes.set(conversationId, box)
   try {
     if (box.length) sessionStorage.setItem(place(conversationId), JSON.stringify(box))
@@ -56,8 +56,8 @@ function keep(conversationId: number, box: readonly Waiting[]) {
 }
 
 /** Adds it, or says anew how it stands, where it already is. */
-export function putInOutbox(conversationId: number, waiting: Waiting): void {
-  const box = outboxOf(conversationId)
+export function putInOutbox(conversationId: number, waiting: QueuedMessage): void {
+  const box = queuedMessages(conversationId)
   const known = box.some(({ key }) => key === waiting.key)
   keep(conversationId, known ? box.map(one => (one.key === waiting.key ? waiting : one)) : [...box, waiting])
 }
@@ -65,5 +65,5 @@ export function putInOutbox(conversationId: number, waiting: Waiting): void {
 export const dropFromOutbox = (conversationId: number, key: string) =>
   keep(
     conversationId,
-    outboxOf(conversationId).filter(one => one.key !== key),
+    queuedMessages(conversationId).filter(one => one.key !== key),
   )

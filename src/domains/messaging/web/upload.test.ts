@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import { refusalOf } from './upload.ts'
+import { uploadError } from './upload.ts'
 
 const file = (type: string, size = 10) => ({ name: 'fichier', type, size })
 
 test('what the server would refuse is refused before it is sent', () => {
-  expect(refusalOf(file('image/png'))).toBeNull()
-  expect(refusalOf(file('application/pdf', 8 * 1_048_576))).toBeNull()
-  expect(refusalOf(file('application/pdf', 8 * 1_048_576 + 1))).toMatch(/^Plus de 8\u00a0Mo/)
-  expect(refusalOf(file('image/svg+xml'))).toMatch(/^Seuls les images/)
-  expect(refusalOf(file('image/png', 0))).toBe('Ce fichier est vide.')
+  expect(uploadError(file('image/png'))).toBeNull()
+  expect(uploadError(file('application/pdf', 8 * 1_048_576))).toBeNull()
+  expect(uploadError(file('application/pdf', 8 * 1_048_576 + 1))).toMatch(/^Plus de 8\u00a0Mo/)
+  expect(uploadError(file('image/svg+xml'))).toMatch(/^Seuls les images/)
+  expect(uploadError(file('image/png', 0))).toBe('Ce fichier est vide.')
 })

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
-import type { FileFacts } from '#shared/files.ts'
+import type { FileInfo } from '#shared/files.ts'
 import { maximumFiles } from '../rules.ts'
-import { refusalOf, upload } from './upload.ts'
+import { upload, uploadError } from './upload.ts'
 
 export type Attachment = {
   id: number
@@ -9,7 +9,7 @@ export type Attachment = {
   size: number
   /** 0 to 1. */
   progress: number
-  facts: FileFacts | null
+  facts: FileInfo | null
   failure: string | null
 }
 
@@ -25,7 +25,7 @@ export function useAttachments() {
 
   const begin = (file: File): Attachment => {
     const id = ++serial.current
-    const attachment = { id, name: file.name, size: file.size, progress: 0, facts: null, failure: refusalOf(file) }
+    const attachment = { id, name: file.name, size: file.size, progress: 0, facts: null, failure: uploadError(file) }
     if (attachment.failure === null) {
       const { sent, cancel } = upload(file, progress => change(id, { progress }))
       cancels.current.set(id, cancel)

@@ -1,10 +1,10 @@
 import { type InfiniteData, useQueryClient } from '@tanstack/react-query'
 import { useRef, useSyncExternalStore } from 'react'
-import type { FileFacts } from '#shared/files.ts'
+import type { FileInfo } from '#shared/files.ts'
 import { RequestError, request } from '#shared/request.ts'
 import type { Message, sendMessage } from '../contract.ts'
 import { listKey, threadKey } from './live-messages.ts'
-import { dropFromOutbox, emptyOutbox, onOutbox, outboxOf, putInOutbox, type Waiting } from './outbox.ts'
+import { dropFromOutbox, emptyOutbox, onOutbox, putInOutbox, type QueuedMessage, queuedMessages } from './outbox.ts'
 import type { ThreadPage } from './use-thread.ts'
 
 /** `crypto.randomUUID` only exists on HTTPS and localhost. */
@@ -30,10 +30,10 @@ const sentenceOf = (error: unknown) =>
 /** Sends in the order written, shows at once, keeps what failed. */
 export function useSending(conversationId: number) {
   const queries = useQueryClient()
-  const waiting = useSyncExternalStore(onOutbox, () => outboxOf(conversationId), emptyOutbox)
+  const waiting = useSyncExternalStore(onOutbox, () => queuedMessages(conversationId), emptyOutbox)
   const line = useRef<Promise<unknown>>(Promise.resolve())
 
-  const post = async (sent: Waiting) => {
+  const post = async (sent: QueuedMessage) => {
     try {
       const { body, key, files } = sent
       const message = await request<typeof sendMessage>(
@@ -47,13 +47,13 @@ export function useSending(conversationId: number) {
       putInOutbox(conversationId, { ...sent, failure: sentenceOf(error) })
     }
   }
-  const queue = (sent: Waiting) => {
+  const queue = (sent: QueuedMessage) => {
     putInOutbox(conversationId, { ...sent, failure: null })
     line.current = line.current.then(() => post(sent))
   }
   return {
     waiting,
-    send: (body: string, files: FileFacts[]) =>
+    send: (body: string, files: FileInfo[]) =>
       queue({ key: newKey(), body, files, at: new Date().toISOString(), failure: null }),
     retry: queue,
     drop: (key: string) => dropFromOutbox(conversationId, key),

@@ -1,12 +1,12 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { request } from '#shared/request.ts'
 import type { getConversation, Message, markRead } from '../contract.ts'
 import { otherSide } from '../rules.ts'
 import { threadKey, unreadKey } from './live-messages.ts'
 
-export type ThreadPage = Answer<typeof getConversation>
+export type ThreadPage = OperationResponse<typeof getConversation>
 
 /** The conversation as it was served, then as it is; earlier messages as they are asked for. */
 export function useThread(served: ThreadPage, readAt: number) {

@@ -1,4 +1,4 @@
-import { euros, percent, share } from '#shared/money.ts'
+import { euros, percent, proportionOf } from '#shared/money.ts'
 import type { Tier } from '../rules.ts'
 
 export type PriceHow = 'percent' | 'amount' | 'set'
@@ -22,7 +22,7 @@ export type Prices = { priceCents: number; tiers: readonly Tier[] }
 export function changedPrices({ priceCents, tiers }: Prices, { how, value }: Omit<PriceChange, 'kind'>): Prices {
   if (how === 'set') return { priceCents: value, tiers }
   if (how === 'amount') return { priceCents: priceCents + value, tiers }
-  const scaled = (cents: number) => share(cents, 10_000 + value, 10_000)
+  const scaled = (cents: number) => proportionOf(cents, 10_000 + value, 10_000)
   return {
     priceCents: scaled(priceCents),
     tiers: tiers.map(tier => ({ from: tier.from, priceCents: scaled(tier.priceCents) })),

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueueAll } from '#platform/jobs.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import { offerFault, type Tier } from '../rules.ts'
 import { lockSellerCatalogue } from './checks.ts'
 
@@ -79,7 +79,7 @@ async function writeChanges(tx: Tx, changes: readonly Change[]) {
     'listing.refresh',
     articles.map(id => ({ payload: { articleIds: [id] }, key: `listing:${id}` })),
   )
-  await pagesChanged(tx, 'articles')
+  await invalidatePages(tx, 'articles')
 }
 
 async function replaceTiers(tx: Tx, changes: readonly Change[]) {

@@ -1,5 +1,5 @@
 import type { SearchEngine } from '#domains/search/server/port.ts'
-import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
+import { type Context, requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import * as bulk from '../contract-bulk.ts'
@@ -14,14 +14,16 @@ import { articleOptions } from './seller/options.ts'
 import { setOfferPictures } from './seller/pictures.ts'
 import { findSellerOfferDetail, findSellerOffers } from './seller/queries.ts'
 
-const memberOf = (context: Context): Seller => ({ userId: userOf(context).id, vendorId: sellerOf(context) })
+const memberOf = (context: Context): Seller => ({ userId: requireUser(context).id, vendorId: requireSeller(context) })
 
 const shared = 'brands, pictures and the EANs of an article are everybody’s, drafts of others included'
 const ofTheArticle = { bypassRls: shared, about: 'offers' } as const
 
 export const offerHandlers = (engine: SearchEngine): Handler[] => [
-  reads(contract.listSellerOffers, (db, { query }, context) => findSellerOffers(db, sellerOf(context), query)),
-  reads(contract.getSellerOffer, (db, { params }, context) => findSellerOfferDetail(db, sellerOf(context), params.id)),
+  reads(contract.listSellerOffers, (db, { query }, context) => findSellerOffers(db, requireSeller(context), query)),
+  reads(contract.getSellerOffer, (db, { params }, context) =>
+    findSellerOfferDetail(db, requireSeller(context), params.id),
+  ),
   writes(
     contract.changeOffer,
     (tx, { params, body }, context) => changeOffer(tx, memberOf(context), params.id, body),
@@ -35,8 +37,8 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
   writes(contract.attachOffer, (tx, { body }, context) => attachOffer(tx, memberOf(context), body), {
     bypassRls: shared,
   }),
-  reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, sellerOf(context), query.q)),
-  reads(article.articleOptions, (db, _, context) => articleOptions(db, sellerOf(context))),
+  reads(contract.matchArticles, (db, { query }, context) => matchArticles(db, engine, requireSeller(context), query.q)),
+  reads(article.articleOptions, (db, _, context) => articleOptions(db, requireSeller(context))),
   writes(article.createSellerArticle, (tx, { body }, context) => createSellerArticle(tx, memberOf(context), body), {
     bypassRls: shared,
   }),
@@ -44,8 +46,8 @@ export const offerHandlers = (engine: SearchEngine): Handler[] => [
     const seller = memberOf(context)
     return findBatch(tx, seller.vendorId, await changeOffers(tx, seller, body))
   }),
-  reads(bulk.listBatches, (db, { query }, context) => findBatches(db, sellerOf(context), query.page)),
-  reads(bulk.getBatch, (db, { params }, context) => findBatchDetail(db, sellerOf(context), params.id)),
+  reads(bulk.listBatches, (db, { query }, context) => findBatches(db, requireSeller(context), query.page)),
+  reads(bulk.getBatch, (db, { params }, context) => findBatchDetail(db, requireSeller(context), params.id)),
   writes(bulk.undoBatch, async (tx, { params }, context) => {
     const seller = memberOf(context)
     await undoBatch(tx, seller, params.id)

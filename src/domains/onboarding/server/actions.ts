@@ -3,17 +3,21 @@ import { readSetting } from '#domains/operation/server/settings.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { Application, DocumentChanges, Draft, Submission } from '../contract.ts'
+import type { Application, ApplicationDraft, ApplicationSubmission, DocumentChanges } from '../contract.ts'
 import { documents, missingDocuments } from '../rules.ts'
-import { changeDocuments, dropDocuments } from './documents.ts'
-import { checkStep, move } from './history.ts'
+import { changeDocuments, deleteDocuments } from './documents.ts'
+import { checkStep, setApplicationStatus } from './history.ts'
 import { mailReceived } from './mails.ts'
 import { type ApplicationRow, applicationColumns, presentApplication } from './present.ts'
 
 type Sent<A> = { answers: A; documents: DocumentChanges }
 
 /** Keeps what is written, complete or not; begins an application when none is open. */
-export async function save(tx: Tx, user: CurrentUser, { answers, documents }: Sent<Draft>): Promise<Application> {
+export async function saveDraft(
+  tx: Tx,
+  user: CurrentUser,
+  { answers, documents }: Sent<ApplicationDraft>,
+): Promise<Application> {
   const row = await openApplication(tx, user)
   checkStep(row, 'save')
   await changeDocuments(tx, row, documents)
@@ -21,24 +25,29 @@ export async function save(tx: Tx, user: CurrentUser, { answers, documents }: Se
 }
 
 /** Sends the whole form; INVALID_INPUT by kind of document that is missing, SELLER_KNOWN when its SIREN sells already. */
-export async function submit(tx: Tx, user: CurrentUser, sent: Sent<Submission>, origin: string): Promise<Application> {
+export async function submitDraft(
+  tx: Tx,
+  user: CurrentUser,
+  sent: Sent<ApplicationSubmission>,
+  origin: string,
+): Promise<Application> {
   if ((await readSetting(tx, 'applicationsOpen')) === 'no') throw fail('APPLICATIONS_SHUT')
   const row = await openApplication(tx, user)
   checkStep(row, 'submit')
   checkDocuments(await changeDocuments(tx, row, sent.documents))
   await refuseKnown(tx, sent.answers.siren)
-  const moved = await move(tx, await write(tx, row, sent.answers), { step: 'submit', userId: user.id })
+  const moved = await setApplicationStatus(tx, await write(tx, row, sent.answers), { step: 'submit', userId: user.id })
   await mailReceived(tx, { user, answers: sent.answers, applicationId: row.id, origin })
   return presentApplication(tx, moved)
 }
 
 /** Ends it; its documents are erased at once. */
-export async function withdraw(tx: Tx, user: CurrentUser): Promise<Application> {
+export async function withdrawOwn(tx: Tx, user: CurrentUser): Promise<Application> {
   const row = await lockOpen(tx, user.id)
   if (!row) throw fail('APPLICATION_CLOSED')
   checkStep(row, 'withdraw')
-  await dropDocuments(tx, row.id)
-  return presentApplication(tx, await move(tx, row, { step: 'withdraw', userId: user.id }))
+  await deleteDocuments(tx, row.id)
+  return presentApplication(tx, await setApplicationStatus(tx, row, { step: 'withdraw', userId: user.id }))
 }
 
 function checkDocuments(given: Parameters<typeof missingDocuments>[0]) {
@@ -90,5 +99,5 @@ async function write(tx: Tx, row: ApplicationRow, answers: object): Promise<Appl
 }
 
 /** For the erasure of an account: its applications leave with their history and documents; those of a seller stay. */
-export const forgetApplications = (tx: Tx, userId: number) =>
+export const deleteApplicationsOf = (tx: Tx, userId: number) =>
   tx.deleteFrom('seller_applications').where('user_id', '=', userId).where('status', '<>', 'ACCEPTED').execute()

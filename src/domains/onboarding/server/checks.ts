@@ -1,23 +1,27 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { isSiren, isSiret, isVatNumber } from '#shared/ids.ts'
-import type { Check, Draft } from '../contract.ts'
-import { vatIsOf } from '../rules.ts'
+import type { ApplicationDraft, Check } from '../contract.ts'
+import { vatMatchesSiren } from '../rules.ts'
 
 /** What a machine can say of a declaration; the operator reads the documents beside it. */
-export async function checksOf(db: Db, answers: Draft, ownVendorId: number | null): Promise<Check[]> {
+export async function checksOf(db: Db, answers: ApplicationDraft, ownVendorId: number | null): Promise<Check[]> {
   const { siren, siret, vatNumber } = answers
   return [
     { label: 'Clé du SIREN', ok: isSiren(siren), detail: siren },
     { label: 'SIRET du même établissement', ok: isSiret(siret) && siret.startsWith(siren), detail: siret },
-    { label: 'Clé de TVA et SIREN', ok: isVatNumber(vatNumber) && vatIsOf(vatNumber, siren), detail: vatNumber },
+    {
+      label: 'Clé de TVA et SIREN',
+      ok: isVatNumber(vatNumber) && vatMatchesSiren(vatNumber, siren),
+      detail: vatNumber,
+    },
     await townCheck(db, answers),
     holderCheck(answers),
     await knownCheck(db, siren, ownVendorId),
   ]
 }
 
-async function townCheck(db: Db, { postcode, city }: Draft): Promise<Check> {
+async function townCheck(db: Db, { postcode, city }: ApplicationDraft): Promise<Check> {
   const { rows } = await sql<{ name: string; same: boolean }>`
     SELECT name, plain_text(name) = plain_text(${city}) AS same FROM communes
     WHERE postcodes @> ${[postcode]}::text[] ORDER BY same DESC, population DESC LIMIT 3`.execute(db)
@@ -30,7 +34,7 @@ async function townCheck(db: Db, { postcode, city }: Draft): Promise<Check> {
 }
 
 const plain = (name: string) => name.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '')
-const holderCheck = ({ accountHolder, legalName }: Draft): Check => ({
+const holderCheck = ({ accountHolder, legalName }: ApplicationDraft): Check => ({
   label: 'Titulaire du compte bancaire',
   ok: plain(accountHolder) === plain(legalName),
   detail: accountHolder,

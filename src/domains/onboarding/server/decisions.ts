@@ -2,27 +2,27 @@ import { createVendor } from '#domains/shops/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import { type Decision, type Submission, submission } from '../contract.ts'
+import { type ApplicationDecision, type ApplicationSubmission, applicationSubmission } from '../contract.ts'
 import { commissionBasisPoints } from '../rules.ts'
-import { checkStep, move } from './history.ts'
-import { mailAccepted, mailAsked, mailRefused } from './mails.ts'
-import { type ApplicationRow, answersOf, applicationColumns, statusOf } from './present.ts'
+import { checkStep, setApplicationStatus } from './history.ts'
+import { mailAccepted, mailMoreInformation, mailRefused } from './mails.ts'
+import { type ApplicationRow, applicationColumns, presentAnswers, statusOf } from './present.ts'
 
 /**
  * What the operator decides, once: of two decisions at the same moment the second is APPLICATION_CLOSED.
  * Accepting creates the seller; SELLER_KNOWN or ALREADY_SELLER when that has become impossible meanwhile.
  */
-export async function decide(
+export async function decideOnApplication(
   tx: Tx,
   operator: CurrentUser,
   id: number,
-  { decision, reason }: Decision,
+  { decision, reason }: ApplicationDecision,
   origin: string,
 ) {
   const row = await lockSubmitted(tx, id)
   checkStep(row, decision)
   const vendorId = decision === 'accept' ? await becomeSeller(tx, row) : undefined
-  const moved = await move(tx, row, { step: decision, userId: operator.id, note: reason, vendorId })
+  const moved = await setApplicationStatus(tx, row, { step: decision, userId: operator.id, note: reason, vendorId })
   await tell(tx, row, { decision, reason, origin })
   return { status: statusOf(moved), vendorId: vendorId ?? null }
 }
@@ -41,7 +41,7 @@ async function lockSubmitted(tx: Tx, id: number): Promise<ApplicationRow> {
 
 async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
   // A submitted form was checked by this very schema.
-  const answers = submission.parse(row.answers)
+  const answers = applicationSubmission.parse(row.answers)
   const { vendorId } = await createVendor(tx, {
     userId: row.user_id,
     name: answers.tradeName,
@@ -62,15 +62,16 @@ async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
   return vendorId
 }
 
-const registerOf = ({ register, registerTown }: Submission) => (register === 'RCS' ? `RCS ${registerTown}` : 'RNE')
+const registerOf = ({ register, registerTown }: ApplicationSubmission) =>
+  register === 'RCS' ? `RCS ${registerTown}` : 'RNE'
 
-async function tell(tx: Tx, row: ApplicationRow, { decision, ...words }: Decision & { origin: string }) {
+async function tell(tx: Tx, row: ApplicationRow, { decision, ...words }: ApplicationDecision & { origin: string }) {
   const applicant = await tx
     .selectFrom('users')
     .select(['email', 'first_name as firstName'])
     .where('id', '=', row.user_id)
     .executeTakeFirstOrThrow()
-  const mail = { ...applicant, applicationId: row.id, tradeName: answersOf(row).tradeName, ...words }
-  if (decision === 'ask') return mailAsked(tx, mail)
+  const mail = { ...applicant, applicationId: row.id, tradeName: presentAnswers(row).tradeName, ...words }
+  if (decision === 'ask') return mailMoreInformation(tx, mail)
   return decision === 'accept' ? mailAccepted(tx, mail) : mailRefused(tx, mail)
 }

@@ -1,5 +1,5 @@
 import { sendFile } from '#platform/files/routes.ts'
-import { type Download, parsedAs } from '#platform/http/download.ts'
+import { type Download, parseInput } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { documentKinds } from '../rules.ts'
 
@@ -10,7 +10,7 @@ export const applicationDocument: Download = {
   path: '/api/admin/applications/:id/documents/:kind',
   access: 'admin',
   send: async ({ db, params, reply }) => {
-    const { id, kind } = parsedAs(address, params, 'NOT_FOUND')
+    const { id, kind } = parseInput(address, params, 'NOT_FOUND')
     const document = await db
       .selectFrom('application_documents as d')
       .innerJoin('seller_applications as a', 'a.id', 'd.application_id')

@@ -1,11 +1,11 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { dropFiles, keepFiles } from '#platform/files/files.ts'
+import { attachFiles, deleteFiles } from '#platform/files/files.ts'
 import type { DocumentChanges } from '../contract.ts'
 import type { DocumentKind } from '../rules.ts'
 
 type Kept = { kind: DocumentKind; fileId: string }
 
-export async function documentsOf(tx: Tx, applicationId: number): Promise<Kept[]> {
+export async function findDocuments(tx: Tx, applicationId: number): Promise<Kept[]> {
   const rows = await tx
     .selectFrom('application_documents')
     .select(['kind', 'file_id as fileId'])
@@ -20,23 +20,23 @@ export async function changeDocuments(
   { id, user_id }: { id: number; user_id: number },
   changes: DocumentChanges,
 ): Promise<DocumentKind[]> {
-  const kept = new Map((await documentsOf(tx, id)).map(({ kind, fileId }) => [kind, fileId]))
+  const kept = new Map((await findDocuments(tx, id)).map(({ kind, fileId }) => [kind, fileId]))
   // The keys come from the contract's own list of kinds.
   for (const [kind, fileId] of Object.entries(changes) as [DocumentKind, string | null][]) {
     const before = kept.get(kind)
     if (before === fileId) continue
-    if (before) await dropFiles(tx, [before])
+    if (before) await deleteFiles(tx, [before])
     kept.delete(kind)
     if (fileId === null) continue
-    await keepFiles(tx, user_id, [fileId])
+    await attachFiles(tx, user_id, [fileId])
     await tx.insertInto('application_documents').values({ application_id: id, kind, file_id: fileId }).execute()
     kept.set(kind, fileId)
   }
   return [...kept.keys()]
 }
 
-export const dropDocuments = async (tx: Tx, applicationId: number) =>
-  dropFiles(
+export const deleteDocuments = async (tx: Tx, applicationId: number) =>
+  deleteFiles(
     tx,
-    (await documentsOf(tx, applicationId)).map(({ fileId }) => fileId),
+    (await findDocuments(tx, applicationId)).map(({ fileId }) => fileId),
   )

@@ -1,23 +1,23 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
-import { mayDo, type StepName, steps } from '../rules.ts'
+import { applicationSteps, mayChangeApplication, type StepName } from '../rules.ts'
 import { type ApplicationRow, statusOf } from './present.ts'
 
 type Move = { step: StepName; userId: number; note?: string | null; vendorId?: number }
 
 /** Refuses with APPLICATION_CLOSED what the table of steps does not allow; the caller holds the row's lock. */
 export const checkStep = (row: ApplicationRow, step: StepName) => {
-  if (!mayDo(step, statusOf(row))) throw fail('APPLICATION_CLOSED')
+  if (!mayChangeApplication(step, statusOf(row))) throw fail('APPLICATION_CLOSED')
 }
 
 /** Moves a locked application and writes who did it; answers the row as it is now. */
-export async function move(
+export async function setApplicationStatus(
   tx: Tx,
   row: ApplicationRow,
   { step, userId, note, vendorId }: Move,
 ): Promise<ApplicationRow> {
-  const status = steps[step].to ?? row.status
+  const status = applicationSteps[step].to ?? row.status
   const now = sql<Date>`now()`
   const { submitted_at } = await tx
     .updateTable('seller_applications')

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { refusedDocumentDays } from '../rules.ts'
-import { dropDocuments } from './documents.ts'
+import { deleteDocuments } from './documents.ts'
 
 /** Documents of refused applications, once the decision can no longer be contested with them. */
-export async function forgetRefusedDocuments(db: Db): Promise<void> {
+export async function purgeRefusedDocuments(db: Db): Promise<void> {
   const old = await db
     .selectFrom('seller_applications')
     .select('id')
@@ -13,5 +13,5 @@ export async function forgetRefusedDocuments(db: Db): Promise<void> {
     .where('decided_at', '<', sql<Date>`now() - make_interval(days => ${refusedDocumentDays})`)
     .where('id', 'in', db.selectFrom('application_documents').select('application_id'))
     .execute()
-  await runEach(old, ({ id }) => inTransaction(db, tx => dropDocuments(tx, id)))
+  await runEach(old, ({ id }) => inTransaction(db, tx => deleteDocuments(tx, id)))
 }

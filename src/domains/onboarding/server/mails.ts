@@ -8,7 +8,7 @@ import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
 import { percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { Submission } from '../contract.ts'
+import type { ApplicationSubmission } from '../contract.ts'
 import { commissionBasisPoints, spacedSiret } from '../rules.ts'
 
 const text = (value: string): MailBlock => ({ kind: 'text', text: value })
@@ -27,7 +27,7 @@ async function sendingsOf(tx: Tx, applicationId: number): Promise<number> {
   return Number(count)
 }
 
-type Received = { user: CurrentUser; answers: Submission; applicationId: number; origin: string }
+type Received = { user: CurrentUser; answers: ApplicationSubmission; applicationId: number; origin: string }
 
 /** To the applicant, and to everyone who may decide. */
 export async function mailReceived(tx: Tx, { user, answers, applicationId, origin }: Received): Promise<void> {
@@ -84,7 +84,10 @@ type Told = {
   origin: string
 }
 
-export async function mailAsked(tx: Tx, { email, firstName, applicationId, reason, origin }: Told): Promise<void> {
+export async function mailMoreInformation(
+  tx: Tx,
+  { email, firstName, applicationId, reason, origin }: Told,
+): Promise<void> {
   await queueMail(tx, {
     event: `application-asked:${applicationId}:${await sendingsOf(tx, applicationId)}`,
     to: email,

@@ -61,8 +61,8 @@ export async function applicant(app: TestApp) {
   return { userId, cookies: await app.loginAs(userId) }
 }
 
-export const submit = async (app: TestApp, cookies: Cookies, answers: object = newAnswers()) =>
-  app.ask(
+export const submitAnswers = async (app: TestApp, cookies: Cookies, answers: object = newAnswers()) =>
+  app.request(
     'POST',
     '/api/onboarding/application/submit',
     {
@@ -78,6 +78,6 @@ export const submit = async (app: TestApp, cookies: Cookies, answers: object = n
 /** An application waiting for the operator. */
 export async function submitted(app: TestApp, answers: object = newAnswers()) {
   const person = await applicant(app)
-  const { body } = await submit(app, person.cookies, answers)
+  const { body } = await submitAnswers(app, person.cookies, answers)
   return { ...person, id: body.data.id as number }
 }

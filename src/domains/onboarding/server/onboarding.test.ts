@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
-import { forgetApplications } from './actions.ts'
-import { forgetRefusedDocuments } from './jobs.ts'
-import { applicant, newAnswers, sendDocument, submit, submitted } from './onboarding.fixture.ts'
+import { deleteApplicationsOf } from './actions.ts'
+import { purgeRefusedDocuments } from './jobs.ts'
+import { applicant, newAnswers, sendDocument, submitAnswers, submitted } from './onboarding.fixture.ts'
 
 let app: TestApp
 let admin: Cookies
@@ -18,14 +18,14 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const mine = async (cookies: Cookies) =>
-  (await app.ask('GET', '/api/onboarding/application', undefined, { cookies })).body.data
+  (await app.request('GET', '/api/onboarding/application', undefined, { cookies })).body.data
 const save = (cookies: Cookies | undefined, answers: object, documents: object = {}) =>
-  app.ask('PUT', '/api/onboarding/application', { answers, documents }, { cookies })
-const withdraw = (cookies: Cookies) => app.ask('POST', '/api/onboarding/application/withdraw', {}, { cookies })
+  app.request('PUT', '/api/onboarding/application', { answers, documents }, { cookies })
+const withdraw = (cookies: Cookies) => app.request('POST', '/api/onboarding/application/withdraw', {}, { cookies })
 const decide = (id: number, body: object, cookies: Cookies | undefined = admin) =>
-  app.ask('POST', `/api/admin/applications/${id}/decision`, body, { cookies })
+  app.request('POST', `/api/admin/applications/${id}/decision`, body, { cookies })
 const file = (id: number, cookies: Cookies | undefined = admin) =>
-  app.ask('GET', `/api/admin/applications/${id}`, undefined, { cookies })
+  app.request('GET', `/api/admin/applications/${id}`, undefined, { cookies })
 const subjects = async (email: string) =>
   (await app.db.selectFrom('mails').select('subject').where('recipient', '=', email).orderBy('id').execute()).map(
     ({ subject }) => subject,
@@ -58,7 +58,7 @@ describe('the form', () => {
   test('is refused field by field: keys of SIREN, SIRET and VAT number, certification, documents', async () => {
     const { cookies } = await applicant(app)
     const wrong = newAnswers({ siren: '123456789', vatNumber: 'FR00999100009', certified: false, families: [] })
-    const { body, status } = await submit(app, cookies, wrong)
+    const { body, status } = await submitAnswers(app, cookies, wrong)
     expect(status).toBe(400)
     expect(Object.keys(body.fields ?? {}).sort()).toEqual([
       'answers.certified',
@@ -67,10 +67,10 @@ describe('the form', () => {
       'answers.vatNumber',
     ])
     const foreign = newAnswers({ siret: newAnswers().siret })
-    expect((await submit(app, cookies, foreign)).body.fields).toEqual({
+    expect((await submitAnswers(app, cookies, foreign)).body.fields).toEqual({
       'answers.siret': 'Le SIRET commence par les neuf chiffres du SIREN',
     })
-    const bare = await app.ask(
+    const bare = await app.request(
       'POST',
       '/api/onboarding/application/submit',
       { answers: newAnswers(), documents: { IDENTITY: await sendDocument(app, cookies) } },
@@ -102,7 +102,7 @@ describe('the form', () => {
       .set({ siren: answers.siren, siret: answers.siret })
       .where('id', '=', vendor.vendorId)
       .execute()
-    const known = await submit(app, (await applicant(app)).cookies, answers)
+    const known = await submitAnswers(app, (await applicant(app)).cookies, answers)
     expect(known.body.code).toBe('SELLER_KNOWN')
     expect(JSON.stringify(known.body)).not.toMatch(/Comptoir/)
   })
@@ -115,7 +115,7 @@ describe('an application sent', () => {
     expect(await subjects(await emailOf(userId))).toEqual(['Nous avons reçu votre candidature'])
     expect((await subjects('operateur@exemple.fr')).at(-1)).toMatch(/^Candidature de Tonnellerie/)
     expect((await save(cookies, {})).body.code).toBe('APPLICATION_CLOSED')
-    expect((await submit(app, cookies)).body.code).toBe('APPLICATION_CLOSED')
+    expect((await submitAnswers(app, cookies)).body.code).toBe('APPLICATION_CLOSED')
   })
 
   test('once withdrawn loses its documents, and another may begin', async () => {
@@ -130,7 +130,7 @@ describe('an application sent', () => {
     const { userId, id } = await submitted(app)
     const sent = app.db.selectFrom('files').select('id').where('uploader_id', '=', userId)
     expect(await sent.execute()).toHaveLength(2)
-    await inTransaction(app.db, tx => forgetApplications(tx, userId))
+    await inTransaction(app.db, tx => deleteApplicationsOf(tx, userId))
     expect((await file(id)).body.code).toBe('NOT_FOUND')
     expect(await sent.execute()).toEqual([])
   })
@@ -158,9 +158,9 @@ describe('the operator', () => {
     for (const who of [cookies, seller]) {
       expect((await file(id, who)).body.code).toBe('FORBIDDEN')
       expect((await decide(id, { decision: 'accept' }, who)).body.code).toBe('FORBIDDEN')
-      expect((await app.ask('GET', '/api/admin/applications', undefined, { cookies: who })).status).toBe(403)
+      expect((await app.request('GET', '/api/admin/applications', undefined, { cookies: who })).status).toBe(403)
     }
-    const list = await app.ask('GET', '/api/admin/applications?status=SUBMITTED', undefined, { cookies: admin })
+    const list = await app.request('GET', '/api/admin/applications?status=SUBMITTED', undefined, { cookies: admin })
     expect(list.body.data.applications.map((row: { id: number }) => row.id)).toContain(id)
     expect(list.body.data.counts.DRAFT).toBe(0)
   })
@@ -179,7 +179,7 @@ describe('the operator', () => {
     const asked = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })
     expect(asked.body.data.status).toBe('MORE_INFORMATION')
     expect((await decide(id, { decision: 'accept' })).body.code).toBe('APPLICATION_CLOSED')
-    const again = await app.ask(
+    const again = await app.request(
       'POST',
       '/api/onboarding/application/submit',
       { answers: newAnswers(), documents: { REGISTRATION: await sendDocument(app, cookies) } },
@@ -206,14 +206,14 @@ describe('the operator', () => {
     const { history, actors } = (await file(id)).body.data
     expect(history.at(-1)).toMatchObject({ status: 'REFUSED', note: reason })
     expect(actors.at(-1)).toMatch(/^Camille/)
-    await forgetRefusedDocuments(app.db)
+    await purgeRefusedDocuments(app.db)
     expect((await file(id)).body.data.documents).toHaveLength(2)
     await app.db
       .updateTable('seller_applications')
       .set({ decided_at: new Date(Date.now() - 91 * 86_400_000) })
       .where('id', '=', id)
       .execute()
-    await forgetRefusedDocuments(app.db)
+    await purgeRefusedDocuments(app.db)
     expect((await file(id)).body.data.documents).toEqual([])
   })
 
@@ -237,7 +237,7 @@ describe('the operator', () => {
       .where('vendor_id', '=', vendorId)
       .executeTakeFirstOrThrow()
     expect(shop).toMatchObject({ status: 'closed', pickup: false, city: 'Le Mesnil-sur-Oger' })
-    const me = (await app.ask('GET', '/api/user/me', undefined, { cookies })).body.data
+    const me = (await app.request('GET', '/api/user/me', undefined, { cookies })).body.data
     expect(me.shop_id).toBe(shop.id)
     expect(await subjects(await emailOf(userId))).toContain(`${answers.tradeName} est accepté sur Cep & Chai`)
     expect((await save(cookies, {})).body.code).toBe('ALREADY_SELLER')

@@ -1,5 +1,5 @@
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { type Application, draft } from '../contract.ts'
+import { type Application, applicationDraft } from '../contract.ts'
 import type { ApplicationStatus, DocumentKind } from '../rules.ts'
 
 export type ApplicationRow = {
@@ -14,14 +14,15 @@ export const applicationColumns = ['id', 'user_id', 'status', 'answers', 'submit
 /** The column's check allows these words only. */
 export const statusOf = (row: { status: string }) => row.status as ApplicationStatus
 /** What was written under an older form keeps what the form still asks. */
-export const answersOf = (row: Pick<ApplicationRow, 'answers'>) => draft.catch(draft.parse({})).parse(row.answers)
+export const presentAnswers = (row: Pick<ApplicationRow, 'answers'>) =>
+  applicationDraft.catch(applicationDraft.parse({})).parse(row.answers)
 
 export async function presentApplication(db: Db | Tx, row: ApplicationRow): Promise<Application> {
-  const [documents, history] = await Promise.all([documentsOf(db, row.id), historyOf(db, row.id)])
+  const [documents, history] = await Promise.all([documentsOf(db, row.id), findHistory(db, row.id)])
   return {
     id: row.id,
     status: statusOf(row),
-    answers: answersOf(row),
+    answers: presentAnswers(row),
     documents,
     history: history.map(({ status, at, note }) => ({ status: statusOf({ status }), at: at.toISOString(), note })),
     submittedAt: row.submitted_at?.toISOString() ?? null,
@@ -40,7 +41,7 @@ async function documentsOf(db: Db | Tx, applicationId: number) {
 }
 
 /** Oldest first, with who did it. */
-export const historyOf = (db: Db | Tx, applicationId: number) =>
+export const findHistory = (db: Db | Tx, applicationId: number) =>
   db
     .selectFrom('application_history as h')
     .leftJoin('users as u', 'u.id', 'h.user_id')

@@ -1,15 +1,15 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { ApplicationFile, listApplications } from '../contract.ts'
+import type { ApplicationDetail, listApplications } from '../contract.ts'
 import type { ApplicationStatus } from '../rules.ts'
 import { checksOf } from './checks.ts'
-import { answersOf, applicationColumns, historyOf, presentApplication, statusOf } from './present.ts'
+import { applicationColumns, findHistory, presentAnswers, presentApplication, statusOf } from './present.ts'
 
 /** The last one of the user: the open one, else how the former ended. */
-export async function ownApplication(db: Db, user: CurrentUser) {
+export async function findOwnApplication(db: Db, user: CurrentUser) {
   const row = await db
     .selectFrom('seller_applications')
     .select(applicationColumns)
@@ -24,7 +24,10 @@ const pageSize = 30
 type Asked = { status?: ApplicationStatus | undefined; page: number }
 
 /** Those that were submitted once: a draft is its writer’s alone. */
-export async function applicationList(db: Db, { status, page }: Asked): Promise<Answer<typeof listApplications>> {
+export async function findApplications(
+  db: Db,
+  { status, page }: Asked,
+): Promise<OperationResponse<typeof listApplications>> {
   const counts = await countsByStatus(db)
   const total = status ? (counts[status] ?? 0) : Object.values(counts).reduce((sum, count) => sum + count, 0)
   const rows = await submitted(db)
@@ -37,7 +40,7 @@ export async function applicationList(db: Db, { status, page }: Asked): Promise<
     .offset((page - 1) * pageSize)
     .execute()
   const applications = rows.map(row => {
-    const { tradeName, legalName, siren, city, references } = answersOf(row)
+    const { tradeName, legalName, siren, city, references } = presentAnswers(row)
     const submittedAt = row.submitted_at?.toISOString() ?? null
     return { id: row.id, status: statusOf(row), tradeName, legalName, siren, city, references, submittedAt }
   })
@@ -57,7 +60,7 @@ async function countsByStatus(db: Db) {
 }
 
 /** NOT_FOUND also for a draft. */
-export async function applicationFile(db: Db, id: number): Promise<ApplicationFile> {
+export async function loadApplicationDetail(db: Db, id: number): Promise<ApplicationDetail> {
   const row = await submitted(db)
     .innerJoin('users as u', 'u.id', 'user_id')
     .select(applicationColumns.map(name => `seller_applications.${name}` as const))
@@ -65,7 +68,7 @@ export async function applicationFile(db: Db, id: number): Promise<ApplicationFi
     .where('seller_applications.id', '=', id)
     .executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
-  const answers = answersOf(row)
+  const answers = presentAnswers(row)
   const [application, checks, families, history] = await Promise.all([
     presentApplication(db, row),
     checksOf(db, answers, row.vendorId),
@@ -75,7 +78,7 @@ export async function applicationFile(db: Db, id: number): Promise<ApplicationFi
       .where('id', 'in', [0, ...answers.families])
       .orderBy('position')
       .execute(),
-    historyOf(db, id),
+    findHistory(db, id),
   ])
   return {
     ...application,

@@ -1,18 +1,20 @@
-import { userOf } from '#platform/http/caller.ts'
+import { requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import { save, submit, withdraw } from './actions.ts'
-import { decide } from './decisions.ts'
-import { applicationFile, applicationList, ownApplication } from './queries.ts'
+import { saveDraft, submitDraft, withdrawOwn } from './actions.ts'
+import { decideOnApplication } from './decisions.ts'
+import { findApplications, findOwnApplication, loadApplicationDetail } from './queries.ts'
 
-export const handlers: Handler[] = [
-  reads(contract.myApplication, (db, _, context) => ownApplication(db, userOf(context))),
-  writes(contract.saveApplication, (tx, { body }, context) => save(tx, userOf(context), body)),
-  writes(contract.submitApplication, (tx, { body }, context) => submit(tx, userOf(context), body, context.origin)),
-  writes(contract.withdrawApplication, (tx, _, context) => withdraw(tx, userOf(context))),
-  reads(contract.listApplications, (db, { query }) => applicationList(db, query)),
-  reads(contract.getApplication, (db, { params }) => applicationFile(db, params.id)),
+export const onboardingHandlers: Handler[] = [
+  reads(contract.myApplication, (db, _, context) => findOwnApplication(db, requireUser(context))),
+  writes(contract.saveApplication, (tx, { body }, context) => saveDraft(tx, requireUser(context), body)),
+  writes(contract.submitApplication, (tx, { body }, context) =>
+    submitDraft(tx, requireUser(context), body, context.origin),
+  ),
+  writes(contract.withdrawApplication, (tx, _, context) => withdrawOwn(tx, requireUser(context))),
+  reads(contract.listApplications, (db, { query }) => findApplications(db, query)),
+  reads(contract.getApplication, (db, { params }) => loadApplicationDetail(db, params.id)),
   writes(contract.decideApplication, (tx, { params, body }, context) =>
-    decide(tx, userOf(context), params.id, body, context.origin),
+    decideOnApplication(tx, requireUser(context), params.id, body, context.origin),
   ),
 ]

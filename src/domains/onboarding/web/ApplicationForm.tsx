@@ -4,25 +4,25 @@ import { Button } from '#ui/Button.tsx'
 import { Checkbox } from '#ui/Choice.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { Application, Draft } from '../contract.ts'
+import type { Application, ApplicationDraft } from '../contract.ts'
 import { certification, documentKinds } from '../rules.ts'
-import type { ApplicationAnswer } from './BecomeSellerPage.tsx'
-import { AddressFields, CompanyFields, ContactFields } from './CompanyFields.tsx'
+import type { ApplicationFormResult } from './BecomeSellerPage.tsx'
+import { CompanyAddressFields, CompanyFields, ContactFields } from './CompanyFields.tsx'
 import { DocumentField } from './DocumentField.tsx'
 import { OfferFields } from './OfferFields.tsx'
 
 interface Props {
   application: Application | null
   /** Words of an application that ended, to begin the next with. */
-  former: Draft | null
+  former: ApplicationDraft | null
   person: { name: string; email: string; company: string }
   families: readonly { id: number; title: string }[]
-  answer: ApplicationAnswer | undefined
+  answer: ApplicationFormResult | undefined
 }
 
 export type FieldsProps = {
   /** Value and error of a field by its name. */
-  of: (name: keyof Draft & string) => { name: string; defaultValue: string; error: string | undefined }
+  of: (name: keyof ApplicationDraft & string) => { name: string; defaultValue: string; error: string | undefined }
 }
 
 /** One form: written in one go or in several, sent when it is whole. */
@@ -32,7 +32,11 @@ export function ApplicationForm({ application, former, person, families, answer 
   const values = answer?.answers ?? former
   const errors = answer?.fields ?? {}
   const form = useFirstFault(answer)
-  const suggested: Partial<Draft> = { contactName: person.name, contactEmail: person.email, legalName: person.company }
+  const suggested: Partial<ApplicationDraft> = {
+    contactName: person.name,
+    contactEmail: person.email,
+    legalName: person.company,
+  }
   const of: FieldsProps['of'] = name => ({
     name,
     defaultValue: String(values?.[name] || (values ? '' : (suggested[name] ?? ''))),
@@ -47,7 +51,7 @@ export function ApplicationForm({ application, former, person, families, answer 
         text="Telle qu’elle est immatriculée&nbsp;: l’acheteur lira ces mentions."
       >
         <CompanyFields of={of} />
-        <AddressFields of={of} />
+        <CompanyAddressFields of={of} />
       </Section>
       <Section number={2} title="La personne à joindre" text="Celle qui répond aux acheteurs et à nos questions.">
         <ContactFields of={of} />
@@ -112,7 +116,7 @@ export function ApplicationForm({ application, former, person, families, answer 
 }
 
 /** After a refusal the hand is put where the first fault is. */
-function useFirstFault(answer: ApplicationAnswer | undefined) {
+function useFirstFault(answer: ApplicationFormResult | undefined) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
     if (answer?.error) form.current?.querySelector<HTMLElement>('[aria-invalid]')?.focus()
@@ -120,7 +124,7 @@ function useFirstFault(answer: ApplicationAnswer | undefined) {
   return form
 }
 
-function Outcome({ answer }: { answer: ApplicationAnswer | undefined }) {
+function Outcome({ answer }: { answer: ApplicationFormResult | undefined }) {
   if (!answer) return null
   if (answer.saved)
     return (

@@ -1,19 +1,19 @@
 import type { ReactNode } from 'react'
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { CheckIcon, DownloadIcon, WarningIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { ApplicationFile } from '../contract.ts'
-import { documents, missingDocuments, spacedSiret, statusLabels } from '../rules.ts'
-import type { DecisionAnswer } from './ApplicationsPage.tsx'
-import { StatusBadge } from './ApplicationTable.tsx'
+import type { ApplicationDetail } from '../contract.ts'
+import { applicationStatusLabels, documents, missingDocuments, spacedSiret } from '../rules.ts'
+import type { DecisionFormResult } from './ApplicationsPage.tsx'
+import { ApplicationStatusBadge } from './ApplicationTable.tsx'
+import { type ApplicationFilters, applicationsHref } from './application-filters.ts'
 import { DecisionForm } from './DecisionForm.tsx'
-import { type DeskFilters, deskSearch } from './desk-search.ts'
 
 interface Props {
-  file: ApplicationFile
-  filters: DeskFilters
-  answer: DecisionAnswer | undefined
+  file: ApplicationDetail
+  filters: ApplicationFilters
+  answer: DecisionFormResult | undefined
 }
 
 /** One file: what they say, what a machine checked, what proves it, and the decision. */
@@ -25,8 +25,8 @@ export function ApplicationPanel({ file, filters, answer }: Props) {
         <h2 id="dossier" className="text-2xl">
           {answers.tradeName}
         </h2>
-        <StatusBadge status={file.status} />
-        <ButtonLink size="sm" look="quiet" to={deskSearch({ ...filters, id: null })} className="ml-auto">
+        <ApplicationStatusBadge status={file.status} />
+        <ButtonLink size="sm" look="quiet" to={applicationsHref({ ...filters, id: null })} className="ml-auto">
           Fermer le dossier
         </ButtonLink>
       </div>
@@ -41,7 +41,7 @@ export function ApplicationPanel({ file, filters, answer }: Props) {
           kind="success"
           live
           className="mt-4"
-          title={`Décision enregistrée\u00a0: ${statusLabels[answer.status]}`}
+          title={`Décision enregistrée\u00a0: ${applicationStatusLabels[answer.status]}`}
         >
           Le candidat est prévenu par courriel.
         </Notice>
@@ -67,7 +67,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   )
 }
 
-function Checks({ file: { checks } }: { file: ApplicationFile }) {
+function Checks({ file: { checks } }: { file: ApplicationDetail }) {
   return (
     <Part title="Contrôles">
       <ul className="divide-y divide-rule border-b border-rule">
@@ -88,7 +88,7 @@ function Checks({ file: { checks } }: { file: ApplicationFile }) {
   )
 }
 
-function Documents({ file }: { file: ApplicationFile }) {
+function Documents({ file }: { file: ApplicationDetail }) {
   const missing = missingDocuments(file.documents.map(({ kind }) => kind))
   return (
     <Part title="Pièces">
@@ -134,7 +134,7 @@ function Facts({ rows }: { rows: readonly (readonly [string, string])[] }) {
   )
 }
 
-function Identity({ file: { answers, submittedAt } }: { file: ApplicationFile }) {
+function Identity({ file: { answers, submittedAt } }: { file: ApplicationDetail }) {
   const register = answers.register === 'RCS' ? `RCS ${answers.registerTown}` : answers.register
   return (
     <Part title="Identité">
@@ -150,14 +150,17 @@ function Identity({ file: { answers, submittedAt } }: { file: ApplicationFile })
           ['Téléphone', answers.contactPhone],
           ['Courriel', answers.contactEmail],
           ['Titulaire du compte', answers.accountHolder],
-          ['Certifié par', submittedAt ? `${answers.certifiedName}, ${moment(submittedAt)}` : answers.certifiedName],
+          [
+            'Certifié par',
+            submittedAt ? `${answers.certifiedName}, ${formatDateTime(submittedAt)}` : answers.certifiedName,
+          ],
         ]}
       />
     </Part>
   )
 }
 
-function Offer({ file: { answers, families } }: { file: ApplicationFile }) {
+function Offer({ file: { answers, families } }: { file: ApplicationDetail }) {
   return (
     <Part title="Ce qu’ils vendent">
       <p className="max-w-prose whitespace-pre-line">{answers.activity}</p>
@@ -175,14 +178,15 @@ function Offer({ file: { answers, families } }: { file: ApplicationFile }) {
   )
 }
 
-function History({ file }: { file: ApplicationFile }) {
+function History({ file }: { file: ApplicationDetail }) {
   return (
     <section className="mt-8">
       <h3 className="border-t border-ink pt-1.5 text-base font-semibold">Historique</h3>
       <ol className="mt-1 divide-y divide-rule border-b border-rule text-sm">
         {file.history.map(({ status, at, note }, rank) => (
           <li key={at} className="py-1.5">
-            <span className="figures text-soft">{moment(at)}</span> {statusLabels[status]}, {file.actors[rank]}
+            <span className="figures text-soft">{formatDateTime(at)}</span> {applicationStatusLabels[status]},{' '}
+            {file.actors[rank]}
             {note && <p className="max-w-prose whitespace-pre-line text-soft">{note}</p>}
           </li>
         ))}

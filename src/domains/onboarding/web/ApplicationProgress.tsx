@@ -1,11 +1,11 @@
 import { Form } from 'react-router'
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Timeline, type TimelineItem } from '#ui/Timeline.tsx'
 import type { Application } from '../contract.ts'
-import { type ApplicationStatus, documents, mayDo, spacedSiret } from '../rules.ts'
-import type { ApplicationAnswer } from './BecomeSellerPage.tsx'
+import { type ApplicationStatus, documents, mayChangeApplication, spacedSiret } from '../rules.ts'
+import type { ApplicationFormResult } from './BecomeSellerPage.tsx'
 
 const told: Record<
   Exclude<ApplicationStatus, 'DRAFT'>,
@@ -53,7 +53,7 @@ export function ApplicationProgress({
   answer,
 }: {
   application: Application
-  answer: ApplicationAnswer | undefined
+  answer: ApplicationFormResult | undefined
 }) {
   const { status, answers } = application
   if (status === 'DRAFT') return null
@@ -85,7 +85,7 @@ export function ApplicationProgress({
           )}
         </dl>
       </div>
-      {mayDo('withdraw', status) && <Withdraw />}
+      {mayChangeApplication('withdraw', status) && <Withdraw />}
     </div>
   )
 }
@@ -96,7 +96,7 @@ function itemsOf({ history, status }: Application): TimelineItem[] {
     return {
       key: `${rank}`,
       label: stepWords[step],
-      when: moment(at),
+      when: formatDateTime(at),
       note: note && <span className="whitespace-pre-line text-ink">{note}</span>,
       state: step === 'REFUSED' ? 'failed' : last && step === 'MORE_INFORMATION' ? 'current' : 'done',
     }

@@ -3,14 +3,14 @@ import { useHydrated } from '#domains/identity/web/session.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { mayDo } from '../rules.ts'
+import { mayChangeApplication } from '../rules.ts'
 import { ApplicationForm } from './ApplicationForm.tsx'
 import { ApplicationProgress } from './ApplicationProgress.tsx'
-import type { ApplicationAnswer, BecomeSellerData } from './BecomeSellerPage.tsx'
+import type { ApplicationFormResult, BecomeSellerData } from './BecomeSellerPage.tsx'
 
 interface Props {
   data: BecomeSellerData
-  answer: ApplicationAnswer | undefined
+  answer: ApplicationFormResult | undefined
 }
 
 /** What this person can do here: log in, write the form, follow it, or go and sell. */
@@ -31,7 +31,7 @@ function Content({ data: { mine, person, families }, answer }: Props) {
   if (!mine || !person) return <LogInFirst />
   if (mine.isSeller) return <AlreadySeller />
   const { application } = mine
-  const writes = !application || mayDo('save', application.status)
+  const writes = !application || mayChangeApplication('save', application.status)
   const ended = application?.status === 'REFUSED' || application?.status === 'WITHDRAWN'
   return (
     <>

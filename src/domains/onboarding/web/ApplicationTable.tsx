@@ -1,13 +1,13 @@
-import type { Answer } from '#shared/contract.ts'
-import { shortDay } from '#shared/dates.ts'
+import type { OperationResponse } from '#shared/contract.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { listApplications } from '../contract.ts'
-import { type ApplicationStatus, statusLabels } from '../rules.ts'
-import { type DeskFilters, deskSearch } from './desk-search.ts'
+import { type ApplicationStatus, applicationStatusLabels } from '../rules.ts'
+import { type ApplicationFilters, applicationsHref } from './application-filters.ts'
 
-type Row = Answer<typeof listApplications>['applications'][number]
+type Row = OperationResponse<typeof listApplications>['applications'][number]
 
 const tones: Record<ApplicationStatus, Tone> = {
   DRAFT: 'neutral',
@@ -17,13 +17,13 @@ const tones: Record<ApplicationStatus, Tone> = {
   REFUSED: 'danger',
   WITHDRAWN: 'neutral',
 }
-export const StatusBadge = ({ status }: { status: ApplicationStatus }) => (
-  <Badge tone={tones[status]}>{statusLabels[status]}</Badge>
+export const ApplicationStatusBadge = ({ status }: { status: ApplicationStatus }) => (
+  <Badge tone={tones[status]}>{applicationStatusLabels[status]}</Badge>
 )
 
 interface Props {
   applications: readonly Row[]
-  filters: DeskFilters
+  filters: ApplicationFilters
   /** Beside an open file: names only. */
   narrow: boolean
 }
@@ -35,7 +35,7 @@ export function ApplicationTable({ applications, filters, narrow }: Props) {
     head: true,
     cell: row => (
       <Link
-        to={deskSearch({ ...filters, id: row.id })}
+        to={applicationsHref({ ...filters, id: row.id })}
         preventScrollReset
         className="block no-underline hover:underline"
       >
@@ -44,12 +44,16 @@ export function ApplicationTable({ applications, filters, narrow }: Props) {
       </Link>
     ),
   }
-  const status: Column<Row> = { key: 'statut', title: 'Statut', cell: row => <StatusBadge status={row.status} /> }
+  const status: Column<Row> = {
+    key: 'statut',
+    title: 'Statut',
+    cell: row => <ApplicationStatusBadge status={row.status} />,
+  }
   const columns: Column<Row>[] = [
     name,
     { key: 'siren', title: 'SIREN', cell: row => <span className="figures">{row.siren}</span> },
     { key: 'references', title: 'Références', align: 'end', cell: row => row.references },
-    { key: 'envoi', title: 'Envoyée', cell: row => row.submittedAt && shortDay(row.submittedAt) },
+    { key: 'envoi', title: 'Envoyée', cell: row => row.submittedAt && formatShortDate(row.submittedAt) },
     status,
   ]
   return (

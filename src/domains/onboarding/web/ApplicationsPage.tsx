@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -14,10 +14,10 @@ import { StoreIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { decideApplication, getApplication, listApplications } from '../contract.ts'
-import { type ApplicationStatus, applicationStatuses, statusLabels } from '../rules.ts'
+import { type ApplicationStatus, applicationStatuses, applicationStatusLabels } from '../rules.ts'
 import { ApplicationPanel } from './ApplicationPanel.tsx'
 import { ApplicationTable } from './ApplicationTable.tsx'
-import { deskSearch, filtersOf } from './desk-search.ts'
+import { applicationFilters, applicationsHref } from './application-filters.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -28,8 +28,8 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
-  const filters = filtersOf(new URL(request.url).searchParams)
+  const { call } = context.get(pageApi)
+  const filters = applicationFilters(new URL(request.url).searchParams)
   const { status, page, id } = filters
   const [list, file] = await Promise.all([
     call(listApplications, { query: { page, ...(status ? { status } : {}) } }),
@@ -39,7 +39,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const reason = String(form.get('reason') ?? '')
   const body = { decision: String(form.get('decision')) as 'ask', reason }
@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
     ? { status: done.data.status, error: null, reasonError: null, reason: '' }
     : { status: null, error: done.error, reasonError: done.fields?.reason ?? null, reason }
 }
-export type DecisionAnswer = {
+export type DecisionFormResult = {
   status: ApplicationStatus | null
   error: string | null
   reasonError: string | null
@@ -59,17 +59,17 @@ const shownStatuses = applicationStatuses.filter(status => status !== 'DRAFT')
 
 export default function ApplicationsPage() {
   const { filters, list, file } = useLoaderData<typeof loader>()
-  const answer = useActionData<DecisionAnswer>()
+  const answer = useActionData<DecisionFormResult>()
   return (
     <DashboardFrame title="Candidatures">
       <nav aria-label="Candidatures par statut" className="flex flex-wrap gap-1 border-b border-rule">
-        <Tab label="Toutes" to={deskSearch({})} current={filters.status === null} />
+        <Tab label="Toutes" to={applicationsHref({})} current={filters.status === null} />
         {shownStatuses.map(status => (
           <Tab
             key={status}
-            label={statusLabels[status]}
+            label={applicationStatusLabels[status]}
             count={list.counts[status]}
-            to={deskSearch({ status })}
+            to={applicationsHref({ status })}
             current={filters.status === status}
           />
         ))}
@@ -84,7 +84,11 @@ export default function ApplicationsPage() {
               recevez un courriel. Les brouillons ne se voient pas.
             </EmptyState>
           )}
-          <Pagination page={list.page} count={list.pages} to={page => deskSearch({ status: filters.status, page })} />
+          <Pagination
+            page={list.page}
+            count={list.pages}
+            to={page => applicationsHref({ status: filters.status, page })}
+          />
         </div>
         {file && <ApplicationPanel key={`${file.id} ${file.status}`} file={file} filters={filters} answer={answer} />}
       </div>

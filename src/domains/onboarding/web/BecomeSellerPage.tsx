@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { listShops } from '#domains/shops/contract.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -27,7 +27,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context }: LoaderFunctionArgs) {
-  const { call, user } = context.get(pageCalls)
+  const { call, user } = context.get(pageApi)
   const [{ shops }, { categories }, mine] = await Promise.all([
     call(listShops, {}),
     call(listCategories, {}),
@@ -50,7 +50,7 @@ function sellersOf(shops: readonly { vendor: { name: string }; city: string }[])
 }
 
 export async function action({ request, context }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const intent = form.get('intent')
   if (intent === 'withdraw') {
@@ -69,7 +69,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   if (saved.ok) return { saved: true, error: null, fields: {} }
   return { saved: false, error: saved.error, fields: errorsByField(saved.fields), answers: sent.answers }
 }
-export type ApplicationAnswer = {
+export type ApplicationFormResult = {
   saved: boolean
   error: string | null
   fields: Record<string, string>
@@ -78,7 +78,7 @@ export type ApplicationAnswer = {
 
 export default function BecomeSellerPage() {
   const data = useLoaderData<typeof loader>()
-  const answer = useActionData<ApplicationAnswer>()
+  const answer = useActionData<ApplicationFormResult>()
   return (
     <div className="page pb-16">
       <div className="pt-4">

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { isSiren } from '#shared/ids.ts'
 import { SelectField, TextField } from '#ui/Field.tsx'
-import { frenchVatNumber, legalForms } from '../rules.ts'
+import { legalForms, vatNumberOfSiren } from '../rules.ts'
 import type { FieldsProps } from './ApplicationForm.tsx'
 
 const digits = (value: string) => value.replace(/\D/g, '')
@@ -46,7 +46,7 @@ export function CompanyFields({ of }: FieldsProps) {
       <TextField
         {...of('vatNumber')}
         label="TVA intracommunautaire"
-        hint={known ? `Pour ce SIREN\u00a0: ${frenchVatNumber(digits(siren))}` : 'FR, deux caractères, puis le SIREN.'}
+        hint={known ? `Pour ce SIREN\u00a0: ${vatNumberOfSiren(digits(siren))}` : 'FR, deux caractères, puis le SIREN.'}
         required
         maxLength={20}
       />
@@ -65,7 +65,7 @@ export function CompanyFields({ of }: FieldsProps) {
   )
 }
 
-export function AddressFields({ of }: FieldsProps) {
+export function CompanyAddressFields({ of }: FieldsProps) {
   return (
     <>
       <TextField

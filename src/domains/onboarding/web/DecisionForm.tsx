@@ -4,9 +4,9 @@ import { Button } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/Choice.tsx'
 import { TextAreaField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { ApplicationFile } from '../contract.ts'
-import { mayDo } from '../rules.ts'
-import type { DecisionAnswer } from './ApplicationsPage.tsx'
+import type { ApplicationDetail } from '../contract.ts'
+import { mayChangeApplication } from '../rules.ts'
+import type { DecisionFormResult } from './ApplicationsPage.tsx'
 
 const decisions = [
   { value: 'ask', label: 'Demander un complément', hint: 'Le candidat corrige son dossier et le renvoie.' },
@@ -20,9 +20,9 @@ const decisions = [
 type Choice = (typeof decisions)[number]['value']
 
 /** The decision, with the words the applicant will read. */
-export function DecisionForm({ file, answer }: { file: ApplicationFile; answer: DecisionAnswer | undefined }) {
+export function DecisionForm({ file, answer }: { file: ApplicationDetail; answer: DecisionFormResult | undefined }) {
   const navigation = useNavigation()
-  const possible = decisions.filter(({ value }) => mayDo(value, file.status))
+  const possible = decisions.filter(({ value }) => mayChangeApplication(value, file.status))
   const [choice, setChoice] = useState<Choice | null>(null)
   if (possible.length === 0) return null
   return (

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react'
-import { refusalOf, upload } from '#domains/messaging/web/upload.ts'
+import { upload, uploadError } from '#domains/messaging/web/upload.ts'
 import { acceptedFiles } from '#shared/file-limits.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { describe, FieldError, RequiredMark } from '#ui/Field.tsx'
@@ -22,7 +22,7 @@ export function DocumentField({ kind, kept, error }: Props) {
   const { label, hint, required } = documents[kind]
   const choose = (file: File | undefined) => {
     if (!file) return
-    const failure = refusalOf(file)
+    const failure = uploadError(file)
     const begun = { name: file.name, progress: 0, fileId: null, failure }
     setSending(begun)
     if (failure) return

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { euros, percent, share } from '#shared/money.ts'
+import { euros, percent, proportionOf } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
@@ -54,7 +54,7 @@ function Sellers({ sellers }: { sellers: readonly Seller[] }) {
 }
 
 const example = 100_000
-const commission = share(example, commissionBasisPoints, 10_000)
+const commission = proportionOf(example, commissionBasisPoints, 10_000)
 
 function Costs() {
   return (

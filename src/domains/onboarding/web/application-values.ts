@@ -1,4 +1,4 @@
-import type { DocumentChanges, Draft, FieldName } from '../contract.ts'
+import type { ApplicationDraft, DocumentChanges, FieldName } from '../contract.ts'
 import { documentKinds } from '../rules.ts'
 
 export const fieldNames = [
@@ -31,7 +31,7 @@ const textOf = (form: FormData, name: string) => {
 }
 
 /** What the form holds, whether scripts sent it or the browser alone. */
-export function answersFrom(form: FormData): Draft {
+export function answersFrom(form: FormData): ApplicationDraft {
   const texts = Object.fromEntries(fieldNames.map(name => [name, textOf(form, name)])) as Record<FieldName, string>
   const families = form.getAll('families').map(Number).filter(Number.isSafeInteger)
   return { ...texts, families, certified: form.get('certified') === 'on' }

@@ -1,22 +1,22 @@
-import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { csvOf } from '#shared/csv.ts'
-import { actName, subjectTitle } from '../acts.ts'
-import { journalFilters } from '../contract.ts'
+import { operationLabel, subjectTitle } from '../audit-labels.ts'
+import { auditFilters } from '../contract.ts'
 import { fieldName, fieldValue } from '../fields.ts'
-import { entriesOf } from './journal.ts'
-import { recordDownload } from './record.ts'
+import { findAuditEntries } from './audit-log.ts'
+import { auditDownload } from './record-audit.ts'
 
 const whole = 20_000
 const path = '/api/admin/journal/export'
 
 const head = ['Quand', 'Qui', 'Adresse email', 'Rôle', 'Acte', 'Objet', 'Numéro', 'Motif', 'Changements', 'Réseau']
-type Entry = Awaited<ReturnType<typeof entriesOf>>[number]
+type Entry = Awaited<ReturnType<typeof findAuditEntries>>[number]
 const line = (entry: Entry) => [
   entry.at,
   entry.who,
   entry.email,
   entry.role,
-  actName(entry.operation),
+  operationLabel(entry.operation),
   subjectTitle(entry.kind, entry.subject),
   entry.subject,
   entry.reason,
@@ -29,13 +29,13 @@ const line = (entry: Entry) => [
 ]
 
 /** The journal as filtered, for a spreadsheet; that it was taken is written in it. */
-export const journalExport: Download = {
+export const auditExport: Download = {
   path,
   access: 'admin',
   send: async ({ db, context, query, reply }) => {
-    const filters = parsedAs(journalFilters, query, 'INVALID_INPUT')
-    const entries = await entriesOf(db, filters, whole)
-    await recordDownload(db, context, { path, kind: 'journal', id: null, input: filters })
-    return sendAs(reply, 'journal', 'csv', csvOf(head, entries.map(line)))
+    const filters = parseInput(auditFilters, query, 'INVALID_INPUT')
+    const entries = await findAuditEntries(db, filters, whole)
+    await auditDownload(db, context, { path, kind: 'journal', id: null, input: filters })
+    return sendBytes(reply, 'journal', 'csv', csvOf(head, entries.map(line)))
   },
 }

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { applicant, submit } from '#domains/onboarding/server/onboarding.fixture.ts'
+import { applicant, submitAnswers } from '#domains/onboarding/server/onboarding.fixture.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor } from '#tests/support/factories.ts'
 
@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const set = (key: string, value: string, cookies = admin) =>
-  app.ask('PUT', `/api/admin/settings/${key}`, { value, reason }, { cookies })
+  app.request('PUT', `/api/admin/settings/${key}`, { value, reason }, { cookies })
 const get = async (url: string, cookies: Cookies = admin) =>
-  (await app.ask('GET', url, undefined, { cookies })).body.data
+  (await app.request('GET', url, undefined, { cookies })).body.data
 
 test('a setting keeps its former values, who changed it and why', async () => {
   expect((await set('homeLead', 'campaigns')).body.data).toMatchObject({
@@ -40,7 +40,7 @@ test('unknown settings, unknown values, no reason and no change are refused', as
   expect((await set('homeLead', 'toString')).status).toBe(400)
   expect((await set('homeLead', 'season')).body.code).toBe('CONFLICT')
   expect(
-    (await app.ask('PUT', '/api/admin/settings/homeLead', { value: 'campaigns' }, { cookies: admin })).status,
+    (await app.request('PUT', '/api/admin/settings/homeLead', { value: 'campaigns' }, { cookies: admin })).status,
   ).toBe(400)
 })
 
@@ -54,15 +54,15 @@ test('of two who set the same at once, one does', async () => {
 
 test('closed, applications are written but not sent; open again, they are', async () => {
   const { cookies } = await applicant(app)
-  const { body } = await submit(app, cookies)
+  const { body } = await submitAnswers(app, cookies)
   expect([body.code, body.error]).toEqual(['APPLICATIONS_SHUT', expect.stringMatching(/fermées/)])
   await set('applicationsOpen', 'yes')
-  expect((await submit(app, cookies)).status).toBe(200)
+  expect((await submitAnswers(app, cookies)).status).toBe(200)
 })
 
 test('a seller and a visitor neither read nor set', async () => {
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   expect((await set('homeLead', 'campaigns', seller)).status).toBe(403)
   expect((await set('homeLead', 'campaigns', {})).status).toBe(401)
-  expect((await app.ask('GET', '/api/admin/settings', undefined, { cookies: seller })).status).toBe(403)
+  expect((await app.request('GET', '/api/admin/settings', undefined, { cookies: seller })).status).toBe(403)
 })

@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { changeSetting, SettingFile } from '../contract-settings.ts'
+import type { changeSetting, SettingDetail } from '../contract-settings.ts'
 import { type SettingKey, type SettingValue, settingKeys, settings, valuesOf } from '../settings.ts'
 
 /** The value of a setting now; the usual one as long as nobody has chosen. */
@@ -15,10 +15,10 @@ export async function readSetting<K extends SettingKey>(db: Db | Tx, key: K): Pr
   return value as SettingValue<K>
 }
 
-export const allSettings = async (db: Db): Promise<SettingFile[]> =>
+export const allSettings = async (db: Db): Promise<SettingDetail[]> =>
   Promise.all(settingKeys.map(key => settingFile(db, key)))
 
-async function settingFile(db: Db | Tx, key: SettingKey): Promise<SettingFile> {
+async function settingFile(db: Db | Tx, key: SettingKey): Promise<SettingDetail> {
   const rows = await db
     .selectFrom('settings_history as h')
     .leftJoin('users as u', 'u.id', 'h.user_id')
@@ -62,7 +62,7 @@ export async function setSetting(tx: Tx, { params, body }: Input<typeof changeSe
     .insertInto('settings_history')
     .values({ key, former: JSON.stringify(former), value: JSON.stringify(value), user_id: userId, reason })
     .execute()
-  noteAct(tx, { before: { [key]: former }, after: { [key]: value } })
-  await pagesChanged(tx, 'page')
+  addAuditDetails(tx, { before: { [key]: former }, after: { [key]: value } })
+  await invalidatePages(tx, 'page')
   return settingFile(tx, key)
 }

@@ -7,16 +7,16 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { moment } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/Choice.tsx'
 import { TextField } from '#ui/Field.tsx'
-import { changeSetting, listSettings, type SettingFile } from '../contract-settings.ts'
+import { changeSetting, listSettings, type SettingDetail } from '../contract-settings.ts'
 import { settingKeys, settings, valuesOf } from '../settings.ts'
-import { Said } from './Desk.tsx'
+import { ActionNotice } from './AdminParts.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -26,13 +26,13 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listSettings, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(listSettings, {})
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const key = settingKeys.find(known => known === form.get('intent')) ?? settingKeys[0]
   const body = { value: String(form.get('value') ?? ''), reason: String(form.get('reason') ?? '') }
-  return context.get(pageCalls).attempt(changeSetting, { params: { key }, body })
+  return context.get(pageApi).attempt(changeSetting, { params: { key }, body })
 }
 
 export default function SettingsPage() {
@@ -40,7 +40,7 @@ export default function SettingsPage() {
   const outcome = useActionData<typeof action>()
   return (
     <DashboardFrame title="Configuration">
-      <Said outcome={outcome} done="Le réglage vaut dès maintenant." />
+      <ActionNotice outcome={outcome} done="Le réglage vaut dès maintenant." />
       <div className="divide-y divide-rule border-t border-ink">
         {files.map(file => (
           <Setting key={`${file.key} ${file.value}`} file={file} />
@@ -50,7 +50,7 @@ export default function SettingsPage() {
   )
 }
 
-function Setting({ file }: { file: SettingFile }) {
+function Setting({ file }: { file: SettingDetail }) {
   const { label, hint } = settings[file.key]
   const values = valuesOf(file.key)
   return (
@@ -82,7 +82,7 @@ function Setting({ file }: { file: SettingFile }) {
         <ol className="divide-y divide-rule">
           {file.history.map(({ former, value, who, reason, at }) => (
             <li key={at} className="py-1.5">
-              <span className="text-soft">{`${moment(at)}, ${who}\u00a0: `}</span>
+              <span className="text-soft">{`${formatDateTime(at)}, ${who}\u00a0: `}</span>
               <del>{values[former] ?? former}</del>
               {' → '}
               <ins className="no-underline">{values[value] ?? value}</ins>

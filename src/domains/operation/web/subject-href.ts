@@ -16,5 +16,5 @@ export const subjectHref = (kind: string, subject: string | null): string | null
   subject && /^\d+$/.test(subject) ? (desks[kind]?.(Number(subject)) ?? null) : null
 
 /** Every act on one thing. */
-export const journalOf = (kind: string, subject: number | string) =>
+export const auditLogHref = (kind: string, subject: number | string) =>
   `${paths.journal}?${new URLSearchParams({ kind, subject: `${subject}` })}`

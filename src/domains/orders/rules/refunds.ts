@@ -1,5 +1,5 @@
 /** What can still be given back on an order, in cents TTC. */
-import { share } from '#shared/money.ts'
+import { proportionOf } from '#shared/money.ts'
 
 export type RefundableLine = {
   id: number
@@ -19,7 +19,7 @@ export const refundableQuantity = (line: RefundableLine) => line.quantity - line
  * add up to what was paid, to the cent, even when the bank refused one between two others.
  */
 export const lineRefundCents = (line: RefundableLine, quantity: number) =>
-  Math.max(0, share(line.totalCents, line.refundedQuantity + quantity, line.quantity) - line.refundedCents)
+  Math.max(0, proportionOf(line.totalCents, line.refundedQuantity + quantity, line.quantity) - line.refundedCents)
 
 export type RefundableOrder = {
   lines: readonly RefundableLine[]

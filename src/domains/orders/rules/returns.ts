@@ -12,7 +12,7 @@ export function nextWorkingDay(day: string, postcode = ''): string {
   return found
 }
 
-export type ReturnFacts = {
+export type DeadlineFacts = {
   buyerKind: 'normal' | 'professional'
   /** ISO day in Paris of the receipt; null while the goods are not there. */
   deliveredOn: string | null
@@ -23,7 +23,7 @@ export type ReturnFacts = {
 }
 
 /** Last day, included, on which a return may be asked; null while nothing was received. */
-export function returnDeadline(facts: ReturnFacts): string | null {
+export function returnDeadline(facts: DeadlineFacts): string | null {
   if (!facts.deliveredOn) return null
   return facts.buyerKind === 'normal'
     ? nextWorkingDay(addDays(facts.deliveredOn, withdrawalDays), facts.postcode)

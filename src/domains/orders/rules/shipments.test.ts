@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest'
-import { overPacked, statusFor, type Units } from './shipments.ts'
+import { type LineProgress, overPacked, statusFor } from './shipments.ts'
 
-const line = (loose: number, packed: number, sent: number, lineId = 1): Units => ({ lineId, loose, packed, sent })
+const line = (loose: number, packed: number, sent: number, lineId = 1): LineProgress => ({
+  lineId,
+  loose,
+  packed,
+  sent,
+})
 
 test('an order is where its units are: waiting first, then labelled, then gone', () => {
   expect(statusFor([line(1, 2, 3)])).toBe('TO_PREPARE')

@@ -2,25 +2,25 @@
 import type { OrderStatus } from '../rules.ts'
 
 /** Units of a line: on the shelf, in a labelled shipment, gone in one. */
-export type Units = { lineId: number; loose: number; packed: number; sent: number }
-export type Wanted = { lineId: number; quantity: number }
+export type LineProgress = { lineId: number; loose: number; packed: number; sent: number }
+export type WantedUnits = { lineId: number; quantity: number }
 
 /** First row that holds: a carried order is to prepare while a unit is in no shipment, shipped when all of them left. */
-const byUnits: readonly { status: OrderStatus; holds: (units: Omit<Units, 'lineId'>) => boolean }[] = [
+const byUnits: readonly { status: OrderStatus; holds: (units: Omit<LineProgress, 'lineId'>) => boolean }[] = [
   { status: 'TO_PREPARE', holds: ({ loose }) => loose > 0 },
   { status: 'READY_TO_SHIP', holds: ({ packed }) => packed > 0 },
   { status: 'SHIPPED', holds: ({ sent }) => sent > 0 },
 ]
 
 /** Null when nothing was sent and nothing is left to send. */
-export function statusFor(lines: readonly Units[]): OrderStatus | null {
-  const sum = (of: (line: Units) => number) => lines.reduce((total, line) => total + of(line), 0)
+export function statusFor(lines: readonly LineProgress[]): OrderStatus | null {
+  const sum = (of: (line: LineProgress) => number) => lines.reduce((total, line) => total + of(line), 0)
   const units = { loose: sum(line => line.loose), packed: sum(line => line.packed), sent: sum(line => line.sent) }
   return byUnits.find(row => row.holds(units))?.status ?? null
 }
 
 /** Index → French message for each wanted line that is unknown, twice there, or more than what waits. */
-export function overPacked(wanted: readonly Wanted[], lines: readonly Units[]): Record<string, string> {
+export function overPacked(wanted: readonly WantedUnits[], lines: readonly LineProgress[]): Record<string, string> {
   const faults: Record<string, string> = {}
   const seen = new Set<number>()
   for (const [index, { lineId, quantity }] of wanted.entries()) {

@@ -6,12 +6,19 @@ import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 import { type RefundableOrder, refundableCents } from '../rules/refunds.ts'
-import { type Action, type Actor, firstAllowed, type OpenReturn, type OrderFacts, type OrderStatus } from '../rules.ts'
+import {
+  firstAllowed,
+  type OpenReturn,
+  type OrderAction,
+  type OrderActor,
+  type OrderFacts,
+  type OrderStatus,
+} from '../rules.ts'
 
 export type Party = 'seller' | 'buyer' | 'operator'
 
 /** What a person is to an order, strongest first; nothing at all means that it does not exist for them. */
-export const partiesOf = (order: { userId: number; vendorId: number }, user: CurrentUser): Party[] => {
+export const orderParties = (order: { userId: number; vendorId: number }, user: CurrentUser): Party[] => {
   const parties: Party[] = []
   if (user.vendorId === order.vendorId) parties.push('seller')
   if (user.id === order.userId) parties.push('buyer')
@@ -36,20 +43,20 @@ export type LockedOrder = {
 }
 
 /** The parties' order, or NOT_FOUND alike for a missing one and another's. */
-export async function partyTo(db: Db | Tx, orderId: number, user: CurrentUser) {
+export async function findOrderForParty(db: Db | Tx, orderId: number, user: CurrentUser) {
   const order = await db
     .selectFrom('orders')
     .select(['number', 'purchase_id as purchaseId', 'user_id as userId', 'vendor_id as vendorId'])
     .where('id', '=', orderId)
     .executeTakeFirst()
-  const parties = order ? partiesOf(order, user) : []
+  const parties = order ? orderParties(order, user) : []
   if (!order || parties.length === 0) throw fail('NOT_FOUND')
   return { ...order, parties }
 }
 
 /** Locks an order for a change by one of its parties; `money` first takes the purchase, root lock of all payments. */
-export async function lockForParty(tx: Tx, orderId: number, user: CurrentUser, { money = false } = {}) {
-  const { purchaseId, parties } = await partyTo(tx, orderId, user)
+export async function lockOrderForParty(tx: Tx, orderId: number, user: CurrentUser, { money = false } = {}) {
+  const { purchaseId, parties } = await findOrderForParty(tx, orderId, user)
   if (money) await lockPurchase(tx, purchaseId)
   const order = await lockOrder(tx, orderId)
   return { order: { ...order, facts: { ...order.facts, sellerMayRefund: sellerMay(user, 'refund') } }, parties }
@@ -93,7 +100,7 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       status,
       deliveryMode,
       refundableCents: row.paid_at ? refundableCents(refundable) : 0,
-      openReturn: await openReturnOf(tx, orderId),
+      openReturn: await findOpenReturn(tx, orderId),
       partlySent: partly,
       // Nobody asks yet: `lockForParty` knows who.
       sellerMayRefund: false,
@@ -161,13 +168,13 @@ export const hasOpenReturn = (vendorId: number) =>
   sql<boolean>`(o.id IN (SELECT x.order_id FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id
     WHERE x.vendor_id = ${vendorId} AND ${isOpenReturn}))`
 
-export async function openReturnOf(db: Db | Tx, orderId: number): Promise<OpenReturn | null> {
+export async function findOpenReturn(db: Db | Tx, orderId: number): Promise<OpenReturn | null> {
   const { rows } = await sql<{ kind: string | null }>`SELECT ${openReturnKind(orderId)} AS kind`.execute(db)
   return openReturnName(rows[0]?.kind)
 }
 
 /** The role in which a party may do it; else the table's refusal, in the very words the button shows. */
-export function roleFor(action: Action, facts: OrderFacts, parties: readonly Party[]): Actor {
+export function requireRole(action: OrderAction, facts: OrderFacts, parties: readonly Party[]): OrderActor {
   const found = firstAllowed(action, facts, parties)
   if ('actor' in found) return found.actor
   throw fail(found.refusal.code, { sentence: found.refusal.sentence })

@@ -1,15 +1,15 @@
 /** What is done to several orders at once: each is checked as if it were alone, and another seller's is no order at all. */
 import { sql } from 'kysely'
-import { shipmentsOf } from '#domains/shipping/server/shipments.ts'
+import { findShipments } from '#domains/shipping/server/shipments.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { sellerFor } from '#platform/http/caller.ts'
+import { requireSellerRole } from '#platform/http/caller.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import type { LabelledBatch, SentBatch } from '../contract-desk.ts'
-import { whyNot } from '../rules.ts'
+import type { LabelledBatch, SentBatch } from '../contract-seller.ts'
+import { whyNotOrder } from '../rules.ts'
 import { lockOrder } from './access.ts'
 import { generateLabel } from './fulfilment.ts'
-import { send } from './shipments.ts'
+import { markShipmentSent } from './shipments.ts'
 
 /** The orders of a batch, all of them this seller's; one that is not hides the whole batch. */
 export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly number[]): Promise<void> {
@@ -24,11 +24,11 @@ export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly num
 
 /** Makes the labels that are missing, in the order in which every transaction locks orders. */
 export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<LabelledBatch> {
-  await ownOrders(tx, sellerFor({ user }), ids)
+  await ownOrders(tx, requireSellerRole({ user }), ids)
   const batch: LabelledBatch = { ready: [], made: 0, skipped: [] }
   for (const id of ids.toSorted((a, b) => a - b)) {
     const order = await lockOrder(tx, id)
-    const refusal = whyNot('generateLabel', order.facts, 'seller')
+    const refusal = whyNotOrder('generateLabel', order.facts, 'seller')
     if (refusal && order.status !== 'READY_TO_SHIP') {
       batch.skipped.push({ id, number: order.number, sentence: refusal.sentence })
       continue
@@ -46,15 +46,15 @@ export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number
 
 /** The carrier came by: all that is labelled in these orders leaves, each buyer is told of theirs. */
 export async function sendBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<SentBatch> {
-  await ownOrders(tx, sellerFor({ user }), ids)
+  await ownOrders(tx, requireSellerRole({ user }), ids)
   const batch: SentBatch = { sent: [], skipped: [] }
   for (const id of ids.toSorted((a, b) => a - b)) {
     const order = await lockOrder(tx, id)
-    const waiting = (await shipmentsOf(tx, id)).filter(shipment => shipment.shippedAt === null)
-    const sentence = whyNot('sendShipment', order.facts, 'seller')?.sentence ?? (waiting.length ? null : noLabel)
+    const waiting = (await findShipments(tx, id)).filter(shipment => shipment.shippedAt === null)
+    const sentence = whyNotOrder('sendShipment', order.facts, 'seller')?.sentence ?? (waiting.length ? null : noLabel)
     if (sentence !== null) batch.skipped.push({ id, number: order.number, sentence })
     else {
-      await send(tx, order, waiting, { actor: 'seller', userId: user.id })
+      await markShipmentSent(tx, order, waiting, { actor: 'seller', userId: user.id })
       batch.sent.push(id)
     }
   }

@@ -1,12 +1,12 @@
 /** The paper that travels with the goods: what was ordered, what is here, what is to come; never a price. */
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { longDay } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import { orderDetail } from './detail.ts'
-import { lineDetail, type Sheet, type SheetColumn } from './sheet-pdf.ts'
+import { loadOrderDetail } from './detail.ts'
+import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
 
 type Units = readonly { lineId: number; quantity: number }[]
 type Note = {
@@ -17,8 +17,8 @@ type Note = {
 }
 
 /** Notes of one order: one per shipment that waits, or that left when none waits; before any, one of all that waits. */
-export async function deliveryNotes(db: Db, orderId: number, user: CurrentUser): Promise<Sheet[]> {
-  const order = await orderDetail(db, orderId, user)
+export async function deliveryNotes(db: Db, orderId: number, user: CurrentUser): Promise<PdfSheet[]> {
+  const order = await loadOrderDetail(db, orderId, user)
   const rest = order.lines.map(line => ({ lineId: line.id, quantity: line.looseQuantity }))
   const loose = rest.filter(unit => unit.quantity > 0)
   const several = order.shipments.length > (loose.length ? 0 : 1)
@@ -44,10 +44,10 @@ const columns: readonly SheetColumn[] = [
   { title: 'Reste', mm: 18, end: true },
 ]
 
-function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): Sheet {
+function noteSheet(order: OrderDetail, { units, before, by, rank }: Note): PdfSheet {
   const { vendor } = order
   const numbers = [
-    `Commande ${order.number} du ${longDay(order.createdAt)}`,
+    `Commande ${order.number} du ${formatLongDate(order.createdAt)}`,
     ...(order.buyerReference ? [`votre référence ${order.buyerReference}`] : []),
     ...(rank === null ? [] : [`envoi ${rank}`]),
   ]

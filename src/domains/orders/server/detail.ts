@@ -2,7 +2,7 @@
 
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
-import { type Shipment, shipmentsOf, unitsToSend } from '#domains/shipping/server/shipments.ts'
+import { findShipments, type Shipment, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Db } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { vatByRate } from '#shared/money.ts'
@@ -12,23 +12,23 @@ import { buyerSnapshot, postalAddress, relayPoint } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { refundableCents } from '../rules/refunds.ts'
 import type { OrderStatus } from '../rules.ts'
-import { openReturnOf, partyTo, refundableOrder } from './access.ts'
-import { mailShop } from './mail-facts.ts'
+import { findOpenReturn, findOrderForParty, refundableOrder } from './access.ts'
+import { findMailShop } from './mail-data.ts'
 
-export async function orderDetail(db: Db, orderId: number, user: CurrentUser): Promise<OrderDetail> {
-  const { parties } = await partyTo(db, orderId, user)
+export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser): Promise<OrderDetail> {
+  const { parties } = await findOrderForParty(db, orderId, user)
   const order = await orderRow(db, orderId)
   const refundable = await refundableOrder(db, orderId)
   const lines = await lineRows(db, orderId)
   const units = await unitsToSend(db, orderId)
-  const shipments = await shipmentsOf(db, orderId)
+  const shipments = await findShipments(db, orderId)
   const readsCommission = parties.includes('operator') || (parties.includes('seller') && sellerMay(user, 'commissions'))
   const sells = parties.includes('seller') || parties.includes('operator')
   return {
     ...presentOrder(order),
     actors: parties,
     refundableCents: order.paid_at ? refundableCents(refundable) : 0,
-    openReturn: await openReturnOf(db, orderId),
+    openReturn: await findOpenReturn(db, orderId),
     // The seller who could read the code would prove nothing by typing it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
     buyerId: parties.includes('operator') ? order.user_id : null,
@@ -137,7 +137,7 @@ const vatOfOrder = (order: OrderRow, lines: readonly LineRow[]) =>
   ]).filter(rate => rate.htCents > 0)
 
 async function shopOf(db: Db, shopId: number | null): Promise<OrderDetail['shop']> {
-  return shopId === null ? null : { id: shopId, ...(await mailShop(db, shopId)) }
+  return shopId === null ? null : { id: shopId, ...(await findMailShop(db, shopId)) }
 }
 
 async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds']> {

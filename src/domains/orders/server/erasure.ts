@@ -4,7 +4,7 @@ import { statusesInProgress } from '../rules.ts'
 import { openReturnKind } from './access.ts'
 
 /** How many orders of a buyer are still running, or whose goods are on their way back. */
-export async function ordersInProgressOf(tx: Tx, buyerId: number): Promise<number> {
+export async function findOrdersInProgress(tx: Tx, buyerId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')
     .select(eb => eb.fn.countAll<number>().as('count'))

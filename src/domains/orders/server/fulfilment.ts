@@ -1,27 +1,32 @@
 /** What people do to an order: lock, check the table, write, history, mail: one transaction each. */
 
 import pg from 'pg'
-import { shipmentOf } from '#domains/shipping/server/labels.ts'
-import { markDelivered, shipmentsOf } from '#domains/shipping/server/shipments.ts'
-import { dispatch } from '#domains/stock/server/actions.ts'
+import { findShipmentLabel } from '#domains/shipping/server/labels.ts'
+import { findShipments, markDelivered } from '#domains/shipping/server/shipments.ts'
+import { dispatchOrder } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ShippingObject } from '../contract.ts'
-import { type Actor, type OrderStatus, whyNot } from '../rules.ts'
-import { type LockedOrder, lockForParty, lockOrder, roleFor } from './access.ts'
-import { type Step, writeHistory } from './history.ts'
+import { type OrderActor, type OrderStatus, whyNotOrder } from '../rules.ts'
+import { type LockedOrder, lockOrder, lockOrderForParty, requireRole } from './access.ts'
+import { type HistoryStep, writeHistory } from './history.ts'
 import { mailDelivered, mailReady } from './mails.ts'
-import { packRest, send } from './shipments.ts'
+import { markShipmentSent, packRest } from './shipments.ts'
 
-export type Outcome = { id: number; status: OrderStatus }
+export type ActionResult = { id: number; status: OrderStatus }
 
 /** The goods wait in the shop. The same call again, with the same reference, changes nothing. */
-export async function setReadyToPick(tx: Tx, orderId: number, user: CurrentUser, invoiceRef: string): Promise<Outcome> {
-  const { order, parties } = await lockForParty(tx, orderId, user)
+export async function setReadyToPick(
+  tx: Tx,
+  orderId: number,
+  user: CurrentUser,
+  invoiceRef: string,
+): Promise<ActionResult> {
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
   if (order.status === 'READY_TO_PICK' && order.invoiceRef === invoiceRef && parties.includes('seller'))
     return { id: orderId, status: order.status }
-  const actor = roleFor('setReadyToPick', order.facts, parties)
+  const actor = requireRole('setReadyToPick', order.facts, parties)
   await writeInvoiceRef(tx, order, invoiceRef)
   await tx
     .updateTable('orders')
@@ -38,8 +43,8 @@ export async function setReadyToPick(tx: Tx, orderId: number, user: CurrentUser,
 }
 
 export async function setInvoiceRef(tx: Tx, orderId: number, user: CurrentUser, invoiceRef: string) {
-  const { order, parties } = await lockForParty(tx, orderId, user)
-  const actor = roleFor('setInvoiceRef', order.facts, parties)
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const actor = requireRole('setInvoiceRef', order.facts, parties)
   if (order.invoiceRef !== invoiceRef) {
     await writeInvoiceRef(tx, order, invoiceRef)
     await writeHistory(tx, orderId, actor, user.id, invoiceSteps(order, invoiceRef))
@@ -47,7 +52,7 @@ export async function setInvoiceRef(tx: Tx, orderId: number, user: CurrentUser, 
   return { id: orderId, invoiceRef }
 }
 
-const invoiceSteps = (order: LockedOrder, invoiceRef: string): Step[] =>
+const invoiceSteps = (order: LockedOrder, invoiceRef: string): HistoryStep[] =>
   order.invoiceRef === invoiceRef
     ? []
     : [{ axis: 'invoice', from: order.invoiceRef && 'REFERENCED', to: 'REFERENCED', note: invoiceRef }]
@@ -64,11 +69,11 @@ async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
 
 /** The label of all that waits exists afterwards, made once: asked again, the same one is answered. */
 export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, ask: ShippingObject) {
-  const { order, parties } = await lockForParty(tx, orderId, user)
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const labelled = order.status !== 'TO_PREPARE' && parties.includes('seller')
-  const made = labelled ? await shipmentOf(tx, orderId, ask) : null
+  const made = labelled ? await findShipmentLabel(tx, orderId, ask) : null
   if (made) return made
-  const actor = roleFor('generateLabel', order.facts, parties)
+  const actor = requireRole('generateLabel', order.facts, parties)
   const shipment = await packRest(tx, orderId, ask)
   await tx
     .updateTable('orders')
@@ -88,29 +93,29 @@ export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, 
 }
 
 /** All that is labelled is handed to the carrier. */
-export async function shipOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<Outcome> {
-  const { order, parties } = await lockForParty(tx, orderId, user)
-  const actor = roleFor('ship', order.facts, parties)
-  const waiting = (await shipmentsOf(tx, orderId)).filter(shipment => shipment.shippedAt === null)
-  return { id: orderId, status: await send(tx, order, waiting, { actor, userId: user.id }) }
+export async function shipOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<ActionResult> {
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const actor = requireRole('ship', order.facts, parties)
+  const waiting = (await findShipments(tx, orderId)).filter(shipment => shipment.shippedAt === null)
+  return { id: orderId, status: await markShipmentSent(tx, order, waiting, { actor, userId: user.id }) }
 }
 
-export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<Outcome> {
-  const { order, parties } = await lockForParty(tx, orderId, user)
-  const actor = roleFor('deliver', order.facts, parties)
+export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<ActionResult> {
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const actor = requireRole('deliver', order.facts, parties)
   await passDelivered(tx, order, actor, user.id)
   return { id: orderId, status: 'DELIVERED' }
 }
 
 /** Received, with its date, from which every delay runs; goods collected at the counter leave the stock here. */
-async function passDelivered(tx: Tx, order: LockedOrder, actor: Actor, userId: number | null) {
+async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
   const at = new Date()
   await tx.updateTable('orders').set({ status: 'DELIVERED', delivered_at: at }).where('id', '=', order.id).execute()
   await writeHistory(tx, order.id, actor, userId, [
     { axis: 'order', from: order.status, to: 'DELIVERED' },
     { axis: 'fulfilment', from: order.status, to: 'DELIVERED' },
   ])
-  if (order.status === 'READY_TO_PICK') await dispatch(tx, order.id)
+  if (order.status === 'READY_TO_PICK') await dispatchOrder(tx, order.id)
   if (order.status === 'SHIPPED') await markDelivered(tx, order.id)
   await mailDelivered(tx, order.id, at)
 }
@@ -121,9 +126,9 @@ export async function completeOrder(
   orderId: number,
   user: CurrentUser,
   code: string | undefined,
-): Promise<Outcome> {
-  const { order, parties } = await lockForParty(tx, orderId, user)
-  const actor = roleFor('complete', order.facts, parties)
+): Promise<ActionResult> {
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const actor = requireRole('complete', order.facts, parties)
   if (actor === 'seller' && code !== order.pickupCode)
     throw fail('HAND_OVER_CODE_WRONG', { fields: { code: 'Ce code n’est pas celui de la commande.' } })
   if (order.status !== 'DELIVERED') await passDelivered(tx, order, actor, user.id)
@@ -131,7 +136,7 @@ export async function completeOrder(
   return { id: orderId, status: 'COMPLETED' }
 }
 
-async function finish(tx: Tx, orderId: number, actor: Actor, userId: number | null) {
+async function finish(tx: Tx, orderId: number, actor: OrderActor, userId: number | null) {
   await tx
     .updateTable('orders')
     .set({ status: 'COMPLETED', completed_at: new Date() })
@@ -143,7 +148,7 @@ async function finish(tx: Tx, orderId: number, actor: Actor, userId: number | nu
 /** The timer's turn: still delivered, and nothing open? Answers whether it ended. */
 export async function completeByTimer(tx: Tx, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
-  const allowed = whyNot('complete', order.facts, 'timer') === null
+  const allowed = whyNotOrder('complete', order.facts, 'timer') === null
   if (allowed) await finish(tx, orderId, 'timer', null)
   return allowed
 }

@@ -1,19 +1,24 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { notifyOrders } from '#platform/live.ts'
-import type { Actor } from '../rules.ts'
+import { notifyOrders } from '#platform/live-hub.ts'
+import type { OrderActor } from '../rules.ts'
 
-export type Axis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice'
-export type Step = { axis: Axis; from: string | null; to: string; note?: string | null }
+export type HistoryAxis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice'
+export type HistoryStep = { axis: HistoryAxis; from: string | null; to: string; note?: string | null }
 
 /** Writes the steps of one order, in the order they happened, and notifies the pages of its parties. */
-export const writeHistory = (tx: Tx, orderId: number, actor: Actor, userId: number | null, steps: readonly Step[]) =>
-  writeHistories(tx, [{ orderId, steps }], actor, userId)
+export const writeHistory = (
+  tx: Tx,
+  orderId: number,
+  actor: OrderActor,
+  userId: number | null,
+  steps: readonly HistoryStep[],
+) => writeHistories(tx, [{ orderId, steps }], actor, userId)
 
-type OrderSteps = { orderId: number; steps: readonly Step[] }
+type OrderSteps = { orderId: number; steps: readonly HistoryStep[] }
 
 /** The same for several orders, in one statement. */
-export async function writeHistories(tx: Tx, orders: readonly OrderSteps[], actor: Actor, userId: number | null) {
+export async function writeHistories(tx: Tx, orders: readonly OrderSteps[], actor: OrderActor, userId: number | null) {
   const rows = orders.flatMap(({ orderId, steps }) =>
     steps.map(step => ({
       order_id: orderId,

@@ -1,8 +1,8 @@
 import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
-import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import { partyTo } from './access.ts'
+import { findOrderForParty } from './access.ts'
 
 /** `envoi`: one shipment of several. */
 const address = z.object({ id, envoi: id.optional() })
@@ -12,11 +12,11 @@ export const orderLabels: Download = {
   path: '/api/orders/:id/label',
   access: 'user',
   send: async ({ db, user, params, query, reply }) => {
-    const wanted = parsedAs(address, { id: params.id, envoi: query.envoi }, 'NOT_FOUND')
-    const { parties, number } = await partyTo(db, wanted.id, user)
+    const wanted = parseInput(address, { id: params.id, envoi: query.envoi }, 'NOT_FOUND')
+    const { parties, number } = await findOrderForParty(db, wanted.id, user)
     const which = { orderIds: [wanted.id], shipmentId: wanted.envoi }
     const pdf = parties.some(party => party !== 'buyer') ? await labelSheet(db, which, 'rouleau') : null
     if (!pdf) throw fail('NOT_FOUND')
-    return sendAs(reply, `etiquette-${number}`, 'pdf', pdf)
+    return sendBytes(reply, `etiquette-${number}`, 'pdf', pdf)
   },
 }

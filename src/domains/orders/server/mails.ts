@@ -3,13 +3,13 @@ import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { type Mail, type MailBlock, queueMail, queueMails } from '#platform/mail/mail.ts'
 import { siteUrl } from '#platform/site.ts'
-import { moment, shortDay } from '#shared/dates.ts'
+import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros, percent } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
-import { type MailOrder, mailOrder, mailOrdersOf, mailShop } from './mail-facts.ts'
+import { findMailOrder, findMailOrders, findMailShop, type MailOrder } from './mail-data.ts'
 
-export const text = (value: string): MailBlock => ({ kind: 'text', text: value })
+export const textBlock = (value: string): MailBlock => ({ kind: 'text', text: value })
 export const orderButton = (order: Pick<MailOrder, 'id'>): MailBlock => ({
   kind: 'button',
   label: 'Voir la commande',
@@ -31,7 +31,7 @@ const linesBlock = (order: MailOrder): MailBlock => ({
   ],
 })
 
-const promised = (order: MailOrder) => (order.promisedOn ? `, prévue le ${shortDay(order.promisedOn)}` : '')
+const promised = (order: MailOrder) => (order.promisedOn ? `, prévue le ${formatShortDate(order.promisedOn)}` : '')
 
 /** What a private buyer must be told on a durable medium (C. conso L221-5, L221-13). */
 const withdrawalText = (orders: readonly MailOrder[]) => {
@@ -43,7 +43,7 @@ const withdrawalText = (orders: readonly MailOrder[]) => {
 }
 
 export async function mailConfirmed(tx: Tx, purchaseId: number): Promise<void> {
-  const orders = await mailOrdersOf(tx, purchaseId)
+  const orders = await findMailOrders(tx, purchaseId)
   const [first] = orders
   if (!first) return
   await queueMails(tx, [confirmation(purchaseId, orders, first.buyer), ...orders.map(newOrder)])
@@ -57,16 +57,16 @@ function confirmation(purchaseId: number, orders: readonly MailOrder[], buyer: M
     title: `${['Merci', greetingName(buyer.firstName)].filter(Boolean).join(' ')}, votre paiement est reçu`,
     blocks: [
       ...orders.flatMap(order => [
-        text(
+        textBlock(
           `Commande ${order.number}, vendue par ${order.vendorName}. ${deliveryLabels[order.mode]}${promised(order)}.`,
         ),
         linesBlock(order),
         orderButton(order),
       ]),
       ...(orders.length > 1
-        ? [text(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
+        ? [textBlock(`Total payé\u00a0: ${euros(orders.reduce((sum, order) => sum + order.totalCents, 0))} TTC.`)]
         : []),
-      ...(buyer.kind === 'normal' ? [text(withdrawalText(orders))] : []),
+      ...(buyer.kind === 'normal' ? [textBlock(withdrawalText(orders))] : []),
       { kind: 'text', text: `Nos conditions générales de vente\u00a0: ${siteUrl(paths.terms)}`, links: true },
     ],
   }
@@ -78,7 +78,7 @@ const nextStep = (order: MailOrder) =>
     : 'Préparez-la, puis éditez l’étiquette de transport.'
 
 const due = ({ prepareBy }: MailOrder) =>
-  prepareBy ? ` À faire pour le ${shortDay(`${prepareBy}T12:00:00Z`)} au plus tard.` : ''
+  prepareBy ? ` À faire pour le ${formatShortDate(`${prepareBy}T12:00:00Z`)} au plus tard.` : ''
 
 const newOrder = (order: MailOrder): Mail => ({
   event: `order-new:${order.id}`,
@@ -86,7 +86,7 @@ const newOrder = (order: MailOrder): Mail => ({
   subject: `Nouvelle commande ${order.number}`,
   title: 'Une commande est à préparer',
   blocks: [
-    text(
+    textBlock(
       `${buyerOf(order)} vous commande ce qui suit. ${deliveryLabels[order.mode]}${promised(order)}. ${nextStep(order)}${due(order)}`,
     ),
     linesBlock(order),
@@ -98,7 +98,7 @@ const buyerOf = ({ buyer }: MailOrder) =>
   [buyer.companyName, `${buyer.firstName} ${buyer.lastName}`].filter(Boolean).join(', ')
 
 export async function mailPaymentFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {
-  const orders = await mailOrdersOf(tx, purchaseId)
+  const orders = await findMailOrders(tx, purchaseId)
   const [first] = orders
   if (!first) return
   await queueMail(tx, {
@@ -107,7 +107,7 @@ export async function mailPaymentFailed(tx: Tx, purchaseId: number, reason: stri
     subject: 'Votre paiement n’a pas abouti',
     title: 'Votre paiement n’a pas abouti',
     blocks: [
-      text(
+      textBlock(
         `${reason} Rien n’a été débité pour ${orders.length > 1 ? 'les commandes' : 'la commande'} ${orders.map(order => order.number).join(', ')}. Vos articles sont toujours dans votre panier.`,
       ),
       { kind: 'button', label: 'Reprendre mon panier', url: siteUrl(paths.cart) },
@@ -117,16 +117,16 @@ export async function mailPaymentFailed(tx: Tx, purchaseId: number, reason: stri
 
 /** The goods wait in the shop: where, when, and the code to give. */
 export async function mailReady(tx: Tx, orderId: number): Promise<void> {
-  const order = await mailOrder(tx, orderId)
+  const order = await findMailOrder(tx, orderId)
   if (order.shopId === null || order.pickupCode === null) return
-  const shop = await mailShop(tx, order.shopId)
+  const shop = await findMailShop(tx, order.shopId)
   await queueMail(tx, {
     event: `order-ready:${orderId}`,
     to: order.buyer.email,
     subject: `Votre commande ${order.number} vous attend`,
     title: 'Votre commande est prête à retirer',
     blocks: [
-      text('Donnez ce code au comptoir\u00a0: il prouve que la commande est bien la vôtre.'),
+      textBlock('Donnez ce code au comptoir\u00a0: il prouve que la commande est bien la vôtre.'),
       { kind: 'code', label: 'Code de retrait', code: order.pickupCode },
       {
         kind: 'facts',
@@ -148,14 +148,14 @@ export async function mailShipped(
   orderId: number,
   shipment: { carrier: string; trackingNumber: string; trackingUrl: string | null },
 ): Promise<void> {
-  const order = await mailOrder(tx, orderId)
+  const order = await findMailOrder(tx, orderId)
   await queueMail(tx, {
     event: `order-shipped:${orderId}`,
     to: order.buyer.email,
     subject: `Votre commande ${order.number} est expédiée`,
     title: 'Votre commande est en route',
     blocks: [
-      text(`${order.vendorName} a remis votre commande au transporteur${promised(order)}.`),
+      textBlock(`${order.vendorName} a remis votre commande au transporteur${promised(order)}.`),
       {
         kind: 'facts',
         rows: [
@@ -166,13 +166,13 @@ export async function mailShipped(
       shipment.trackingUrl
         ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
         : orderButton(order),
-      text('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+      textBlock('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
     ],
   })
 }
 
 export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<void> {
-  const order = await mailOrder(tx, orderId)
+  const order = await findMailOrder(tx, orderId)
   const done = order.mode === 'PICKUP' ? 'retirée' : 'livrée'
   const rights =
     order.buyer.kind === 'normal'
@@ -184,8 +184,8 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
     subject: `Votre commande ${order.number} est ${done}`,
     title: `Votre commande est ${done}`,
     blocks: [
-      text(
-        `Commande ${done} ${moment(at)}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
+      textBlock(
+        `Commande ${done} ${formatDateTime(at)}. Un article abîmé ou manquant\u00a0? Écrivez à ${order.vendorName} depuis la page de la commande.${rights}`,
       ),
       orderButton(order),
     ],
@@ -195,7 +195,7 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
     to: order.vendorEmail,
     subject: `La commande ${order.number} est ${done}`,
     title: `La commande est ${done}`,
-    blocks: [text(`${buyerOf(order)} a reçu sa commande ${moment(at)}.`), orderButton(order)],
+    blocks: [textBlock(`${buyerOf(order)} a reçu sa commande ${formatDateTime(at)}.`), orderButton(order)],
   })
 }
 
@@ -205,7 +205,7 @@ export async function mailCancelled(
   orderId: number,
   { reason, refundCents = 0, byBuyer = false }: { reason: string; refundCents?: number; byBuyer?: boolean },
 ): Promise<void> {
-  const order = await mailOrder(tx, orderId)
+  const order = await findMailOrder(tx, orderId)
   const money = refundCents
     ? ` ${euros(refundCents)} vous sont remboursés sur votre moyen de paiement, sous quelques jours.`
     : ''
@@ -214,7 +214,7 @@ export async function mailCancelled(
     to: order.buyer.email,
     subject: `Votre commande ${order.number} est annulée`,
     title: 'Votre commande est annulée',
-    blocks: [text(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${reason}`}${money}`), orderButton(order)],
+    blocks: [textBlock(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${reason}`}${money}`), orderButton(order)],
   })
   // A seller who was never told of the order has nothing to undo.
   if (!order.paid) return
@@ -223,6 +223,9 @@ export async function mailCancelled(
     to: order.vendorEmail,
     subject: `La commande ${order.number} est annulée`,
     title: 'Une commande est annulée',
-    blocks: [text(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`), orderButton(order)],
+    blocks: [
+      textBlock(`Motif\u00a0: ${reason} N’expédiez rien\u00a0: le stock est rendu à la vente.`),
+      orderButton(order),
+    ],
   })
 }

@@ -28,7 +28,7 @@ const as = (who: Who) => ({ cookies: cookies[who] })
 const order = (values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) =>
   createPaidOrder(app.db, { vendor, buyerId, ...values })
 const call = (who: Who, path: string, body: unknown = {}, method: 'POST' | 'PUT' = 'POST') =>
-  app.ask(method, `/api/orders/${path}`, body, as(who))
+  app.request(method, `/api/orders/${path}`, body, as(who))
 const ready = (id: number, invoiceRef: string, who: Who = 'seller') =>
   call(who, `setReadyToPick/${id}`, { invoiceRef }, 'PUT')
 const statusOf = async (id: number) =>
@@ -79,13 +79,13 @@ describe('whoever is not a party learns nothing', () => {
   for (const [name, { method, url, body }] of Object.entries(bodies)) {
     test(`${name}: the same 404 for another’s order and a missing one, 401 for a visitor`, async () => {
       const { orderId } = await order()
-      const missing = await app.ask(method, url(999_999), body, as('otherSeller'))
+      const missing = await app.request(method, url(999_999), body, as('otherSeller'))
       expect(missing.status).toBe(404)
       for (const who of ['otherBuyer', 'otherSeller'] as const) {
-        const foreign = await app.ask(method, url(orderId), body, as(who))
+        const foreign = await app.request(method, url(orderId), body, as(who))
         expect([foreign.status, foreign.body]).toEqual([404, missing.body])
       }
-      expect((await app.ask(method, url(orderId), body)).status).toBe(401)
+      expect((await app.request(method, url(orderId), body)).status).toBe(401)
       expect(await statusOf(orderId)).toBe('TO_PREPARE')
     })
   }
@@ -95,7 +95,7 @@ describe('whoever is not a party learns nothing', () => {
     test(`${name} is refused to the buyer of the order`, async () => {
       const { orderId } = await order({ mode: name === 'setReadyToPick' ? 'PICKUP' : 'HOME' })
       const { method, url, body } = bodies[name]!
-      const { status, body: answer } = await app.ask(method, url(orderId), body, as('buyer'))
+      const { status, body: answer } = await app.request(method, url(orderId), body, as('buyer'))
       expect([status, answer.code]).toEqual([403, 'FORBIDDEN'])
     })
 })
@@ -103,19 +103,19 @@ describe('whoever is not a party learns nothing', () => {
 describe('the list', () => {
   test('a buyer sees orders placed, a seller orders received, with the specified names', async () => {
     const { orderId } = await order()
-    const mine = await app.ask('GET', '/api/orders?user_type=Client', undefined, as('buyer'))
+    const mine = await app.request('GET', '/api/orders?user_type=Client', undefined, as('buyer'))
     expect(mine.body.data.orders[0]).toMatchObject({ id: orderId, status: 'TO_PREPARE', lineCount: 1 })
     expect(mine.body.data.statsorder.NB_IN_PROGRESS).toBeGreaterThan(0)
-    const sold = await app.ask('GET', '/api/orders?user_type=Seller', undefined, as('seller'))
+    const sold = await app.request('GET', '/api/orders?user_type=Seller', undefined, as('seller'))
     expect(sold.body.data.orders[0]).toMatchObject({ id: orderId, with: 'Camille Vigneron' })
     expect(sold.body.data.total).toBe(mine.body.data.total)
-    const stranger = await app.ask('GET', '/api/orders?user_type=Client', undefined, as('otherBuyer'))
+    const stranger = await app.request('GET', '/api/orders?user_type=Client', undefined, as('otherBuyer'))
     expect(stranger.body.data).toMatchObject({ orders: [], total: 0, statsorder: { NB_IN_PROGRESS: 0 } })
   })
 
   test('the seller’s side is refused without a shop, and to visitors', async () => {
-    expect((await app.ask('GET', '/api/orders?user_type=Seller', undefined, as('buyer'))).status).toBe(403)
-    expect((await app.ask('GET', '/api/orders?user_type=Client')).status).toBe(401)
+    expect((await app.request('GET', '/api/orders?user_type=Seller', undefined, as('buyer'))).status).toBe(403)
+    expect((await app.request('GET', '/api/orders?user_type=Client')).status).toBe(401)
   })
 
   test('page size is 1 to 100, unknown words are refused', async () => {
@@ -128,24 +128,24 @@ describe('the list', () => {
       'user_type=Admin',
       'x=1',
     ])
-      expect([query, (await app.ask('GET', `/api/orders?${query}`, undefined, as('buyer'))).status]).toEqual([
+      expect([query, (await app.request('GET', `/api/orders?${query}`, undefined, as('buyer'))).status]).toEqual([
         query,
         400,
       ])
-    const one = await app.ask('GET', '/api/orders?max=1&offset=0', undefined, as('buyer'))
+    const one = await app.request('GET', '/api/orders?max=1&offset=0', undefined, as('buyer'))
     expect(one.body.data.orders).toHaveLength(1)
   })
 
   test('filters take comma separated lists; none means all', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
-    const found = await app.ask(
+    const found = await app.request(
       'GET',
       '/api/orders?filtersStatusValue=TO_PREPARE,SHIPPED&filtersDeliveryMode=PICKUP&searchQuery=',
       undefined,
       as('buyer'),
     )
     expect(found.body.data.orders.map((item: { id: number }) => item.id)).toContain(orderId)
-    const none = await app.ask('GET', '/api/orders?filtersStatusValue=CANCELLED', undefined, as('otherBuyer'))
+    const none = await app.request('GET', '/api/orders?filtersStatusValue=CANCELLED', undefined, as('otherBuyer'))
     expect(none.body.data.total).toBe(0)
   })
 
@@ -154,7 +154,7 @@ describe('the list', () => {
     const { orderId } = await order({ lines: [{ offerId, quantity: 1, unitPriceCents: 500, vatBasisPoints: 2_000 }] })
     const ids = async (words: string) =>
       (
-        await app.ask(
+        await app.request(
           'GET',
           `/api/orders?user_type=Seller&searchQuery=${encodeURIComponent(words)}`,
           undefined,
@@ -169,9 +169,9 @@ describe('the list', () => {
   })
 
   test('the number in progress is asked alone too, for the seller by default', async () => {
-    const { body } = await app.ask('GET', '/api/orders/stats', undefined, as('seller'))
+    const { body } = await app.request('GET', '/api/orders/stats', undefined, as('seller'))
     expect(body.data.NB_IN_PROGRESS).toBeGreaterThan(0)
-    expect((await app.ask('GET', '/api/orders/stats', undefined, as('otherSeller'))).body.data).toEqual({
+    expect((await app.request('GET', '/api/orders/stats', undefined, as('otherSeller'))).body.data).toEqual({
       NB_IN_PROGRESS: 0,
     })
   })
@@ -180,7 +180,7 @@ describe('the list', () => {
 describe('one order', () => {
   test('the buyer sees the pick-up code, the seller never does', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
-    const see = async (who: Who) => (await app.ask('GET', `/api/orders/${orderId}`, undefined, as(who))).body.data
+    const see = async (who: Who) => (await app.request('GET', `/api/orders/${orderId}`, undefined, as(who))).body.data
     expect((await see('buyer')).pickupCode).toMatch(/^\d{6}$/)
     expect((await see('seller')).pickupCode).toBeNull()
     expect((await see('admin')).pickupCode).toBeNull()
@@ -234,7 +234,7 @@ describe('pick-up', () => {
   test('at the counter only the buyer’s code ends the order, and guessing is stopped', async () => {
     const { orderId, lines } = await order({ mode: 'PICKUP' })
     await ready(orderId, 'FA-COUNTER')
-    const { pickupCode } = (await app.ask('GET', `/api/orders/${orderId}`, undefined, as('buyer'))).body.data
+    const { pickupCode } = (await app.request('GET', `/api/orders/${orderId}`, undefined, as('buyer'))).body.data
     const wrong = pickupCode === '000000' ? '000001' : '000000'
     expect((await call('seller', `completeOrder/${orderId}`)).body.code).toBe('HAND_OVER_CODE_WRONG')
     expect((await call('seller', `completeOrder/${orderId}`, { code: wrong })).body.code).toBe('HAND_OVER_CODE_WRONG')
@@ -305,7 +305,7 @@ describe('delivery', () => {
     await setStatus(disputed.orderId, 'DELIVERED', 1)
     const lines = [{ lineId: disputed.lines[0]!.orderLineId, quantity: 1 }]
     const asked = { orderId: disputed.orderId, kind: 'WITHDRAWAL', lines }
-    expect((await app.ask('POST', '/api/returns', asked, as('buyer'))).status).toBe(200)
+    expect((await app.request('POST', '/api/returns', asked, as('buyer'))).status).toBe(200)
     await setStatus(disputed.orderId, 'DELIVERED', 20)
     await completeDelivered(app.db)
     expect(await Promise.all([old, recent, disputed].map(({ orderId }) => statusOf(orderId)))).toEqual([

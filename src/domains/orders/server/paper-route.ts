@@ -1,13 +1,13 @@
 import { labelFormats } from '#domains/shipping/server/label-pdf.ts'
 import { labelSheet } from '#domains/shipping/server/label-sheet.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { sellerFor } from '#platform/http/caller.ts'
-import { type Download, sendAs } from '#platform/http/download.ts'
+import { requireSellerRole } from '#platform/http/caller.ts'
+import { type Download, sendBytes } from '#platform/http/download.ts'
 import { z } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import { batchIds } from '../contract-desk.ts'
+import { batchIds } from '../contract-seller.ts'
 import { ownOrders } from './batch.ts'
 import { deliveryNotes } from './delivery-notes.ts'
 import { pickingSheet, pickLines } from './picking.ts'
@@ -28,12 +28,12 @@ export const batchPapers: Download = {
   path: '/api/orders/papiers/:paper',
   access: 'user',
   send: async ({ db, user, params, query, reply }) => {
-    const vendorId = sellerFor({ user })
+    const vendorId = requireSellerRole({ user })
     const wanted = parsed(question.safeParse({ ...query, paper: params.paper }))
     await ownOrders(db, vendorId, wanted.commande)
     const pdf = await paperOf(db, wanted, user)
     if (!pdf) throw fail('WRONG_STATUS', { sentence: nothingOn[wanted.paper] })
-    return sendAs(reply, `${wanted.paper}-${isoDay(new Date())}`, 'pdf', pdf, 'inline')
+    return sendBytes(reply, `${wanted.paper}-${isoDay(new Date())}`, 'pdf', pdf, 'inline')
   },
 }
 

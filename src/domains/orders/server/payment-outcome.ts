@@ -5,9 +5,9 @@ import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
-import { prepareBy } from '../rules/desk.ts'
-import type { Actor, OrderStatus } from '../rules.ts'
-import { type Step, writeHistories } from './history.ts'
+import { prepareBy } from '../rules/stages.ts'
+import type { OrderActor, OrderStatus } from '../rules.ts'
+import { type HistoryStep, writeHistories } from './history.ts'
 import { mailCancelled, mailConfirmed, mailPaymentFailed } from './mails.ts'
 
 type Row = {
@@ -55,7 +55,7 @@ const paidSteps = ({ id, status }: Row) => ({
     { axis: 'payment', from: status === 'AWAITING_PAYMENT' ? 'PENDING' : 'FAILED', to: 'PAID' },
     { axis: 'order', from: status, to: 'TO_PREPARE' },
     { axis: 'fulfilment', from: null, to: 'TO_PREPARE' },
-  ] satisfies Step[],
+  ] satisfies HistoryStep[],
 })
 
 /** Refused or expired payment, `reason` in French for the buyer; the caller gives the stock back. */
@@ -64,7 +64,7 @@ export async function markFailed(tx: Tx, purchaseId: number, reason: string): Pr
   const ids = orders.filter(order => order.status === 'AWAITING_PAYMENT').map(order => order.id)
   if (!ids.length) return
   await tx.updateTable('orders').set({ status: 'PAYMENT_FAILED' }).where('id', '=', anyOf(ids)).execute()
-  const steps: Step[] = [
+  const steps: HistoryStep[] = [
     { axis: 'payment', from: 'PENDING', to: 'FAILED', note: reason },
     { axis: 'order', from: 'AWAITING_PAYMENT', to: 'PAYMENT_FAILED' },
   ]
@@ -81,7 +81,7 @@ export async function markFailed(tx: Tx, purchaseId: number, reason: string): Pr
  * Cancels what the purchase's orders still are before any seller has prepared them (abandoned payment, goods gone before
  * late money came). The caller gives stock and money back.
  */
-export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, reason: string): Promise<void> {
+export async function cancelOrders(tx: Tx, purchaseId: number, actor: OrderActor, reason: string): Promise<void> {
   const open: readonly OrderStatus[] = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE']
   const cancelled = (await lockOrders(tx, purchaseId)).filter(order => open.includes(order.status))
   if (!cancelled.length) return
@@ -91,7 +91,7 @@ export async function cancelOrders(tx: Tx, purchaseId: number, actor: Actor, rea
     .where('id', '=', anyOf(cancelled.map(order => order.id)))
     .execute()
   const histories = cancelled.map(({ id, status }) => {
-    const step: Step = { axis: 'order', from: status, to: 'CANCELLED', note: reason }
+    const step: HistoryStep = { axis: 'order', from: status, to: 'CANCELLED', note: reason }
     return { orderId: id, steps: [step] }
   })
   await writeHistories(tx, histories, actor, null)

@@ -1,8 +1,8 @@
 /** What to take from the shelves for several orders at once: by place, by article, and for whom. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import { moment } from '#shared/dates.ts'
-import { lineDetail, type Sheet, type SheetColumn } from './sheet-pdf.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
 
 export type PickLine = {
   place: string
@@ -70,17 +70,17 @@ const columns: readonly SheetColumn[] = [
   { title: 'Par commande', mm: 50 },
 ]
 
-export function pickingSheet(lines: readonly PickLine[], orderCount: number, now: Date): Sheet {
+export function pickingSheet(lines: readonly PickLine[], orderCount: number, now: Date): PdfSheet {
   const places = [...new Set(lines.map(line => line.place))]
   const units = lines.reduce((sum, line) => sum + line.quantity, 0)
   return [
     {
       kind: 'head',
       title: 'Liste de préparation',
-      under: `${counted(orderCount, 'commande')} · ${counted(lines.length, 'article')} · ${counted(units, 'unité')} · éditée ${moment(now)}`,
+      under: `${counted(orderCount, 'commande')} · ${counted(lines.length, 'article')} · ${counted(units, 'unité')} · éditée ${formatDateTime(now)}`,
     },
     ...places.flatMap(
-      (place): Sheet => [
+      (place): PdfSheet => [
         { kind: 'section', title: place },
         {
           kind: 'table',

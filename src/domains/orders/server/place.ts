@@ -1,7 +1,7 @@
 /** From a purchase to its orders, one per seller. */
 import { randomInt } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
-import { commissionsOf, freezeCommissions, rulesFor } from '#domains/settlement/server/commissions.ts'
+import { computeCommissions, findCommissionRules, freezeCommissions } from '#domains/settlement/server/commissions.ts'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
@@ -10,8 +10,8 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import { vatOf } from '#shared/money.ts'
 import type { BuyerSnapshot, RelayPoint } from '../contract.ts'
-import { type Step, writeHistories } from './history.ts'
-import { soldBy, vendorSnapshot } from './vendor-snapshot.ts'
+import { type HistoryStep, writeHistories } from './history.ts'
+import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
 
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
 /** One seller's share of a priced cart; amounts HT in cents. */
@@ -57,13 +57,13 @@ async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
   const offerIds = wanted.flatMap(order => order.lines.map(line => line.offerId))
   const vendors = tx
     .selectFrom('vendors')
-    .select(['id', ...soldBy])
+    .select(['id', ...vendorDetails])
     .where('id', '=', anyOf(vendorIds))
   const found = await tx
     .selectNoFrom([
       jsonArrayFrom(vendors).as('vendors'),
       jsonArrayFrom(offersOf(tx).where('o.id', '=', anyOf(offerIds))).as('offers'),
-      jsonArrayFrom(rulesFor(tx, vendorIds, day)).as('rules'),
+      jsonArrayFrom(findCommissionRules(tx, vendorIds, day)).as('rules'),
     ])
     .executeTakeFirstOrThrow()
   const vendorById = new Map(found.vendors.map(vendor => [vendor.id, vendor]))
@@ -104,7 +104,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
   if (!vendor) throw fail('OFFER_UNAVAILABLE')
   const lines = order.lines.map((line, index) => frozenLine(line, order.vendorId, index, offers))
   const sold = lines.map(line => soldLine(line, offers, vendor.commission_basis_points))
-  const commissions = commissionsOf(rules, sold, day)
+  const commissions = computeCommissions(rules, sold, day)
   const number = `${purchase.number}-${rank}`
   const row = {
     ...totalsOf(order, lines),
@@ -150,7 +150,7 @@ async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[]): Prom
   return placed
 }
 
-const placedSteps: readonly Step[] = [
+const placedSteps: readonly HistoryStep[] = [
   { axis: 'order', from: null, to: 'AWAITING_PAYMENT' },
   { axis: 'payment', from: null, to: 'PENDING' },
 ]

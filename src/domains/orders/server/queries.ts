@@ -13,7 +13,7 @@ import { openReturnKind, openReturnName, partlySent } from './access.ts'
 type Filters = Input<typeof listOrders>['query']
 
 /** The specified list: newest first, with the number in progress and the total behind the filters. */
-export async function orderList(db: Db, user: CurrentUser, filters: Filters) {
+export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
   const side = sideOf(user, filters.user_type)
   const rows = await filtered(db, side, filters)
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
@@ -45,7 +45,7 @@ export async function orderList(db: Db, user: CurrentUser, filters: Filters) {
     .executeTakeFirstOrThrow()
   return {
     orders: rows.map(row => presentItem(row, filters.user_type)),
-    statsorder: await ordersInProgress(db, user, filters.user_type),
+    statsorder: await countInProgress(db, user, filters.user_type),
     total,
   }
 }
@@ -125,13 +125,13 @@ export const wordMatches = (words: string) =>
   words
     .split(/\s+/)
     .filter(Boolean)
-    .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escaped(word)}) || '%'`)
+    .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escapeLike(word)}) || '%'`)
 
 /** What people type is text, never a pattern. */
-export const escaped = (word: string) => word.replace(/[\\%_]/g, '\\$&')
+export const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** NB_IN_PROGRESS, for one side. */
-export async function ordersInProgress(db: Db, user: CurrentUser, type: UserType) {
+export async function countInProgress(db: Db, user: CurrentUser, type: UserType) {
   const side = sideOf(user, type)
   const { count } = await db
     .selectFrom('orders as o')

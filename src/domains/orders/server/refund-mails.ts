@@ -2,21 +2,21 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { euros } from '#shared/money.ts'
-import { mailOrder } from './mail-facts.ts'
-import { orderButton, text } from './mails.ts'
+import { findMailOrder } from './mail-data.ts'
+import { orderButton, textBlock } from './mails.ts'
 
 export async function mailRefunded(
   tx: Tx,
   refund: { id: number; orderId: number; amountCents: number; reason: string },
 ): Promise<void> {
-  const order = await mailOrder(tx, refund.orderId)
+  const order = await findMailOrder(tx, refund.orderId)
   await queueMail(tx, {
     event: `order-refunded:${refund.id}`,
     to: order.buyer.email,
     subject: `Remboursement de ${euros(refund.amountCents)} pour votre commande ${order.number}`,
     title: 'Vous êtes remboursé',
     blocks: [
-      text(
+      textBlock(
         `${euros(refund.amountCents)} ont été rendus sur votre moyen de paiement. Votre banque les affiche sous quelques jours.`,
       ),
       { kind: 'facts', rows: [['Motif', refund.reason]] },
@@ -29,14 +29,14 @@ export async function mailRefundFailed(
   tx: Tx,
   refund: { id: number; orderId: number; amountCents: number },
 ): Promise<void> {
-  const order = await mailOrder(tx, refund.orderId)
+  const order = await findMailOrder(tx, refund.orderId)
   await queueMail(tx, {
     event: `order-refund-failed:${refund.id}`,
     to: order.vendorEmail,
     subject: `Remboursement refusé pour la commande ${order.number}`,
     title: 'Un remboursement n’a pas abouti',
     blocks: [
-      text(
+      textBlock(
         `Le prestataire de paiement a refusé de rendre ${euros(refund.amountCents)}. Le montant est de nouveau remboursable\u00a0: recommencez, ou contactez-nous.`,
       ),
       orderButton(order),

@@ -24,7 +24,7 @@ afterAll(() => app.close())
 const order = (values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) =>
   createPaidOrder(app.db, { vendor, buyerId, ...values })
 const post = (who: string, path: string, body: unknown = {}, headers: Record<string, string> = {}) =>
-  app.ask('POST', `/api/orders/${path}`, body, { cookies: cookies[who], headers })
+  app.request('POST', `/api/orders/${path}`, body, { cookies: cookies[who], headers })
 const refund = (id: number, body: object, headers?: Record<string, string>, who = 'seller') =>
   post(who, `setRefund/${id}`, { reason: 'Article abîmé', ...body }, headers)
 const stockOf = (offerId: number) =>

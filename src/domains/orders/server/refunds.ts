@@ -3,24 +3,24 @@
 import { sql } from 'kysely'
 import { requestRefund } from '#domains/payments/server/actions.ts'
 import { postRefund, postRefundFailed } from '#domains/settlement/server/ledger.ts'
-import { trimShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
-import { putBack, release, releaseUnits } from '#domains/stock/server/actions.ts'
+import { removeEmptyShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
+import { releaseReservation, releaseReservedUnits, restockReturned } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { deliveryLeft, lineRefundCents, paymentState, refundableQuantity } from '../rules/refunds.ts'
 import { statusFor } from '../rules/shipments.ts'
-import { type Actor, dispatchedStatuses, type OrderStatus } from '../rules.ts'
-import { type LockedOrder, lockForParty, lockOrder, lockPurchase, roleFor } from './access.ts'
+import { dispatchedStatuses, type OrderActor, type OrderStatus } from '../rules.ts'
+import { type LockedOrder, lockOrder, lockOrderForParty, lockPurchase, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
 import { mailCancelled } from './mails.ts'
 import { mailRefunded, mailRefundFailed } from './refund-mails.ts'
-import { follow } from './shipments.ts'
+import { updateOrderStatus } from './shipments.ts'
 
-export type WantedLine = { lineId: number; quantity: number; restock: boolean; sent?: boolean }
-type Wanted = { lines: readonly WantedLine[]; delivery: boolean | number; reason: string }
-type PricedLine = WantedLine & {
+export type RefundLineInput = { lineId: number; quantity: number; restock: boolean; sent?: boolean }
+type Wanted = { lines: readonly RefundLineInput[]; delivery: boolean | number; reason: string }
+type PricedLine = RefundLineInput & {
   offerId: number
   amountCents: number
   /** Units the buyer still gets once this is given back. */
@@ -29,8 +29,8 @@ type PricedLine = WantedLine & {
 
 /** Refunds units and delivery, before or after the goods left: units are released, or put back when `restock`. */
 export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, wanted: Wanted) {
-  const { order, parties } = await lockForParty(tx, orderId, user, { money: true })
-  const actor = roleFor('refund', order.facts, parties)
+  const { order, parties } = await lockOrderForParty(tx, orderId, user, { money: true })
+  const actor = requireRole('refund', order.facts, parties)
   const lines = pricedLines(order, wanted.lines)
   const deliveryCents = pricedDelivery(order, wanted.delivery)
   const amountCents = lines.reduce((sum, line) => sum + line.amountCents, deliveryCents)
@@ -50,19 +50,19 @@ async function statusAfter(
   tx: Tx,
   order: LockedOrder,
   lines: readonly PricedLine[],
-  author: { actor: Actor; userId: number },
+  author: { actor: OrderActor; userId: number },
   reason: string,
 ): Promise<OrderStatus> {
   if (isDispatched(order) || lines.length === 0) return order.status
-  await trimShipments(tx, order.id)
+  await removeEmptyShipments(tx, order.id)
   if (await nothingLeftToSend(tx, order, lines, author.actor, author.userId, reason)) return 'CANCELLED'
   const status = order.deliveryMode === 'PICKUP' ? null : statusFor(await unitsToSend(tx, order.id))
   if (status === null || status === order.status || order.status === 'CANCELLED') return order.status
-  return follow(tx, order, author, status, 'Le reste est remboursé')
+  return updateOrderStatus(tx, order, author, status, 'Le reste est remboursé')
 }
 
 /** Each line once, no more units than were bought and not yet given back; the amount is ours, never the caller's. */
-function pricedLines(order: LockedOrder, wanted: readonly WantedLine[]): PricedLine[] {
+function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput[]): PricedLine[] {
   const known = new Map(order.refundable.lines.map(line => [line.id, line]))
   const seen = new Set<number>()
   return wanted.map((line, index) => {
@@ -135,8 +135,8 @@ async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[
     const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - kept))
     const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
     if (!isGone(order, line)) {
-      if (released > 0) await releaseUnits(tx, line.lineId, released)
-    } else if (line.restock && back > 0) await putBack(tx, line.lineId, back, userId)
+      if (released > 0) await releaseReservedUnits(tx, line.lineId, released)
+    } else if (line.restock && back > 0) await restockReturned(tx, line.lineId, back, userId)
   }
 }
 
@@ -167,7 +167,7 @@ async function unitsOf(tx: Tx, orderId: number) {
 }
 
 const isDispatched = (order: LockedOrder) => dispatchedStatuses.includes(order.status)
-const isGone = (order: LockedOrder, line: WantedLine) =>
+const isGone = (order: LockedOrder, line: RefundLineInput) =>
   isDispatched(order) || (line.sent === true && order.facts.partlySent)
 
 /** Every unit given back before any left: nothing to prepare remains, so the order is cancelled. */
@@ -175,7 +175,7 @@ async function nothingLeftToSend(
   tx: Tx,
   order: LockedOrder,
   lines: readonly PricedLine[],
-  actor: Actor,
+  actor: OrderActor,
   userId: number,
   reason: string,
 ): Promise<boolean> {
@@ -187,7 +187,7 @@ async function nothingLeftToSend(
   return true
 }
 
-async function writeCancelled(tx: Tx, order: LockedOrder, actor: Actor, userId: number, reason: string) {
+async function writeCancelled(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number, reason: string) {
   await tx
     .updateTable('orders')
     .set({ status: 'CANCELLED', cancelled_at: new Date(), cancel_reason: reason })
@@ -206,8 +206,8 @@ export async function cancelOrder(
   user: CurrentUser,
   given: string | undefined,
 ): Promise<{ id: number; status: OrderStatus }> {
-  const { order, parties } = await lockForParty(tx, orderId, user, { money: true })
-  const actor = roleFor('cancel', order.facts, parties)
+  const { order, parties } = await lockOrderForParty(tx, orderId, user, { money: true })
+  const actor = requireRole('cancel', order.facts, parties)
   if (!given && actor !== 'buyer')
     throw fail('INVALID_INPUT', { fields: { reason: 'Indiquez le motif à l’acheteur.' } })
   const reason = given ?? 'Annulée par l’acheteur.'
@@ -219,8 +219,8 @@ export async function cancelOrder(
   const amountCents = order.facts.refundableCents
   if (amountCents > 0) await writeRefund(tx, order, { lines: priced, deliveryCents, amountCents, reason }, user.id)
   await writeCancelled(tx, order, actor, user.id, reason)
-  await release(tx, order.purchaseId, orderId)
-  await trimShipments(tx, orderId)
+  await releaseReservation(tx, order.purchaseId, orderId)
+  await removeEmptyShipments(tx, orderId)
   await mailCancelled(tx, orderId, { reason, refundCents: amountCents, byBuyer: actor === 'buyer' })
   return { id: orderId, status: 'CANCELLED' }
 }

@@ -24,7 +24,7 @@ const delivered = async (daysAgo: number | null, values: Partial<Parameters<type
   const order = await createPaidOrder(app.db, { vendor, buyerId, ...values })
   if (daysAgo !== null) {
     for (const step of ['generateEtiquette', 'ship', 'deliver'])
-      await app.ask('POST', `/api/orders/${step}/${order.orderId}`, {}, { cookies: cookies.seller })
+      await app.request('POST', `/api/orders/${step}/${order.orderId}`, {}, { cookies: cookies.seller })
     await app.db
       .updateTable('orders')
       .set({ delivered_at: new Date(Date.now() - daysAgo * 86_400_000) })
@@ -34,7 +34,7 @@ const delivered = async (daysAgo: number | null, values: Partial<Parameters<type
   return { ...order, lineId: order.lines[0]!.orderLineId }
 }
 const check = async (orderId: number) =>
-  (await app.ask('GET', `/api/carriers/checkAskReturnIsOutDated/${orderId}`, undefined, { cookies: cookies.buyer }))
+  (await app.request('GET', `/api/carriers/checkAskReturnIsOutDated/${orderId}`, undefined, { cookies: cookies.buyer }))
     .body.data
 
 test('nothing received: not out of date, and no deadline yet', async () => {

@@ -1,21 +1,21 @@
 /** Sending goods back: until when, line by line. */
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { isoDay, longDay } from '#shared/dates.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { buyerSnapshot, postalAddress } from '../contract.ts'
 import type { ReturnCheck } from '../contract-returns.ts'
 import { returnDeadline } from '../rules/returns.ts'
-import { partyTo, refundableOrder } from './access.ts'
+import { findOrderForParty, refundableOrder } from './access.ts'
 import { writeHistory } from './history.ts'
 
 /** The answer of checkAskReturnIsOutDated, for a party to the order. `now` is the server's. */
 export async function checkReturn(db: Db | Tx, orderId: number, user: CurrentUser, now = new Date()) {
-  await partyTo(db, orderId, user)
-  return returnCheck(db, orderId, now)
+  await findOrderForParty(db, orderId, user)
+  return checkReturnOf(db, orderId, now)
 }
 
 /** The same, whoever asks; `withdrawal` tells the law's right from a seller's promise. */
-export async function returnCheck(
+export async function checkReturnOf(
   db: Db | Tx,
   orderId: number,
   now: Date,
@@ -53,10 +53,10 @@ function sentence(facts: { withdrawal: boolean; deadline: string | null; outDate
     return facts.withdrawal
       ? `${right} dès maintenant, et jusqu’à 14\u00a0jours après la réception.`
       : `${right} pendant ${facts.days}\u00a0jours après la réception\u00a0: le délai n’a pas commencé.`
-  if (!facts.outDated) return `${right} jusqu’au ${longDay(facts.deadline)} inclus.`
+  if (!facts.outDated) return `${right} jusqu’au ${formatLongDate(facts.deadline)} inclus.`
   return facts.withdrawal
-    ? `Le délai de rétractation a pris fin le ${longDay(facts.deadline)}.`
-    : `Le délai de retour de ce vendeur a pris fin le ${longDay(facts.deadline)}.`
+    ? `Le délai de rétractation a pris fin le ${formatLongDate(facts.deadline)}.`
+    : `Le délai de retour de ce vendeur a pris fin le ${formatLongDate(facts.deadline)}.`
 }
 
 async function lineChecks(db: Db | Tx, orderId: number, facts: { withdrawal: boolean; outDated: boolean }) {
@@ -81,7 +81,7 @@ async function lineChecks(db: Db | Tx, orderId: number, facts: { withdrawal: boo
 }
 
 /** A step of the order's return axis: goods asked back, and how that ended. Said by the domain that runs returns. */
-export const noteReturn = (
+export const writeReturnStep = (
   tx: Tx,
   orderId: number,
   actor: 'buyer' | 'seller' | 'operator',

@@ -1,67 +1,69 @@
 import { type Db, inTransaction } from '#platform/db/pool.ts'
-import { sellerFor, userOf } from '#platform/http/caller.ts'
+import { requireSellerRole, requireUser } from '#platform/http/caller.ts'
 import { flows, reads, writes } from '#platform/http/pipeline.ts'
 import { countAttempt } from '#platform/http/throttle.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import * as contract from '../contract.ts'
-import { batchLabels, batchSend, listDesk } from '../contract-desk.ts'
+import { listAdminOrders } from '../contract-admin.ts'
 import { getOrder } from '../contract-detail.ts'
-import { listMarketOrders } from '../contract-operator.ts'
 import * as returns from '../contract-returns.ts'
+import { batchLabels, batchSend, listSellerOrders } from '../contract-seller.ts'
 import * as shipments from '../contract-shipments.ts'
 import { codeAttempts } from '../rules.ts'
+import { findAdminOrders } from './admin-orders.ts'
 import { labelBatch, sendBatch } from './batch.ts'
-import { desk } from './desk.ts'
-import { orderDetail } from './detail.ts'
+import { loadOrderDetail } from './detail.ts'
 import { completeOrder, deliverOrder, generateLabel, setInvoiceRef, setReadyToPick, shipOrder } from './fulfilment.ts'
-import { marketOrders } from './market-orders.ts'
-import { orderList, ordersInProgress } from './queries.ts'
+import { countInProgress, findOrders } from './queries.ts'
 import { cancelOrder } from './refunds.ts'
 import { checkReturn } from './returns.ts'
+import { loadSellerOrders } from './seller-orders.ts'
 import { dropShipment, packShipment, sendShipment } from './shipments.ts'
 
-export const handlers = [
-  reads(contract.listOrders, (db, { query }, context) => orderList(db, userOf(context), query)),
+export const orderHandlers = [
+  reads(contract.listOrders, (db, { query }, context) => findOrders(db, requireUser(context), query)),
   reads(contract.orderStats, (db, { query }, context) => {
-    const user = userOf(context)
-    return ordersInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
+    const user = requireUser(context)
+    return countInProgress(db, user, query.user_type ?? (user.vendorId === null ? 'Client' : 'Seller'))
   }),
-  reads(listDesk, (db, { query }, context) => desk(db, sellerFor(context), query)),
-  reads(listMarketOrders, (db, { query }) => marketOrders(db, query)),
-  writes(batchLabels, (tx, { body }, context) => labelBatch(tx, userOf(context), body.ids)),
-  writes(batchSend, (tx, { body }, context) => sendBatch(tx, userOf(context), body.ids)),
-  reads(getOrder, (db, { params }, context) => orderDetail(db, params.id, userOf(context))),
+  reads(listSellerOrders, (db, { query }, context) => loadSellerOrders(db, requireSellerRole(context), query)),
+  reads(listAdminOrders, (db, { query }) => findAdminOrders(db, query)),
+  writes(batchLabels, (tx, { body }, context) => labelBatch(tx, requireUser(context), body.ids)),
+  writes(batchSend, (tx, { body }, context) => sendBatch(tx, requireUser(context), body.ids)),
+  reads(getOrder, (db, { params }, context) => loadOrderDetail(db, params.id, requireUser(context))),
   writes(contract.setReadyToPick, (tx, { params, body }, context) =>
-    setReadyToPick(tx, params.id, userOf(context), body.invoiceRef),
+    setReadyToPick(tx, params.id, requireUser(context), body.invoiceRef),
   ),
   writes(contract.generateLabel, (tx, { params, body }, context) =>
-    generateLabel(tx, params.id, userOf(context), body),
+    generateLabel(tx, params.id, requireUser(context), body),
   ),
   writes(contract.setInvoiceRef, (tx, { params, body }, context) =>
-    setInvoiceRef(tx, params.id, userOf(context), body.invoiceRef),
+    setInvoiceRef(tx, params.id, requireUser(context), body.invoiceRef),
   ),
   // A transaction of its own after the attempt was counted: a refused code must not give its attempt back.
   flows(contract.completeOrder, async (db, { params, body }, context) => {
-    const user = userOf(context)
+    const user = requireUser(context)
     if (body.code !== undefined) await countCode(db, params.id, user)
     return inTransaction(db, tx => completeOrder(tx, params.id, user, body.code))
   }),
-  writes(contract.shipOrder, (tx, { params }, context) => shipOrder(tx, params.id, userOf(context))),
-  writes(contract.deliverOrder, (tx, { params }, context) => deliverOrder(tx, params.id, userOf(context))),
+  writes(contract.shipOrder, (tx, { params }, context) => shipOrder(tx, params.id, requireUser(context))),
+  writes(contract.deliverOrder, (tx, { params }, context) => deliverOrder(tx, params.id, requireUser(context))),
   writes(
     contract.cancelOrder,
-    (tx, { params, body }, context) => cancelOrder(tx, params.id, userOf(context), body.reason),
+    (tx, { params, body }, context) => cancelOrder(tx, params.id, requireUser(context), body.reason),
     { bypassRls: 'a buyer’s payment is of several orders, and the stock is the seller’s', about: 'orders' },
   ),
-  writes(shipments.packShipment, (tx, { params, body }, context) => packShipment(tx, params.id, userOf(context), body)),
+  writes(shipments.packShipment, (tx, { params, body }, context) =>
+    packShipment(tx, params.id, requireUser(context), body),
+  ),
   writes(shipments.sendShipment, (tx, { params }, context) =>
-    sendShipment(tx, params.id, params.shipmentId, userOf(context)),
+    sendShipment(tx, params.id, params.shipmentId, requireUser(context)),
   ),
   writes(shipments.dropShipment, (tx, { params }, context) =>
-    dropShipment(tx, params.id, params.shipmentId, userOf(context)),
+    dropShipment(tx, params.id, params.shipmentId, requireUser(context)),
   ),
-  reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, userOf(context))),
+  reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, requireUser(context))),
 ]
 
 /** A million codes, a few tries: guessing one would be saying that goods were handed over. */

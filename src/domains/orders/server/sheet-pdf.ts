@@ -12,21 +12,21 @@ const gap = 3 * mm
 
 export type SheetColumn = { title: string; mm: number; end?: true; strong?: true }
 /** One cell: its lines, the first in its column's weight, the others small. A box is ticked by hand. */
-export type Cell = readonly string[] | 'box'
-export type Block =
+export type SheetCell = readonly string[] | 'box'
+export type SheetBlock =
   | { kind: 'head'; title: string; under: string }
   | { kind: 'columns'; left: readonly string[]; right: readonly string[] }
   | { kind: 'section'; title: string }
-  | { kind: 'table'; columns: readonly SheetColumn[]; rows: readonly (readonly Cell[])[] }
+  | { kind: 'table'; columns: readonly SheetColumn[]; rows: readonly (readonly SheetCell[])[] }
   | { kind: 'note'; text: string }
-export type Sheet = readonly Block[]
+export type PdfSheet = readonly SheetBlock[]
 
 /** Some variants are named by their pack: once is enough. */
 export const lineDetail = (variant: string, pack: string): string =>
   [variant, pack.toLowerCase() === variant.toLowerCase() ? '' : pack].filter(Boolean).join(' · ')
 
 /** Sheets as PDF bytes, each on a page of its own. Nothing a person typed can become a drawing order. */
-export function sheetsPdf(title: string, sheets: readonly Sheet[]): Promise<Buffer> {
+export function sheetsPdf(title: string, sheets: readonly PdfSheet[]): Promise<Buffer> {
   return drawPdf({ title: printable(title), margin: 0, autoFirstPage: false, bufferPages: true }, page => {
     for (const sheet of sheets) {
       newPage(page)
@@ -52,7 +52,7 @@ function number(page: Page, title: string) {
   }
 }
 
-function draw(page: Page, block: Block) {
+function draw(page: Page, block: SheetBlock) {
   if (block.kind === 'head') drawHead(page, block.title, block.under)
   if (block.kind === 'columns') drawColumns(page, block.left, block.right)
   if (block.kind === 'section') {
@@ -105,7 +105,7 @@ const line = (page: Page, weight: number) =>
     .lineWidth(weight)
     .stroke()
 
-function drawTable(page: Page, columns: readonly SheetColumn[], rows: readonly (readonly Cell[])[]) {
+function drawTable(page: Page, columns: readonly SheetColumn[], rows: readonly (readonly SheetCell[])[]) {
   drawTitles(page, columns)
   for (const row of rows) {
     const height = Math.max(...row.map((cell, index) => cellHeight(page, cell, columns[index])))
@@ -146,7 +146,7 @@ const font = (page: Page, index: number, column: SheetColumn) =>
     ? page.font(column.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(column.strong ? 10.5 : 9)
     : page.font('Helvetica').fontSize(8)
 
-function cellHeight(page: Page, cell: Cell, column: SheetColumn | undefined): number {
+function cellHeight(page: Page, cell: SheetCell, column: SheetColumn | undefined): number {
   if (cell === 'box' || !column) return 7 * mm
   const high = cell.reduce(
     (sum, text, index) =>
@@ -156,7 +156,7 @@ function cellHeight(page: Page, cell: Cell, column: SheetColumn | undefined): nu
   return Math.max(7 * mm, high + 2.4 * mm)
 }
 
-function drawCell(page: Page, cell: Cell, column: SheetColumn, x: number, top: number) {
+function drawCell(page: Page, cell: SheetCell, column: SheetColumn, x: number, top: number) {
   if (cell === 'box')
     return void page
       .rect(x, top, 4 * mm, 4 * mm)

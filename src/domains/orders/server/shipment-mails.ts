@@ -1,13 +1,13 @@
-import { shipmentsOf, unitsToSend } from '#domains/shipping/server/shipments.ts'
+import { findShipments, unitsToSend } from '#domains/shipping/server/shipments.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
-import { type MailOrder, mailOrder } from './mail-facts.ts'
-import { orderButton, text } from './mails.ts'
+import { findMailOrder, type MailOrder } from './mail-data.ts'
+import { orderButton, textBlock } from './mails.ts'
 
 /** One shipment of several is on its way: what is in it, how to follow it, and what is still to come. */
 export async function mailShipment(tx: Tx, orderId: number, shipmentId: number): Promise<void> {
-  const order = await mailOrder(tx, orderId)
-  const shipment = (await shipmentsOf(tx, orderId)).find(({ id }) => id === shipmentId)
+  const order = await findMailOrder(tx, orderId)
+  const shipment = (await findShipments(tx, orderId)).find(({ id }) => id === shipmentId)
   if (!shipment) throw new Error(`shipment ${shipmentId} is gone`)
   const units = await unitsToSend(tx, orderId)
   const rest = linesBlock(
@@ -23,7 +23,7 @@ export async function mailShipment(tx: Tx, orderId: number, shipmentId: number):
       : `Le reste de votre commande ${order.number} est expédié`,
     title: partly ? 'Une partie de votre commande est en route' : 'Le reste de votre commande est en route',
     blocks: [
-      text(`${order.vendorName} a remis cet envoi au transporteur. Il contient\u00a0:`),
+      textBlock(`${order.vendorName} a remis cet envoi au transporteur. Il contient\u00a0:`),
       linesBlock(order, shipment.lines),
       {
         kind: 'facts',
@@ -35,8 +35,8 @@ export async function mailShipment(tx: Tx, orderId: number, shipmentId: number):
       shipment.trackingUrl
         ? { kind: 'button', label: 'Suivre l’envoi', url: shipment.trackingUrl }
         : orderButton(order),
-      ...(partly ? [text('Il reste à vous expédier, sans frais de plus\u00a0:'), rest] : []),
-      text('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
+      ...(partly ? [textBlock('Il reste à vous expédier, sans frais de plus\u00a0:'), rest] : []),
+      textBlock('À la livraison, vérifiez les colis avant de signer et notez toute réserve précise sur le bon.'),
     ],
   })
 }

@@ -38,14 +38,14 @@ async function sixAndTwo(mode: 'HOME' | 'PICKUP' = 'HOME') {
 }
 
 const call = (who: Who, path: string, body: unknown = {}) =>
-  app.ask('POST', `/api/orders/${path}`, body, { cookies: cookies[who] })
+  app.request('POST', `/api/orders/${path}`, body, { cookies: cookies[who] })
 type Wanted = { lineId: number; quantity: number }[]
 const pack = (id: number, lines: Wanted, after: number | null = null, who: Who = 'seller') =>
   call(who, `${id}/shipments`, { lines, after })
 const send = (id: number, shipmentId: number, who: Who = 'seller') => call(who, `${id}/shipments/${shipmentId}/send`)
 const drop = (id: number, shipmentId: number, who: Who = 'seller') => call(who, `${id}/shipments/${shipmentId}/drop`)
 const seen = async (id: number, who: Who = 'buyer') =>
-  (await app.ask('GET', `/api/orders/${id}`, undefined, { cookies: cookies[who] })).body.data
+  (await app.request('GET', `/api/orders/${id}`, undefined, { cookies: cookies[who] })).body.data
 const stockOf = (offerId: number) =>
   app.db.selectFrom('stock').select(['on_hand', 'reserved']).where('offer_id', '=', offerId).executeTakeFirstOrThrow()
 const refund = (id: number, lines: Wanted) => call('seller', `setRefund/${id}`, { lines, reason: 'Rupture de stock' })
@@ -148,7 +148,7 @@ describe('a refund of an order gone in part', () => {
 test('a buyer sends back what arrived before the rest has left, and the rest still comes', async () => {
   const { id, six, offerIds } = await sixAndTwo()
   const withdraw = (quantity: number) =>
-    app.ask(
+    app.request(
       'POST',
       '/api/returns',
       { orderId: id, kind: 'WITHDRAWAL', lines: [{ lineId: six, quantity }] },
@@ -158,7 +158,7 @@ test('a buyer sends back what arrived before the rest has left, and the rest sti
   await send(id, shipmentId)
   expect((await withdraw(5)).body.fields).toHaveProperty(['lines.0.quantity'])
   const asked = (await withdraw(4)).body.data
-  const act = (body: object) => app.ask('POST', `/api/returns/${asked.id}/act`, body, { cookies: cookies.seller })
+  const act = (body: object) => app.request('POST', `/api/returns/${asked.id}/act`, body, { cookies: cookies.seller })
   const { on_hand, reserved } = await stockOf(offerIds[0]!)
   await act({ act: 'receive', lines: [{ lineId: six, quantity: 4, restock: true }] })
   await act({ act: 'refund' })
@@ -228,7 +228,7 @@ describe('never more than was ordered', () => {
   test('the same key twice makes one shipment', async () => {
     const { id, six } = await sixAndTwo()
     const again = () =>
-      app.ask(
+      app.request(
         'POST',
         `/api/orders/${id}/shipments`,
         { lines: [{ lineId: six, quantity: 1 }], after: null },

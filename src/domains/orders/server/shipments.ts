@@ -1,26 +1,26 @@
 /** Shipments of an order: packed, sent, undone, each under the order's lock; where they put the order follows from the table. */
 import { createShipment } from '#domains/shipping/server/labels.ts'
 import {
-  dropShipment as drop,
+  deleteShipment as drop,
+  findShipments,
   markShipped,
   type Shipment,
-  shipmentsOf,
   unitsToSend,
 } from '#domains/shipping/server/shipments.ts'
-import { dispatchUnits } from '#domains/stock/server/actions.ts'
+import { dispatchReservedUnits } from '#domains/stock/server/actions.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { packShipment as packOperation } from '../contract-shipments.ts'
 import { overPacked, statusFor } from '../rules/shipments.ts'
-import type { Actor, OrderStatus } from '../rules.ts'
-import { type LockedOrder, lockForParty, roleFor } from './access.ts'
+import type { OrderActor, OrderStatus } from '../rules.ts'
+import { type LockedOrder, lockOrderForParty, requireRole } from './access.ts'
 import { writeHistory } from './history.ts'
 import { mailShipped } from './mails.ts'
 import { mailShipment } from './shipment-mails.ts'
 
-type Author = { actor: Actor; userId: number | null }
+type Author = { actor: OrderActor; userId: number | null }
 
 /** Labels chosen units, at most what waits. A tab that does not know the last shipment is told to look again. */
 export async function packShipment(
@@ -29,15 +29,15 @@ export async function packShipment(
   user: CurrentUser,
   { lines, after, ...ask }: Input<typeof packOperation>['body'],
 ) {
-  const { order, parties } = await lockForParty(tx, orderId, user)
-  const actor = roleFor('pack', order.facts, parties)
-  const last = (await shipmentsOf(tx, orderId)).at(-1)?.id ?? null
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const actor = requireRole('pack', order.facts, parties)
+  const last = (await findShipments(tx, orderId)).at(-1)?.id ?? null
   if (last !== after)
     throw fail('CONFLICT', { sentence: 'Un autre envoi vient d’être préparé : vérifiez ce qui reste à expédier.' })
   const fields = overPacked(lines, await unitsToSend(tx, orderId))
   if (Object.keys(fields).length) throw fail('INVALID_INPUT', { fields })
   const { id: shipmentId, ...label } = await createShipment(tx, orderId, lines, ask)
-  const status = await follow(tx, order, { actor, userId: user.id }, 'PACKED', trackingOf(label))
+  const status = await updateOrderStatus(tx, order, { actor, userId: user.id }, 'PACKED', trackingOf(label))
   return { id: orderId, status, shipmentId, ...label }
 }
 
@@ -52,22 +52,22 @@ export async function packRest(tx: Tx, orderId: number, ask: Parameters<typeof c
 }
 
 export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, user: CurrentUser) {
-  const { order, parties } = await lockForParty(tx, orderId, user)
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const shipment = await own(tx, orderId, shipmentId)
   if (shipment.shippedAt && parties.some(party => party !== 'buyer')) return { id: orderId, status: order.status }
-  const actor = roleFor('sendShipment', order.facts, parties)
-  return { id: orderId, status: await send(tx, order, [shipment], { actor, userId: user.id }) }
+  const actor = requireRole('sendShipment', order.facts, parties)
+  return { id: orderId, status: await markShipmentSent(tx, order, [shipment], { actor, userId: user.id }) }
 }
 
 /** Hands shipments of a locked order to the carrier: their units leave the stock, the buyer is told what is in each. */
-export async function send(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
+export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
   const lines = shipments.flatMap(shipment => shipment.lines)
   // By offer, the order in which every transaction locks the stock.
   for (const line of lines.toSorted((a, b) => a.offerId - b.offerId))
-    await dispatchUnits(tx, line.lineId, line.quantity)
+    await dispatchReservedUnits(tx, line.lineId, line.quantity)
   for (const shipment of shipments) await markShipped(tx, shipment.id)
-  const status = await follow(tx, order, author, 'PARTLY_SHIPPED', shipments.map(trackingOf).join(', '))
-  const all = await shipmentsOf(tx, order.id)
+  const status = await updateOrderStatus(tx, order, author, 'PARTLY_SHIPPED', shipments.map(trackingOf).join(', '))
+  const all = await findShipments(tx, order.id)
   const [only] = shipments
   if (all.length === 1 && status === 'SHIPPED' && only) await mailShipped(tx, order.id, only)
   else for (const shipment of shipments) await mailShipment(tx, order.id, shipment.id)
@@ -75,17 +75,17 @@ export async function send(tx: Tx, order: LockedOrder, shipments: readonly Shipm
 }
 
 export async function dropShipment(tx: Tx, orderId: number, shipmentId: number, user: CurrentUser) {
-  const { order, parties } = await lockForParty(tx, orderId, user)
-  const actor = roleFor('unpack', order.facts, parties)
+  const { order, parties } = await lockOrderForParty(tx, orderId, user)
+  const actor = requireRole('unpack', order.facts, parties)
   const shipment = await own(tx, orderId, shipmentId)
   if (shipment.shippedAt) throw fail('WRONG_STATUS', { sentence: 'Cet envoi est déjà chez le transporteur.' })
   await drop(tx, shipmentId)
-  const status = await follow(tx, order, { actor, userId: user.id }, 'UNPACKED', trackingOf(shipment))
+  const status = await updateOrderStatus(tx, order, { actor, userId: user.id }, 'UNPACKED', trackingOf(shipment))
   return { id: orderId, status }
 }
 
 async function own(tx: Tx, orderId: number, shipmentId: number): Promise<Shipment> {
-  const shipment = (await shipmentsOf(tx, orderId)).find(known => known.id === shipmentId)
+  const shipment = (await findShipments(tx, orderId)).find(known => known.id === shipmentId)
   if (!shipment) throw fail('NOT_FOUND')
   return shipment
 }
@@ -94,7 +94,7 @@ const trackingOf = ({ carrier, trackingNumber }: { carrier: string; trackingNumb
   `${carrier} ${trackingNumber}`
 
 /** Puts the order where its units are and writes it down; `partly` names the step of preparation that does not move it. */
-export async function follow(
+export async function updateOrderStatus(
   tx: Tx,
   order: LockedOrder,
   { actor, userId }: Author,

@@ -1,7 +1,7 @@
 import type { Selectable } from 'kysely'
 import type { Database } from '#platform/db/schema.ts'
 
-export const soldBy = [
+export const vendorDetails = [
   'name',
   'slug',
   'legal_name',
@@ -20,7 +20,7 @@ export const soldBy = [
 ] as const
 
 /** Who sold, on what terms: kept with the order, whatever the seller becomes. */
-export const vendorSnapshot = (vendor: Pick<Selectable<Database['vendors']>, (typeof soldBy)[number]>) => ({
+export const vendorSnapshot = (vendor: Pick<Selectable<Database['vendors']>, (typeof vendorDetails)[number]>) => ({
   name: vendor.name,
   slug: vendor.slug,
   legalName: vendor.legal_name,

@@ -2,10 +2,10 @@ import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons.tsx'
-import { inProgressWords } from './desk-words.ts'
-import { isFiltered, type OrderFilters, searchOf } from './filters.ts'
+import { isFiltered, type OrderFilters, orderSearch } from './filters.ts'
 import { OrderFilterBar } from './OrderFilterBar.tsx'
 import { OrderList, type OrderPage } from './OrderList.tsx'
+import { inProgressLabel } from './seller/seller-order-labels.ts'
 
 type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: number }
 
@@ -13,7 +13,7 @@ type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: 
 export function BuyerOrders({ filters, sells, first, readAt }: Props) {
   return (
     <>
-      <p className="mt-1 text-soft">{inProgressWords(first.statsorder.NB_IN_PROGRESS)}</p>
+      <p className="mt-1 text-soft">{inProgressLabel(first.statsorder.NB_IN_PROGRESS)}</p>
       <OrderFilterBar filters={filters} sells={sells} total={first.total} />
       <h2 className="sr-only">Liste</h2>
       {first.orders.length ? (
@@ -32,7 +32,7 @@ function NoOrders({ filters, sells }: { filters: OrderFilters; sells: boolean })
         icon={<PackageIcon />}
         title="Aucune commande ne correspond"
         actions={
-          <ButtonLink to={searchOf(filters, sells, { words: '', statuses: [], modes: [] })}>
+          <ButtonLink to={orderSearch(filters, sells, { words: '', statuses: [], modes: [] })}>
             Voir toutes les commandes
           </ButtonLink>
         }

@@ -6,7 +6,7 @@ import Modal from '#ui/Modal.tsx'
 import type { cancelOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { ActionFailure } from './ActionFailure.tsx'
-import { fieldsOf, useOrderAction } from './use-order-action.ts'
+import { fieldsFromForm, useOrderAction } from './use-order-action.ts'
 
 interface Props {
   order: OrderDetail
@@ -36,7 +36,7 @@ export default function CancelDialog({ order, optional, onClose }: Props) {
     const given = reason.trim()
     act.mutate({ params: { id: order.id }, body: given || !optional ? { reason: given } : {} })
   }
-  const fieldError = fieldsOf(act.error).reason
+  const fieldError = fieldsFromForm(act.error).reason
   return (
     <Modal open onClose={onClose} title="Annuler la commande">
       <form onSubmit={onSubmit} className="flex flex-col gap-4">

@@ -5,7 +5,7 @@ import type { completeOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { reasonAgainst } from './panel.ts'
-import { fieldsOf, useOrderAction } from './use-order-action.ts'
+import { fieldsFromForm, useOrderAction } from './use-order-action.ts'
 
 /** At the counter: the buyer says the code, the order ends. The operator needs none. */
 export function CounterForm({ order }: { order: OrderDetail }) {
@@ -21,7 +21,7 @@ export function CounterForm({ order }: { order: OrderDetail }) {
     event.preventDefault()
     if (!reason) complete.mutate({ params: { id: order.id }, body: seller ? { code: digits } : {} })
   }
-  const fieldError = fieldsOf(complete.error).code
+  const fieldError = fieldsFromForm(complete.error).code
   return (
     <form onSubmit={onSubmit} className="flex flex-col items-start gap-2 border-t border-rule pt-4">
       {seller && !reason && (

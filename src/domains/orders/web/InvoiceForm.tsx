@@ -5,7 +5,7 @@ import type { setInvoiceRef, setReadyToPick } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { reasonAgainst } from './panel.ts'
-import { fieldsOf, useOrderAction } from './use-order-action.ts'
+import { fieldsFromForm, useOrderAction } from './use-order-action.ts'
 
 /** The invoice's reference; on a pick-up order it goes with the news that the goods are ready. */
 export function InvoiceForm({ order }: { order: OrderDetail }) {
@@ -31,7 +31,7 @@ export function InvoiceForm({ order }: { order: OrderDetail }) {
     else if (!invoiceReason) invoice.mutate(ask)
   }
   const { error } = makesReady ? ready : invoice
-  const fieldError = fieldsOf(error).invoiceRef
+  const fieldError = fieldsFromForm(error).invoiceRef
   return (
     <form onSubmit={onSubmit} className="flex flex-col gap-2">
       <TextField

@@ -26,13 +26,17 @@ export default function LabelDialog({ order, onClose }: { order: OrderDetail; on
   const [parcels, setParcels] = useState<Draft[]>([newParcel(0)])
   const [quantities, setQuantities] = useState<Quantities>({})
   const contents = contentsOf(order, quantities)
-  const said = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
+  const formState = ({ trackingNumber }: { trackingNumber: string }) => `Étiquette éditée : ${trackingNumber}`
   const whole = useOrderAction<typeof generateLabel>(
     { method: 'POST', path: '/api/orders/generateEtiquette/:id' },
-    said,
+    formState,
     onClose,
   )
-  const part = useOrderAction<typeof packShipment>({ method: 'POST', path: '/api/orders/:id/shipments' }, said, onClose)
+  const part = useOrderAction<typeof packShipment>(
+    { method: 'POST', path: '/api/orders/:id/shipments' },
+    formState,
+    onClose,
+  )
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
     const ask = { carrier: carrier || undefined, parcels: askOf(parcels) }

@@ -6,8 +6,8 @@ import { Dropdown } from '#ui/Dropdown.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { CloseIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
-import { orderStatuses, statusLabels } from '../rules.ts'
-import { type OrderFilters, searchOf } from './filters.ts'
+import { orderStatuses, orderStatusLabels } from '../rules.ts'
+import { type OrderFilters, orderSearch } from './filters.ts'
 
 type Props = { filters: OrderFilters; sells: boolean; total: number }
 
@@ -18,7 +18,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
   return (
     <div className="mt-5 mb-4 border-y border-rule py-2">
       <Form
-        key={searchOf(filters, sells)}
+        key={orderSearch(filters, sells)}
         role="search"
         aria-label="Commandes"
         className="flex flex-wrap items-center gap-2"
@@ -40,7 +40,7 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
         />
         <Button type="submit">Chercher</Button>
         <Dropdown label={counted('Statut', statuses.length)}>
-          <Choices name="statut" legend="Statut" options={orderStatuses} labels={statusLabels} chosen={statuses} />
+          <Choices name="statut" legend="Statut" options={orderStatuses} labels={orderStatusLabels} chosen={statuses} />
         </Dropdown>
         <Dropdown label={counted('Livraison', modes.length)}>
           <Choices
@@ -56,19 +56,19 @@ export function OrderFilterBar({ filters, sells, total }: Props) {
         <p role="status" className="figures mr-1 text-soft">
           {total} commande{total > 1 ? 's' : ''}
         </p>
-        {words && <Chip label={`«\u00a0${words}\u00a0»`} to={searchOf(filters, sells, { words: '' })} />}
+        {words && <Chip label={`«\u00a0${words}\u00a0»`} to={orderSearch(filters, sells, { words: '' })} />}
         {statuses.map(status => (
           <Chip
             key={status}
-            label={statusLabels[status]}
-            to={searchOf(filters, sells, { statuses: statuses.filter(other => other !== status) })}
+            label={orderStatusLabels[status]}
+            to={orderSearch(filters, sells, { statuses: statuses.filter(other => other !== status) })}
           />
         ))}
         {modes.map(mode => (
           <Chip
             key={mode}
             label={deliveryLabels[mode]}
-            to={searchOf(filters, sells, { modes: modes.filter(other => other !== mode) })}
+            to={orderSearch(filters, sells, { modes: modes.filter(other => other !== mode) })}
           />
         ))}
       </div>

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
 import { euros } from '#shared/money.ts'
 import { listEnded, orderPageSize } from '#shared/paging.ts'
@@ -14,10 +14,10 @@ import { Notice } from '#ui/Notice.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { listOrders, OrderListItem } from '../contract.ts'
-import { statusLabel } from '../rules.ts'
-import { type OrderFilters, queryOf, searchOf } from './filters.ts'
-import { useListKeys } from './use-list-keys.ts'
-import { openReturnLabels, statusTones } from './words.ts'
+import { orderStatusLabel } from '../rules.ts'
+import { type OrderFilters, orderQuery, orderSearch } from './filters.ts'
+import { openReturnLabels, orderStatusTones } from './labels.ts'
+import { useListKeys } from './seller/use-list-keys.ts'
 
 export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: { NB_IN_PROGRESS: number } }
 type Props = { filters: OrderFilters; sells: boolean; first: OrderPage }
@@ -29,7 +29,7 @@ export function OrderList({ filters, sells, first }: Props) {
     queryFn: ({ pageParam, signal }) =>
       request<typeof listOrders>(
         { method: 'GET', path: '/api/orders' },
-        { query: queryOf(filters, pageParam) },
+        { query: orderQuery(filters, pageParam) },
         { signal },
       ),
     initialPageParam: filters.from,
@@ -73,7 +73,7 @@ export function OrderList({ filters, sells, first }: Props) {
             Afficher la suite
           </Button>
           <span className="hidden noscript:inline">
-            <ButtonLink to={searchOf(filters, sells, { from: loaded })}>Page suivante</ButtonLink>
+            <ButtonLink to={orderSearch(filters, sells, { from: loaded })}>Page suivante</ButtonLink>
           </span>
           <span className="figures text-sm text-soft">
             {loaded} sur {list.data.pages.at(-1)?.total ?? first.total}
@@ -90,7 +90,11 @@ const unique = (orders: readonly OrderListItem[]) => [...new Map(orders.map(orde
 const columns: Column<OrderListItem>[] = [
   { key: 'picture', title: 'Image', titleHidden: true, cell: order => <FirstPicture order={order} /> },
   { key: 'number', title: 'Commande', head: true, cell: order => <Name order={order} /> },
-  { key: 'date', title: 'Passée le', cell: order => <span className="figures">{shortDay(order.createdAt)}</span> },
+  {
+    key: 'date',
+    title: 'Passée le',
+    cell: order => <span className="figures">{formatShortDate(order.createdAt)}</span>,
+  },
   { key: 'with', title: 'Vendeur', cell: order => order.with },
   { key: 'mode', title: 'Livraison', cell: order => deliveryLabels[order.deliveryMode] },
   { key: 'status', title: 'Statut', cell: order => <Badges order={order} /> },
@@ -144,7 +148,7 @@ function Card({ order }: { order: OrderListItem }) {
         <span>
           {order.with}
           <span className="block">
-            {deliveryLabels[order.deliveryMode]} · {shortDay(order.createdAt)}
+            {deliveryLabels[order.deliveryMode]} · {formatShortDate(order.createdAt)}
           </span>
         </span>
         <Total order={order} />
@@ -166,7 +170,7 @@ function Badges({ order }: { order: OrderListItem }) {
   const { refundedCents, totalCents, openReturn, partlySent } = order
   return (
     <span className="inline-flex flex-wrap gap-1 max-sm:justify-end">
-      <Badge tone={statusTones[order.status]}>{statusLabel(order.status, order.deliveryMode)}</Badge>
+      <Badge tone={orderStatusTones[order.status]}>{orderStatusLabel(order.status, order.deliveryMode)}</Badge>
       {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
       {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}
       {refundedCents > 0 && <Badge>{refundedCents < totalCents ? 'Remboursée en partie' : 'Remboursée'}</Badge>}

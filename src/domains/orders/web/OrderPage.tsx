@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { moment, shortDay } from '#shared/dates.ts'
+import { formatDateTime, formatShortDate } from '#shared/dates.ts'
 import { deliveryLabels } from '#shared/delivery.ts'
-import { onLive } from '#shared/live.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { onLiveSignal } from '#shared/live-client.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
@@ -14,20 +14,20 @@ import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { getOrder, type OrderDetail } from '../contract-detail.ts'
 import { checkReturn } from '../contract-returns.ts'
-import { waitingStatuses } from '../rules/desk.ts'
-import { statusLabel } from '../rules.ts'
+import { waitingStatuses } from '../rules/stages.ts'
+import { orderStatusLabel } from '../rules.ts'
+import { OperatorLinks } from './admin/OperatorLinks.tsx'
 import { BuyerPanel } from './BuyerPanel.tsx'
-import { OperatorLinks } from './OperatorLinks.tsx'
+import { orderStatusTones } from './labels.ts'
 import { OrderLines } from './OrderLines.tsx'
 import { OrderPlaces } from './OrderPlaces.tsx'
 import { OrderProgress } from './OrderProgress.tsx'
 import { PickupCode } from './PickupCode.tsx'
 import { SellerPanel } from './SellerPanel.tsx'
 import { Tracking } from './Tracking.tsx'
-import { statusTones } from './words.ts'
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const ask = { params: { id: params.id ?? '' } }
   const [order, returns] = await Promise.all([call(getOrder, ask), call(checkReturn, ask)])
   return { order, returns, readAt: Date.now() }
@@ -57,7 +57,7 @@ function useLiveOrder(served: OrderDetail, readAt: number) {
   })
   useEffect(
     () =>
-      onLive(heard => {
+      onLiveSignal(heard => {
         const told = heard === 'resync' || (heard.topic === 'orders' && heard.id === served.id)
         if (told) void refetch({ cancelRefetch: false })
       }),
@@ -119,8 +119,8 @@ function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
         <h1>
           Commande <span className="figures">{order.number}</span>
         </h1>
-        <Badge tone={statusTones[order.status]} className="text-sm">
-          {statusLabel(order.status, order.deliveryMode)}
+        <Badge tone={orderStatusTones[order.status]} className="text-sm">
+          {orderStatusLabel(order.status, order.deliveryMode)}
         </Badge>
         {order.partlySent && (
           <Badge tone="info" className="text-sm">
@@ -130,10 +130,13 @@ function OrderHead({ order, sells }: { order: OrderDetail; sells: boolean }) {
       </div>
       <p className="mt-1 text-soft">
         {sells ? 'Passée par' : 'Vendue par'} <span className="font-medium text-ink">{who}</span>,{' '}
-        {moment(order.createdAt)} · {deliveryLabels[order.deliveryMode]}
-        {order.promisedOn && ` · prévue le ${shortDay(order.promisedOn)}`}
+        {formatDateTime(order.createdAt)} · {deliveryLabels[order.deliveryMode]}
+        {order.promisedOn && ` · prévue le ${formatShortDate(order.promisedOn)}`}
         {sells && order.prepareBy && waitingStatuses.includes(order.status) && (
-          <span className="font-medium text-ink"> · à préparer pour le {shortDay(`${order.prepareBy}T12:00:00Z`)}</span>
+          <span className="font-medium text-ink">
+            {' '}
+            · à préparer pour le {formatShortDate(`${order.prepareBy}T12:00:00Z`)}
+          </span>
         )}
       </p>
       {order.cancelReason && (

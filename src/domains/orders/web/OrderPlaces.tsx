@@ -3,7 +3,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import type { PostalAddress } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import { phoneWords } from './words.ts'
+import { formatPhone } from './labels.ts'
 
 /** Where the goods go, who buys, who sells. */
 export function OrderPlaces({ order }: { order: OrderDetail }) {
@@ -94,7 +94,7 @@ function Lines({ address }: { address: PostalAddress }) {
 
 const Phone = ({ number }: { number: string }) => (
   <a href={`tel:${number}`} className="link figures">
-    {phoneWords(number)}
+    {formatPhone(number)}
   </a>
 )
 

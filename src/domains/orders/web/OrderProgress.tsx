@@ -1,8 +1,8 @@
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Timeline } from '#ui/Timeline.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { finalStatuses } from '../rules.ts'
-import { actorLabels, axes, axisLabels, axisState, isFailure, stepLabel, timelineSteps } from './words.ts'
+import { axes, axisLabels, axisState, isFailedStep, orderActorLabels, orderStepLabel, timelineSteps } from './labels.ts'
 
 /** The five axes now, then every step with who did it and when, newest first. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
@@ -23,15 +23,15 @@ export function OrderProgress({ order }: { order: OrderDetail }) {
         label="Étapes, la plus récente d’abord"
         items={steps.map((step, index) => ({
           key: String(step.id),
-          label: stepLabel(step),
-          when: moment(step.at),
+          label: orderStepLabel(step),
+          when: formatDateTime(step.at),
           note: (
             <>
-              par {actorLabels[step.actor]}
+              par {orderActorLabels[step.actor]}
               {step.note && <span className="block">{step.note}</span>}
             </>
           ),
-          state: isFailure(step) ? 'failed' : index === 0 && running ? 'current' : 'done',
+          state: isFailedStep(step) ? 'failed' : index === 0 && running ? 'current' : 'done',
         }))}
       />
     </section>

@@ -6,46 +6,46 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountStrip } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Notice } from '#ui/Notice.tsx'
 import { withQueries } from '#ui/Queries.tsx'
 import { listOrders } from '../contract.ts'
-import { batchLabels, batchSend, type LabelledBatch, listDesk, type SentBatch } from '../contract-desk.ts'
-import { LabelledNotice, SentNotice } from './BatchNotice.tsx'
+import { batchLabels, batchSend, type LabelledBatch, listSellerOrders, type SentBatch } from '../contract-seller.ts'
 import { BuyerOrders } from './BuyerOrders.tsx'
-import { deskFiltersOf, deskQueryOf, deskSearchOf } from './desk-filters.ts'
-import { filtersOf, queryOf, sideOf } from './filters.ts'
-import { SellerDesk } from './SellerDesk.tsx'
+import { orderFilters, orderQuery, orderSide } from './filters.ts'
 import { SideSwitch } from './SideSwitch.tsx'
+import { LabelledNotice, SentNotice } from './seller/BatchNotice.tsx'
+import { SellerOrders } from './seller/SellerOrders.tsx'
+import { sellerOrderFilters, sellerOrderQuery, sellerOrderSearch } from './seller/seller-order-filters.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, user } = context.get(pageCalls)
+  const { call, user } = context.get(pageApi)
   const sells = user?.vendorId != null
   const search = new URL(request.url).searchParams
   const readAt = Date.now()
-  if (sideOf(search, sells) === 'Seller') {
-    const filters = deskFiltersOf(search)
+  if (orderSide(search, sells) === 'Seller') {
+    const filters = sellerOrderFilters(search)
     return {
       side: 'Seller' as const,
       filters,
-      desk: await call(listDesk, { query: deskQueryOf(filters, filters.from) }),
+      desk: await call(listSellerOrders, { query: sellerOrderQuery(filters, filters.from) }),
       readAt,
     }
   }
-  const filters = filtersOf(search)
+  const filters = orderFilters(search)
   return {
     side: 'Client' as const,
     sells,
     filters,
-    first: await call(listOrders, { query: queryOf(filters, filters.from) }),
+    first: await call(listOrders, { query: orderQuery(filters, filters.from) }),
     readAt,
   }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const ask = { body: { ids: form.getAll('commande').map(String) } }
   if (form.get('intent') === 'send') return { intent: 'send' as const, outcome: await attempt(batchSend, ask) }
@@ -74,8 +74,8 @@ function OrdersPage() {
       {shown.side === 'Seller' ? (
         <>
           <Outcome />
-          <SellerDesk
-            key={deskSearchOf(shown.filters)}
+          <SellerOrders
+            key={sellerOrderSearch(shown.filters)}
             filters={shown.filters}
             served={shown.desk}
             readAt={shown.readAt}
@@ -92,9 +92,9 @@ export default withQueries(OrdersPage)
 
 /** What became of what was asked for the ticked orders. */
 function Outcome() {
-  const said = useActionData<typeof action>()
-  if (!said) return null
-  const { outcome } = said
+  const formState = useActionData<typeof action>()
+  if (!formState) return null
+  const { outcome } = formState
   if (!outcome.ok)
     return (
       <Notice kind="error" live className="mt-4" title={outcome.fields?.ids ?? outcome.error}>
@@ -102,7 +102,7 @@ function Outcome() {
       </Notice>
     )
   // The intent says which of the two answers it is.
-  return said.intent === 'send' ? (
+  return formState.intent === 'send' ? (
     <SentNotice batch={outcome.data as SentBatch} />
   ) : (
     <LabelledNotice batch={outcome.data as LabelledBatch} />

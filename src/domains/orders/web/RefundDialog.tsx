@@ -9,7 +9,7 @@ import type { setRefund } from '../contract.ts'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 import { dispatchedStatuses } from '../rules.ts'
 import { ActionFailure } from './ActionFailure.tsx'
-import { deliveryFault, type RefundDraft, refundAmount, refundAsk } from './refund-draft.ts'
+import { deliveryFault, type RefundDraft, refundAmount, refundInput } from './refund-draft.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Units by line and the delivery, with what goes back and what is left counted as one chooses. */
@@ -31,7 +31,7 @@ export default function RefundDialog({ order, onClose }: { order: OrderDetail; o
   const gone = dispatchedStatuses.includes(order.status) || draft.sent
   const onSubmit = (event: FormEvent) => {
     event.preventDefault()
-    if (amount > 0 && !fault) refund.mutate({ params: { id: order.id }, body: refundAsk(draft) })
+    if (amount > 0 && !fault) refund.mutate({ params: { id: order.id }, body: refundInput(draft) })
   }
   const set = (change: Partial<RefundDraft>) => setDraft({ ...draft, ...change })
   const left = order.deliveryCents - order.deliveryRefundedCents

@@ -3,8 +3,8 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import type { ReturnCheck } from '../contract-returns.ts'
+import { openReturnLabels } from './labels.ts'
 import { reasonAgainst } from './panel.ts'
-import { openReturnLabels } from './words.ts'
 
 /** Sending back and reporting; the law's own words on the link, open as long as its delay runs (C. conso L221-21). */
 export function ReturnLinks({ order, returns }: { order: OrderDetail; returns: ReturnCheck }) {

@@ -4,11 +4,11 @@ import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
 import type { deliverOrder } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
-import type { Action } from '../rules.ts'
+import type { OrderAction } from '../rules.ts'
 import { ActionFailure } from './ActionFailure.tsx'
 import { CounterForm } from './CounterForm.tsx'
 import { InvoiceForm } from './InvoiceForm.tsx'
-import { isTheirs, reasonAgainst } from './panel.ts'
+import { isOwnOrder, reasonAgainst } from './panel.ts'
 import { useOrderAction } from './use-order-action.ts'
 import { WaitingShipments } from './WaitingShipments.tsx'
 
@@ -28,7 +28,7 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
         Actions
       </h2>
       <div className="mt-3 flex flex-col gap-4">
-        {isTheirs('setInvoiceRef', order, 'seller') && <InvoiceForm order={order} />}
+        {isOwnOrder('setInvoiceRef', order, 'seller') && <InvoiceForm order={order} />}
         {pickup ? (
           <CounterForm order={order} />
         ) : (
@@ -78,7 +78,7 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
 const paid = ({ status }: OrderDetail) => !['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'CANCELLED'].includes(status)
 
 interface StepProps {
-  action: Action
+  action: OrderAction
   order: OrderDetail
   label: string
   quiet?: boolean
@@ -87,7 +87,7 @@ interface StepProps {
 
 function Step({ action, order, label, quiet, onPress }: StepProps) {
   const reason = reasonAgainst(action, order, 'seller')
-  if (!isTheirs(action, order, 'seller')) return null
+  if (!isOwnOrder(action, order, 'seller')) return null
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
       <Button look={quiet || reason ? 'secondary' : 'primary'} disabledReason={reason} onClick={onPress}>

@@ -1,4 +1,4 @@
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { ExternalIcon } from '#ui/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../contract-detail.ts'
@@ -36,7 +36,7 @@ function Head({ shipment, rank }: { shipment: OrderShipment; rank: number }) {
     <h3 className="flex flex-wrap items-center gap-x-3 gap-y-1 text-base font-semibold">
       Envoi {rank}
       {shipment.shippedAt ? (
-        <Badge tone="info">Parti {moment(shipment.shippedAt)}</Badge>
+        <Badge tone="info">Parti {formatDateTime(shipment.shippedAt)}</Badge>
       ) : (
         <Badge>Étiquette éditée, pas encore parti</Badge>
       )}

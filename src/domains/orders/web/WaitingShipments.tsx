@@ -3,7 +3,7 @@ import { DownloadIcon } from '#ui/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../contract-detail.ts'
 import type { dropShipment, sendShipment } from '../contract-shipments.ts'
 import { ActionFailure } from './ActionFailure.tsx'
-import { isTheirs, reasonAgainst } from './panel.ts'
+import { isOwnOrder, reasonAgainst } from './panel.ts'
 import { useOrderAction } from './use-order-action.ts'
 
 /** Labelled shipments that wait for the carrier: print, hand over, or undo. */
@@ -57,7 +57,7 @@ function Waiting({ order, shipment, rank }: { order: OrderDetail; shipment: Orde
         >
           Remise au transporteur
         </Button>
-        {isTheirs('unpack', order, 'seller') && (
+        {isOwnOrder('unpack', order, 'seller') && (
           <Button look="quiet" pending={drop.isPending} onClick={() => drop.mutate(ask)}>
             Défaire l’envoi
           </Button>

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { filtersOf, isFiltered, queryOf, searchOf, sideOf } from './filters.ts'
+import { isFiltered, orderFilters, orderQuery, orderSearch, orderSide } from './filters.ts'
 
-const read = (search: string) => filtersOf(new URLSearchParams(search))
+const read = (search: string) => orderFilters(new URLSearchParams(search))
 
 test('a seller lands on sales and may switch to purchases; nobody else sees sales', () => {
-  const side = (search: string, sells: boolean) => sideOf(new URLSearchParams(search), sells)
+  const side = (search: string, sells: boolean) => orderSide(new URLSearchParams(search), sells)
   expect([side('', true), side('vue=achats', true), side('vue=ventes', false)]).toEqual(['Seller', 'Client', 'Client'])
 })
 
@@ -19,13 +19,13 @@ test('what the address holds and we do not know is left out', () => {
 
 test('an address reads back as it was written, and a changed filter starts at the top', () => {
   const filters = { ...read('vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED&mode=HOME&suite=25') }
-  expect(read(searchOf(filters, true, { from: 25 }))).toEqual(filters)
-  expect(searchOf(filters, true, { modes: [] })).toBe('?vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED')
+  expect(read(orderSearch(filters, true, { from: 25 }))).toEqual(filters)
+  expect(orderSearch(filters, true, { modes: [] })).toBe('?vue=achats&q=lien&statut=SHIPPED&statut=DELIVERED')
   expect([isFiltered(filters), isFiltered(read(''))]).toEqual([true, false])
 })
 
 test('the specified call gets its own names', () => {
-  expect(queryOf(read('statut=SHIPPED&statut=DELIVERED'), 25)).toEqual({
+  expect(orderQuery(read('statut=SHIPPED&statut=DELIVERED'), 25)).toEqual({
     max: 25,
     offset: 25,
     searchQuery: '',

@@ -13,11 +13,11 @@ export type OrderFilters = {
 }
 
 /** Sellers land on what they sold. */
-export const sideOf = (search: URLSearchParams, sells: boolean): UserType =>
+export const orderSide = (search: URLSearchParams, sells: boolean): UserType =>
   sells && search.get('vue') !== 'achats' ? 'Seller' : 'Client'
 
 /** Whatever the address holds that we do not know is left out. */
-export const filtersOf = (search: URLSearchParams): OrderFilters => ({
+export const orderFilters = (search: URLSearchParams): OrderFilters => ({
   words: (search.get('q') ?? '').trim().slice(0, 100),
   statuses: orderStatuses.filter(status => search.getAll('statut').includes(status)),
   modes: deliveryModes.filter(mode => search.getAll('mode').includes(mode)),
@@ -25,7 +25,7 @@ export const filtersOf = (search: URLSearchParams): OrderFilters => ({
 })
 
 /** What the specified call takes. */
-export const queryOf = (filters: OrderFilters, offset: number) => ({
+export const orderQuery = (filters: OrderFilters, offset: number) => ({
   max: orderPageSize,
   offset,
   searchQuery: filters.words,
@@ -35,7 +35,7 @@ export const queryOf = (filters: OrderFilters, offset: number) => ({
 })
 
 /** The address of the same list with something changed; a change of filter starts at the top. Sellers name the side. */
-export const searchOf = (filters: OrderFilters, sells: boolean, change: Partial<OrderFilters> = {}) => {
+export const orderSearch = (filters: OrderFilters, sells: boolean, change: Partial<OrderFilters> = {}) => {
   const { words, statuses, modes, from } = { ...filters, from: 0, ...change }
   const search = new URLSearchParams()
   if (sells) search.set('vue', 'achats')

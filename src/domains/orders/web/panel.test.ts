@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail } from '../contract-detail.ts'
-import { isTheirs, reasonAgainst } from './panel.ts'
+import { isOwnOrder, reasonAgainst } from './panel.ts'
 
 // Only what the table looks at.
 const order = (values: Partial<OrderDetail>) =>
@@ -26,5 +26,5 @@ test('a seller’s panel never speaks for the buyer they may also be', () => {
 
 test('an operator is not shown the seller’s own gestures', () => {
   const seen = order({ actors: ['operator'] })
-  expect([isTheirs('generateLabel', seen, 'seller'), isTheirs('cancel', seen, 'seller')]).toEqual([false, true])
+  expect([isOwnOrder('generateLabel', seen, 'seller'), isOwnOrder('cancel', seen, 'seller')]).toEqual([false, true])
 })

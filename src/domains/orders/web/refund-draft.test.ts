@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
-import { centsOf, deliveryFault, type RefundDraft, refundAmount, refundAsk } from './refund-draft.ts'
+import { deliveryFault, parseCents, type RefundDraft, refundAmount, refundInput } from './refund-draft.ts'
 
 // Only what the draft reads.
 const order = {
@@ -18,7 +18,7 @@ const draft = (values: Partial<RefundDraft> = {}): RefundDraft => ({
 })
 
 test('euros are read as the French type them', () => {
-  expect(['', '9,90', '9.9', '1 000', '12 €', '0', 'dix', '-1', '1,234'].map(centsOf)).toEqual([
+  expect(['', '9,90', '9.9', '1 000', '12 €', '0', 'dix', '-1', '1,234'].map(parseCents)).toEqual([
     0,
     990,
     990,
@@ -44,7 +44,7 @@ test('a delivery above what is left is said before it is sent', () => {
 })
 
 test('only chosen lines are asked for', () => {
-  expect(refundAsk(draft({ quantities: { 7: 1, 8: 0 }, delivery: '1,5' }))).toEqual({
+  expect(refundInput(draft({ quantities: { 7: 1, 8: 0 }, delivery: '1,5' }))).toEqual({
     lines: [{ lineId: 7, quantity: 1, restock: true, sent: false }],
     delivery: 150,
     reason: 'Cassé',

@@ -1,5 +1,5 @@
 /** A refund being composed, counted with the server's own rules. */
-import { euros, share } from '#shared/money.ts'
+import { euros, proportionOf } from '#shared/money.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { lineRefundCents } from '../rules/refunds.ts'
 
@@ -15,7 +15,7 @@ export type RefundDraft = {
 }
 
 /** « 12,5 » → 1250; null for what is not an amount. */
-export const centsOf = (typed: string): number | null => {
+export const parseCents = (typed: string): number | null => {
   const value = typed.trim().replace(/[\s€]/g, '').replace(',', '.')
   if (value === '') return 0
   return /^\d{1,6}(\.\d{1,2})?$/.test(value) ? Math.round(Number(value) * 100) : null
@@ -30,23 +30,23 @@ export const refundAmount = (order: OrderDetail, draft: RefundDraft): number =>
       sum +
       lineRefundCents(
         // The rule does not look at the offer; after a refund the bank refused, the server may find a cent more or less.
-        { ...line, offerId: 0, refundedCents: share(line.totalCents, line.refundedQuantity, line.quantity) },
+        { ...line, offerId: 0, refundedCents: proportionOf(line.totalCents, line.refundedQuantity, line.quantity) },
         unitsOf(draft, line.id, line.quantity - line.refundedQuantity),
       ),
-    centsOf(draft.delivery) ?? 0,
+    parseCents(draft.delivery) ?? 0,
   )
 
 export const deliveryFault = (order: OrderDetail, draft: RefundDraft): string | null => {
-  const cents = centsOf(draft.delivery)
+  const cents = parseCents(draft.delivery)
   const left = order.deliveryCents - order.deliveryRefundedCents
   if (cents === null) return 'Un montant en euros, par exemple 9,90'
   return cents > left ? `${euros(left)} au plus` : null
 }
 
-export const refundAsk = (draft: RefundDraft) => ({
+export const refundInput = (draft: RefundDraft) => ({
   lines: Object.entries(draft.quantities)
     .filter(([, quantity]) => quantity > 0)
     .map(([lineId, quantity]) => ({ lineId: Number(lineId), quantity, restock: draft.restock, sent: draft.sent })),
-  delivery: centsOf(draft.delivery) ?? 0,
+  delivery: parseCents(draft.delivery) ?? 0,
   reason: draft.reason.trim(),
 })

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useRevalidator } from 'react-router'
-import type { Answer, Ask, Operation } from '#shared/contract.ts'
+import type { Operation, OperationRequest, OperationResponse } from '#shared/contract.ts'
 import { type Endpoint, RequestError, request } from '#shared/request.ts'
 import { showToast } from '#ui/toasts.ts'
 
@@ -12,17 +12,17 @@ const newKey = () =>
 /** An action on an order: its failure is told in French beside its button, its success once, and the page is renewed. */
 export function useOrderAction<O extends Operation>(
   endpoint: Endpoint<O>,
-  said: (answer: Answer<O>) => string,
+  formState: (answer: OperationResponse<O>) => string,
   onDone?: () => void,
 ) {
   const queries = useQueryClient()
   const page = useRevalidator()
   const [key, setKey] = useState(newKey)
-  return useMutation<Answer<O>, Error, Ask<O>>({
+  return useMutation<OperationResponse<O>, Error, OperationRequest<O>>({
     mutationFn: ask => request<O>(endpoint, ask, { idempotencyKey: key }),
     onSuccess: answer => {
       setKey(newKey())
-      showToast(said(answer), { tone: 'success' })
+      showToast(formState(answer), { tone: 'success' })
       onDone?.()
     },
     // A refusal often means that the order moved meanwhile: show where it is now.
@@ -30,5 +30,5 @@ export function useOrderAction<O extends Operation>(
   })
 }
 
-export const fieldsOf = (error: Error | null): Record<string, string> =>
+export const fieldsFromForm = (error: Error | null): Record<string, string> =>
   error instanceof RequestError ? error.fields : {}

@@ -3,7 +3,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { fail } from '#shared/errors.ts'
 import { movesForward, refundable } from '../rules.ts'
-import type { PaymentFacts, ProviderName, RefundAnswer } from './port.ts'
+import type { PaymentFacts, ProviderName, RefundResponse } from './port.ts'
 
 /** The caller holds the purchase's lock. */
 export const createPayment = (
@@ -29,7 +29,7 @@ export const recordStarted = (db: Db, paymentId: number, started: { ref: string;
     .where(eb => eb.or([eb('provider_ref', 'is', null), eb('provider_ref', '=', started.ref)]))
     .execute()
 
-export type Recorded = 'captured' | 'failed' | 'expired' | 'cancelled' | 'unchanged' | 'mismatch'
+export type RecordedStatus = 'captured' | 'failed' | 'expired' | 'cancelled' | 'unchanged' | 'mismatch'
 const statuses = { captured: 'CAPTURED', failed: 'FAILED', expired: 'EXPIRED', cancelled: 'CANCELLED' } as const
 
 type Known = { provider: string; ref: string | null; status: string; amountCents: number; currency: string }
@@ -38,7 +38,7 @@ type Known = { provider: string; ref: string | null; status: string; amountCents
  * What the provider's facts mean for a payment. `mismatch`: another amount, currency or reference than agreed. Once it is
  * `mismatch` or `unchanged` it stays so, because a payment only moves forward: no lock is needed to know it.
  */
-export function outcomeOf(payment: Known, facts: PaymentFacts): Recorded {
+export function outcomeOf(payment: Known, facts: PaymentFacts): RecordedStatus {
   const agreed =
     payment.provider === facts.provider &&
     (payment.ref ?? facts.ref) === facts.ref &&
@@ -50,7 +50,7 @@ export function outcomeOf(payment: Known, facts: PaymentFacts): Recorded {
 }
 
 /** Writes what the provider says, forward only. The caller holds the locks of the purchase and of this payment. */
-export async function recordFacts(tx: Tx, payment: LockedPayment, facts: PaymentFacts): Promise<Recorded> {
+export async function recordFacts(tx: Tx, payment: LockedPayment, facts: PaymentFacts): Promise<RecordedStatus> {
   const outcome = outcomeOf(payment, facts)
   if (outcome === 'mismatch' || outcome === 'unchanged') return outcome
   const captured = outcome === 'captured'
@@ -118,7 +118,7 @@ export async function requestRefund(
 export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | null } | null
 
 /** Writes the provider's answer to a refund; null when it was known or is still pending. Locks as requestRefund does. */
-export async function recordRefund(tx: Tx, paymentRefundId: number, answer: RefundAnswer): Promise<RefundRecorded> {
+export async function recordRefund(tx: Tx, paymentRefundId: number, answer: RefundResponse): Promise<RefundRecorded> {
   const { payment_id: paymentId, purchase_id: purchaseId } = await tx
     .selectFrom('payment_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')

@@ -26,7 +26,7 @@ export type NewPayment = {
   expiresAt: Date
 }
 
-export type RefundAsk = {
+export type RefundRequest = {
   ref: string
   amountCents: number
   /** One key, one refund, however often it is asked. */
@@ -34,11 +34,11 @@ export type RefundAsk = {
   /** Set when the provider has already answered « pending » once. */
   refundRef: string | null
 }
-export type RefundAnswer = { refundRef: string; status: 'done' | 'pending' | 'failed'; failure: string | null }
+export type RefundResponse = { refundRef: string; status: 'done' | 'pending' | 'failed'; failure: string | null }
 
-export type SignedCall = { body: Buffer; headers: IncomingHttpHeaders }
+export type WebhookCall = { body: Buffer; headers: IncomingHttpHeaders }
 /** `at`: when it came, by the clock all servers share, in milliseconds. */
-export type HeardCall = SignedCall & { at: number }
+export type ReceivedWebhook = WebhookCall & { at: number }
 export type ProviderEvent = {
   id: string
   kind: string
@@ -76,13 +76,13 @@ export type Provider = {
   fetch: (ref: string) => Promise<PaymentFacts>
   /** Afterwards nobody can pay it any more; nothing happens to one that has ended. */
   close: (ref: string) => Promise<void>
-  refund: (ask: RefundAsk) => Promise<RefundAnswer>
+  refund: (ask: RefundRequest) => Promise<RefundResponse>
   /** Every payment opened since, as it is now. */
   history: (since: Date) => AsyncIterable<BookedPayment>
   /** Opens where a seller's money goes; `url` is where the provider checks who it is, null when it needs nothing more. */
   openAccount: (seller: SellerAccount) => Promise<{ ref: string; url: string | null; ready: boolean }>
   /** Throws SIGNATURE_INVALID unless signed with our secret less than five minutes ago. */
-  verifyEvent: (call: HeardCall) => Promise<ProviderEvent>
+  verifyEvent: (call: ReceivedWebhook) => Promise<ProviderEvent>
 }
 
 export type PaymentSettings = {

@@ -4,7 +4,7 @@ import { sandbox } from './sandbox.ts'
 import { stripe } from './stripe.ts'
 
 /** The provider this market is configured for. */
-export const providerOf = (db: Db, settings: PaymentSettings): Provider => {
+export const createProvider = (db: Db, settings: PaymentSettings): Provider => {
   if (settings.provider === 'sandbox') return sandbox(db, settings.sandbox)
   if (!settings.stripe) throw new Error('stripe is not configured')
   return stripe(settings.stripe)

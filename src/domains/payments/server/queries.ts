@@ -26,7 +26,7 @@ const columns = [
 ] as const
 
 /** The payment a provider speaks of: by its reference, or by ours when we were cut off before noting theirs. */
-export async function paymentOf(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
+export async function findPayment(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
   const byRef = await db
     .selectFrom('payments')
     .select(columns)
@@ -43,11 +43,11 @@ export async function paymentOf(db: Db | Tx, facts: PaymentFacts): Promise<Payme
 }
 
 /** A purchase has one payment; a new attempt is a new purchase. */
-export const paymentOfPurchase = (db: Db | Tx, purchaseId: number): Promise<Payment> =>
+export const findPaymentOfPurchase = (db: Db | Tx, purchaseId: number): Promise<Payment> =>
   db.selectFrom('payments').select(columns).where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
 
 /** The same, of this user; anyone else's does not exist. */
-export async function ownPayment(db: Db | Tx, userId: number, purchaseId: number): Promise<Payment> {
+export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: number): Promise<Payment> {
   const payment = await db
     .selectFrom('payments')
     .select(columns)
@@ -63,7 +63,7 @@ export async function ownPayment(db: Db | Tx, userId: number, purchaseId: number
 export type WaitingRefund = { id: number; ref: string; amountCents: number; refundRef: string | null }
 
 /** A refund the provider has not settled; undefined once it has. */
-export async function waitingRefund(db: Db, paymentRefundId: number): Promise<WaitingRefund | undefined> {
+export async function findWaitingRefund(db: Db, paymentRefundId: number): Promise<WaitingRefund | undefined> {
   const row = await db
     .selectFrom('payment_refunds as r')
     .innerJoin('payments as p', 'p.id', 'r.payment_id')
@@ -79,7 +79,7 @@ export async function waitingRefund(db: Db, paymentRefundId: number): Promise<Wa
 export type KnownPayment = { purchaseId: number; givenBackCents: number }
 
 /** The payment of the provider's books, when it is ours: a number alone may be that of another, after a restore. */
-export const knownPayment = (db: Db, { facts, purchaseNumber }: BookedPayment): Promise<KnownPayment | undefined> =>
+export const findKnownPayment = (db: Db, { facts, purchaseNumber }: BookedPayment): Promise<KnownPayment | undefined> =>
   db
     .selectFrom('payments as y')
     .innerJoin('purchases as p', 'p.id', 'y.purchase_id')

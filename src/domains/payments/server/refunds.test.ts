@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inTransaction } from '#platform/db/pool.ts'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
-import { type Market, openMarket } from '#tests/support/paying-market.ts'
+import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
 import { requestRefund } from './actions.ts'
 
-let market: Market
+let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
-  market = await openMarket()
+  market = await openTestMarket()
   vendor = await createVendor(market.db)
 })
 afterEach(() => market.expectInvariants())
@@ -64,8 +64,8 @@ test('the refund’s job run many times at once pays once', async () => {
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const { refund } = await import('#domains/checkout/server/jobs.ts')
-  await Promise.all(Array.from({ length: 8 }, () => refund(market.db, market.provider, { paymentRefundId: id })))
+  const { sendRefund } = await import('#domains/checkout/server/jobs.ts')
+  await Promise.all(Array.from({ length: 8 }, () => sendRefund(market.db, market.provider, { paymentRefundId: id })))
   expect(await givenBack(ref)).toBe(500)
   const payment = await market.db
     .selectFrom('payments')
@@ -83,12 +83,12 @@ test('a refund the bank refuses is noted, and its amount can be asked again', as
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const { refund } = await import('#domains/checkout/server/jobs.ts')
+  const { sendRefund } = await import('#domains/checkout/server/jobs.ts')
   const refusing = {
     ...market.provider,
     refund: async () => ({ refundRef: 'bdr_refused', status: 'failed' as const, failure: 'account_closed' }),
   }
-  await refund(market.db, refusing, { paymentRefundId: id })
+  await sendRefund(market.db, refusing, { paymentRefundId: id })
   const row = await market.db
     .selectFrom('payment_refunds')
     .select(['status', 'failure'])
@@ -106,7 +106,7 @@ test('a refund the provider has not settled waits under the reference it gave', 
     .select('id')
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
-  const { refund } = await import('#domains/checkout/server/jobs.ts')
+  const { sendRefund } = await import('#domains/checkout/server/jobs.ts')
   const asked: (string | null)[] = []
   const slow = {
     ...market.provider,
@@ -115,8 +115,8 @@ test('a refund the provider has not settled waits under the reference it gave', 
       return { refundRef: 're_1', status: refundRef ? ('done' as const) : ('pending' as const), failure: null }
     },
   }
-  await refund(market.db, slow, { paymentRefundId: id })
-  await refund(market.db, slow, { paymentRefundId: id })
-  await refund(market.db, slow, { paymentRefundId: id })
+  await sendRefund(market.db, slow, { paymentRefundId: id })
+  await sendRefund(market.db, slow, { paymentRefundId: id })
+  await sendRefund(market.db, slow, { paymentRefundId: id })
   expect(asked).toEqual([null, 're_1'])
 })

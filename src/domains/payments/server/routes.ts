@@ -2,7 +2,7 @@ import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import { fail } from '#shared/errors.ts'
 import * as contract from '../contract.ts'
 import type { PaymentSettings } from './port.ts'
-import { choose, showAccount } from './sandbox-desk.ts'
+import { choosePayment, loadSandboxPayment } from './sandbox-bank.ts'
 
 /** The embedded bank exists only where it is the provider: elsewhere its page is not found. */
 export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
@@ -12,11 +12,11 @@ export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
   return [
     reads(contract.showSandboxPayment, async (db, input) => {
       onlySandbox()
-      return showAccount(db, input)
+      return loadSandboxPayment(db, input)
     }),
     writes(contract.chooseSandboxPayment, async (tx, input) => {
       onlySandbox()
-      return choose(tx, input, settings.sandbox.copies)
+      return choosePayment(tx, input, settings.sandbox.copies)
     }),
   ]
 }

@@ -24,7 +24,7 @@ export type SandboxAccount = {
 }
 
 /** Payments in the bank's books. `expired` by the bank's clock counts at once. */
-export const accounts = (db: Db | Tx) =>
+export const sandboxAccounts = (db: Db | Tx) =>
   db
     .selectFrom('sandbox_payments')
     .select(['ref', 'merchant_reference', 'amount_cents', 'currency', 'return_url'])
@@ -35,7 +35,7 @@ export const accounts = (db: Db | Tx) =>
     )
 
 /** One of them; throws when there is none. */
-export const accountOf = (db: Db | Tx, ref: string): Promise<SandboxAccount> =>
-  accounts(db)
+export const sandboxAccount = (db: Db | Tx, ref: string): Promise<SandboxAccount> =>
+  sandboxAccounts(db)
     .where('ref', '=', ref)
     .executeTakeFirstOrThrow(() => new Error(`the sandbox has no payment ${ref}`))

@@ -5,8 +5,8 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
-import type { HeardCall, PaymentSettings, ProviderEvent } from './port.ts'
-import { accountOf, moneyStatus, type SandboxAccount } from './sandbox-books.ts'
+import type { PaymentSettings, ProviderEvent, ReceivedWebhook } from './port.ts'
+import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
 
 export const signatureHeader = 'x-banque-essai-signature'
 const toleranceSeconds = 300
@@ -43,7 +43,7 @@ export const sandboxEvent = (account: SandboxAccount): SandboxEvent => ({
   },
 })
 
-export function verifySandboxEvent({ body, headers, at }: HeardCall, secret: string): ProviderEvent {
+export function verifySandboxEvent({ body, headers, at }: ReceivedWebhook, secret: string): ProviderEvent {
   if (!isSigned(body, headers[signatureHeader], { secret, at })) throw fail('SIGNATURE_INVALID')
   const event = eventShape.parse(JSON.parse(body.toString('utf8')))
   const { payment } = event
@@ -77,7 +77,7 @@ function isSigned(body: Buffer, header: string | string[] | undefined, { secret,
 export type Delivery = { ref: string; status: string }
 
 /** Tells the merchant that this payment now has this status, `copies` times, in no sure order: as banks do. */
-export async function announce(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
+export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
   for (let copy = 0; copy < options.copies; copy++) {
     const jitter = copy === 0 ? 0 : Math.random() * 2
     await enqueue(tx, 'sandbox.deliver', delivery, { inSeconds: options.afterSeconds + jitter })
@@ -85,14 +85,18 @@ export async function announce(tx: Tx, delivery: Delivery, options: { afterSecon
 }
 
 /** The job: a delayed payment becomes what it was to become, then its event is posted; refused, it is tried again. */
-export async function deliver(db: Db, settings: PaymentSettings['sandbox'], delivery: Delivery): Promise<void> {
+export async function deliverSandboxEvent(
+  db: Db,
+  settings: PaymentSettings['sandbox'],
+  delivery: Delivery,
+): Promise<void> {
   await db
     .updateTable('sandbox_payments')
     .set({ status: delivery.status })
     .where('ref', '=', delivery.ref)
     .where('status', '=', 'processing')
     .execute()
-  const account = await accountOf(db, delivery.ref)
+  const account = await sandboxAccount(db, delivery.ref)
   const body = JSON.stringify(sandboxEvent({ ...account, status: delivery.status }))
   const signature = signSandboxEvent(body, settings.secret, await databaseNow(db))
   const answer = await fetch(`${settings.deliverTo}/api/payments/events/sandbox`, {

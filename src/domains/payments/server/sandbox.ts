@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
-import type { BookedPayment, NewPayment, PaymentFacts, Provider, RefundAnswer, RefundAsk } from './port.ts'
-import { accountOf, moneyStatus, type SandboxAccount } from './sandbox-books.ts'
+import type { BookedPayment, NewPayment, PaymentFacts, Provider, RefundRequest, RefundResponse } from './port.ts'
+import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-books.ts'
 import { verifySandboxEvent } from './sandbox-events.ts'
 
 export const sandbox = (db: Db, settings: { secret: string }): Provider => ({
   name: 'sandbox',
   create: payment => create(db, payment),
-  fetch: async ref => factsOf(await accountOf(db, ref)),
+  fetch: async ref => factsOf(await sandboxAccount(db, ref)),
   close: ref => close(db, ref),
   refund: ask => inTransaction(db, tx => refund(tx, ask)),
   history: since => history(db, since),
@@ -44,7 +44,7 @@ async function* history(db: Db, since: Date): AsyncIterable<BookedPayment> {
     .orderBy('b.created_at')
     .execute()
   for (const { ref, created_at: openedAt, given_back } of opened) {
-    const facts = factsOf(await accountOf(db, ref))
+    const facts = factsOf(await sandboxAccount(db, ref))
     yield { facts, purchaseNumber: null, buyerEmail: null, openedAt, givenBackCents: given_back ?? 0 }
   }
 }
@@ -87,7 +87,7 @@ const close = async (db: Db, ref: string) => {
 }
 
 /** The bank keeps its own rule: never more back than came in. */
-async function refund(tx: Tx, ask: RefundAsk): Promise<RefundAnswer> {
+async function refund(tx: Tx, ask: RefundRequest): Promise<RefundResponse> {
   const account = await tx
     .selectFrom('sandbox_payments')
     .select(['amount_cents', 'status'])

@@ -3,15 +3,15 @@ import type { Stripe } from 'stripe'
 import { fail } from '#shared/errors.ts'
 import type {
   BookedPayment,
-  HeardCall,
   MoneyStatus,
   NewPayment,
   PaymentFacts,
   PaymentSettings,
   Provider,
   ProviderEvent,
-  RefundAnswer,
-  RefundAsk,
+  ReceivedWebhook,
+  RefundRequest,
+  RefundResponse,
   SellerAccount,
 } from './port.ts'
 
@@ -112,7 +112,7 @@ async function close(client: Stripe, ref: string) {
   if (session.status === 'open') await client.checkout.sessions.expire(ref)
 }
 
-async function refund(client: Stripe, ask: RefundAsk): Promise<RefundAnswer> {
+async function refund(client: Stripe, ask: RefundRequest): Promise<RefundResponse> {
   try {
     const answer = ask.refundRef ? await client.refunds.retrieve(ask.refundRef) : await newRefund(client, ask)
     return { refundRef: answer.id, status: refundStatus(answer.status), failure: answer.failure_reason ?? null }
@@ -123,7 +123,7 @@ async function refund(client: Stripe, ask: RefundAsk): Promise<RefundAnswer> {
   }
 }
 
-async function newRefund(client: Stripe, ask: RefundAsk) {
+async function newRefund(client: Stripe, ask: RefundRequest) {
   const { payment_intent: intent } = await client.checkout.sessions.retrieve(ask.ref)
   if (!intent) throw new Error(`stripe session ${ask.ref} has no payment`)
   return client.refunds.create(
@@ -155,7 +155,7 @@ function givenBack({ payment_intent: intent }: Session): number {
   return typeof charge === 'object' ? (charge?.amount_refunded ?? 0) : 0
 }
 
-const refundStatus = (status: string | null): RefundAnswer['status'] =>
+const refundStatus = (status: string | null): RefundResponse['status'] =>
   status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
 /** What Stripe understood and refused, against what may succeed when asked again (network, overload, its own faults). */
@@ -200,7 +200,7 @@ const sessionKinds: Record<string, MoneyStatus | null> = {
   'checkout.session.expired': null,
 }
 
-function verify(client: Stripe, settings: StripeSettings, call: HeardCall): ProviderEvent {
+function verify(client: Stripe, settings: StripeSettings, call: ReceivedWebhook): ProviderEvent {
   const event = signedEvent(client, settings.webhookSecret, call)
   const live = /^[sr]k_live_/.test(settings.secretKey)
   return {
@@ -212,7 +212,7 @@ function verify(client: Stripe, settings: StripeSettings, call: HeardCall): Prov
   }
 }
 
-function signedEvent(client: Stripe, secret: string, { body, headers, at }: HeardCall) {
+function signedEvent(client: Stripe, secret: string, { body, headers, at }: ReceivedWebhook) {
   const header = headers['stripe-signature']
   if (!secret || typeof header !== 'string') throw fail('SIGNATURE_INVALID')
   try {

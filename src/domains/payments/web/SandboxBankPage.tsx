@@ -8,8 +8,8 @@ import {
   useLoaderData,
   useNavigation,
 } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
 import { euros } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/Field.tsx'
@@ -26,13 +26,13 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export const loader = ({ params, context }: LoaderFunctionArgs) =>
-  context.get(pageCalls).call(showSandboxPayment, { params: { ref: params.ref ?? '' } })
+  context.get(pageApi).call(showSandboxPayment, { params: { ref: params.ref ?? '' } })
 
 export async function action({ params, request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const choice = sandboxChoices.find(known => known === form.get('choice')) ?? 'cancel'
   const code = form.get('code')
-  const answer = await context.get(pageCalls).attempt(chooseSandboxPayment, {
+  const answer = await context.get(pageApi).attempt(chooseSandboxPayment, {
     params: { ref: params.ref ?? '' },
     body: { choice, ...(typeof code === 'string' ? { code } : {}) },
   })

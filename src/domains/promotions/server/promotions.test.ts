@@ -38,7 +38,7 @@ async function oldOffer(values: object = {}) {
   return offer
 }
 const plan = (values: object, cookies = seller) =>
-  app.ask(
+  app.request(
     'POST',
     '/api/seller/promotions',
     {
@@ -52,9 +52,9 @@ const plan = (values: object, cookies = seller) =>
   )
 const planOne = (offerId: number, values: object = {}) => plan({ selection: { ids: [offerId] }, ...values })
 const file = async (id: number, cookies = seller) =>
-  (await app.ask('GET', `/api/seller/promotions/${id}`, undefined, { cookies })).body
+  (await app.request('GET', `/api/seller/promotions/${id}`, undefined, { cookies })).body
 const stop = (id: number, cookies = seller) =>
-  app.ask('POST', `/api/seller/promotions/${id}/stop`, undefined, { cookies })
+  app.request('POST', `/api/seller/promotions/${id}/stop`, undefined, { cookies })
 const turn = () => runDuePromotions(app.db)
 /** As if `days` days had passed since it was planned. */
 const later = (id: number, days: number) =>
@@ -69,7 +69,7 @@ const findPriceHistory = async (offerId: number) => {
   return rows[0]
 }
 const change = (offerId: number, body: object) =>
-  app.ask('PUT', `/api/seller/offers/${offerId}`, body, { cookies: seller })
+  app.request('PUT', `/api/seller/offers/${offerId}`, body, { cookies: seller })
 
 describe('a promotion', () => {
   test('starts on its day, shows the lowest price of the 30 days before, ends after its last, and is listed', async () => {
@@ -83,7 +83,7 @@ describe('a promotion', () => {
     await turn()
     expect(await findPriceHistory(offerId)).toEqual({ price: 800, reference: 1_000, tiers: [720] })
     await inTransaction(app.db, tx => refreshListing(tx, [articleId]))
-    const deals = await app.ask('GET', '/api/articles?promo=1')
+    const deals = await app.request('GET', '/api/articles?promo=1')
     expect(deals.body.data.articles).toMatchObject([{ referencePriceCents: 1_000 }])
     await later(body.data.id, 2)
     await turn()
@@ -168,14 +168,14 @@ describe('while it runs', () => {
     const { offerId } = await oldOffer()
     await planOne(offerId)
     await turn()
-    const listed = await app.ask('GET', '/api/seller/offers', undefined, { cookies: seller })
+    const listed = await app.request('GET', '/api/seller/offers', undefined, { cookies: seller })
     expect(listed.body.data.offers).toMatchObject([{ id: offerId, promoted: true }])
     expect((await change(offerId, { priceCents: 790 })).body.fields?.priceCents).toContain('promotion est en cours')
     expect((await change(offerId, { tiers: [{ from: 5, priceCents: 700 }] })).body.code).toBe('INVALID_INPUT')
     expect((await change(offerId, { priceCents: 800, preparationDays: 3 })).status).toBe(200)
     const act = { kind: 'price', how: 'percent', value: 1_000 }
     const bulk = { key: randomUUID(), selection: { ids: [offerId] }, act }
-    const { body } = await app.ask('POST', '/api/seller/batches', bulk, { cookies: seller })
+    const { body } = await app.request('POST', '/api/seller/batches', bulk, { cookies: seller })
     expect(body.data).toMatchObject({ changed: 0, refused: 1 })
     expect((await findPriceHistory(offerId))?.price).toBe(800)
   })
@@ -184,14 +184,14 @@ describe('while it runs', () => {
     const { offerId } = await oldOffer()
     const act = { kind: 'price', how: 'percent', value: 2_500 }
     const bulk = { key: randomUUID(), selection: { ids: [offerId] }, act }
-    const raised = await app.ask('POST', '/api/seller/batches', bulk, { cookies: seller })
+    const raised = await app.request('POST', '/api/seller/batches', bulk, { cookies: seller })
     await planOne(offerId, { reduction: { how: 'set', value: 900 } })
     await turn()
-    const undone = await app.ask('POST', `/api/seller/batches/${raised.body.data.id}/undo`, undefined, {
+    const undone = await app.request('POST', `/api/seller/batches/${raised.body.data.id}/undo`, undefined, {
       cookies: seller,
     })
     expect(undone.body.data).toMatchObject({ restored: 0, left: 1 })
-    const batch = await app.ask('GET', `/api/seller/batches/${raised.body.data.id}`, undefined, { cookies: seller })
+    const batch = await app.request('GET', `/api/seller/batches/${raised.body.data.id}`, undefined, { cookies: seller })
     expect(batch.body.data.leftRows[0].why).toContain('promotion est en cours')
     expect((await findPriceHistory(offerId))?.price).toBe(900)
   })
@@ -278,13 +278,15 @@ test('another seller’s promotion does not exist, and their offers take none', 
   const { offerId: theirs } = await createOffer(app.db, rival)
   expect((await plan({ selection: { ids: [(await oldOffer()).offerId, theirs] } })).body.code).toBe('NOT_FOUND')
   expect((await plan({ selection: { ids: [offerId] } }, other)).body.code).toBe('NOT_FOUND')
-  const candidates = await app.ask('GET', `/api/seller/promotions/candidates?ids=${offerId}`, undefined, {
+  const candidates = await app.request('GET', `/api/seller/promotions/candidates?ids=${offerId}`, undefined, {
     cookies: other,
   })
   expect(candidates.body.code).toBe('NOT_FOUND')
-  const list = await app.ask('GET', '/api/seller/promotions', undefined, { cookies: other })
+  const list = await app.request('GET', '/api/seller/promotions', undefined, { cookies: other })
   expect(list.body.data.promotions).toEqual([])
-  const own = await app.ask('GET', `/api/seller/promotions/candidates?ids=${offerId}`, undefined, { cookies: seller })
+  const own = await app.request('GET', `/api/seller/promotions/candidates?ids=${offerId}`, undefined, {
+    cookies: seller,
+  })
   expect(own.body.data.offers).toMatchObject([
     { lowestCents: 1_000, fault: 'Une promotion est déjà prévue ou en cours.' },
   ])

@@ -1,15 +1,17 @@
-import { type Context, sellerOf, userOf } from '#platform/http/caller.ts'
+import { type Context, requireSeller, requireUser } from '#platform/http/caller.ts'
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
 import { planPromotion, stopPromotion } from './actions.ts'
 import { findPromotion, findPromotionDetail, findPromotions, promotionCandidates } from './queries.ts'
 
-const memberOf = (context: Context) => ({ userId: userOf(context).id, vendorId: sellerOf(context) })
+const memberOf = (context: Context) => ({ userId: requireUser(context).id, vendorId: requireSeller(context) })
 
 export const promotionHandlers: Handler[] = [
-  reads(contract.listPromotions, (db, { query }, context) => findPromotions(db, sellerOf(context), query.page)),
-  reads(contract.promotionCandidates, (db, { query }, context) => promotionCandidates(db, sellerOf(context), query)),
-  reads(contract.getPromotion, (db, { params }, context) => findPromotionDetail(db, sellerOf(context), params.id)),
+  reads(contract.listPromotions, (db, { query }, context) => findPromotions(db, requireSeller(context), query.page)),
+  reads(contract.promotionCandidates, (db, { query }, context) =>
+    promotionCandidates(db, requireSeller(context), query),
+  ),
+  reads(contract.getPromotion, (db, { params }, context) => findPromotionDetail(db, requireSeller(context), params.id)),
   writes(contract.planPromotion, async (tx, { body }, context) => {
     const seller = memberOf(context)
     return findPromotion(tx, seller.vendorId, await planPromotion(tx, seller, body))

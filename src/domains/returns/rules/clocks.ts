@@ -15,12 +15,12 @@ export const answerDays = 5
 /** C. conso L217-10: a replacement takes 30 days at most from the request. */
 export const replaceDays = 30
 /** C. com. L133-3: protests to the carrier, by registered letter and with their reasons. */
-export const carrierDays = 3
+export const carrierClaimDays = 3
 
 /** C. com. L133-3: three days after receipt, Sundays and holidays left out; the last day, included. */
 export function carrierDeadline(deliveredOn: string, postcode: string): string {
   let day = deliveredOn
-  for (let left = carrierDays; left > 0; ) {
+  for (let left = carrierClaimDays; left > 0; ) {
     day = addDays(day, 1)
     const sunday = new Date(`${day}T12:00:00Z`).getUTCDay() === 0
     if (!sunday && holidayOn(day, postcode) === null) left -= 1

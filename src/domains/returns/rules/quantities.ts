@@ -1,6 +1,6 @@
 /** What can still be sent back of a line, and what is given back for it. */
 
-export type LineUnits = {
+export type ReturnLineUnits = {
   quantity: number
   refundedQuantity: number
   /** In open returns, withdrawals apart: a withdrawal takes over what else was asked of the same units. */
@@ -9,7 +9,7 @@ export type LineUnits = {
 }
 
 /** Never above bought minus given back minus on its way back. A claim does not stand in the way of a legal right. */
-export const unitsLeft = (line: LineUnits, kind: 'WITHDRAWAL' | 'RETURN' | 'DAMAGE') =>
+export const unitsLeft = (line: ReturnLineUnits, kind: 'WITHDRAWAL' | 'RETURN' | 'DAMAGE') =>
   Math.max(0, line.quantity - line.refundedQuantity - line.withdrawing - (kind === 'WITHDRAWAL' ? 0 : line.claimed))
 
 /**

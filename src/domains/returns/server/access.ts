@@ -1,7 +1,13 @@
 /** Whose a return is, and the return as the rules see it, locked for a change. */
 import type { Selectable } from 'kysely'
 import { dispatchedStatuses, type OrderStatus } from '#domains/orders/rules.ts'
-import { type LockedOrder, lockForParty, type Party, partlySent, partyTo } from '#domains/orders/server/access.ts'
+import {
+  findOrderForParty,
+  type LockedOrder,
+  lockOrderForParty,
+  type Party,
+  partlySent,
+} from '#domains/orders/server/access.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -67,23 +73,28 @@ const present = ({ order_status, partly_sent, ...row }: Raw): ReturnRow => ({
 })
 
 /** The parties' return, or NOT_FOUND alike for a missing one and another's. */
-export async function returnFor(
+export async function findReturnForParty(
   db: Db | Tx,
   returnId: number,
   user: CurrentUser,
 ): Promise<{ row: ReturnRow; parties: Party[] }> {
   const found = await rows(db).where('x.id', '=', returnId).executeTakeFirst()
   if (!found) throw fail('NOT_FOUND')
-  const { parties } = await partyTo(db, found.order_id, user)
+  const { parties } = await findOrderForParty(db, found.order_id, user)
   return { row: present(found), parties }
 }
 
-export type Locked = { row: ReturnRow; order: LockedOrder; parties: Party[] }
+export type LockedReturn = { row: ReturnRow; order: LockedOrder; parties: Party[] }
 
 /** Locks a return behind its order, and the purchase before both when money moves: one order of locks everywhere. */
-export async function lockReturn(tx: Tx, returnId: number, user: CurrentUser, { money = false } = {}): Promise<Locked> {
-  const { row } = await returnFor(tx, returnId, user)
-  const { order, parties } = await lockForParty(tx, row.order_id, user, { money })
+export async function lockReturn(
+  tx: Tx,
+  returnId: number,
+  user: CurrentUser,
+  { money = false } = {},
+): Promise<LockedReturn> {
+  const { row } = await findReturnForParty(tx, returnId, user)
+  const { order, parties } = await lockOrderForParty(tx, row.order_id, user, { money })
   return { row: await lockedRow(tx, returnId), order, parties }
 }
 
@@ -91,10 +102,10 @@ const lockedRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).forUpdate('x').executeTakeFirstOrThrow())
 
 /** For our own clock, which is nobody's party. */
-export const returnRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
+export const findReturnRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).executeTakeFirstOrThrow())
 
-export const factsOf = (row: ReturnRow, user: CurrentUser, now = new Date()): ReturnFacts => ({
+export const returnFactsOf = (row: ReturnRow, user: CurrentUser, now = new Date()): ReturnFacts => ({
   sellerMayRefund: sellerMay(user, 'refund'),
   kind: row.kind,
   status: row.status,

@@ -11,16 +11,16 @@ import type { DeliveryMode } from '#shared/delivery.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { ReturnDetail } from '../contract.ts'
 import { carrierDeadline, mayWait, sendBy } from '../rules/clocks.ts'
-import { actNames, mayDo, type ReturnActor, type ReturnStatus } from '../rules.ts'
-import type { ParcelState, Reason } from '../rules-reasons.ts'
-import { clockFacts, factsOf, type ReturnRow, returnFor } from './access.ts'
-import { owedFor } from './money.ts'
+import { mayActOnReturn, type ReturnActor, type ReturnStatus, returnActions } from '../rules.ts'
+import type { ParcelState, ReturnReason } from '../rules-reasons.ts'
+import { clockFacts, findReturnForParty, type ReturnRow, returnFactsOf } from './access.ts'
+import { amountOwed } from './money.ts'
 
-export async function returnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
-  const { row, parties } = await returnFor(db, returnId, user)
-  const order = await orderOf(db, row.order_id)
-  const facts = factsOf(row, user)
-  const owed = await owedFor(db, row)
+export async function loadReturnDetail(db: Db, returnId: number, user: CurrentUser): Promise<ReturnDetail> {
+  const { row, parties } = await findReturnForParty(db, returnId, user)
+  const order = await findReturnOrder(db, row.order_id)
+  const facts = returnFactsOf(row, user)
+  const owed = await amountOwed(db, row)
   const clock = clockFacts(row)
   return {
     ...presentRow(row),
@@ -28,7 +28,7 @@ export async function returnDetail(db: Db, returnId: number, user: CurrentUser):
     mayWait: mayWait(clock),
     goodsLeft: row.goods_left,
     actors: parties,
-    mayAct: actNames.filter(act => mayDo(act, facts, parties)),
+    mayAct: returnActions.filter(act => mayActOnReturn(act, facts, parties)),
     order: { id: row.order_id, number: order.number, deliveredOn: order.deliveredOn, deliveryMode: order.mode },
     vendor: { name: order.vendor, address: addressBlock(await returnAddress(db, row.order_id)) },
     buyer: { name: order.buyerName, isPrivate: order.isPrivate },
@@ -49,7 +49,7 @@ const presentRow = (row: ReturnRow) => ({
   status: row.status,
   dueOn: row.due_on,
   // Keys of the tables of reasons and parcel states.
-  reason: row.reason as Reason | null,
+  reason: row.reason as ReturnReason | null,
   message: row.message,
   parcelState: row.parcel_state as ParcelState | null,
   createdAt: row.created_at.toISOString(),
@@ -60,7 +60,7 @@ const presentRow = (row: ReturnRow) => ({
 })
 
 /** The order around a return: who, where, and when it came. */
-export async function orderOf(db: Db, orderId: number) {
+export async function findReturnOrder(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
@@ -104,7 +104,7 @@ export async function orderOf(db: Db, orderId: number) {
     carrierDeadline: deliveredOn && mode !== 'PICKUP' ? carrierDeadline(deliveredOn, address.postcode) : null,
   }
 }
-export type ReturnOrder = Awaited<ReturnType<typeof orderOf>>
+export type ReturnOrder = Awaited<ReturnType<typeof findReturnOrder>>
 
 async function linesOf(db: Db, returnId: number, amounts: ReadonlyMap<number, number>) {
   const rows = await db

@@ -1,8 +1,8 @@
 /** What a buyer may ask of an order now, and by what right. */
 import { postalAddress } from '#domains/orders/contract.ts'
-import { type OrderStatus, whyNot } from '#domains/orders/rules.ts'
-import { partlySent, partyTo } from '#domains/orders/server/access.ts'
-import { returnCheck } from '#domains/orders/server/returns.ts'
+import { type OrderStatus, whyNotOrder } from '#domains/orders/rules.ts'
+import { findOrderForParty, partlySent } from '#domains/orders/server/access.ts'
+import { checkReturnOf } from '#domains/orders/server/returns.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -12,22 +12,22 @@ import type { ReturnForm } from '../contract.ts'
 import { carrierDeadline } from '../rules/clocks.ts'
 import { unitsLeft } from '../rules/quantities.ts'
 import type { ReturnKind } from '../rules.ts'
-import { isTheirs, notYours, orderAction } from './ask.ts'
-import { linesOf } from './units.ts'
+import { isKindFor, orderAction, wrongKindSentences } from './create-return.ts'
+import { findReturnableLines } from './units.ts'
 
-export async function returnForm(
+export async function loadReturnForm(
   db: Db,
   orderId: number,
   user: CurrentUser,
   asked: ReturnKind | undefined,
 ): Promise<ReturnForm> {
-  const { parties } = await partyTo(db, orderId, user)
+  const { parties } = await findOrderForParty(db, orderId, user)
   if (!parties.includes('buyer')) throw fail('FORBIDDEN', { sentence: 'Seul l’acheteur demande un retour.' })
   const order = await orderRow(db, orderId)
-  const check = await returnCheck(db, orderId, new Date())
+  const check = await checkReturnOf(db, orderId, new Date())
   const kind = asked ?? (check.withdrawal ? 'WITHDRAWAL' : 'RETURN')
   const refusal = refusalOf(kind, order, check)
-  const lines = await linesOf(db, orderId)
+  const lines = await findReturnableLines(db, orderId)
   return {
     kind,
     order: { id: orderId, number: order.number, vendorName: order.vendor, deliveryMode: order.mode },
@@ -50,7 +50,7 @@ export async function returnForm(
 type Order = Awaited<ReturnType<typeof orderRow>>
 
 function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean; outDated: boolean; reason: string }) {
-  const step = whyNot(
+  const step = whyNotOrder(
     orderAction(kind),
     {
       status: order.status,
@@ -63,7 +63,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
     'buyer',
   )
   if (step) return step.sentence
-  if (!isTheirs(kind, check.withdrawal)) return notYours[kind] ?? null
+  if (!isKindFor(kind, check.withdrawal)) return wrongKindSentences[kind] ?? null
   return kind !== 'DAMAGE' && check.outDated ? check.reason : null
 }
 

@@ -2,15 +2,15 @@
 import type { Updateable } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
-import { keepFiles } from '#platform/files/files.ts'
-import { tellLive } from '#platform/live.ts'
+import { attachFiles } from '#platform/files/files.ts'
+import { publishLive } from '#platform/live-hub.ts'
 import { isoDay } from '#shared/dates.ts'
 import { dueOn } from '../rules/clocks.ts'
-import type { Act, ReturnActor, ReturnStatus } from '../rules.ts'
+import type { ReturnAction, ReturnActor, ReturnStatus } from '../rules.ts'
 import { clockFacts, type ReturnRow } from './access.ts'
 
-export type Move = {
-  act: Act | 'ask'
+export type ReturnMove = {
+  act: ReturnAction | 'ask'
   status: ReturnStatus
   actor: ReturnActor
   userId: number
@@ -21,7 +21,11 @@ export type Move = {
 }
 
 /** Answers the row as it is now, and the step's id. */
-export async function move(tx: Tx, row: ReturnRow, to: Move): Promise<{ row: ReturnRow; stepId: number }> {
+export async function setReturnStatus(
+  tx: Tx,
+  row: ReturnRow,
+  to: ReturnMove,
+): Promise<{ row: ReturnRow; stepId: number }> {
   const now = new Date()
   const { label_pdf, ...facts } = to.set ?? {}
   // What is set has the column's own type, read back as written.
@@ -33,17 +37,21 @@ export async function move(tx: Tx, row: ReturnRow, to: Move): Promise<{ row: Ret
     .where('id', '=', row.id)
     .execute()
   const stepId = await writeStep(tx, row.id, to)
-  await tellLive(tx, [`user:${row.user_id}`, `vendor:${row.vendor_id}`], { topic: 'orders', id: row.order_id })
+  await publishLive(tx, [`user:${row.user_id}`, `vendor:${row.vendor_id}`], { topic: 'orders', id: row.order_id })
   return { row: { ...after, due_on: due, has_label: row.has_label || label_pdf != null }, stepId }
 }
 
-async function writeStep(tx: Tx, returnId: number, { act, status, actor, userId, note, files }: Move): Promise<number> {
+async function writeStep(
+  tx: Tx,
+  returnId: number,
+  { act, status, actor, userId, note, files }: ReturnMove,
+): Promise<number> {
   const { id } = await tx
     .insertInto('return_history')
     .values({ return_id: returnId, act, status, actor, user_id: userId, note: note || null })
     .returning('id')
     .executeTakeFirstOrThrow()
-  const kept = await keepFiles(tx, userId, files ?? [])
+  const kept = await attachFiles(tx, userId, files ?? [])
   if (kept.length)
     await tx
       .insertInto('return_files')

@@ -2,7 +2,7 @@ import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { runEach } from '#platform/run-each.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { isLate, reminderDays } from '../rules/clocks.ts'
-import { returnRow } from './access.ts'
+import { findReturnRow } from './access.ts'
 import { mailClock } from './mails.ts'
 
 /** Tells sellers whose time runs out, then whose time has; a day's mail is written once, whoever runs this again. */
@@ -16,7 +16,7 @@ export async function remindOfReturns(db: Db, now = new Date()): Promise<void> {
     .execute()
   await runEach(due, ({ id }) =>
     inTransaction(db, async tx => {
-      const row = await returnRow(tx, id)
+      const row = await findReturnRow(tx, id)
       if (row.due_on) await mailClock(tx, row, isLate(row.due_on, today))
     }),
   )

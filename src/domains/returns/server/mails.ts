@@ -1,14 +1,14 @@
 /** Mails of a return: a receipt at once, then each act to the other side, written in the transaction of the act. */
 import { sql } from 'kysely'
-import { type MailOrder, mailOrder } from '#domains/orders/server/mail-facts.ts'
+import { findMailOrder, type MailOrder } from '#domains/orders/server/mail-data.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
 import { siteUrl } from '#platform/site.ts'
-import { clockTime, longDay } from '#shared/dates.ts'
+import { formatLongDate, formatTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
-import type { Act, ReturnKind } from '../rules.ts'
-import { type Reason, reasons } from '../rules-reasons.ts'
+import type { ReturnAction, ReturnKind } from '../rules.ts'
+import { type ReturnReason, returnReasons } from '../rules-reasons.ts'
 import type { ReturnRow } from './access.ts'
 
 const text = (value: string): MailBlock => ({ kind: 'text', text: value })
@@ -42,8 +42,12 @@ const asked: Record<ReturnKind, { receipt: string; subject: string; told: string
   },
 }
 
-export async function mailAsked(tx: Tx, row: ReturnRow, { stepId, articles }: { stepId: number; articles: string }) {
-  const order = await mailOrder(tx, row.order_id)
+export async function mailReturnRequested(
+  tx: Tx,
+  row: ReturnRow,
+  { stepId, articles }: { stepId: number; articles: string },
+) {
+  const order = await findMailOrder(tx, row.order_id)
   const words = asked[row.kind]
   const facts: MailBlock = { kind: 'facts', rows: factRows(row, order, articles) }
   const event = `return-asked:${stepId}`
@@ -75,13 +79,13 @@ const factRows = (row: ReturnRow, order: MailOrder, articles: string): [string, 
   ['Acheteur', order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}`],
   ['Articles', articles],
   // The column holds keys of the table.
-  ...(row.reason ? [['Motif', reasons[row.reason as Reason]] as [string, string]] : []),
-  ['Reçue', `${longDay(row.created_at)} à ${clockTime(row.created_at)}`],
+  ...(row.reason ? [['Motif', returnReasons[row.reason as ReturnReason]] as [string, string]] : []),
+  ['Reçue', `${formatLongDate(row.created_at)} à ${formatTime(row.created_at)}`],
 ]
 
 type Told = { to: readonly ('buyer' | 'seller' | 'operator')[]; title: string; words: string }
 /** Who is told what after each act, the note of its author apart. */
-const told: Record<Act, Told> = {
+const told: Record<ReturnAction, Told> = {
   askMore: {
     to: ['buyer'],
     title: 'Le vendeur demande une précision',
@@ -157,12 +161,12 @@ const told: Record<Act, Told> = {
   },
 }
 
-export async function mailAct(
+export async function mailReturnAction(
   tx: Tx,
   row: ReturnRow,
-  { act, stepId, note }: { act: Act; stepId: number; note: string },
+  { act, stepId, note }: { act: ReturnAction; stepId: number; note: string },
 ) {
-  const order = await mailOrder(tx, row.order_id)
+  const order = await findMailOrder(tx, row.order_id)
   const { to, title, words } = told[act]
   for (const side of to)
     for (const address of await addressesOf(tx, order, side))
@@ -202,8 +206,8 @@ async function operatorsOf(db: Db | Tx): Promise<string[]> {
 
 /** Before the clock ends, then once it has. */
 export async function mailClock(tx: Tx, row: ReturnRow, late: boolean): Promise<void> {
-  const order = await mailOrder(tx, row.order_id)
-  const due = row.due_on ? longDay(row.due_on) : ''
+  const order = await findMailOrder(tx, row.order_id)
+  const due = row.due_on ? formatLongDate(row.due_on) : ''
   const what = row.status === 'REQUESTED' ? 'répondre' : row.status === 'REPLACING' ? 'remplacer' : 'rembourser'
   await queueMail(tx, {
     event: `return-${late ? 'late' : 'due'}:${row.id}:${row.due_on}`,

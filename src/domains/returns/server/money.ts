@@ -3,15 +3,15 @@ import { sql } from 'kysely'
 import { deliveryLeft, lineRefundCents, refundableQuantity } from '#domains/orders/rules/refunds.ts'
 import { refundableOrder } from '#domains/orders/server/access.ts'
 import { setRefund } from '#domains/orders/server/refunds.ts'
-import { noteReturn } from '#domains/orders/server/returns.ts'
+import { writeReturnStep } from '#domains/orders/server/returns.ts'
 import { deliveryPrice, deliveryVatBasisPoints, parcelGrams } from '#domains/shipping/rules.ts'
-import { tariffOf } from '#domains/shipping/server/quotes.ts'
+import { tariffFor } from '#domains/shipping/server/quotes.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { deliveryToRefund } from '../rules/quantities.ts'
-import { openStatuses, type ReturnKind } from '../rules.ts'
-import { type ReturnRow, returnFor } from './access.ts'
-import { move } from './history.ts'
+import { openReturnStatuses, type ReturnKind } from '../rules.ts'
+import { findReturnForParty, type ReturnRow } from './access.ts'
+import { setReturnStatus } from './history.ts'
 
 type Owed = {
   lines: { lineId: number; quantity: number; restock: boolean; amountCents: number }[]
@@ -20,7 +20,7 @@ type Owed = {
 }
 
 /** What is owed for a return now: units received, or asked while nothing came, and the delivery when all goes back. */
-export async function owedFor(
+export async function amountOwed(
   db: Db | Tx,
   row: { id: number; order_id: number; vendor_id: number; kind: ReturnKind },
 ): Promise<Owed> {
@@ -63,7 +63,7 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
     .where('o.id', '=', row.order_id)
     .executeTakeFirstOrThrow()
   if (order.delivery_mode !== 'FREIGHT' || order.palletised || order.weight_grams > parcelGrams) return null
-  const tariff = await tariffOf(db, row.vendor_id)
+  const tariff = await tariffFor(db, row.vendor_id)
   // Frozen by checkout.
   const address = order.delivery_address as { postcode: string } | null
   const price = deliveryPrice(
@@ -88,7 +88,7 @@ const refundWords: Record<ReturnKind, string> = {
 
 /** Asks for the refund of a locked return (its purchase too); answers its id. */
 export async function refundReturn(tx: Tx, row: ReturnRow, user: CurrentUser): Promise<number> {
-  const owed = await owedFor(tx, row)
+  const owed = await amountOwed(tx, row)
   if (owed.lines.length === 0) return refundMade(tx, row)
   const { refundId } = await setRefund(tx, row.order_id, user, {
     lines: owed.lines.map(({ lineId, quantity, restock }) => ({ lineId, quantity, restock, sent: true })),
@@ -125,7 +125,7 @@ export async function settleByRefund(tx: Tx, orderId: number, refundId: number, 
     .where('x.order_id', '=', orderId)
     .where(eb =>
       eb.or([
-        eb('x.status', 'in', [...openStatuses]),
+        eb('x.status', 'in', [...openReturnStatuses]),
         eb.and([eb('x.status', '=', 'REFUNDED'), eb('f.status', '=', 'FAILED')]),
       ]),
     )
@@ -133,9 +133,9 @@ export async function settleByRefund(tx: Tx, orderId: number, refundId: number, 
     .execute()
   for (const { id } of open) {
     if (!(await allGivenBack(tx, id))) continue
-    const { row, parties } = await returnFor(tx, id, user)
+    const { row, parties } = await findReturnForParty(tx, id, user)
     const actor = parties.includes('seller') ? 'seller' : 'operator'
-    await move(tx, row, {
+    await setReturnStatus(tx, row, {
       act: 'refund',
       status: 'REFUNDED',
       actor,
@@ -143,7 +143,7 @@ export async function settleByRefund(tx: Tx, orderId: number, refundId: number, 
       note: 'Remboursé depuis la page de la commande.',
       set: { refund_id: refundId },
     })
-    await noteReturn(tx, orderId, actor, user.id, { from: null, to: 'REFUNDED', note: row.number })
+    await writeReturnStep(tx, orderId, actor, user.id, { from: null, to: 'REFUNDED', note: row.number })
     return
   }
 }

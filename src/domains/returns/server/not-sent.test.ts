@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { professional, type ReturnsWorld, returnsWorld } from './returns.fixture.ts'
+import { openReturnsMarket, professional, type ReturnsMarket } from './returns.fixture.ts'
 
-let world: ReturnsWorld
+let world: ReturnsMarket
 beforeAll(async () => {
-  world = await returnsWorld()
+  world = await openReturnsMarket()
 })
 afterAll(() => world.app.close())
 
@@ -104,6 +104,6 @@ test('a visitor is asked to sign in, whatever the address', async () => {
   const id = await world.asked(await world.delivered(1))
   const reads = ['', '/receipt', '/letter', '/label', `/files/${crypto.randomUUID()}`].map(rest => `/${id}${rest}`)
   for (const path of [...reads.map(rest => `/api/returns${rest}`), '/api/returns', '/api/admin/disputes'])
-    expect([path, (await world.app.ask('GET', path)).status]).toEqual([path, 401])
-  expect((await world.app.ask('POST', `/api/returns/${id}/act`, { act: 'cancel' })).status).toBe(401)
+    expect([path, (await world.app.request('GET', path)).status]).toEqual([path, 401])
+  expect((await world.app.request('POST', `/api/returns/${id}/act`, { act: 'cancel' })).status).toBe(401)
 })

@@ -1,11 +1,11 @@
 import type { Db } from '#platform/db/pool.ts'
 import { sendFile } from '#platform/files/routes.ts'
-import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
-import { returnFor } from './access.ts'
-import { orderOf, returnDetail } from './detail.ts'
+import { findReturnForParty } from './access.ts'
+import { findReturnOrder, loadReturnDetail } from './detail.ts'
 import { receipt, reservationsLetter } from './paper-texts.ts'
 import { type Paper, paperPdf } from './papers.ts'
 
@@ -17,8 +17,8 @@ export const returnPaper: Download = {
   path: '/api/returns/:id/:paper',
   access: 'user',
   send: async ({ db, user, params, reply }) => {
-    const { name, bytes } = await paperOf(db, parsedAs(paperAddress, params, 'NOT_FOUND'), user)
-    return sendAs(reply, name, 'pdf', bytes)
+    const { name, bytes } = await paperOf(db, parseInput(paperAddress, params, 'NOT_FOUND'), user)
+    return sendBytes(reply, name, 'pdf', bytes)
   },
 }
 
@@ -27,8 +27,8 @@ export const returnFile: Download = {
   path: '/api/returns/:id/files/:fileId',
   access: 'user',
   send: async ({ db, user, params, reply }) => {
-    const { id, fileId } = parsedAs(fileAddress, params, 'NOT_FOUND')
-    await returnFor(db, id, user)
+    const { id, fileId } = parseInput(fileAddress, params, 'NOT_FOUND')
+    await findReturnForParty(db, id, user)
     const attached = await db
       .selectFrom('return_files as x')
       .innerJoin('return_history as h', 'h.id', 'x.step_id')
@@ -43,9 +43,9 @@ export const returnFile: Download = {
 type Wanted = z.output<typeof paperAddress>
 
 async function paperOf(db: Db, wanted: Wanted, user: CurrentUser): Promise<{ name: string; bytes: Buffer }> {
-  const detail = await returnDetail(db, wanted.id, user)
+  const detail = await loadReturnDetail(db, wanted.id, user)
   if (wanted.paper === 'label') return { name: `retour-${detail.number}`, bytes: await labelOf(db, wanted.id) }
-  const order = await orderOf(db, detail.order.id)
+  const order = await findReturnOrder(db, detail.order.id)
   const sender = detail.actors.includes('seller') ? 'seller' : 'buyer'
   const paper: Paper | null =
     wanted.paper === 'receipt'

@@ -1,14 +1,14 @@
 /** What the papers of a return say. */
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
-import { clockTime, isoDay, longDay } from '#shared/dates.ts'
+import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
 import type { ReturnDetail } from '../contract.ts'
-import { kindLabels } from '../rules.ts'
-import { parcelStates, reasons } from '../rules-reasons.ts'
+import { returnKindLabels } from '../rules.ts'
+import { parcelStates, returnReasons } from '../rules-reasons.ts'
 import type { ReturnOrder } from './detail.ts'
-import type { Paper, Part } from './papers.ts'
+import type { Paper, PaperPart } from './papers.ts'
 
-const text = (value: string, strong?: true): Part => ({ kind: 'text', text: value, ...(strong ? { strong } : {}) })
-const at = (value: string) => `${longDay(value)} à ${clockTime(new Date(value))} (heure de Paris)`
+const text = (value: string, strong?: true): PaperPart => ({ kind: 'text', text: value, ...(strong ? { strong } : {}) })
+const at = (value: string) => `${formatLongDate(value)} à ${formatTime(new Date(value))} (heure de Paris)`
 
 const articles = (detail: ReturnDetail) =>
   detail.lines.map(
@@ -29,13 +29,13 @@ export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
       kind: 'facts',
       rows: [
         ['Dossier', detail.number],
-        ['Nature', kindLabels[detail.kind]],
+        ['Nature', returnKindLabels[detail.kind]],
         ['Reçu le', at(detail.createdAt)],
-        ['Commande', `${order.number}, du ${longDay(order.placedAt)}`],
+        ['Commande', `${order.number}, du ${formatLongDate(order.placedAt)}`],
         ['Livrée le', deliveredBy(detail, order)],
         ['Vendeur', `${order.vendor} (${order.legal.legalName}, SIRET ${order.legal.siret})`],
         ['Acheteur', order.buyerName],
-        ...(detail.reason ? [['Motif', reasons[detail.reason]] as const] : []),
+        ...(detail.reason ? [['Motif', returnReasons[detail.reason]] as const] : []),
       ],
     },
     text('Articles concernés', true),
@@ -48,9 +48,9 @@ export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
 
 /** As it stood that day: what arrived since does not change the paper. */
 const deliveredBy = ({ createdAt }: ReturnDetail, { deliveredOn }: ReturnOrder) =>
-  deliveredOn && deliveredOn <= isoDay(new Date(createdAt)) ? longDay(deliveredOn) : 'pas encore'
+  deliveredOn && deliveredOn <= isoDay(new Date(createdAt)) ? formatLongDate(deliveredOn) : 'pas encore'
 
-const withdrawalParts = (order: ReturnOrder): Part[] => [
+const withdrawalParts = (order: ReturnOrder): PaperPart[] => [
   { kind: 'gap' },
   text(
     `Déclaration\u00a0: «\u00a0Je notifie à ${order.vendor} ma rétractation du contrat portant sur la vente des articles ci-dessus.\u00a0»`,
@@ -63,14 +63,14 @@ const withdrawalParts = (order: ReturnOrder): Part[] => [
 /** C. com. L133-3: precise, with reasons, by registered letter; « sous réserve de déballage » would be worth nothing. */
 export function reservationsLetter(detail: ReturnDetail, order: ReturnOrder, sender: 'buyer' | 'seller'): Paper {
   const from = sender === 'buyer' ? addressBlock(order.address) : detail.vendor.address
-  const received = order.deliveredOn ? longDay(order.deliveredOn) : '[date de réception]'
+  const received = order.deliveredOn ? formatLongDate(order.deliveredOn) : '[date de réception]'
   const carrier = order.carrier ?? 'Transporteur'
   return {
     title: 'Réserves au transporteur',
     parts: [
       { kind: 'address', lines: from },
       { kind: 'address', lines: [carrier, 'Service réclamations', '[adresse de l’agence de livraison]'], right: true },
-      text(`Lettre recommandée avec avis de réception, le ${longDay(new Date())}`),
+      text(`Lettre recommandée avec avis de réception, le ${formatLongDate(new Date())}`),
       { kind: 'gap' },
       text(`Objet\u00a0: protestation motivée, envoi ${order.trackingNumber ?? order.number}`, true),
       text('Madame, Monsieur,'),
@@ -79,7 +79,7 @@ export function reservationsLetter(detail: ReturnDetail, order: ReturnOrder, sen
       ),
       ...articles(detail).map(line => text(`- ${line}`)),
       text(
-        `Nature du dommage\u00a0: ${detail.reason ? reasons[detail.reason] : 'avarie'}. État du colis à l’arrivée\u00a0: ${detail.parcelState ? parcelStates[detail.parcelState] : 'non précisé'}.`,
+        `Nature du dommage\u00a0: ${detail.reason ? returnReasons[detail.reason] : 'avarie'}. État du colis à l’arrivée\u00a0: ${detail.parcelState ? parcelStates[detail.parcelState] : 'non précisé'}.`,
       ),
       ...(detail.message ? [text(`Description\u00a0: ${detail.message}`)] : []),
       text(
@@ -93,7 +93,7 @@ export function reservationsLetter(detail: ReturnDetail, order: ReturnOrder, sen
       text('Signature\u00a0:'),
     ],
     foot: detail.carrierDeadline
-      ? `À envoyer au plus tard le ${longDay(detail.carrierDeadline)} (trois jours après la réception, dimanches et jours fériés non compris). Complétez l’adresse, signez et joignez les photos.`
+      ? `À envoyer au plus tard le ${formatLongDate(detail.carrierDeadline)} (trois jours après la réception, dimanches et jours fériés non compris). Complétez l’adresse, signez et joignez les photos.`
       : 'Complétez la date et l’adresse, signez et joignez les photos.',
   }
 }

@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { remindOfReturns } from './jobs.ts'
-import { professional, type ReturnsWorld, returnsWorld } from './returns.fixture.ts'
+import { openReturnsMarket, professional, type ReturnsMarket } from './returns.fixture.ts'
 
-let world: ReturnsWorld
+let world: ReturnsMarket
 beforeAll(async () => {
-  world = await returnsWorld()
+  world = await openReturnsMarket()
 })
 afterAll(() => world.app.close())
 

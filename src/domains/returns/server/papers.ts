@@ -2,13 +2,13 @@
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage } from '#platform/pdf.ts'
 
-export type Part =
+export type PaperPart =
   | { kind: 'address'; lines: readonly string[]; right?: true }
   | { kind: 'text'; text: string; strong?: true }
   | { kind: 'facts'; rows: readonly (readonly [label: string, value: string])[] }
   | { kind: 'gap' }
 
-export type Paper = { title: string; parts: readonly Part[]; foot: string }
+export type Paper = { title: string; parts: readonly PaperPart[]; foot: string }
 
 /** Points per millimetre. */
 const mm = 72 / 25.4
@@ -26,7 +26,7 @@ export function paperPdf(paper: Paper): Promise<Buffer> {
   })
 }
 
-function draw(page: PdfPage, part: Part) {
+function draw(page: PdfPage, part: PaperPart) {
   if (part.kind === 'gap') page.moveDown(0.8)
   if (part.kind === 'text') {
     page.font(part.strong ? 'Helvetica-Bold' : 'Helvetica').fontSize(10.5)

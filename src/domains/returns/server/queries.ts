@@ -7,14 +7,14 @@ import { fail } from '#shared/errors.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { listDisputes, listReturns, ReturnListItem } from '../contract.ts'
 import { isLate } from '../rules/clocks.ts'
-import { type Group, groupNames, groups, type ReturnKind, type ReturnStatus } from '../rules.ts'
+import { type ReturnGroup, type ReturnKind, type ReturnStatus, returnGroupNames, returnGroups } from '../rules.ts'
 
 const pageSize = 20
 type Condition = ReturnType<typeof sql<SqlBool>>
 
 /** As the rules see it: a refund the bank refused is owed again. */
 const status = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
-const inGroup = (group: Group) => sql<SqlBool>`${status} = any(${[...groups[group]]}::text[])`
+const inGroup = (group: ReturnGroup) => sql<SqlBool>`${status} = any(${[...returnGroups[group]]}::text[])`
 const late = (today: string) => sql<SqlBool>`coalesce(x.due_on < ${today}::date, false)`
 
 const from = (db: Db, which: Condition) =>
@@ -42,7 +42,7 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
         FROM return_lines w JOIN order_lines l ON l.id = w.order_line_id WHERE w.return_id = x.id)`.as('what'),
     )
     .orderBy(late(today), 'desc')
-    .orderBy(sql`${status} = any(${[...groups.over]}::text[])`)
+    .orderBy(sql`${status} = any(${[...returnGroups.over]}::text[])`)
     .orderBy(sql`x.due_on NULLS LAST`)
     // What has waited longest is read first at the operator's desk, the latest first by those who asked.
     .orderBy(seen === 'operator' ? 'x.updated_at' : 'x.id', seen === 'operator' ? 'asc' : 'desc')
@@ -72,13 +72,13 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
   return { returns, page: number, pages: Math.max(1, Math.ceil(total / pageSize)) }
 }
 
-export async function returnList(db: Db, user: CurrentUser, query: Input<typeof listReturns>['query']) {
+export async function findReturns(db: Db, user: CurrentUser, query: Input<typeof listReturns>['query']) {
   if (query.side === 'seller' && user.vendorId === null) throw fail('FORBIDDEN')
   const own = query.side === 'seller' ? sql`x.vendor_id = ${user.vendorId}` : sql`x.user_id = ${user.id}`
   const mine = query.orderId ? sql<SqlBool>`${own} AND x.order_id = ${query.orderId}` : sql<SqlBool>`${own}`
   const which = query.group ? sql<SqlBool>`${mine} AND ${inGroup(query.group)}` : mine
   const counted = await from(db, mine)
-    .select(groupNames.map(name => countWhere(inGroup(name)).as(name)))
+    .select(returnGroupNames.map(name => countWhere(inGroup(name)).as(name)))
     .select(countWhere(late(isoDay(new Date()))).as('late'))
     .executeTakeFirstOrThrow()
   const { late: lateCount, ...counts } = counted
@@ -87,7 +87,7 @@ export async function returnList(db: Db, user: CurrentUser, query: Input<typeof 
 
 const countWhere = (which: Condition) => sql<number>`count(*) FILTER (WHERE ${which})::int`
 
-export async function disputeList(db: Db, { view, page: number }: Input<typeof listDisputes>['query']) {
+export async function findDisputes(db: Db, { view, page: number }: Input<typeof listDisputes>['query']) {
   const views = {
     disputed: inGroup('disputed'),
     late: late(isoDay(new Date())),

@@ -6,7 +6,7 @@ import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
 export const professional = { buyer: { kind: 'professional' as const, companyName: 'Domaine Robert' } }
 type Who = 'buyer' | 'seller' | 'admin' | 'otherBuyer' | 'otherSeller'
 
-export async function returnsWorld() {
+export async function openReturnsMarket() {
   const app = await testApp()
   const vendor = await createVendor(app.db)
   const buyerId = await createUser(app.db)
@@ -20,13 +20,13 @@ export async function returnsWorld() {
   const world = { app, vendor, buyerId, cookies }
   return { ...world, ...verbs(world) }
 }
-export type ReturnsWorld = Awaited<ReturnType<typeof returnsWorld>>
+export type ReturnsMarket = Awaited<ReturnType<typeof openReturnsMarket>>
 
 type Bare = { app: TestApp; vendor: TestVendor; buyerId: number; cookies: Record<Who, Cookies> }
 
 const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
-  const post = (who: Who, url: string, body: unknown = {}) => app.ask('POST', url, body, { cookies: cookies[who] })
-  const get = (who: Who, url: string) => app.ask('GET', url, undefined, { cookies: cookies[who] })
+  const post = (who: Who, url: string, body: unknown = {}) => app.request('POST', url, body, { cookies: cookies[who] })
+  const get = (who: Who, url: string) => app.request('GET', url, undefined, { cookies: cookies[who] })
   const placed = async (values: Partial<OrderValues> = {}) => {
     const order = await createPaidOrder(app.db, { vendor, buyerId, ...values })
     const [line] = order.lines

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { professional, type ReturnsWorld, returnsWorld } from './returns.fixture.ts'
+import { openReturnsMarket, professional, type ReturnsMarket } from './returns.fixture.ts'
 
-let world: ReturnsWorld
+let world: ReturnsMarket
 beforeAll(async () => {
-  world = await returnsWorld()
+  world = await openReturnsMarket()
 })
 afterAll(() => world.app.close())
 

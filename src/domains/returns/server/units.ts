@@ -2,10 +2,10 @@
 import { sql } from 'kysely'
 import { partlySent, refundableOrder } from '#domains/orders/server/access.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import type { LineUnits } from '../rules/quantities.ts'
-import { openStatuses } from '../rules.ts'
+import type { ReturnLineUnits } from '../rules/quantities.ts'
+import { openReturnStatuses } from '../rules.ts'
 
-export type OrderLine = LineUnits & {
+export type ReturnableLine = ReturnLineUnits & {
   lineId: number
   title: string
   variantLabel: string
@@ -15,7 +15,7 @@ export type OrderLine = LineUnits & {
 }
 
 /** In the order of the order; exact while its row is locked. */
-export async function linesOf(db: Db | Tx, orderId: number): Promise<OrderLine[]> {
+export async function findReturnableLines(db: Db | Tx, orderId: number): Promise<ReturnableLine[]> {
   const { lines } = await refundableOrder(db, orderId)
   const refunded = new Map(lines.map(line => [line.id, line.refundedQuantity]))
   const rows = await db
@@ -51,4 +51,4 @@ const inOpen = (which: ReturnType<typeof sql>) =>
   sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM return_lines rl JOIN returns x ON x.id = rl.return_id
     LEFT JOIN refunds f ON f.id = x.refund_id
     WHERE rl.order_line_id = l.id AND ${which}
-      AND (x.status = any(${[...openStatuses]}::text[]) OR x.status = 'REFUNDED' AND f.status = 'FAILED'))`
+      AND (x.status = any(${[...openReturnStatuses]}::text[]) OR x.status = 'REFUNDED' AND f.status = 'FAILED'))`

@@ -1,7 +1,7 @@
-import { isoDay, longDay } from '#shared/dates.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { Notice } from '#ui/Notice.tsx'
 import type { ReturnDetail } from '../contract.ts'
-import { nextStep } from './words.ts'
+import { nextStep } from './labels.ts'
 
 /** Where it stands, and until when; late in red. */
 export function Clock({ detail }: { detail: ReturnDetail }) {
@@ -16,10 +16,10 @@ export function Clock({ detail }: { detail: ReturnDetail }) {
       >
         {dueOn &&
           (late
-            ? `${sells ? 'Votre délai' : 'Le délai du vendeur'} a pris fin le ${longDay(dueOn)}.`
-            : `${sells ? 'Vous avez' : 'Le vendeur a'} jusqu’au ${longDay(dueOn)} inclus.`)}
+            ? `${sells ? 'Votre délai' : 'Le délai du vendeur'} a pris fin le ${formatLongDate(dueOn)}.`
+            : `${sells ? 'Vous avez' : 'Le vendeur a'} jusqu’au ${formatLongDate(dueOn)} inclus.`)}
         {late && buys && ' Vous pouvez nous soumettre le litige.'}
-        {sendBy && ` Les articles sont à renvoyer au plus tard le ${longDay(sendBy)}.`}
+        {sendBy && ` Les articles sont à renvoyer au plus tard le ${formatLongDate(sendBy)}.`}
       </Notice>
       {carrierDeadline && <CarrierClock detail={detail} until={carrierDeadline} />}
     </div>
@@ -34,7 +34,7 @@ function CarrierClock({ detail, until }: { detail: ReturnDetail; until: string }
   return (
     <Notice
       kind="warning"
-      title={`Réserves au transporteur\u00a0: ${past ? 'délai passé le' : 'jusqu’au'} ${longDay(until)}`}
+      title={`Réserves au transporteur\u00a0: ${past ? 'délai passé le' : 'jusqu’au'} ${formatLongDate(until)}`}
     >
       {past
         ? 'Le recours contre le transporteur est perdu, sauf réserves déjà envoyées. '

@@ -6,8 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { moment } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -17,16 +17,16 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { actOnReturn, getReturn, listDisputes, type ReturnDetail } from '../contract.ts'
-import { kindLabels, statusLabels } from '../rules.ts'
-import { ActPanel } from './ActPanel.tsx'
-import { actOf } from './act-values.ts'
+import { returnKindLabels, returnStatusLabels } from '../rules.ts'
 import { Clock } from './Clock.tsx'
-import { ReturnFacts } from './ReturnFacts.tsx'
-import type { ActAnswer } from './ReturnPage.tsx'
+import { returnStatusTones } from './labels.ts'
+import { ReturnActionPanel } from './ReturnActionPanel.tsx'
+import type { ReturnActionResult } from './ReturnPage.tsx'
+import { ReturnSummary } from './ReturnSummary.tsx'
 import { ReturnTable } from './ReturnTable.tsx'
 import { ReturnTimeline } from './ReturnTimeline.tsx'
+import { toReturnAction } from './return-action-values.ts'
 import { ViewTab } from './ViewTab.tsx'
-import { statusTones } from './words.ts'
 
 const views = { disputed: 'À décider', late: 'En retard', over: 'Décidés' } as const
 type View = keyof typeof views
@@ -40,7 +40,7 @@ const deskHref = (view: View, values: { id?: number; page?: number } = {}) => {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const view = viewNames.find(name => name === search.get('vue')) ?? 'disputed'
   const id = search.get('id')
@@ -51,10 +51,10 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   return { view, list, detail }
 }
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<ActAnswer> {
+export async function action({ context, request }: ActionFunctionArgs): Promise<ReturnActionResult> {
   const id = new URL(request.url).searchParams.get('id') ?? ''
-  const body = actOf(await request.formData())
-  const outcome = await context.get(pageCalls).attempt(actOnReturn, { params: { id }, body })
+  const body = toReturnAction(await request.formData())
+  const outcome = await context.get(pageApi).attempt(actOnReturn, { params: { id }, body })
   const error = outcome.ok ? null : Object.values(outcome.fields ?? {}).join(' ') || outcome.error
   return { act: String(body.act), done: outcome.ok, error }
 }
@@ -69,7 +69,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function DisputesPage() {
   const { view, list, detail } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActAnswer>()
+  const answer = useActionData<ReturnActionResult>()
   return (
     <DashboardFrame title="Litiges">
       <nav aria-label="Litiges par étape" className="flex flex-wrap gap-1 border-b border-rule">
@@ -105,7 +105,7 @@ export default function DisputesPage() {
   )
 }
 
-function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; answer: ActAnswer | undefined }) {
+function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; answer: ReturnActionResult | undefined }) {
   return (
     <section aria-labelledby="dossier" className="flex min-w-0 flex-col gap-6">
       <header>
@@ -113,11 +113,11 @@ function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; ans
           Retour à la liste
         </Link>
         <h2 id="dossier" className="flex flex-wrap items-center gap-3 text-xl">
-          {`${kindLabels[detail.kind]} ${detail.number}`}
-          <Badge tone={statusTones[detail.status]}>{statusLabels[detail.status]}</Badge>
+          {`${returnKindLabels[detail.kind]} ${detail.number}`}
+          <Badge tone={returnStatusTones[detail.status]}>{returnStatusLabels[detail.status]}</Badge>
         </h2>
         <p className="mt-1 text-soft">
-          {`${detail.buyer.name} (${detail.buyer.isPrivate ? 'particulier' : 'professionnel'}) et ${detail.vendor.name}, depuis ${moment(detail.createdAt)}. Commande `}
+          {`${detail.buyer.name} (${detail.buyer.isPrivate ? 'particulier' : 'professionnel'}) et ${detail.vendor.name}, depuis ${formatDateTime(detail.createdAt)}. Commande `}
           <Link to={paths.order(detail.order.id)} className="link figures">
             {detail.order.number}
           </Link>
@@ -129,8 +129,8 @@ function Panel({ detail, view, answer }: { detail: ReturnDetail; view: View; ans
         </Notice>
       )}
       <Clock detail={detail} />
-      <ActPanel key={detail.id} detail={detail} />
-      <ReturnFacts detail={detail} />
+      <ReturnActionPanel key={detail.id} detail={detail} />
+      <ReturnSummary detail={detail} />
       <ReturnTimeline detail={detail} />
     </section>
   )

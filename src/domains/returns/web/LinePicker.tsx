@@ -2,7 +2,7 @@ import { Picture } from '#ui/Picture.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import type { ReturnForm } from '../contract.ts'
 
-export type Chosen = Readonly<Record<number, number>>
+export type ChosenLines = Readonly<Record<number, number>>
 type Line = ReturnForm['lines'][number]
 
 /** Which articles and how many; what cannot be chosen says why. */
@@ -12,7 +12,7 @@ export function LinePicker({
   error,
 }: {
   lines: readonly Line[]
-  chosen: Chosen
+  chosen: ChosenLines
   error?: string | undefined
 }) {
   const alone = lines.filter(line => line.left > 0).length === 1

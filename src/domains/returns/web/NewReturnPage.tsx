@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -15,31 +15,31 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { PackageIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { askReturn, type ReturnForm, showReturnForm } from '../contract.ts'
+import { type ReturnForm, requestReturn, showReturnForm } from '../contract.ts'
 import type { ReturnKind } from '../rules.ts'
+import { kindLabel } from './labels.ts'
 import { RequestForm } from './RequestForm.tsx'
-import { chosenIn, requestOf } from './request-values.ts'
+import { chosenLinesOf, toReturnRequest } from './request-values.ts'
 import { WithdrawalSteps } from './WithdrawalSteps.tsx'
-import { kindOf } from './words.ts'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const id = search.get('commande')
   if (!id) throw redirect(paths.orders)
-  const kind = kindOf(search.get('motif'))
-  const form = await context.get(pageCalls).call(showReturnForm, { params: { id }, query: kind ? { kind } : {} })
-  return { form, chosen: chosenIn(search, form.lines), second: search.get('etape') === '2' }
+  const kind = kindLabel(search.get('motif'))
+  const form = await context.get(pageApi).call(showReturnForm, { params: { id }, query: kind ? { kind } : {} })
+  return { form, chosen: chosenLinesOf(search, form.lines), second: search.get('etape') === '2' }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
   const form = await request.formData()
   const id = new URL(request.url).searchParams.get('commande') ?? ''
-  const outcome = await context.get(pageCalls).attempt(askReturn, { body: requestOf(form, id) })
+  const outcome = await context.get(pageApi).attempt(requestReturn, { body: toReturnRequest(form, id) })
   if (outcome.ok) throw redirect(`${paths.returnFile(outcome.data.id)}?nouveau=1`)
   const given = Object.fromEntries([...form].filter(([, value]) => typeof value === 'string'))
   return { error: outcome.error, fields: outcome.fields ?? {}, given: given as Record<string, string> }
 }
-export type RequestAnswer = { error: string; fields: Record<string, string>; given: Record<string, string> }
+export type RequestFormResult = { error: string; fields: Record<string, string>; given: Record<string, string> }
 
 const titles: Record<ReturnKind, string> = {
   WITHDRAWAL: 'Renoncer à votre achat',
@@ -57,7 +57,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
 
 export default function NewReturnPage() {
   const { form, chosen, second } = useLoaderData<typeof loader>()
-  const answer = useActionData<RequestAnswer>()
+  const answer = useActionData<RequestFormResult>()
   return (
     <AccountFrame title={titles[form.kind]}>
       <Breadcrumb
@@ -87,7 +87,7 @@ interface BodyProps {
   form: ReturnForm
   chosen: Record<number, number>
   second: boolean
-  answer: RequestAnswer | undefined
+  answer: RequestFormResult | undefined
 }
 
 function Body({ form, chosen, second, answer }: BodyProps) {

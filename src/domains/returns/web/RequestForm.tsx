@@ -1,20 +1,20 @@
 import { Form, useNavigation } from 'react-router'
-import { isoDay, longDay } from '#shared/dates.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { Button } from '#ui/Button.tsx'
 import { RadioGroup } from '#ui/Choice.tsx'
 import { SelectField, TextAreaField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { ReturnForm } from '../contract.ts'
-import { parcelStateNames, parcelStates, reasons, reasonsFor } from '../rules-reasons.ts'
+import { parcelStateNames, parcelStates, reasonsFor, returnReasons } from '../rules-reasons.ts'
 import { LinePicker } from './LinePicker.tsx'
-import type { RequestAnswer } from './NewReturnPage.tsx'
+import { motiveLabel } from './labels.ts'
+import type { RequestFormResult } from './NewReturnPage.tsx'
 import { PhotoField } from './PhotoField.tsx'
-import { chosenIn } from './request-values.ts'
-import { motifOf } from './words.ts'
+import { chosenLinesOf } from './request-values.ts'
 
 interface Props {
   form: ReturnForm
-  answer: RequestAnswer | undefined
+  answer: RequestFormResult | undefined
 }
 
 /** What a seller promised a professional, or something that arrived wrong: lines, reason, words and photos at once. */
@@ -24,11 +24,11 @@ export function RequestForm({ form, answer }: Props) {
   const damage = form.kind === 'DAMAGE'
   return (
     <Form method="post" className="flex max-w-3xl flex-col gap-6">
-      <input type="hidden" name="motif" value={motifOf(form.kind)} />
+      <input type="hidden" name="motif" value={motiveLabel(form.kind)} />
       {damage ? <DamageClock form={form} /> : <CommercialTerms form={form} />}
       <LinePicker
         lines={form.lines}
-        chosen={chosenIn({ get: name => given[name] }, form.lines)}
+        chosen={chosenLinesOf({ get: name => given[name] }, form.lines)}
         error={answer?.fields.lines}
       />
       <RadioGroup
@@ -37,7 +37,7 @@ export function RequestForm({ form, answer }: Props) {
         required
         defaultValue={given.reason}
         error={answer?.fields.reason}
-        options={reasonsFor[form.kind].map(reason => ({ value: reason, label: reasons[reason] }))}
+        options={reasonsFor[form.kind].map(reason => ({ value: reason, label: returnReasons[reason] }))}
       />
       {damage && (
         <SelectField
@@ -93,11 +93,11 @@ function DamageClock({ form }: { form: ReturnForm }) {
       <Notice title="Le vendeur répond de ce qui vous arrive">
         {form.sentence}
         {running &&
-          ` Prévenez-le vite tout de même\u00a0: les réserves au transporteur sont à faire au plus tard le ${longDay(until)}.`}
+          ` Prévenez-le vite tout de même\u00a0: les réserves au transporteur sont à faire au plus tard le ${formatLongDate(until)}.`}
       </Notice>
     )
   const title = running
-    ? `Réserves au transporteur\u00a0: jusqu’au ${longDay(until)} inclus`
+    ? `Réserves au transporteur\u00a0: jusqu’au ${formatLongDate(until)} inclus`
     : 'Réserves au transporteur'
   return (
     <Notice kind="warning" title={title}>

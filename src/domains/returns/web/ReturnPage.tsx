@@ -6,8 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { moment } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -15,24 +15,24 @@ import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { actOnReturn, getReturn, type ReturnDetail } from '../contract.ts'
-import { kindLabels, statusLabels } from '../rules.ts'
-import { ActPanel } from './ActPanel.tsx'
-import { actOf } from './act-values.ts'
+import { returnKindLabels, returnStatusLabels } from '../rules.ts'
 import { Clock } from './Clock.tsx'
+import { returnStatusTones } from './labels.ts'
 import { Papers } from './Papers.tsx'
-import { ReturnFacts } from './ReturnFacts.tsx'
+import { ReturnActionPanel } from './ReturnActionPanel.tsx'
+import { ReturnSummary } from './ReturnSummary.tsx'
 import { ReturnTimeline } from './ReturnTimeline.tsx'
-import { statusTones } from './words.ts'
+import { toReturnAction } from './return-action-values.ts'
 
 export async function loader({ context, params, request }: LoaderFunctionArgs) {
-  const detail = await context.get(pageCalls).call(getReturn, { params: { id: params.id ?? '' } })
+  const detail = await context.get(pageApi).call(getReturn, { params: { id: params.id ?? '' } })
   return { detail, isNew: new URL(request.url).searchParams.has('nouveau') }
 }
 
 export async function action({ context, params, request }: ActionFunctionArgs) {
   const form = await request.formData()
-  const body = actOf(form)
-  const outcome = await context.get(pageCalls).attempt(actOnReturn, { params: { id: params.id ?? '' }, body })
+  const body = toReturnAction(form)
+  const outcome = await context.get(pageApi).attempt(actOnReturn, { params: { id: params.id ?? '' }, body })
   return outcome.ok
     ? { act: String(body.act), done: true as const, error: null }
     : {
@@ -41,7 +41,7 @@ export async function action({ context, params, request }: ActionFunctionArgs) {
         error: Object.values(outcome.fields ?? {}).join(' ') || outcome.error,
       }
 }
-export type ActAnswer = { act: string; done: boolean; error: string | null }
+export type ReturnActionResult = { act: string; done: boolean; error: string | null }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches }) =>
   pageMeta(matches, {
@@ -53,7 +53,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches 
 
 export default function ReturnPage() {
   const { detail, isNew } = useLoaderData<typeof loader>()
-  const answer = useActionData<ActAnswer>()
+  const answer = useActionData<ReturnActionResult>()
   const sells = detail.actors.includes('seller')
   return (
     <AccountFrame title={<Title detail={detail} />}>
@@ -75,8 +75,8 @@ export default function ReturnPage() {
       <div className="mt-5 grid items-start gap-x-10 gap-y-8 xl:grid-cols-[minmax(0,1fr)_20rem]">
         <div className="flex min-w-0 flex-col gap-7">
           <Clock detail={detail} />
-          <ActPanel detail={detail} />
-          <ReturnFacts detail={detail} />
+          <ReturnActionPanel detail={detail} />
+          <ReturnSummary detail={detail} />
         </div>
         <aside className="flex min-w-0 flex-col gap-7">
           <Papers detail={detail} />
@@ -89,9 +89,9 @@ export default function ReturnPage() {
 
 const Title = ({ detail }: { detail: ReturnDetail }) => (
   <span className="flex flex-wrap items-center gap-x-4 gap-y-2">
-    {kindLabels[detail.kind]}
-    <Badge tone={statusTones[detail.status]} className="font-text text-sm">
-      {statusLabels[detail.status]}
+    {returnKindLabels[detail.kind]}
+    <Badge tone={returnStatusTones[detail.status]} className="font-text text-sm">
+      {returnStatusLabels[detail.status]}
     </Badge>
   </span>
 )
@@ -99,7 +99,7 @@ const Title = ({ detail }: { detail: ReturnDetail }) => (
 function Head({ detail, sells }: { detail: ReturnDetail; sells: boolean }) {
   return (
     <p className="mt-3 text-soft">
-      {`Dossier ${detail.number}, reçu ${moment(detail.createdAt)}. Commande `}
+      {`Dossier ${detail.number}, reçu ${formatDateTime(detail.createdAt)}. Commande `}
       <Link to={paths.order(detail.order.id)} className="link figures text-ink">
         {detail.order.number}
       </Link>

@@ -1,12 +1,12 @@
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnListItem } from '../contract.ts'
-import { kindLabels, statusLabels } from '../rules.ts'
+import { returnKindLabels, returnStatusLabels } from '../rules.ts'
 import { DueBadge } from './DueBadge.tsx'
-import { statusTones } from './words.ts'
+import { returnStatusTones } from './labels.ts'
 
 interface Props {
   returns: readonly ReturnListItem[]
@@ -30,17 +30,17 @@ export function ReturnTable({ returns, side, to, current, className }: Props) {
       cell: row => (
         <Link to={to?.(row) ?? paths.returnFile(row.id)} preventScrollReset={to !== undefined} className="block">
           <span className="link figures font-medium">{row.number}</span>
-          <span className="caption block font-normal">{`${kindLabels[row.kind]} · ${row.units} × ${row.firstTitle}`}</span>
+          <span className="caption block font-normal">{`${returnKindLabels[row.kind]} · ${row.units} × ${row.firstTitle}`}</span>
         </Link>
       ),
     },
     { key: 'autre', title: otherSide[side], cell: row => row.with },
-    { key: 'date', title: 'Reçu', cell: row => <span className="figures">{shortDay(row.createdAt)}</span> },
+    { key: 'date', title: 'Reçu', cell: row => <span className="figures">{formatShortDate(row.createdAt)}</span> },
     { key: 'delai', title: 'Au plus tard', cell: row => <DueBadge dueOn={row.dueOn} late={row.late} /> },
     {
       key: 'statut',
       title: 'Statut',
-      cell: row => <Badge tone={statusTones[row.status]}>{statusLabels[row.status]}</Badge>,
+      cell: row => <Badge tone={returnStatusTones[row.status]}>{returnStatusLabels[row.status]}</Badge>,
     },
   ]
   const narrow = current != null

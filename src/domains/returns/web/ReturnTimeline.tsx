@@ -1,15 +1,15 @@
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { Timeline } from '#ui/Timeline.tsx'
 import type { ReturnDetail } from '../contract.ts'
-import { openStatuses } from '../rules.ts'
-import { actorLabels, isFailure, stepLabel } from './words.ts'
+import { openReturnStatuses } from '../rules.ts'
+import { isFailedReturnStep, returnActorLabels, returnStepLabel } from './labels.ts'
 
 type Step = ReturnDetail['history'][number]
 
 /** Every act with its author, its words and its photos, newest first. */
 export function ReturnTimeline({ detail }: { detail: ReturnDetail }) {
   const steps = detail.history.toReversed()
-  const running = openStatuses.includes(detail.status)
+  const running = openReturnStatuses.includes(detail.status)
   return (
     <section aria-labelledby="suivi">
       <h2 id="suivi" className="rubric mb-4">
@@ -19,10 +19,10 @@ export function ReturnTimeline({ detail }: { detail: ReturnDetail }) {
         label="Étapes, la plus récente d’abord"
         items={steps.map((step, index) => ({
           key: String(step.id),
-          label: stepLabel(step.act, detail.kind),
-          when: moment(step.at),
+          label: returnStepLabel(step.act, detail.kind),
+          when: formatDateTime(step.at),
           note: <StepNote step={step} returnId={detail.id} />,
-          state: isFailure(step.act) ? 'failed' : index === 0 && running ? 'current' : 'done',
+          state: isFailedReturnStep(step.act) ? 'failed' : index === 0 && running ? 'current' : 'done',
         }))}
       />
     </section>
@@ -32,7 +32,7 @@ export function ReturnTimeline({ detail }: { detail: ReturnDetail }) {
 function StepNote({ step, returnId }: { step: Step; returnId: number }) {
   return (
     <>
-      {`par ${actorLabels[step.actor]}${step.author ? `, ${step.author}` : ''}`}
+      {`par ${returnActorLabels[step.actor]}${step.author ? `, ${step.author}` : ''}`}
       {step.note && <span className="mt-1 block whitespace-pre-line text-ink">{step.note}</span>}
       {step.files.length > 0 && (
         <ul className="mt-2 flex flex-wrap gap-2">

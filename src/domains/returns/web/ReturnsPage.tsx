@@ -1,6 +1,6 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -9,19 +9,19 @@ import { PackageIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { listReturns } from '../contract.ts'
-import { type Group, groupLabels, groupNames } from '../rules.ts'
+import { type ReturnGroup, returnGroupLabels, returnGroupNames } from '../rules.ts'
 import { ReturnTable } from './ReturnTable.tsx'
 import { ViewTab } from './ViewTab.tsx'
 
 type Side = 'buyer' | 'seller'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, user } = context.get(pageCalls)
+  const { call, user } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const sells = user?.vendorId != null
   const cote = search.get('cote')
   const side: Side = sells && cote !== 'achat' ? 'seller' : 'buyer'
-  const group = groupNames.find(name => name === search.get('groupe'))
+  const group = returnGroupNames.find(name => name === search.get('groupe'))
   const orderId = search.get('commande')
   const list = await call(listReturns, {
     query: {
@@ -44,7 +44,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export default function ReturnsPage() {
   const { sells, side, group, orderId, list } = useLoaderData<typeof loader>()
-  const to = (values: { side?: Side; group?: Group | null; page?: number }) => {
+  const to = (values: { side?: Side; group?: ReturnGroup | null; page?: number }) => {
     const { side: wanted = side, group: chosen = group, page } = values
     return paths.myReturns({
       ...(sells ? { cote: wanted === 'seller' ? 'vente' : 'achat' } : {}),
@@ -81,10 +81,10 @@ export default function ReturnsPage() {
       )}
       <nav aria-label="Retours par étape" className="flex flex-wrap gap-1 border-b border-rule">
         <ViewTab label="Tous" to={to({ group: null })} current={group === null} />
-        {groupNames.map(name => (
+        {returnGroupNames.map(name => (
           <ViewTab
             key={name}
-            label={groupLabels[name]}
+            label={returnGroupLabels[name]}
             count={list.counts[name]}
             to={to({ group: name })}
             current={group === name}

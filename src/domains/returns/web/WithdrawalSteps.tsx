@@ -5,15 +5,15 @@ import { SelectField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Stepper } from '#ui/Stepper.tsx'
 import type { ReturnForm } from '../contract.ts'
-import { reasons, reasonsFor } from '../rules-reasons.ts'
-import { type Chosen, LinePicker } from './LinePicker.tsx'
-import type { RequestAnswer } from './NewReturnPage.tsx'
+import { reasonsFor, returnReasons } from '../rules-reasons.ts'
+import { type ChosenLines, LinePicker } from './LinePicker.tsx'
+import type { RequestFormResult } from './NewReturnPage.tsx'
 
 interface Props {
   form: ReturnForm
-  chosen: Chosen
+  chosen: ChosenLines
   second: boolean
-  answer: RequestAnswer | undefined
+  answer: RequestFormResult | undefined
 }
 
 /** The legal function in two steps, in plain forms: which articles, then the confirmation (C. conso L221-21, D221-5). */
@@ -36,7 +36,7 @@ export function WithdrawalSteps({ form, chosen, second, answer }: Props) {
   )
 }
 
-function Articles({ form, chosen, missing }: { form: ReturnForm; chosen: Chosen; missing: boolean }) {
+function Articles({ form, chosen, missing }: { form: ReturnForm; chosen: ChosenLines; missing: boolean }) {
   return (
     <Form method="get" className="flex flex-col gap-5">
       <p>{form.sentence} Vous n’avez pas de motif à donner, et le vendeur ne peut pas refuser.</p>
@@ -55,7 +55,7 @@ function Articles({ form, chosen, missing }: { form: ReturnForm; chosen: Chosen;
   )
 }
 
-function Confirmation({ form, chosen, back }: { form: ReturnForm; chosen: Chosen; back: string }) {
+function Confirmation({ form, chosen, back }: { form: ReturnForm; chosen: ChosenLines; back: string }) {
   const navigation = useNavigation()
   const lines = form.lines.filter(line => chosen[line.lineId])
   const whole = form.lines.every(line => chosen[line.lineId] === line.bought)
@@ -82,7 +82,7 @@ function Confirmation({ form, chosen, back }: { form: ReturnForm; chosen: Chosen
         <option value="">Je préfère ne pas le dire</option>
         {reasonsFor.WITHDRAWAL.map(reason => (
           <option key={reason} value={reason}>
-            {reasons[reason]}
+            {returnReasons[reason]}
           </option>
         ))}
       </SelectField>

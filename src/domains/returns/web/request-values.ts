@@ -1,12 +1,12 @@
 /** A request as its form posts it. */
 import type { z } from '#shared/contract.ts'
-import type { askReturn } from '../contract.ts'
-import { kindOf } from './words.ts'
+import type { requestReturn } from '../contract.ts'
+import { kindLabel } from './labels.ts'
 
 type Lines = readonly { lineId: number; left: number }[]
 
 /** Quantities of the address or of a form, by line, within what is left. */
-export const chosenIn = (given: { get: (name: string) => unknown }, lines: Lines): Record<number, number> =>
+export const chosenLinesOf = (given: { get: (name: string) => unknown }, lines: Lines): Record<number, number> =>
   Object.fromEntries(
     lines.flatMap(({ lineId, left }) => {
       const quantity = Math.min(left, Math.trunc(Number(given.get(`q-${lineId}`))) || 0)
@@ -15,7 +15,7 @@ export const chosenIn = (given: { get: (name: string) => unknown }, lines: Lines
   )
 
 /** The server checks all of it; what was left empty is left out. */
-export function requestOf(form: FormData, orderId: string): z.input<typeof askReturn.body> {
+export function toReturnRequest(form: FormData, orderId: string): z.input<typeof requestReturn.body> {
   const text = (name: string) => {
     const value = form.get(name)
     return typeof value === 'string' && value !== '' ? value : undefined
@@ -27,7 +27,7 @@ export function requestOf(form: FormData, orderId: string): z.input<typeof askRe
   })
   return {
     orderId,
-    kind: kindOf(text('motif') ?? null) ?? 'DAMAGE',
+    kind: kindLabel(text('motif') ?? null) ?? 'DAMAGE',
     lines,
     // Checked against the lists by the operation.
     reason: text('reason') as 'OTHER' | undefined,

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async (query: Record<string, string> = {}): Promise<ArticleList> => {
-  const { status, body } = await app.ask('GET', `/api/articles?${new URLSearchParams(query)}`)
+  const { status, body } = await app.request('GET', `/api/articles?${new URLSearchParams(query)}`)
   expect(status).toBe(200)
   return body.data
 }
@@ -89,12 +89,12 @@ describe('the lists', () => {
   it('answer an empty page beyond the last, and refuse a page that cannot be', async () => {
     expect(await list({ page: '2' })).toMatchObject({ articles: [], total: 5, page: 2, pages: 1 })
     for (const page of ['0', '-1', '5001', '1e3', 'x'])
-      expect((await app.ask('GET', `/api/articles?page=${page}`)).status).toBe(400)
+      expect((await app.request('GET', `/api/articles?page=${page}`)).status).toBe(400)
   })
 
   it('refuse parameters they do not know', async () => {
-    expect((await app.ask('GET', '/api/articles?sort=price')).status).toBe(400)
-    expect((await app.ask('GET', '/api/articles?prixMin=abc')).status).toBe(400)
+    expect((await app.request('GET', '/api/articles?sort=price')).status).toBe(400)
+    expect((await app.request('GET', '/api/articles?prixMin=abc')).status).toBe(400)
   })
 })
 
@@ -187,21 +187,21 @@ describe('facets', () => {
 
 describe('categories and the home page', () => {
   it('list the eight categories with their tags, and the seasons of the day', async () => {
-    const { categories, categoriesEphemeral } = (await app.ask('GET', '/api/categories')).body.data
+    const { categories, categoriesEphemeral } = (await app.request('GET', '/api/categories')).body.data
     expect(categories.map((category: { id: number }) => category.id)).toEqual([98, 100, 106, 103, 102, 104, 105, 99])
     expect(categories[0].tags).toEqual(['Taille et sécateurs', 'Liage et attaches'])
     expect(categoriesEphemeral.map((season: { slug: string }) => season.slug)).toContain('toujours')
   })
 
   it('list the tags of one category, none for an unknown one', async () => {
-    const tags = async (id: string) => (await app.ask('GET', `/api/categoriesTags?idCat=${id}`)).body.data
+    const tags = async (id: string) => (await app.request('GET', `/api/categoriesTags?idCat=${id}`)).body.data
     expect(await tags('99')).toEqual(['Protection de la vigne'])
     expect(await tags('12')).toEqual([])
-    expect((await app.ask('GET', '/api/categoriesTags?idCat=x')).status).toBe(400)
+    expect((await app.request('GET', '/api/categoriesTags?idCat=x')).status).toBe(400)
   })
 
   it('show deals, the season and brands on the home page', async () => {
-    const home = (await app.ask('GET', '/api/home')).body.data
+    const home = (await app.request('GET', '/api/home')).body.data
     expect(home.articleCount).toBe(5)
     expect(home.deals.map((deal: ArticleCard) => deal.title)).toEqual([electric])
     expect(home.brands).toEqual([

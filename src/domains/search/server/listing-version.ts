@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 
 /** Whatever is computed from `article_listing` is valid while this number stays. */
 export type ListingVersion = { db: Db; version: number }
@@ -38,7 +38,7 @@ async function readVersion(db: Db): Promise<ListingVersion> {
 /** For a change of a name that listings show or filter by, when no listing row changes. */
 export async function invalidateListings(tx: Tx) {
   await sql`UPDATE listing_version SET version = version + 1`.execute(tx)
-  await pagesChanged(tx, 'articles', 'categories')
+  await invalidatePages(tx, 'articles', 'categories')
 }
 
 /** One writer of tags, seasons or listings at a time. */

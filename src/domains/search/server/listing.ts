@@ -1,7 +1,7 @@
 /** Rebuilds `article_listing` and `search_words` from articles, offers, prices and stock. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import { lockListings } from './listing-version.ts'
 
 const columns = [
@@ -53,7 +53,7 @@ export async function refreshListing(tx: Tx, articleIds: readonly number[] | 'al
   await lockListings(tx)
   const changed = articleIds === 'all' ? await refreshAll(tx) : await refreshSome(tx, articleIds)
   if (changed) await sql`UPDATE listing_version SET version = version + 1`.execute(tx)
-  await pagesChanged(tx, 'articles')
+  await invalidatePages(tx, 'articles')
 }
 
 async function refreshSome(tx: Tx, articleIds: readonly number[]): Promise<boolean> {

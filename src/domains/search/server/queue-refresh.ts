@@ -1,6 +1,6 @@
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue } from '#platform/jobs.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 
 /** Rebuilds the listing rows of these articles in a job; cached pages are invalidated at once. */
 export async function queueRefresh(tx: Tx, articleIds: readonly number[]): Promise<void> {
@@ -8,7 +8,7 @@ export async function queueRefresh(tx: Tx, articleIds: readonly number[]): Promi
   if (first === undefined) return
   const key = others.length ? {} : { key: `listing:${first}` }
   await enqueue(tx, 'listing.refresh', { articleIds: [first, ...others] }, key)
-  await pagesChanged(tx, 'articles')
+  await invalidatePages(tx, 'articles')
 }
 
 /** Rebuilds every listing row: they all hold the name that changed. */

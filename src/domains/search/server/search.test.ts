@@ -15,7 +15,7 @@ const tube = 'Tuyau de liage creux, bobine de 5 kg'
 const yeast = 'Levure œnologique pH-mètre'
 
 async function search(q: string): Promise<{ titles: string[]; correction: string | null }> {
-  const { status, body } = await app.ask('GET', `/api/articles?${new URLSearchParams({ q })}`)
+  const { status, body } = await app.request('GET', `/api/articles?${new URLSearchParams({ q })}`)
   expect(status, q).toBe(200)
   return {
     titles: body.data.articles.map((article: { title: string }) => article.title),
@@ -23,7 +23,7 @@ async function search(q: string): Promise<{ titles: string[]; correction: string
   }
 }
 const suggest = async (q: string) => {
-  const { status, body } = await app.ask('GET', `/api/search/suggestions?${new URLSearchParams({ q })}`)
+  const { status, body } = await app.request('GET', `/api/search/suggestions?${new URLSearchParams({ q })}`)
   expect(status, q).toBe(200)
   return body.data
 }
@@ -139,11 +139,11 @@ describe('hostile words', () => {
   })
 
   it('a NUL, which no text holds, is refused', async () => {
-    expect((await app.ask('GET', '/api/articles?q=%00')).status).toBe(400)
+    expect((await app.request('GET', '/api/articles?q=%00')).status).toBe(400)
   })
 
   it('longer than a person types are refused', async () => {
-    expect((await app.ask('GET', `/api/articles?q=${'a'.repeat(121)}`)).status).toBe(400)
+    expect((await app.request('GET', `/api/articles?q=${'a'.repeat(121)}`)).status).toBe(400)
   })
 
   it('leave the catalogue as it was', async () => {

@@ -1,6 +1,6 @@
 import type { Db } from '#platform/db/pool.ts'
 import { lasting } from '#platform/http/lasting.ts'
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import type { suggest as operation } from '../contract.ts'
 import { cardsOfHits } from './cards.ts'
 import { currentVersion, type ListingVersion } from './listing-version.ts'
@@ -8,7 +8,7 @@ import { type LookupTables, loadLookupTables, shownCategories } from './lookup-t
 import { memoize } from './memo.ts'
 import type { SearchEngine } from './port.ts'
 
-type Suggestions = Answer<typeof operation>
+type Suggestions = OperationResponse<typeof operation>
 
 const articlesAtMost = 6
 const namesAtMost = 4

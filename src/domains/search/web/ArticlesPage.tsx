@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
-import { pageCalls } from '#shared/loader.ts'
 import { pack, unpack } from '#shared/packed.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb, type Crumb } from '#ui/Breadcrumb.tsx'
@@ -26,7 +26,7 @@ interface ListPage {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, attempt } = context.get(pageCalls)
+  const { call, attempt } = context.get(pageApi)
   const query = listQueryOf(new URL(request.url).searchParams)
   const { categories } = await call(listCategories, {})
   // The contract checks what the address says. One that was typed or aged badly still shows a list: what cannot be read

@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useSearchParams } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
-import { pageCalls } from '#shared/loader.ts'
 import { pack, unpack } from '#shared/packed.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -26,7 +26,7 @@ interface Deals {
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const cat = search.get('cat')
   const page = search.get('page')

@@ -1,9 +1,9 @@
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { paths } from '#shared/paths.ts'
 import type { suggest } from '../contract.ts'
 import { listHref } from './list-links.ts'
 
-export type Suggestions = Answer<typeof suggest>
+export type Suggestions = OperationResponse<typeof suggest>
 export type SuggestedArticle = Suggestions['articles'][number]
 export type Suggestion = { key: string; to: string; label: string; note?: string; article?: SuggestedArticle }
 export type SuggestionGroup = { title: string; rows: Suggestion[] }

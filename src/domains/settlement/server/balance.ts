@@ -31,7 +31,7 @@ const balances = (only: RawBuilder<unknown>) => sql<AccountRow>`
     FROM payouts GROUP BY 1) p ON p.vendor_id = v.id
   WHERE ${only} ORDER BY "dueCents" DESC, v.name`
 
-export async function accountList(db: Db): Promise<{ vendors: AccountRow[]; total: Balance }> {
+export async function findAccounts(db: Db): Promise<{ vendors: AccountRow[]; total: Balance }> {
   const { rows } = await balances(sql`true`).execute(db)
   const sum = (pick: (row: AccountRow) => number) => rows.reduce((all, row) => all + pick(row), 0)
   return {
@@ -46,5 +46,5 @@ export async function accountList(db: Db): Promise<{ vendors: AccountRow[]; tota
 }
 
 /** Undefined for a seller that does not exist. */
-export const balanceOf = async (db: Db, vendorId: number): Promise<AccountRow | undefined> =>
+export const loadBalance = async (db: Db, vendorId: number): Promise<AccountRow | undefined> =>
   (await balances(sql`v.id = ${vendorId}`).execute(db)).rows[0]

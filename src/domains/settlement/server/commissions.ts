@@ -4,7 +4,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import {
   type Commission,
   type CommissionRule,
-  commissionOf,
+  commissionFor,
   commissionVatBasisPoints,
   type Sold,
   termsFor,
@@ -15,18 +15,22 @@ export type SoldLine = Sold & { offerId: number; quantity: number; contractBasis
 export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
 
 /** Commission of each line, by the rules of that day; an order holds an offer once. */
-export function commissionsOf(rules: readonly CommissionRule[], lines: readonly SoldLine[], day: string): Commissions {
+export function computeCommissions(
+  rules: readonly CommissionRule[],
+  lines: readonly SoldLine[],
+  day: string,
+): Commissions {
   const byOffer = new Map(
     lines.map(line => {
       const terms = termsFor(rules, line, day, line.contractBasisPoints)
-      return [line.offerId, commissionOf(terms, line.unitPriceCents, line.quantity)]
+      return [line.offerId, commissionFor(terms, line.unitPriceCents, line.quantity)]
     }),
   )
   return { byOffer, totalCents: [...byOffer.values()].reduce((sum, { commissionCents }) => sum + commissionCents, 0) }
 }
 
 /** The query of the rules in force that day for any of these sellers. */
-export const rulesFor = (db: Db | Tx, vendorIds: readonly number[], day: string) =>
+export const findCommissionRules = (db: Db | Tx, vendorIds: readonly number[], day: string) =>
   db
     .selectFrom('commission_rules')
     .select([

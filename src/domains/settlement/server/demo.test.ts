@@ -21,7 +21,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const as = async (who: string, url: string) =>
-  (await app.ask('GET', url, undefined, { cookies: cookies.get(`${who}@cepetchai.example`) ?? {} })).body.data
+  (await app.request('GET', url, undefined, { cookies: cookies.get(`${who}@cepetchai.example`) ?? {} })).body.data
 
 test('the demo market’s money adds up', () => expectInvariants(app.pool))
 

@@ -2,16 +2,16 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
-import type { ExportKind, ExportPeriod, ExportRow } from '../contract-exports.ts'
+import type { ExportKind, ExportPeriod, MoneyExport } from '../contract-exports.ts'
 
 type Row = (string | number | boolean | null)[]
-export type Sheet = { head: readonly string[]; rowCount: number; pages: AsyncIterable<Row[]> | Iterable<Row[]> }
-export type SheetOf = (db: Db, asked: ExportPeriod) => Promise<Sheet>
+export type CsvSheet = { head: readonly string[]; rowCount: number; pages: AsyncIterable<Row[]> | Iterable<Row[]> }
+export type SheetOf = (db: Db, asked: ExportPeriod) => Promise<CsvSheet>
 const days = ({ from, to }: ExportPeriod, column: string) =>
   sql`${sql.ref(column)} >= ${from}::date AND ${sql.ref(column)} < ${to}::date + 1`
 const rate = (basisPoints: number) => basisPoints / 100
 /** Sums of few rows: one page. */
-const whole = (head: readonly string[], rows: Row[]): Sheet => ({ head, rowCount: rows.length, pages: [rows] })
+const whole = (head: readonly string[], rows: Row[]): CsvSheet => ({ head, rowCount: rows.length, pages: [rows] })
 
 type Dac7Row = {
   year: number
@@ -178,8 +178,8 @@ const orders: SheetOf = async (db, asked) => {
 
 export const sheets: Record<ExportKind, SheetOf> = { dac7, tva: vat, commandes: orders }
 
-export async function lastExports(db: Db): Promise<ExportRow[]> {
-  const { rows } = await sql<ExportRow>`
+export async function lastExports(db: Db): Promise<MoneyExport[]> {
+  const { rows } = await sql<MoneyExport>`
     SELECT e.id, e.what, e.from_day AS "from", e.to_day AS "to", e.row_count AS rows, u.first_name || ' ' || u.last_name AS "by",
       to_json(e.at)#>>'{}' AS at
     FROM money_exports e JOIN users u ON u.id = e.user_id ORDER BY e.at DESC, e.id DESC LIMIT 30`.execute(db)

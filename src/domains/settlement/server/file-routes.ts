@@ -1,9 +1,9 @@
 /** What is downloaded: statements and figures as CSV, invoices as PDF, the operator's exports. */
 import { Readable } from 'node:stream'
-import { recordDownload } from '#domains/operation/server/record.ts'
+import { auditDownload } from '#domains/operation/server/record-audit.ts'
 import type { Db } from '#platform/db/pool.ts'
-import { sellerFor, sellerOf } from '#platform/http/caller.ts'
-import { type Download, type DownloadAsked, parsedAs, sendAs } from '#platform/http/download.ts'
+import { requireSeller, requireSellerRole } from '#platform/http/caller.ts'
+import { type Download, type DownloadRequest, parseInput, sendBytes } from '#platform/http/download.ts'
 import { id, z } from '#shared/contract.ts'
 import { csvEuros, csvOf, csvPages } from '#shared/csv.ts'
 import { fail } from '#shared/errors.ts'
@@ -15,17 +15,17 @@ import { type NumbersPart, type NumbersPeriod, numbersParts, numbersQuery } from
 import { sheets } from './exports.ts'
 import { invoicePdf } from './invoice-pdf.ts'
 import { invoiceFor } from './invoices.ts'
-import { bestArticles, lateOrders, pointsOf, runningOut } from './numbers.ts'
-import { ordersOfMonth } from './statements.ts'
+import { bestSellersOf, chartPoints, findLateOrders, findRunningOut } from './numbers.ts'
+import { findOrdersOfMonth } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
 
 /** One's own month; the operator names the seller. */
-async function sendStatement({ db, user, query, reply }: DownloadAsked) {
-  const wanted = parsedAs(z.object({ month, vendor: id.optional() }), query, 'INVALID_INPUT')
-  const vendorId = isAdmin(user) && wanted.vendor ? wanted.vendor : sellerFor({ user }, rolesWith('accounts'))
+async function sendStatement({ db, user, query, reply }: DownloadRequest) {
+  const wanted = parseInput(z.object({ month, vendor: id.optional() }), query, 'INVALID_INPUT')
+  const vendorId = isAdmin(user) && wanted.vendor ? wanted.vendor : requireSellerRole({ user }, rolesWith('accounts'))
   if (wanted.vendor && wanted.vendor !== vendorId) throw fail('NOT_FOUND')
-  const rows = await ordersOfMonth(db, vendorId, wanted.month)
+  const rows = await findOrdersOfMonth(db, vendorId, wanted.month)
   const head = [
     'Commande',
     'Payée le',
@@ -35,7 +35,7 @@ async function sendStatement({ db, user, query, reply }: DownloadAsked) {
     'Commission HT',
     'TVA sur commission',
   ]
-  return sendAs(
+  return sendBytes(
     reply,
     `releve-${wanted.month}`,
     'csv',
@@ -56,9 +56,9 @@ async function sendStatement({ db, user, query, reply }: DownloadAsked) {
   )
 }
 
-async function sendInvoice({ db, user, params, reply }: DownloadAsked) {
-  const invoice = await invoiceFor(db, user, parsedAs(id, params.id, 'NOT_FOUND'))
-  return sendAs(reply, invoice.number, 'pdf', await invoicePdf(invoice), 'inline')
+async function sendInvoice({ db, user, params, reply }: DownloadRequest) {
+  const invoice = await invoiceFor(db, user, parseInput(id, params.id, 'NOT_FOUND'))
+  return sendBytes(reply, invoice.number, 'pdf', await invoicePdf(invoice), 'inline')
 }
 
 const whole = 5_000
@@ -66,47 +66,47 @@ const numberSheets: Record<NumbersPart, (db: Db, vendorId: number, asked: Number
   periode: async (db, vendorId, { by, ...days }) =>
     csvOf(
       ['Début', 'Ventes HT', 'Commandes'],
-      (await pointsOf(db, vendorId, days, by)).map(row => [row.start, csvEuros(row.salesHtCents), row.orders]),
+      (await chartPoints(db, vendorId, days, by)).map(row => [row.start, csvEuros(row.salesHtCents), row.orders]),
     ),
   articles: async (db, vendorId, asked) =>
     csvOf(
       ['Article', 'Ventes HT', 'Unités'],
-      (await bestArticles(db, vendorId, asked, whole)).map(row => [row.title, csvEuros(row.salesHtCents), row.units]),
+      (await bestSellersOf(db, vendorId, asked, whole)).map(row => [row.title, csvEuros(row.salesHtCents), row.units]),
     ),
   ruptures: async (db, vendorId) =>
     csvOf(
       ['Article', 'Référence', 'Vendus en 90 jours', 'Reste'],
-      (await runningOut(db, vendorId)).map(row => [row.title, row.reference, row.sold, row.left]),
+      (await findRunningOut(db, vendorId)).map(row => [row.title, row.reference, row.sold, row.left]),
     ),
   retards: async (db, vendorId) =>
     csvOf(
       ['Commande', 'Promise le', 'Jours de retard'],
-      (await lateOrders(db, vendorId)).map(row => [row.number, row.promisedOn, row.days]),
+      (await findLateOrders(db, vendorId)).map(row => [row.number, row.promisedOn, row.days]),
     ),
 }
 
-async function sendNumbers({ db, context, query, reply }: DownloadAsked) {
+async function sendNumbers({ db, context, query, reply }: DownloadRequest) {
   const { what, ...rest } = query
   const part = numbersParts.find(known => known === what)
-  const wanted = parsedAs(numbersQuery, rest, 'INVALID_INPUT')
+  const wanted = parseInput(numbersQuery, rest, 'INVALID_INPUT')
   if (!part) throw fail('INVALID_INPUT')
-  const sheet = await numberSheets[part](db, sellerOf(context), wanted)
-  return sendAs(reply, `${part}-${wanted.from}-${wanted.to}`, 'csv', sheet)
+  const sheet = await numberSheets[part](db, requireSeller(context), wanted)
+  return sendBytes(reply, `${part}-${wanted.from}-${wanted.to}`, 'csv', sheet)
 }
 
 /** Kept before it is sent: nothing leaves without a trace. */
-async function sendExport({ db, context, user, params, query, reply }: DownloadAsked) {
-  const what = parsedAs(z.enum(exportKinds), params.what, 'NOT_FOUND')
-  const days = parsedAs(exportPeriod, query, 'INVALID_INPUT')
+async function sendExport({ db, context, user, params, query, reply }: DownloadRequest) {
+  const what = parseInput(z.enum(exportKinds), params.what, 'NOT_FOUND')
+  const days = parseInput(exportPeriod, query, 'INVALID_INPUT')
   const { from, to } = days
   const { head, rowCount, pages } = await sheets[what](db, days)
   await db
     .insertInto('money_exports')
     .values({ user_id: user.id, what, from_day: from, to_day: to, row_count: rowCount })
     .execute()
-  await recordDownload(db, context, { path: exportPath, kind: 'exports', id: what, input: { from, to } })
+  await auditDownload(db, context, { path: exportPath, kind: 'exports', id: what, input: { from, to } })
   const table = Readable.from(csvPages(head, pages), { highWaterMark: 1 })
-  return sendAs(reply, `${what}-${from}-${to}`, 'csv', table)
+  return sendBytes(reply, `${what}-${from}-${to}`, 'csv', table)
 }
 
 export const settlementFiles: readonly Download[] = [

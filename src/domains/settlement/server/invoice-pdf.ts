@@ -1,7 +1,7 @@
 /** A commission invoice on A4, as many pages as it has lines for: black on white, made to be filed. */
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
-import { longDay } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { euros, percent } from '#shared/money.ts'
 import { commissionVatBasisPoints } from '../rules.ts'
 import type { Invoice, InvoiceLine } from './invoices.ts'
@@ -52,7 +52,7 @@ function drawHead(page: Page, invoice: Invoice) {
   write(page, 'Cep & Chai', left, 18 * mm, { size: 18, bold: true })
   write(page, titleOf(invoice), left, 18 * mm, { size: 14, bold: true, width: right - left, align: 'right' })
   write(page, `N° ${invoice.number}`, left, 25 * mm, { size: 10, width: right - left, align: 'right' })
-  write(page, `du ${longDay(invoice.issuedOn)}`, left, 30 * mm, { width: right - left, align: 'right' })
+  write(page, `du ${formatLongDate(invoice.issuedOn)}`, left, 30 * mm, { width: right - left, align: 'right' })
   rule(page, 38 * mm, 1.5)
   const { issuer, vendor } = invoice
   const from = [

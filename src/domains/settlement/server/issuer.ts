@@ -5,7 +5,7 @@ type LegalSettings = Partial<
 >
 
 /** Who invoices commissions: the publisher of the market, by the configuration of the legal notice. */
-export const issuerOf = (settings: LegalSettings): Issuer => ({
+export const invoiceIssuer = (settings: LegalSettings): Issuer => ({
   name: settings.LEGAL_NAME ?? null,
   form: settings.LEGAL_FORM ?? null,
   address: settings.LEGAL_ADDRESS ?? null,

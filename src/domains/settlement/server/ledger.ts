@@ -5,7 +5,7 @@
 import { sql } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { type EntryKind, givenBack } from '../rules.ts'
+import { commissionReturned, type EntryKind } from '../rules.ts'
 
 type Posted = { vendorId: number; orderId: number; refundId: number | null }
 
@@ -60,8 +60,8 @@ async function returnCommissions(tx: Tx, refundId: number): Promise<{ commission
   const rows = lines.map(line => ({
     refund_id: refundId,
     order_line_id: line.orderLineId,
-    commission_cents: givenBack(line.commissionCents, line.units, line.quantity, line.commissionBack),
-    vat_cents: givenBack(line.vatCents, line.units, line.quantity, line.vatBack),
+    commission_cents: commissionReturned(line.commissionCents, line.units, line.quantity, line.commissionBack),
+    vat_cents: commissionReturned(line.vatCents, line.units, line.quantity, line.vatBack),
   }))
   if (rows.length) await tx.insertInto('commission_returns').values(rows).execute()
   return {

@@ -2,7 +2,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { addDays } from '#shared/dates.ts'
-import type { Numbers, NumbersPeriod, Point, SellerTotals, Step } from '../contract-numbers.ts'
+import type { ChartPoint, ChartStep, Numbers, NumbersPeriod, SellerTotals } from '../contract-numbers.ts'
 
 type Days = { from: string; to: string }
 const listed = 10
@@ -15,16 +15,16 @@ export function daysBefore({ from, to }: Days): Days {
   return { from: addDays(from, -days), to: addDays(from, -1) }
 }
 
-export async function numbersOf(db: Db, vendorId: number, { by, ...days }: NumbersPeriod): Promise<Numbers> {
+export async function loadNumbers(db: Db, vendorId: number, { by, ...days }: NumbersPeriod): Promise<Numbers> {
   const past = daysBefore(days)
   const [now, before, points, pastPoints, articles, outOfStock, late] = await Promise.all([
     totalsOf(db, vendorId, days),
     totalsOf(db, vendorId, past),
-    pointsOf(db, vendorId, days, by),
-    pointsOf(db, vendorId, past, by),
-    bestArticles(db, vendorId, days),
-    runningOut(db, vendorId),
-    lateOrders(db, vendorId),
+    chartPoints(db, vendorId, days, by),
+    chartPoints(db, vendorId, past, by),
+    bestSellersOf(db, vendorId, days),
+    findRunningOut(db, vendorId),
+    findLateOrders(db, vendorId),
   ])
   return {
     now,
@@ -54,8 +54,8 @@ async function totalsOf(db: Db, vendorId: number, days: Days): Promise<SellerTot
 }
 
 /** Weeks begin on Monday; the first and the last one may be cut by the period. */
-export async function pointsOf(db: Db, vendorId: number, days: Days, by: Step): Promise<Point[]> {
-  const { rows } = await sql<Point>`
+export async function chartPoints(db: Db, vendorId: number, days: Days, by: ChartStep): Promise<ChartPoint[]> {
+  const { rows } = await sql<ChartPoint>`
     SELECT to_char(d.start, 'YYYY-MM-DD') AS start, coalesce(o.sales, 0)::bigint AS "salesHtCents", coalesce(o.orders, 0)::int AS orders
     FROM (SELECT generate_series(date_trunc(${by}, ${days.from}::timestamp), ${days.to}::timestamp, ${`1 ${by}`}::interval) AS start) d
     LEFT JOIN (SELECT date_trunc(${by}, paid_at AT TIME ZONE 'Europe/Paris') AS start, sum(total_ht_cents) AS sales, count(*) AS orders
@@ -64,7 +64,12 @@ export async function pointsOf(db: Db, vendorId: number, days: Days, by: Step): 
   return rows
 }
 
-export async function bestArticles(db: Db, vendorId: number, days: Days, limit = listed): Promise<Numbers['articles']> {
+export async function bestSellersOf(
+  db: Db,
+  vendorId: number,
+  days: Days,
+  limit = listed,
+): Promise<Numbers['articles']> {
   const { rows } = await sql<Numbers['articles'][number]>`
     SELECT a.id::text AS key, min(l.title) AS title, a.slug, sum(l.quantity)::int AS units, sum(l.ht_cents)::bigint AS "salesHtCents"
     FROM orders o JOIN order_lines l ON l.order_id = o.id JOIN offers f ON f.id = l.offer_id
@@ -75,7 +80,7 @@ export async function bestArticles(db: Db, vendorId: number, days: Days, limit =
 }
 
 /** On sale, sold in the last ninety days, and with less left than a fortnight of it. */
-export async function runningOut(db: Db, vendorId: number): Promise<Numbers['outOfStock']> {
+export async function findRunningOut(db: Db, vendorId: number): Promise<Numbers['outOfStock']> {
   const { rows } = await sql<Numbers['outOfStock'][number]>`
     SELECT f.id AS "offerId", a.title, f.reference, s.units::int AS sold, k.units AS left
     FROM (SELECT l.offer_id, sum(l.quantity) AS units FROM orders o JOIN order_lines l ON l.order_id = o.id
@@ -87,7 +92,7 @@ export async function runningOut(db: Db, vendorId: number): Promise<Numbers['out
 }
 
 /** Promised for a day that is over, and neither handed over nor at the counter. */
-export async function lateOrders(db: Db, vendorId: number): Promise<Numbers['late']> {
+export async function findLateOrders(db: Db, vendorId: number): Promise<Numbers['late']> {
   const { rows } = await sql<Numbers['late'][number]>`
     SELECT id, number, promised_on AS "promisedOn", current_date - promised_on AS days FROM orders
     WHERE vendor_id = ${vendorId} AND promised_on < current_date AND status IN ('TO_PREPARE', 'READY_TO_SHIP', 'SHIPPED')

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { refundFailed } from '#domains/orders/server/refunds.ts'
-import { commit } from '#domains/stock/server/actions.ts'
+import { commitReservation } from '#domains/stock/server/actions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -22,7 +22,7 @@ afterAll(async () => {
   await app.close()
 })
 
-const post = (url: string, body: unknown = {}) => app.ask('POST', url, body, { cookies: operator })
+const post = (url: string, body: unknown = {}) => app.request('POST', url, body, { cookies: operator })
 const refund = (order: TestOrder, quantity: number, delivery: boolean | number = false) =>
   post(`/api/orders/setRefund/${order.orderId}`, {
     lines: quantity ? [{ lineId: order.lines[0]?.orderLineId, quantity, restock: false }] : [],
@@ -30,8 +30,8 @@ const refund = (order: TestOrder, quantity: number, delivery: boolean | number =
     reason: 'Article arrivé abîmé',
   })
 const account = async (vendor: TestVendor) =>
-  (await app.ask('GET', `/api/settlement/vendors/${vendor.vendorId}/account`, undefined, { cookies: operator })).body
-    .data
+  (await app.request('GET', `/api/settlement/vendors/${vendor.vendorId}/account`, undefined, { cookies: operator }))
+    .body.data
 const entriesOf = (order: TestOrder) =>
   app.db
     .selectFrom('settlement_entries')
@@ -55,7 +55,7 @@ describe('posted once', () => {
     await app.pool.query(`UPDATE payments SET status = 'CAPTURED', captured_cents = amount_cents WHERE id = $1`, [
       order.paymentId,
     ])
-    await inTransaction(app.db, tx => commit(tx, order.purchaseId))
+    await inTransaction(app.db, tx => commitReservation(tx, order.purchaseId))
     const pay = () => inTransaction(app.db, tx => markPaid(tx, order.purchaseId))
     await Promise.all([pay(), pay(), pay()])
     await pay()

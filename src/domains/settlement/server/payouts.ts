@@ -3,7 +3,7 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import type { Tx } from '#platform/db/pool.ts'
-import { type ActFacts, noteAct } from '#platform/http/acts.ts'
+import { type AuditDetails, addAuditDetails } from '#platform/http/audit.ts'
 import { fail } from '#shared/errors.ts'
 import { euros } from '#shared/money.ts'
 import type { PayoutStatus } from '../rules.ts'
@@ -22,7 +22,7 @@ async function lockVendor(tx: Tx, vendorId: number) {
   if (!vendor) throw fail('NOT_FOUND')
 }
 
-export async function prepare(tx: Tx, vendorId: number, userId: number, expectedCents: number): Promise<Closed> {
+export async function createPayout(tx: Tx, vendorId: number, userId: number, expectedCents: number): Promise<Closed> {
   await lockVendor(tx, vendorId)
   const open = await tx
     .selectFrom('payouts')
@@ -45,7 +45,7 @@ export async function prepare(tx: Tx, vendorId: number, userId: number, expected
     .insertInto('payout_entries')
     .values(rows.map(row => ({ entry_id: row.id, payout_id: id })))
     .execute()
-  noteAct(tx, { subject: { kind: 'sellers', id: vendorId }, after: { amountCents } })
+  addAuditDetails(tx, { subject: { kind: 'sellers', id: vendorId }, after: { amountCents } })
   return { id, amountCents, status: 'PREPARED', reference: null }
 }
 
@@ -56,18 +56,18 @@ async function lockPayout(tx: Tx, payoutId: number) {
 }
 
 /** For the journal: what is done to a transfer is done to its seller. */
-const aboutSeller = (vendorId: number, status: PayoutStatus): ActFacts => ({
+const aboutSeller = (vendorId: number, status: PayoutStatus): AuditDetails => ({
   subject: { kind: 'sellers', id: vendorId },
   before: { status: 'PREPARED' },
   after: { status },
 })
 
-export async function confirm(tx: Tx, payoutId: number, userId: number, reference: string): Promise<Closed> {
+export async function markPayoutPaid(tx: Tx, payoutId: number, userId: number, reference: string): Promise<Closed> {
   const payout = await lockPayout(tx, payoutId)
   const done: Closed = { id: payoutId, amountCents: payout.amount_cents, status: 'DONE', reference }
   if (payout.status === 'DONE' && payout.reference === reference) return done
   if (payout.status !== 'PREPARED') throw fail('PAYOUT_CLOSED')
-  noteAct(tx, aboutSeller(payout.vendor_id, 'DONE'))
+  addAuditDetails(tx, aboutSeller(payout.vendor_id, 'DONE'))
   try {
     await tx
       .updateTable('payouts')
@@ -85,12 +85,12 @@ export async function confirm(tx: Tx, payoutId: number, userId: number, referenc
   return done
 }
 
-export async function cancel(tx: Tx, payoutId: number, userId: number): Promise<Closed> {
+export async function cancelPreparedPayout(tx: Tx, payoutId: number, userId: number): Promise<Closed> {
   const payout = await lockPayout(tx, payoutId)
   const cancelled: Closed = { id: payoutId, amountCents: payout.amount_cents, status: 'CANCELLED', reference: null }
   if (payout.status === 'CANCELLED') return cancelled
   if (payout.status === 'DONE') throw fail('PAYOUT_CLOSED')
-  noteAct(tx, aboutSeller(payout.vendor_id, 'CANCELLED'))
+  addAuditDetails(tx, aboutSeller(payout.vendor_id, 'CANCELLED'))
   await tx.deleteFrom('payout_entries').where('payout_id', '=', payoutId).execute()
   await tx
     .updateTable('payouts')

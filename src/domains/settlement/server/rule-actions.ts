@@ -1,6 +1,6 @@
 /** What the operator does to commission rules: add, end. The table refuses anything else. */
 import type { Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
@@ -27,7 +27,7 @@ export async function addRule(tx: Tx, userId: number, rule: Input<typeof addComm
     })
     .returning('id')
     .executeTakeFirstOrThrow()
-  noteAct(tx, { subject: { kind: 'commissions', id } })
+  addAuditDetails(tx, { subject: { kind: 'commissions', id } })
   return { id }
 }
 
@@ -56,6 +56,6 @@ export async function endRule(tx: Tx, userId: number, ruleId: number, endsOn: st
     .set({ ends_on: endsOn, ended_by: userId, ended_at: new Date() })
     .where('id', '=', ruleId)
     .execute()
-  noteAct(tx, { subject: { kind: 'commissions', id: ruleId } })
+  addAuditDetails(tx, { subject: { kind: 'commissions', id: ruleId } })
   return { id: ruleId, endsOn }
 }

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
-import type { Answer } from '#shared/contract.ts'
+import type { OperationResponse } from '#shared/contract.ts'
 import { isoDay } from '#shared/dates.ts'
 import type { CommissionTerms, listCommissionRules, RuleRow } from '../contract-commissions.ts'
 import { inReadingOrder } from '../rules.ts'
-import { rulesFor } from './commissions.ts'
+import { findCommissionRules } from './commissions.ts'
 
 /** All of them, ended ones too, as they are read. */
-export async function ruleList(db: Db): Promise<Answer<typeof listCommissionRules>> {
+export async function findCommissionRuleRows(db: Db): Promise<OperationResponse<typeof listCommissionRules>> {
   const [{ rows }, vendors, categories] = await Promise.all([
     sql<RuleRow>`
       SELECT r.id, r.vendor_id AS "vendorId", r.category_id AS "categoryId", r.from_price_cents AS "fromPriceCents",
@@ -26,10 +26,10 @@ export async function ruleList(db: Db): Promise<Answer<typeof listCommissionRule
 }
 
 /** Rules of other sellers stay theirs. */
-export async function termsOf(db: Db, vendorId: number, categoryId: number): Promise<CommissionTerms> {
+export async function loadCommissionTerms(db: Db, vendorId: number, categoryId: number): Promise<CommissionTerms> {
   const day = isoDay(new Date())
   const [rules, vendor] = await Promise.all([
-    rulesFor(db, [vendorId], day).execute(),
+    findCommissionRules(db, [vendorId], day).execute(),
     db
       .selectFrom('vendors')
       .select('commission_basis_points as basisPoints')

@@ -28,8 +28,8 @@ const newSeller = async (): Promise<Seller> => {
   return { ...vendor, cookies: await app.loginAs(vendor.userId) }
 }
 const as = (cookies: Cookies) => ({
-  get: (url: string) => app.ask('GET', url, undefined, { cookies }),
-  post: (url: string, body: unknown = {}) => app.ask('POST', url, body, { cookies }),
+  get: (url: string) => app.request('GET', url, undefined, { cookies }),
+  post: (url: string, body: unknown = {}) => app.request('POST', url, body, { cookies }),
 })
 const rule = (values: object) =>
   as(operator).post('/api/settlement/commission-rules', {

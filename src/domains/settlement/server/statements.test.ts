@@ -45,7 +45,7 @@ const monthsAgo = async (orderId: number, months: number) => {
   await app.pool.query(`UPDATE orders SET paid_at = ${by}, created_at = ${by} WHERE id = $1`, [orderId])
 }
 const refundOne = (orderId: number, lineId: number | undefined) =>
-  app.ask(
+  app.request(
     'POST',
     `/api/orders/setRefund/${orderId}`,
     { lines: [{ lineId, quantity: 1 }], reason: 'Article arrivé abîmé' },
@@ -117,7 +117,7 @@ test('what is given back later is billed in its own month, as a credit note when
   await monthsAgo(orderId, 3)
   await issueInvoices(app.db, nobody)
   const cookies = await app.loginAs(lone.userId)
-  await app.ask(
+  await app.request(
     'POST',
     `/api/orders/setRefund/${orderId}`,
     { lines: [{ lineId: lines[0]?.orderLineId, quantity: 2 }], reason: 'Article arrivé abîmé' },

@@ -5,20 +5,24 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
-import type { Account, MonthRow, OrderRow, OrderStatement, Payout } from '../contract.ts'
-import { balanceOf, isEnded } from './balance.ts'
+import type { MonthRow, OrderRow, OrderStatement, Payout, SettlementAccount } from '../contract.ts'
+import { isEnded, loadBalance } from './balance.ts'
 
-export async function accountOf(db: Db, vendorId: number, asked: string | undefined): Promise<Account> {
+export async function loadSettlementAccount(
+  db: Db,
+  vendorId: number,
+  asked: string | undefined,
+): Promise<SettlementAccount> {
   const vendor = await db
     .selectFrom('vendors')
     .select(['id', 'name', 'legal_name as legalName'])
     .where('id', '=', vendorId)
     .executeTakeFirst()
-  const balance = await balanceOf(db, vendorId)
+  const balance = await loadBalance(db, vendorId)
   if (!vendor || !balance) throw fail('NOT_FOUND')
   const months = await monthsOf(db, vendorId)
   const month = asked ?? months[0]?.month ?? isoDay(new Date()).slice(0, 7)
-  const [orders, payouts] = await Promise.all([ordersOfMonth(db, vendorId, month), payoutsOf(db, vendorId)])
+  const [orders, payouts] = await Promise.all([findOrdersOfMonth(db, vendorId, month), payoutsOf(db, vendorId)])
   return { vendor, balance, months, month, orders, payouts }
 }
 
@@ -50,7 +54,7 @@ const inMonth = (column: RawBuilder<unknown>, month: string) =>
   sql`${column} >= ${`${month}-01`}::date AND ${column} < ${`${month}-01`}::date + interval '1 month'`
 
 /** Orders something happened to in the month, with what happened to them in it, and where their money stands now. */
-export async function ordersOfMonth(db: Db, vendorId: number, month: string): Promise<OrderRow[]> {
+export async function findOrdersOfMonth(db: Db, vendorId: number, month: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts},
       CASE WHEN bool_or(e.kind = 'SALE') THEN o.total_vat_cents ELSE 0 END AS "saleVatCents"
@@ -77,7 +81,7 @@ async function payoutsOf(db: Db, vendorId: number): Promise<Payout[]> {
 }
 
 /** For its seller and the operator; to anybody else it does not exist, to its buyer neither. */
-export async function orderStatement(db: Db, user: CurrentUser, orderId: number): Promise<OrderStatement> {
+export async function loadOrderStatement(db: Db, user: CurrentUser, orderId: number): Promise<OrderStatement> {
   const order = await db
     .selectFrom('orders')
     .select(['id', 'number', 'vendor_id as vendorId'])

@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { AccountRow } from '../contract.ts'
-import { signed } from './words.ts'
+import { signed } from './labels.ts'
 
 const columns: Column<AccountRow>[] = [
   {

@@ -1,11 +1,11 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import { month as monthShape, showAccount, showOrderStatement } from '../contract.ts'
+import { month as monthShape, showOrderStatement, showSettlementAccount } from '../contract.ts'
 import { BalanceStrip } from './BalanceStrip.tsx'
 import { MonthTable } from './MonthTable.tsx'
 import { OrderTable } from './OrderTable.tsx'
@@ -13,12 +13,12 @@ import { PayoutTable } from './PayoutTable.tsx'
 import { StatementPanel } from './StatementPanel.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const month = monthShape.safeParse(search.get('mois'))
   const order = search.get('commande')
   const [account, statement] = await Promise.all([
-    call(showAccount, { query: month.success ? { month: month.data } : {} }),
+    call(showSettlementAccount, { query: month.success ? { month: month.data } : {} }),
     order ? call(showOrderStatement, { params: { id: order } }) : null,
   ])
   return { account, statement }

@@ -1,5 +1,5 @@
 import type { Balance } from '../contract.ts'
-import { signed } from './words.ts'
+import { signed } from './labels.ts'
 
 const headings: readonly { key: keyof Balance; label: string; hint: string }[] = [
   { key: 'toComeCents', label: 'À venir', hint: 'Commandes payées, pas encore terminées' },

@@ -6,19 +6,19 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { longDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { parseCents, percent } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { addCommissionRule, endCommissionRule, listCommissionRules } from '../contract-commissions.ts'
-import { type RuleAnswer, RuleForm } from './RuleForm.tsx'
+import { RuleForm, type RuleFormResult } from './RuleForm.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
 /** Of one seller: what may decide their sales, their own rules and those of everybody. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { rules, ...rest } = await context.get(pageCalls).call(listCommissionRules, {})
+  const { rules, ...rest } = await context.get(pageApi).call(listCommissionRules, {})
   const asked = Number(new URL(request.url).searchParams.get('vendeur'))
   const seller = rest.vendors.find(({ id }) => id === asked) ?? null
   const shown = seller ? rules.filter(({ vendorId }) => vendorId === null || vendorId === seller.id) : rules
@@ -30,15 +30,15 @@ const ruleFields = [
   ...['validFrom', 'note'],
 ]
 
-export async function action({ context, request }: ActionFunctionArgs): Promise<RuleAnswer> {
-  const { attempt } = context.get(pageCalls)
+export async function action({ context, request }: ActionFunctionArgs): Promise<RuleFormResult> {
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const typed = Object.fromEntries(ruleFields.map(name => [name, String(form.get(name) ?? '')]))
   if (form.get('intent') === 'end') {
     const endsOn = String(form.get('endsOn') ?? '')
     const done = await attempt(endCommissionRule, { params: { id: String(form.get('id')) }, body: { endsOn } })
-    const said = done.ok ? `Règle terminée au ${longDay(endsOn)}.` : (done.fields?.endsOn ?? done.error)
-    return { ok: done.ok, said, fields: {}, typed: {} }
+    const formState = done.ok ? `Règle terminée au ${formatLongDate(endsOn)}.` : (done.fields?.endsOn ?? done.error)
+    return { ok: done.ok, said: formState, fields: {}, typed: {} }
   }
   const done = await attempt(addCommissionRule, { body: ruleOf(typed) })
   return done.ok

@@ -1,17 +1,17 @@
 import { euros, percent } from '#shared/money.ts'
 import type { CommissionTerms } from '../contract-commissions.ts'
-import { commissionOf, earningsOf, termsFor } from '../rules.ts'
+import { commissionFor, earningsFor, termsFor } from '../rules.ts'
 
 /** What a price brings, by the very rules the sale will freeze. */
 export function Earnings({ terms, priceCents }: { terms: CommissionTerms; priceCents: number | null }) {
   if (!priceCents) return null
   const { vendorId, categoryId, rules, day, contractBasisPoints } = terms
   const matched = termsFor(rules, { vendorId, categoryId, unitPriceCents: priceCents }, day, contractBasisPoints)
-  const commission = commissionOf(matched, priceCents, 1)
+  const commission = commissionFor(matched, priceCents, 1)
   return (
     <p className="border-l-4 border-lie bg-chalk px-3 py-2 text-sm">
       {'Vous recevrez '}
-      <strong className="tabular-nums">{euros(earningsOf(priceCents, commission))}</strong>
+      <strong className="tabular-nums">{euros(earningsFor(priceCents, commission))}</strong>
       {` par unité, TVA de la vente à part\u00a0: ${euros(priceCents)} HT moins ${euros(commission.commissionCents)} de commission (${percent(matched.basisPoints)}${matched.floorCents === null && matched.capCents === null ? '' : ', avec plancher ou plafond'}) et ${euros(commission.vatCents)} de TVA sur commission.`}
     </p>
   )

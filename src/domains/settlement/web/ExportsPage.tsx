@@ -1,17 +1,17 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { isoDay, moment, shortDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
-import { type ExportKind, type ExportRow, exportKinds, listExports } from '../contract-exports.ts'
+import { type ExportKind, exportKinds, listExports, type MoneyExport } from '../contract-exports.ts'
 
 export async function loader({ context }: LoaderFunctionArgs) {
   const today = isoDay(new Date())
-  return { today, ...(await context.get(pageCalls).call(listExports, {})) }
+  return { today, ...(await context.get(pageApi).call(listExports, {})) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -41,10 +41,10 @@ const kinds: Record<ExportKind, { title: string; what: string; limits: string | 
   },
 }
 
-const columns: Column<ExportRow>[] = [
-  { key: 'quand', title: 'Quand', head: true, cell: row => moment(row.at) },
+const columns: Column<MoneyExport>[] = [
+  { key: 'quand', title: 'Quand', head: true, cell: row => formatDateTime(row.at) },
   { key: 'quoi', title: 'Export', cell: row => kinds[row.what].title },
-  { key: 'periode', title: 'Période', cell: row => `${shortDay(row.from)} au ${shortDay(row.to)}` },
+  { key: 'periode', title: 'Période', cell: row => `${formatShortDate(row.from)} au ${formatShortDate(row.to)}` },
   { key: 'lignes', title: 'Lignes', align: 'end', cell: row => row.rows.toLocaleString('fr-FR') },
   { key: 'par', title: 'Par', cell: row => row.by },
 ]

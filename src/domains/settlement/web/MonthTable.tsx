@@ -1,8 +1,8 @@
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { MonthRow } from '../contract.ts'
-import { Amount } from './Amount.tsx'
-import { monthName, signed } from './words.ts'
+import { monthName, signed } from './labels.ts'
+import { SignedAmount } from './SignedAmount.tsx'
 
 interface Props {
   months: readonly MonthRow[]
@@ -33,16 +33,16 @@ export function MonthTable({ months, month, monthHref }: Props) {
       title: 'Ventes TTC',
       align: 'end',
       cell: row => (
-        <Amount cents={row.saleCents + row.deliveryCents} note={{ words: 'dont TVA', cents: row.saleVatCents }} />
+        <SignedAmount cents={row.saleCents + row.deliveryCents} note={{ words: 'dont TVA', cents: row.saleVatCents }} />
       ),
     },
     {
       key: 'commission',
       title: 'Commission HT',
       align: 'end',
-      cell: row => <Amount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
+      cell: row => <SignedAmount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
     },
-    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <Amount cents={row.refundCents} /> },
+    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <SignedAmount cents={row.refundCents} /> },
     { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
     { key: 'facture', title: 'Facture de commission', cell: row => <Invoices invoices={row.invoices} /> },
   ]

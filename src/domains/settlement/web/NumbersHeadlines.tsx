@@ -1,4 +1,4 @@
-import { changeOf } from '#domains/analytics/web/Headlines.tsx'
+import { percentChange } from '#domains/analytics/web/Headlines.tsx'
 import { euros } from '#shared/money.ts'
 import type { SellerTotals } from '../contract-numbers.ts'
 
@@ -48,7 +48,7 @@ export const NumbersHeadlines = ({ now, before }: { now: SellerTotals; before: S
         <dd>
           <span className="block font-title text-xl font-semibold tabular-nums md:text-2xl">{write(pick(now))}</span>
           <span className="block text-sm">{detail}</span>
-          <span className="block text-sm text-soft">{changeOf(pick(now), pick(before))}</span>
+          <span className="block text-sm text-soft">{percentChange(pick(now), pick(before))}</span>
         </dd>
       </div>
     ))}

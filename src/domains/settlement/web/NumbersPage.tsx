@@ -1,18 +1,18 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { PeriodChoice } from '#domains/analytics/web/PeriodChoice.tsx'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { addDays, isoDay, shortDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { addDays, formatShortDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { Link } from '#ui/Link.tsx'
-import { type Numbers, type NumbersPart, numbersQuery, type Step, showNumbers } from '../contract-numbers.ts'
+import { type ChartStep, type Numbers, type NumbersPart, numbersQuery, showNumbers } from '../contract-numbers.ts'
+import { monthName } from './labels.ts'
 import { NumbersHeadlines } from './NumbersHeadlines.tsx'
 import { CsvLink, NumbersLists } from './NumbersLists.tsx'
-import { monthName } from './words.ts'
 
 const usualDays = 90
 
@@ -25,7 +25,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
     by: search.get('par') ?? undefined,
   })
   const asked = given.success ? given.data : { from: addDays(today, 1 - usualDays), to: today, by: 'week' as const }
-  return { ...asked, today, numbers: await context.get(pageCalls).call(showNumbers, { query: asked }) }
+  return { ...asked, today, numbers: await context.get(pageApi).call(showNumbers, { query: asked }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>
@@ -36,13 +36,13 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-const stepWords: Record<Step, { choice: string; each: string }> = {
+const stepWords: Record<ChartStep, { choice: string; each: string }> = {
   day: { choice: 'Jours', each: 'par jour' },
   week: { choice: 'Semaines', each: 'par semaine' },
   month: { choice: 'Mois', each: 'par mois' },
 }
 // The keys of the record above.
-const allSteps = Object.keys(stepWords) as Step[]
+const allSteps = Object.keys(stepWords) as ChartStep[]
 
 export default function NumbersPage() {
   const { from, to, by, today, numbers } = useLoaderData<typeof loader>()
@@ -61,7 +61,7 @@ export default function NumbersPage() {
   )
 }
 
-const StepChoice = ({ by, from, to }: { by: Step; from: string; to: string }) => (
+const StepChoice = ({ by, from, to }: { by: ChartStep; from: string; to: string }) => (
   <nav aria-label="Regrouper par" className="flex gap-1 print:hidden">
     {allSteps.map(step => (
       <Link
@@ -76,9 +76,9 @@ const StepChoice = ({ by, from, to }: { by: Step; from: string; to: string }) =>
   </nav>
 )
 
-function Charts({ points, by }: { points: Numbers['points']; by: Step }) {
+function Charts({ points, by }: { points: Numbers['points']; by: ChartStep }) {
   const { each } = stepWords[by]
-  const labels = points.map(({ start }) => (by === 'month' ? monthName(start.slice(0, 7)) : shortDay(start)))
+  const labels = points.map(({ start }) => (by === 'month' ? monthName(start.slice(0, 7)) : formatShortDate(start)))
   const sales = points.reduce((sum, { salesHtCents }) => sum + salesHtCents, 0)
   const orders = points.reduce((sum, point) => sum + point.orders, 0)
   return (

@@ -1,11 +1,11 @@
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { DownloadIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderRow, OrderState } from '../contract.ts'
-import { Amount } from './Amount.tsx'
-import { monthName, signed, stateLabels } from './words.ts'
+import { monthName, signed, stateLabels } from './labels.ts'
+import { SignedAmount } from './SignedAmount.tsx'
 
 const tones: Record<OrderState, Tone> = { toCome: 'neutral', due: 'warning', prepared: 'info', paid: 'success' }
 
@@ -34,13 +34,17 @@ export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
         </Link>
       ),
     },
-    { key: 'jour', title: 'Payée', cell: row => <span className="whitespace-nowrap">{shortDay(row.paidOn)}</span> },
+    {
+      key: 'jour',
+      title: 'Payée',
+      cell: row => <span className="whitespace-nowrap">{formatShortDate(row.paidOn)}</span>,
+    },
     {
       key: 'ventes',
       title: 'Vente TTC',
       align: 'end',
       cell: row => (
-        <Amount
+        <SignedAmount
           cents={row.saleCents + row.deliveryCents}
           note={{ words: 'dont livraison', cents: row.deliveryCents }}
         />
@@ -50,9 +54,9 @@ export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
       key: 'commission',
       title: 'Commission HT',
       align: 'end',
-      cell: row => <Amount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
+      cell: row => <SignedAmount cents={row.commissionCents} note={{ words: 'TVA', cents: row.commissionVatCents }} />,
     },
-    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <Amount cents={row.refundCents} /> },
+    { key: 'rembourse', title: 'Remboursé TTC', align: 'end', cell: row => <SignedAmount cents={row.refundCents} /> },
     { key: 'net', title: 'Net', align: 'end', cell: row => <strong>{signed(row.netCents)}</strong> },
     { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.state]}>{stateLabels[row.state]}</Badge> },
   ]

@@ -3,12 +3,12 @@ import { euros } from '#shared/money.ts'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
-import type { Account } from '../contract.ts'
+import type { SettlementAccount } from '../contract.ts'
 
-export type PayoutAnswer = { ok: boolean; said: string; referenceError: string | null }
+export type PayoutFormResult = { ok: boolean; said: string; referenceError: string | null }
 
 /** Prepare, then note as made or give up: one at a time. */
-export function PayoutForms({ account, answer }: { account: Account; answer: PayoutAnswer | undefined }) {
+export function PayoutForms({ account, answer }: { account: SettlementAccount; answer: PayoutFormResult | undefined }) {
   const pending = useNavigation().state === 'submitting'
   const open = account.payouts.find(({ status }) => status === 'PREPARED')
   const { dueCents } = account.balance

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
@@ -15,7 +15,7 @@ export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; em
       key: 'jour',
       title: 'Préparé',
       head: true,
-      cell: row => <span className="whitespace-nowrap">{shortDay(row.preparedAt)}</span>,
+      cell: row => <span className="whitespace-nowrap">{formatShortDate(row.preparedAt)}</span>,
     },
     { key: 'montant', title: 'Montant', align: 'end', cell: row => <strong>{euros(row.amountCents)}</strong> },
     { key: 'etat', title: 'État', cell: row => <Badge tone={tones[row.status]}>{payoutLabels[row.status]}</Badge> },
@@ -24,7 +24,7 @@ export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; em
       title: 'Effectué',
       cell: row => (
         <span className="whitespace-nowrap">
-          {row.status === 'DONE' && row.closedAt ? shortDay(row.closedAt) : '—'}
+          {row.status === 'DONE' && row.closedAt ? formatShortDate(row.closedAt) : '—'}
         </span>
       ),
     },

@@ -5,7 +5,7 @@ import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
 
-export type RuleAnswer = {
+export type RuleFormResult = {
   ok: boolean
   said: string
   fields: Record<string, string>
@@ -17,7 +17,7 @@ interface Props {
   categories: readonly { id: number; title: string }[]
   /** Whose rules are looked at. */
   seller: number | undefined
-  answer: RuleAnswer | undefined
+  answer: RuleFormResult | undefined
 }
 
 /** Left empty, a field narrows nothing. */

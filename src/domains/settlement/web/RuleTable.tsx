@@ -1,5 +1,5 @@
 import { Form } from 'react-router'
-import { isoDay, longDay } from '#shared/dates.ts'
+import { formatLongDate, isoDay } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -8,7 +8,7 @@ import { TextField } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { RuleRow } from '../contract-commissions.ts'
-import { rateWords } from './words.ts'
+import { rateWords } from './labels.ts'
 
 const bandOf = ({ fromPriceCents, toPriceCents }: RuleRow) =>
   fromPriceCents === null && toPriceCents === null
@@ -52,9 +52,9 @@ const columnsFor = (today: string): Column<RuleRow>[] => [
     title: 'Du … au',
     cell: row => (
       <>
-        {longDay(row.validFrom)}
+        {formatLongDate(row.validFrom)}
         <span className="caption block">
-          {row.endsOn ? `jusqu’au ${longDay(row.endsOn)} exclu` : 'sans fin prévue'}
+          {row.endsOn ? `jusqu’au ${formatLongDate(row.endsOn)} exclu` : 'sans fin prévue'}
         </span>
       </>
     ),

@@ -1,11 +1,11 @@
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderStatement } from '../contract.ts'
 import { entryLabels } from '../rules.ts'
-import { rateWords, signed } from './words.ts'
+import { rateWords, signed } from './labels.ts'
 
 type Line = OrderStatement['lines'][number]
 
@@ -66,7 +66,7 @@ export function StatementPanel({ statement, closeHref }: { statement: OrderState
               <span>
                 {entryLabels[entry.kind]}
                 {entry.reversal && ' (refus de la banque, repris)'}
-                <span className="caption ml-2">{shortDay(entry.at)}</span>
+                <span className="caption ml-2">{formatShortDate(entry.at)}</span>
               </span>
               <span className="whitespace-nowrap tabular-nums">{signed(entry.amountCents)}</span>
             </li>

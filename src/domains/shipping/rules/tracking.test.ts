@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { gtinKey } from '#shared/ids.ts'
-import { carrierOf, carriers, carriersFor, mod37Key, parcelNumber, s10Key, sscc, usualCarrier } from './tracking.ts'
+import { carrierNamed, carriers, carriersFor, mod37Key, parcelNumber, s10Key, sscc, usualCarrier } from './tracking.ts'
 
 test('an SSCC has 18 digits and its key agrees with GS1’s own example', () => {
   expect(sscc(1)).toHaveLength(18)
@@ -45,8 +45,8 @@ test('the relay’s own carrier is taken, else the mode’s usual one', () => {
   expect(usualCarrier('RELAY', 'Chronopost')).toBe('CHRONOPOST')
   expect(usualCarrier('RELAY', 'Inconnu')).toBe('MONDIAL_RELAY')
   expect(usualCarrier('FREIGHT', null)).toBe('GEODIS')
-  expect(carrierOf('mondial relay')).toBe('MONDIAL_RELAY')
-  expect(carrierOf('constructor')).toBeNull()
+  expect(carrierNamed('mondial relay')).toBe('MONDIAL_RELAY')
+  expect(carrierNamed('constructor')).toBeNull()
   expect(carriersFor('FREIGHT')).toEqual(['GEODIS', 'HEPPNER'])
 })
 

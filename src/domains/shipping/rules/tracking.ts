@@ -97,7 +97,7 @@ const usual: Record<Exclude<DeliveryMode, 'PICKUP'>, CarrierKey> = {
 
 const isCarrier = (key: string): key is CarrierKey => Object.hasOwn(carriers, key)
 /** The carrier of a key or a name, as relay points write it (« Mondial Relay »). */
-export const carrierOf = (keyOrName: string): CarrierKey | null => {
+export const carrierNamed = (keyOrName: string): CarrierKey | null => {
   const key = keyOrName.toUpperCase().replace(/[^A-Z]+/g, '_')
   return isCarrier(key) ? key : null
 }
@@ -108,7 +108,7 @@ export const carriersFor = (mode: DeliveryMode): CarrierKey[] =>
 
 /** Who carries when the seller names nobody: the relay point's own carrier, else the mode's usual one. */
 export const usualCarrier = (mode: Exclude<DeliveryMode, 'PICKUP'>, relayCarrier: string | null): CarrierKey => {
-  const own = relayCarrier ? carrierOf(relayCarrier) : null
+  const own = relayCarrier ? carrierNamed(relayCarrier) : null
   return own && carriers[own].services[mode] ? own : usual[mode]
 }
 

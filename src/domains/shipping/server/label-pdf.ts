@@ -4,7 +4,7 @@ import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 import { printable } from '../rules/address-block.ts'
 
 export type LabelParcel = { weightGrams: number; sizeCm: string; barcode: string; sscc: string | null }
-export type Label = {
+export type ShippingLabel = {
   carrier: string
   service: string
   orderNumber: string
@@ -27,10 +27,10 @@ const inner = width - 2 * edge
 export const labelFormats = ['rouleau', 'a4'] as const
 export type LabelFormat = (typeof labelFormats)[number]
 
-export const labelPdf = (label: Label) => labelsPdf([label], 'rouleau')
+export const labelPdf = (label: ShippingLabel) => labelsPdf([label], 'rouleau')
 
 /** Labels as PDF bytes. Text only, no control characters: nothing a name holds can become a drawing order. */
-export async function labelsPdf(labels: readonly Label[], format: LabelFormat): Promise<Buffer> {
+export async function labelsPdf(labels: readonly ShippingLabel[], format: LabelFormat): Promise<Buffer> {
   // As late as the PDF itself: a server that prints no label does without.
   const { raw } = (await import('bwip-js/node')).default
   const title = labels.length === 1 ? `Étiquette ${labels[0]?.orderNumber}` : 'Étiquettes'
@@ -72,7 +72,7 @@ function drawCuts(document: Page) {
   document.stroke('#888').restore()
 }
 
-function drawPage(page: Page, label: Label, parcel: LabelParcel, bars: readonly number[], rank: string) {
+function drawPage(page: Page, label: ShippingLabel, parcel: LabelParcel, bars: readonly number[], rank: string) {
   drawHead(page, label, rank)
   drawAddresses(page, label)
   drawFacts(page, label, parcel)
@@ -106,7 +106,7 @@ const rule = (page: Page, y: number, weight = 0.75) =>
     .lineWidth(weight)
     .stroke()
 
-function drawHead(page: Page, label: Label, rank: string) {
+function drawHead(page: Page, label: ShippingLabel, rank: string) {
   write(page, label.carrier.toUpperCase(), edge, 5.5 * mm, { size: 20, bold: true, width: inner * 0.68 })
   write(page, label.service, edge, 13.5 * mm, { size: 10, width: inner * 0.68 })
   write(page, rank, edge, 5.5 * mm, { size: 20, bold: true, width: inner, align: 'right' })
@@ -114,7 +114,7 @@ function drawHead(page: Page, label: Label, rank: string) {
   rule(page, 19 * mm, 1.5)
 }
 
-function drawAddresses(page: Page, label: Label) {
+function drawAddresses(page: Page, label: ShippingLabel) {
   write(page, 'Expéditeur', edge, 21 * mm, { size: 6.5, width: inner })
   for (const [index, line] of label.sender.entries())
     write(page, line, edge, (24 + index * 3.2) * mm, { size: 7.5, width: inner })
@@ -130,7 +130,7 @@ function drawAddresses(page: Page, label: Label) {
   rule(page, 86 * mm, 1.5)
 }
 
-function drawFacts(page: Page, label: Label, parcel: LabelParcel) {
+function drawFacts(page: Page, label: ShippingLabel, parcel: LabelParcel) {
   const kilograms = (parcel.weightGrams / 1_000).toLocaleString('fr-FR', { maximumFractionDigits: 2 })
   const column = inner / 3
   const facts = [

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type AddressParts, addressBlock } from '../rules/address-block.ts'
 import { parcelNumber } from '../rules/tracking.ts'
-import { type Label, type LabelFormat, labelsPdf } from './label-pdf.ts'
+import { type LabelFormat, labelsPdf, type ShippingLabel } from './label-pdf.ts'
 
 /** Of whole orders, or of one shipment; whoever asks was checked by the caller. */
 export type Which = { orderIds: readonly number[]; shipmentId?: number; waiting?: boolean }
@@ -14,7 +14,7 @@ export async function labelSheet(db: Db, which: Which, format: LabelFormat): Pro
   return labels.length ? labelsPdf(labels, format) : null
 }
 
-async function labelsOf(db: Db, { orderIds, shipmentId, waiting }: Which): Promise<Label[]> {
+async function labelsOf(db: Db, { orderIds, shipmentId, waiting }: Which): Promise<ShippingLabel[]> {
   const rows = await db
     .selectFrom('shipments as s')
     .innerJoin('orders as o', 'o.id', 's.order_id')
@@ -44,7 +44,7 @@ type Row = {
 }
 type Parcel = { weightGrams: number; lengthCm: number; widthCm: number; heightCm: number; sscc: string | null }
 
-function labelOf(row: Row): Label {
+function labelOf(row: Row): ShippingLabel {
   // Written by createShipment, in these shapes.
   const parcels = row.parcels as Parcel[]
   return {

@@ -22,7 +22,7 @@ afterAll(() => app.close())
 const order = (values: Partial<Parameters<typeof createPaidOrder>[1]> = {}) =>
   createPaidOrder(app.db, { vendor, buyerId, ...values })
 const label = (id: number, body: object = {}) =>
-  app.ask('POST', `/api/orders/generateEtiquette/${id}`, body, { cookies: seller })
+  app.request('POST', `/api/orders/generateEtiquette/${id}`, body, { cookies: seller })
 const shipment = (id: number) =>
   app.db.selectFrom('shipments').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
 
@@ -102,7 +102,7 @@ test('a carrier of another mode, an unknown one, or too heavy a parcel is refuse
 
 test('refunded units no longer weigh', async () => {
   const { orderId, lines } = await order()
-  await app.ask(
+  await app.request(
     'POST',
     `/api/orders/setRefund/${orderId}`,
     { lines: [{ lineId: lines[0]!.orderLineId, quantity: 1 }], reason: 'Cassé' },

@@ -5,24 +5,24 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { fail } from '#shared/errors.ts'
 import type { AddressParts } from '../rules/address-block.ts'
-import { type CarrierKey, carrierOf, carriers, carriersFor, sscc, usualCarrier } from '../rules/tracking.ts'
+import { type CarrierKey, carrierNamed, carriers, carriersFor, sscc, usualCarrier } from '../rules/tracking.ts'
 
 /** What a seller may say of the parcels; the rest comes from the order. */
-export type ShipmentAsk = {
+export type ShipmentRequest = {
   carrier?: string
   service?: string
   parcels?: { weightGrams?: number; lengthCm?: number; widthCm?: number; heightCm?: number }[]
 }
-export type ShipmentAnswer = { trackingNumber: string; labelUrl: string; carrier: string }
+export type ShipmentLabel = { trackingNumber: string; labelUrl: string; carrier: string }
 type Parcel = { weightGrams: number; lengthCm: number; widthCm: number; heightCm: number; sscc: string | null }
 
 /** Units of an order's lines that travel together. */
-export type Contents = readonly { lineId: number; quantity: number }[]
+export type ShipmentContents = readonly { lineId: number; quantity: number }[]
 
 export const labelUrl = (orderId: number, shipmentId: number) => `/api/orders/${orderId}/label?envoi=${shipmentId}`
 
 /** Key order must not make two requests of one. */
-const hashOf = (ask: ShipmentAsk) =>
+const hashOf = (ask: ShipmentRequest) =>
   createHash('sha256')
     .update(
       JSON.stringify([
@@ -34,7 +34,11 @@ const hashOf = (ask: ShipmentAsk) =>
     .digest()
 
 /** The label made last, or null. Asked for with other parcels or another carrier: LABEL_ALREADY_MADE. */
-export async function shipmentOf(db: Db | Tx, orderId: number, ask: ShipmentAsk): Promise<ShipmentAnswer | null> {
+export async function findShipmentLabel(
+  db: Db | Tx,
+  orderId: number,
+  ask: ShipmentRequest,
+): Promise<ShipmentLabel | null> {
   const made = await db
     .selectFrom('shipments')
     .select(['id', 'tracking_number as trackingNumber', 'carrier', 'request_hash'])
@@ -52,9 +56,9 @@ export async function shipmentOf(db: Db | Tx, orderId: number, ask: ShipmentAsk)
 export async function createShipment(
   tx: Tx,
   orderId: number,
-  contents: Contents,
-  ask: ShipmentAsk,
-): Promise<ShipmentAnswer & { id: number }> {
+  contents: ShipmentContents,
+  ask: ShipmentRequest,
+): Promise<ShipmentLabel & { id: number }> {
   const order = await consignment(tx, orderId, contents)
   const key = chosenCarrier(order, ask)
   const carrier = carriers[key]
@@ -90,7 +94,7 @@ export async function createShipment(
 type Consignment = Awaited<ReturnType<typeof consignment>>
 
 /** From where to where, and what its units weigh. */
-async function consignment(tx: Tx, orderId: number, contents: Contents) {
+async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) {
   const order = await tx
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
@@ -133,7 +137,7 @@ async function consignment(tx: Tx, orderId: number, contents: Contents) {
   }
 }
 
-async function weightOf(tx: Tx, contents: Contents): Promise<number> {
+async function weightOf(tx: Tx, contents: ShipmentContents): Promise<number> {
   const rows = await tx
     .selectFrom('order_lines')
     .select(['id', 'weight_grams'])
@@ -156,16 +160,16 @@ const warehouseOf = (tx: Tx, orderId: number) =>
     .limit(1)
     .executeTakeFirst()
 
-function chosenCarrier(order: Consignment, ask: ShipmentAsk): CarrierKey {
+function chosenCarrier(order: Consignment, ask: ShipmentRequest): CarrierKey {
   if (ask.carrier === undefined) return usualCarrier(order.mode, order.relayCarrier)
-  const key = carrierOf(ask.carrier)
+  const key = carrierNamed(ask.carrier)
   if (key && carriersFor(order.mode).includes(key)) return key
   throw fail('INVALID_INPUT', { fields: { carrier: 'Ce transporteur ne fait pas ce mode de livraison.' } })
 }
 
 /** Parcels as told, or as many as the carrier's heaviest parcel asks for; what was left out is shared evenly. */
-async function parcelsOf(tx: Tx, order: Consignment, ask: ShipmentAsk, maxGrams: number): Promise<Parcel[]> {
-  const told: NonNullable<ShipmentAsk['parcels']> =
+async function parcelsOf(tx: Tx, order: Consignment, ask: ShipmentRequest, maxGrams: number): Promise<Parcel[]> {
+  const told: NonNullable<ShipmentRequest['parcels']> =
     ask.parcels ?? Array.from({ length: Math.ceil(order.weightGrams / maxGrams) }, () => ({}))
   const even = Math.ceil(order.weightGrams / told.length)
   const usual = order.mode === 'FREIGHT' ? { l: 120, w: 80, h: 120 } : { l: 40, w: 30, h: 30 }
@@ -194,6 +198,6 @@ export async function nextSerial(tx: Tx): Promise<number> {
 }
 
 export const trackingUrl = (carrierName: string, trackingNumber: string): string | null => {
-  const key = carrierOf(carrierName)
+  const key = carrierNamed(carrierName)
   return key ? carriers[key].trackingUrl(trackingNumber) : null
 }

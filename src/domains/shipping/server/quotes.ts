@@ -12,7 +12,7 @@ export const rates = (db: Db | Tx) =>
     .select(['v.id', 'v.free_delivery_from_cents', 'r.mode', 'r.zone', 'r.max_weight_grams', 'r.price_cents'])
 type RateRow = Awaited<ReturnType<ReturnType<typeof rates>['execute']>>[number]
 
-export async function tariffOf(db: Db | Tx, vendorId: number): Promise<Tariff | undefined> {
+export async function tariffFor(db: Db | Tx, vendorId: number): Promise<Tariff | undefined> {
   return tariffsFrom(await rates(db).where('v.id', '=', vendorId).execute()).get(vendorId)
 }
 

@@ -13,7 +13,7 @@ export type Relay = {
 }
 
 /** The relay points nearest to a postcode; by likeness of postcode when no town of it has coordinates. */
-export async function nearestRelays(db: Db | Tx, postcode: string, limit = 8): Promise<Relay[]> {
+export async function findNearestRelays(db: Db | Tx, postcode: string, limit = 8): Promise<Relay[]> {
   const { rows } = await sql<Relay>`
     WITH here AS (
       SELECT avg(latitude) AS latitude, avg(longitude) AS longitude FROM communes WHERE postcodes @> ARRAY[${postcode}::text]
@@ -29,7 +29,7 @@ export async function nearestRelays(db: Db | Tx, postcode: string, limit = 8): P
 }
 
 /** Relay points by their ids; unknown ids are left out. */
-export async function relaysNamed(db: Db | Tx, ids: readonly string[]): Promise<Relay[]> {
+export async function findRelays(db: Db | Tx, ids: readonly string[]): Promise<Relay[]> {
   if (!ids.length) return []
   return await db
     .selectFrom('relay_points')

@@ -32,7 +32,7 @@ export async function returnAddress(db: Db | Tx, orderId: number): Promise<Addre
 export type ReturnLabel = { carrier: string; trackingNumber: string; pdf: Buffer }
 
 /** A prepaid label for `weightGrams` of an order's goods; `number` is printed as its reference. */
-export async function makeReturnLabel(
+export async function createReturnLabel(
   tx: Tx,
   orderId: number,
   { number, weightGrams }: { number: string; weightGrams: number },

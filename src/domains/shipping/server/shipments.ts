@@ -4,10 +4,10 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import { trackingUrl } from './labels.ts'
 
 /** Units of one line: `loose` wait on the shelf, `packed` wait in a labelled shipment, `sent` have left in one. */
-export type LineUnits = { lineId: number; offerId: number; loose: number; packed: number; sent: number }
+export type UnitsToSend = { lineId: number; offerId: number; loose: number; packed: number; sent: number }
 
 /** What of an order is where. The stock's reservations say what still has to leave, whatever was refunded meanwhile. */
-export async function unitsToSend(db: Db | Tx, orderId: number): Promise<LineUnits[]> {
+export async function unitsToSend(db: Db | Tx, orderId: number): Promise<UnitsToSend[]> {
   const rows = await db
     .selectFrom('order_lines as l')
     .select(['l.id as lineId', 'l.offer_id as offerId'])
@@ -28,10 +28,10 @@ const shipped = (test: 'IS NULL' | 'IS NOT NULL') =>
   sql<number>`(SELECT coalesce(sum(x.quantity), 0)::int FROM shipment_lines x JOIN shipments s ON s.id = x.shipment_id
     WHERE x.order_line_id = l.id AND s.shipped_at ${sql.raw(test)})`
 
-export type Shipment = Awaited<ReturnType<typeof shipmentsOf>>[number]
+export type Shipment = Awaited<ReturnType<typeof findShipments>>[number]
 
 /** Every shipment of an order, the first made first. */
-export async function shipmentsOf(db: Db | Tx, orderId: number) {
+export async function findShipments(db: Db | Tx, orderId: number) {
   const rows = await db
     .selectFrom('shipments')
     .select(['id', 'carrier', 'service', 'tracking_number', 'parcels', 'shipped_at'])
@@ -72,15 +72,15 @@ export async function markDelivered(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** A label that will not be used; what left can never be taken back. */
-export async function dropShipment(tx: Tx, shipmentId: number): Promise<void> {
+export async function deleteShipment(tx: Tx, shipmentId: number): Promise<void> {
   await tx.deleteFrom('shipment_events').where('shipment_id', '=', shipmentId).execute()
   await tx.deleteFrom('shipments').where('id', '=', shipmentId).where('shipped_at', 'is', null).execute()
 }
 
 /** Units were refunded: they leave the labelled shipments, the last made first, and an emptied one is dropped. */
-export async function trimShipments(tx: Tx, orderId: number): Promise<void> {
+export async function removeEmptyShipments(tx: Tx, orderId: number): Promise<void> {
   const units = new Map((await unitsToSend(tx, orderId)).map(line => [line.lineId, line]))
-  const waiting = (await shipmentsOf(tx, orderId)).filter(shipment => shipment.shippedAt === null)
+  const waiting = (await findShipments(tx, orderId)).filter(shipment => shipment.shippedAt === null)
   for (const shipment of waiting.toReversed()) {
     let kept = 0
     for (const { lineId, quantity } of shipment.lines) {
@@ -91,7 +91,7 @@ export async function trimShipments(tx: Tx, orderId: number): Promise<void> {
       if (over > 0) await setUnits(tx, shipment.id, lineId, quantity - over)
       kept += quantity - over
     }
-    if (kept === 0) await dropShipment(tx, shipment.id)
+    if (kept === 0) await deleteShipment(tx, shipment.id)
   }
 }
 

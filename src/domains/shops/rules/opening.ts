@@ -1,7 +1,7 @@
 import type { SellerRole } from '#shared/user.ts'
 
 /** What a seller must have before asking the operator to open: one table for the page and for the refusal. */
-export type SellerFacts = {
+export type OpeningFacts = {
   paymentAccountReady: boolean
   /** Open shops, and how many of them have opening hours. */
   openShops: number
@@ -15,7 +15,7 @@ export type SellerFacts = {
   publishedOffers: number
 }
 
-export type Step =
+export type OpeningStep =
   | 'identity'
   | 'register'
   | 'vat'
@@ -29,7 +29,7 @@ export type Step =
   | 'articles'
 
 /** Name, register and VAT number came with the accepted application: they are always there. */
-const checks: Record<Step, (facts: SellerFacts) => boolean> = {
+const checks: Record<OpeningStep, (facts: OpeningFacts) => boolean> = {
   identity: () => true,
   register: () => true,
   vat: () => true,
@@ -43,15 +43,15 @@ const checks: Record<Step, (facts: SellerFacts) => boolean> = {
   articles: facts => facts.publishedOffers > 0,
 }
 
-export const steps = Object.keys(checks) as Step[] // the keys of a record of steps
+export const openingSteps = Object.keys(checks) as OpeningStep[] // the keys of a record of steps
 
-export const stepsDone = (facts: SellerFacts): Record<Step, boolean> =>
+export const stepsDone = (facts: OpeningFacts): Record<OpeningStep, boolean> =>
   // Every step was mapped, so the record is whole.
-  Object.fromEntries(steps.map(step => [step, checks[step](facts)])) as Record<Step, boolean>
+  Object.fromEntries(openingSteps.map(step => [step, checks[step](facts)])) as Record<OpeningStep, boolean>
 
-export const missingSteps = (facts: SellerFacts): Step[] => steps.filter(step => !checks[step](facts))
+export const missingSteps = (facts: OpeningFacts): OpeningStep[] => openingSteps.filter(step => !checks[step](facts))
 
-export const stepWords: Record<Step, string> = {
+export const openingStepLabels: Record<OpeningStep, string> = {
   identity: 'Identité de l’entreprise',
   register: 'Numéro au registre',
   vat: 'Numéro de TVA',
@@ -66,10 +66,10 @@ export const stepWords: Record<Step, string> = {
 }
 
 /** The steps as a list within a sentence: a capital only where the word itself wants one. */
-export const stepList = (wanted: readonly Step[]) =>
-  wanted.map(step => stepWords[step].replace(/^./, first => first.toLowerCase())).join(', ')
+export const stepList = (wanted: readonly OpeningStep[]) =>
+  wanted.map(step => openingStepLabels[step].replace(/^./, first => first.toLowerCase())).join(', ')
 
-export const roleWords: Record<SellerRole, { label: string; may: string }> = {
+export const sellerRoleLabels: Record<SellerRole, { label: string; may: string }> = {
   owner: { label: 'Responsable', may: 'Tout\u00a0: boutique, équipe, argent, catalogue et commandes.' },
   staff: { label: 'Équipe', may: 'Catalogue, prix, stock, commandes et messages.' },
   orders: { label: 'Préparation', may: 'Commandes, retours et messages seulement.' },
@@ -90,7 +90,7 @@ export type Stream = keyof typeof streams
 export type Interval = { weekday: number; opens: string; closes: string }
 
 /** Two intervals of one day that touch or cross; null when the week stands. */
-export function overlapOf(hours: readonly Interval[]): Interval | null {
+export function findOverlap(hours: readonly Interval[]): Interval | null {
   const sorted = hours.toSorted((a, b) => a.weekday - b.weekday || (a.opens < b.opens ? -1 : 1))
   return sorted.find((slot, n) => n > 0 && crosses(sorted[n - 1], slot)) ?? null
 }

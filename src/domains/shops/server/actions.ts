@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
 import { prefectureNear } from '../known-places.ts'
@@ -49,7 +49,7 @@ export async function createVendor(tx: Tx, vendor: NewVendor): Promise<Created> 
   if (!row) throw fail('SELLER_KNOWN')
   await tx.insertInto('vendor_members').values({ vendor_id: row.id, user_id: userId, role: 'owner' }).execute()
   const places = await createFirstShop(tx, row.id, vendor)
-  await pagesChanged(tx, 'shops')
+  await invalidatePages(tx, 'shops')
   return { vendorId: row.id, ...places }
 }
 
@@ -74,7 +74,7 @@ async function createFirstShop(tx: Tx, vendorId: number, vendor: NewVendor) {
     .insertInto('shops')
     .values({
       ...place,
-      ...(await positionOf(tx, postcode, city)),
+      ...(await coordinatesOf(tx, postcode, city)),
       warehouse_id: warehouse.id,
       slug,
       phone,
@@ -96,7 +96,7 @@ export async function slugFor(tx: Tx, table: 'vendors' | 'shops', name: string):
 
 type Town = Position & { insee: string }
 /** The middle of the town, else of those of its postcode, else its prefecture; the seller moves it later. */
-export async function positionOf(tx: Tx, postcode: string, city: string): Promise<Position> {
+export async function coordinatesOf(tx: Tx, postcode: string, city: string): Promise<Position> {
   const { rows } = await sql<Town>`
     SELECT insee, latitude, longitude FROM communes
     WHERE postcodes @> ${[postcode]}::text[] AND latitude IS NOT NULL

@@ -4,7 +4,7 @@ import { createRequire } from 'node:module'
 import path from 'node:path'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import { champagneTowns, prefectures } from '../known-places.ts'
 
 type Source = { code: string; nom: string; type: string; codesPostaux?: string[]; population?: number }
@@ -30,7 +30,7 @@ export async function loadCommunes(tx: Tx, options: Options = {}): Promise<{ com
       population = excluded.population, latitude = excluded.latitude, longitude = excluded.longitude`.execute(tx)
   // Without figures of its own the planner would read all of the new rows at each letter typed.
   await sql`ANALYZE communes`.execute(tx)
-  await pagesChanged(tx, 'communes')
+  await invalidatePages(tx, 'communes')
   return { communes: rows.length, located: rows.filter(row => row.latitude !== null).length }
 }
 

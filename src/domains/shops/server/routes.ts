@@ -1,17 +1,17 @@
 import { type Handler, reads, writes } from '#platform/http/pipeline.ts'
 import * as contract from '../contract.ts'
-import * as desk from '../contract-desk.ts'
+import * as desk from '../contract-admin.ts'
 import { townSearch } from '../rules.ts'
+import { findSellers, loadSellerDetail } from './admin-sellers.ts'
 import { findCommunes } from './communes.ts'
 import { presentCommune, presentShop, presentShopDetails } from './present.ts'
 import { findShop, findShops, findShopsOfVendors, findShopsWithOffer, findStockedArticles } from './queries.ts'
-import { sellerFile, sellerList } from './seller-desk.ts'
 import { changeStatus } from './seller-status.ts'
 
 const communesShown = 8
 const articlesShown = 8
 
-export const handlers: Handler[] = [
+export const shopHandlers: Handler[] = [
   reads(contract.listShops, async db => ({ shops: (await findShops(db)).map(presentShop) })),
   reads(contract.listShopsOfVendors, async (db, { body }) => ({
     shops: (await findShopsOfVendors(db, body.vendorIds)).map(presentShop),
@@ -32,7 +32,7 @@ export const handlers: Handler[] = [
     const rows = await findCommunes(db, query.q, communesShown)
     return { communes: rows.map(row => presentCommune(row, townSearch(query.q).postcode)) }
   }),
-  reads(desk.listSellers, (db, { query }) => sellerList(db, query)),
-  reads(desk.showSeller, (db, { params }) => sellerFile(db, params.id)),
+  reads(desk.listSellers, (db, { query }) => findSellers(db, query)),
+  reads(desk.showSeller, (db, { params }) => loadSellerDetail(db, params.id)),
   writes(desk.changeSellerStatus, changeStatus),
 ]

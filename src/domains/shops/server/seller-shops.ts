@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { addSellerShop, changeSellerShop, setShopClosures } from '../contract-seller.ts'
-import { type Interval, overlapOf } from '../rules/opening.ts'
-import { positionOf, slugFor } from './actions.ts'
+import { findOverlap, type Interval } from '../rules/opening.ts'
+import { coordinatesOf, slugFor } from './actions.ts'
 
 /** A shop and the depot it sells from, both of one name; NAME_TAKEN when this seller has one so called. */
 export async function addShop(tx: Tx, vendorId: number, { body }: Input<typeof addSellerShop>) {
@@ -21,7 +21,7 @@ export async function addShop(tx: Tx, vendorId: number, { body }: Input<typeof a
     .insertInto('shops')
     .values({
       ...body,
-      ...(await positionOf(tx, body.postcode, body.city)),
+      ...(await coordinatesOf(tx, body.postcode, body.city)),
       vendor_id: vendorId,
       warehouse_id: warehouse.id,
       slug: await slugFor(tx, 'shops', `${body.name} ${body.city}`),
@@ -49,12 +49,12 @@ export async function changeShop(tx: Tx, vendorId: number, { params, body }: Inp
   const { name, street, postcode, city } = body
   await tx.updateTable('warehouses').set({ name, street, postcode, city }).where('id', '=', shop.warehouse_id).execute()
   await replaceHours(tx, shop.id, hours)
-  await pagesChanged(tx, 'shops')
+  await invalidatePages(tx, 'shops')
   return { success: true as const }
 }
 
 function checkHours({ hours, isOpen, pickup }: { hours: readonly Interval[]; isOpen: boolean; pickup: boolean }) {
-  if (overlapOf(hours)) throw fail('INVALID_INPUT', { fields: { hours: 'Deux plages d’un même jour se touchent.' } })
+  if (findOverlap(hours)) throw fail('INVALID_INPUT', { fields: { hours: 'Deux plages d’un même jour se touchent.' } })
   if (isOpen && hours.length === 0)
     throw fail('INVALID_INPUT', { fields: { hours: 'Indiquez des horaires avant d’ouvrir ce magasin.' } })
   if (pickup && !isOpen) throw fail('INVALID_INPUT', { fields: { pickup: 'Le retrait demande un magasin ouvert.' } })
@@ -63,7 +63,7 @@ function checkHours({ hours, isOpen, pickup }: { hours: readonly Interval[]; isO
 type Place = { postcode: string; city: string }
 /** Another town is another place on the map; the same town keeps the point the seller chose. */
 const movedPosition = async (tx: Tx, before: Place, after: Place) =>
-  before.postcode === after.postcode && before.city === after.city ? {} : positionOf(tx, after.postcode, after.city)
+  before.postcode === after.postcode && before.city === after.city ? {} : coordinatesOf(tx, after.postcode, after.city)
 
 async function replaceHours(tx: Tx, shopId: number, hours: readonly Interval[]) {
   await tx.deleteFrom('shop_hours').where('shop_id', '=', shopId).execute()
@@ -89,7 +89,7 @@ export async function setClosures(tx: Tx, vendorId: number, { params, body }: In
       .values(body.closures.map(({ from, to, reason }) => ({ shop_id: shop.id, from_day: from, to_day: to, reason })))
       .onConflict(conflict => conflict.doNothing())
       .execute()
-  await pagesChanged(tx, 'shops')
+  await invalidatePages(tx, 'shops')
   return { success: true as const }
 }
 

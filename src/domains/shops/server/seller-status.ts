@@ -1,13 +1,13 @@
 import type { Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { enqueue } from '#platform/jobs.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
-import type { changeSellerStatus } from '../contract-desk.ts'
+import type { changeSellerStatus } from '../contract-admin.ts'
 import { mayBecome, type SellerStatus } from '../rules.ts'
 
 /**
@@ -28,9 +28,9 @@ export async function changeStatus(tx: Tx, { params, body }: Input<typeof change
   await tx.updateTable('vendors').set({ status: to }).where('id', '=', vendor.id).execute()
   await tx
     .insertInto('vendor_history')
-    .values({ vendor_id: vendor.id, status: to, user_id: userOf(context).id, reason })
+    .values({ vendor_id: vendor.id, status: to, user_id: requireUser(context).id, reason })
     .execute()
-  noteAct(tx, { before: { status: vendor.status }, after: { status: to } })
+  addAuditDetails(tx, { before: { status: vendor.status }, after: { status: to } })
   await renewLists(tx, vendor.id)
   await tell(tx, vendor, { to, reason, context })
   return { status: to }
@@ -46,7 +46,7 @@ async function renewLists(tx: Tx, vendorId: number) {
     .execute()
   const articleIds = rows.map(row => row.article_id)
   if (articleIds.length) await enqueue(tx, 'listing.refresh', { articleIds })
-  await pagesChanged(tx, 'articles', 'shops')
+  await invalidatePages(tx, 'articles', 'shops')
 }
 
 type Told = { to: SellerStatus; reason: string; context: Context }
@@ -67,8 +67,8 @@ const words: Partial<Record<SellerStatus, { subject: string; text: string }>> = 
 
 /** The seller's own address and its members', each once. */
 async function tell(tx: Tx, vendor: { id: number; name: string; email: string }, { to, reason, context }: Told) {
-  const said = words[to]
-  if (!said) return
+  const formState = words[to]
+  if (!formState) return
   const members = await tx
     .selectFrom('vendor_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -79,10 +79,10 @@ async function tell(tx: Tx, vendor: { id: number; name: string; email: string },
     const mail: Mail = {
       event: `seller-${to}:${context.requestId}`,
       to: address,
-      subject: said.subject,
-      title: `${vendor.name}\u00a0: ${said.subject.toLowerCase()}`,
+      subject: formState.subject,
+      title: `${vendor.name}\u00a0: ${formState.subject.toLowerCase()}`,
       blocks: [
-        { kind: 'text', text: said.text },
+        { kind: 'text', text: formState.text },
         { kind: 'text', text: `Notre motif\u00a0: ${reason}` },
         { kind: 'button', label: 'Nous écrire', url: `${context.origin}${paths.contact}` },
       ],

@@ -2,17 +2,17 @@ import type { Provider } from '#domains/payments/server/port.ts'
 import { replaceRates } from '#domains/shipping/server/rates.ts'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import type { setSellerDelivery, setSellerTerms } from '../contract-seller.ts'
 import { missingSteps, stepList } from '../rules/opening.ts'
-import { factsOf } from './seller-facts.ts'
+import { loadOpeningFacts } from './seller-dashboard.ts'
 
 /** Carts ask the tariff afresh; orders keep theirs. */
-export async function setDelivery(tx: Tx, vendorId: number, { body }: Input<typeof setSellerDelivery>) {
+export async function setDeliveryRates(tx: Tx, vendorId: number, { body }: Input<typeof setSellerDelivery>) {
   const keys = body.rates.map(rate => `${rate.mode} ${rate.zone} ${rate.maxWeightGrams}`)
   if (new Set(keys).size !== keys.length)
     throw fail('INVALID_INPUT', { fields: { rates: 'Deux tranches ont le même poids.' } })
@@ -22,7 +22,7 @@ export async function setDelivery(tx: Tx, vendorId: number, { body }: Input<type
     .where('id', '=', vendorId)
     .execute()
   await replaceRates(tx, vendorId, body.rates)
-  await pagesChanged(tx, 'shops')
+  await invalidatePages(tx, 'shops')
   return { success: true as const }
 }
 
@@ -46,7 +46,7 @@ export async function setTerms(tx: Tx, vendorId: number, { body }: Input<typeof 
       .insertInto('vendor_identifiers')
       .values(body.identifiers.map(given => ({ ...given, vendor_id: vendorId })))
       .execute()
-  await pagesChanged(tx, 'shops')
+  await invalidatePages(tx, 'shops')
   return { success: true as const }
 }
 
@@ -54,7 +54,7 @@ export async function setTerms(tx: Tx, vendorId: number, { body }: Input<typeof 
  * Hands a complete file to the operator. STEPS_MISSING names what is left; CONFLICT unless the seller is a draft, so that
  * two presses send one request.
  */
-export async function askReview(tx: Tx, user: CurrentUser, vendorId: number) {
+export async function submitForReview(tx: Tx, user: CurrentUser, vendorId: number) {
   const vendor = await tx
     .selectFrom('vendors')
     .select(['name', 'email', 'status'])
@@ -62,7 +62,7 @@ export async function askReview(tx: Tx, user: CurrentUser, vendorId: number) {
     .forUpdate()
     .executeTakeFirstOrThrow()
   if (vendor.status !== 'draft') throw fail('CONFLICT')
-  const missing = missingSteps(await factsOf(tx, vendorId))
+  const missing = missingSteps(await loadOpeningFacts(tx, vendorId))
   if (missing.length)
     throw fail('STEPS_MISSING', {
       sentence: `Il reste à faire\u00a0: ${stepList(missing)}.`,
@@ -92,7 +92,7 @@ export async function askReview(tx: Tx, user: CurrentUser, vendorId: number) {
 }
 
 /** Talks to the provider between two short transactions; asked again, the same account goes on. */
-export async function openAccount(db: Db, provider: Provider, vendorId: number) {
+export async function openProviderAccount(db: Db, provider: Provider, vendorId: number) {
   const vendor = await db
     .selectFrom('vendors')
     .select(['legal_name', 'email', 'payment_account', 'payment_account_ready'])

@@ -16,9 +16,9 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => app.close())
 
-const shops = async (): Promise<Shop[]> => (await app.ask('GET', '/api/shops')).body.data.shops
-const shopsOf = (vendorIds: unknown, rest = {}) => app.ask('POST', '/api/shops', { vendorIds, ...rest })
-const withOffer = (body: object) => app.ask('POST', '/api/shops/getShopsForVendorIdAndRefProduct', body)
+const shops = async (): Promise<Shop[]> => (await app.request('GET', '/api/shops')).body.data.shops
+const shopsOf = (vendorIds: unknown, rest = {}) => app.request('POST', '/api/shops', { vendorIds, ...rest })
+const withOffer = (body: object) => app.request('POST', '/api/shops/getShopsForVendorIdAndRefProduct', body)
 const referenceOf = async (offerId: number) =>
   (await app.db.selectFrom('offers').select('reference').where('id', '=', offerId).executeTakeFirstOrThrow()).reference
 
@@ -85,7 +85,7 @@ test('closed shops and those of sellers not verified, or suspended, are seen now
     (await shops()).some(({ id }) => id === vendor.shopId),
     (await shopsOf([vendor.vendorId])).body.data.shops.length > 0,
     (await withOffer(wanted)).body.data.shops.length > 0,
-    (await app.ask('GET', `/api/shops/${vendor.shopId}`)).status === 200,
+    (await app.request('GET', `/api/shops/${vendor.shopId}`)).status === 200,
   ]
   expect(await seen()).toEqual([true, true, true, true])
   for (const status of ['draft', 'to_verify', 'suspended']) {
@@ -114,7 +114,7 @@ test('more than a hundred sellers, odd numbers and unknown keys are refused', as
   for (const wrong of [many, [0], [-1], [1.5], ['1e3'], ['x'], '1', null, undefined])
     expect(await shopsOf(wrong)).toMatchObject({ status: 400, body: { code: 'INVALID_INPUT', data: null } })
   expect((await shopsOf([1], { extra: true })).status).toBe(400)
-  expect((await app.ask('GET', '/api/shops?vendorIds=1')).status).toBe(400)
+  expect((await app.request('GET', '/api/shops?vendorIds=1')).status).toBe(400)
 })
 
 test('an offer is found in the shops that have it now, with what is free to sell', async () => {
@@ -173,7 +173,7 @@ test('a shop’s page data identify its seller and show only what is really ther
   const kept = await createOffer(app.db, vendor, { title: 'Sécateur en rayon', stock: 3, priceCents: 4_200 })
   const sold = await createOffer(app.db, vendor, { title: 'Sécateur épuisé', stock: 0 })
   for (const { articleId, slug } of [kept, sold]) await list(articleId, slug)
-  const { body } = await app.ask('GET', `/api/shops/${vendor.shopId}`)
+  const { body } = await app.request('GET', `/api/shops/${vendor.shopId}`)
   expect(body.data.articles).toMatchObject([{ slug: kept.slug, priceCents: 4_200, vatBasisPoints: 2_000 }])
   expect(body.data.seller).toMatchObject({
     id: vendor.vendorId,
@@ -219,12 +219,12 @@ const list = (articleId: number, slug: string) =>
     .execute()
 
 test('a shop that does not exist is not found, and a number is a number', async () => {
-  expect((await app.ask('GET', '/api/shops/999999')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' })
-  expect((await app.ask('GET', '/api/shops/1e3')).status).toBe(400)
+  expect((await app.request('GET', '/api/shops/999999')).body).toMatchObject({ status: 404, code: 'NOT_FOUND' })
+  expect((await app.request('GET', '/api/shops/1e3')).status).toBe(400)
 })
 
 const communes = async (q: string): Promise<Commune[]> =>
-  (await app.ask('GET', `/api/communes?q=${encodeURIComponent(q)}`)).body.data.communes
+  (await app.request('GET', `/api/communes?q=${encodeURIComponent(q)}`)).body.data.communes
 const first = async (q: string) => (await communes(q))[0]?.name
 
 test('towns are found by the beginning of a name, whatever its accents, case and hyphens', async () => {
@@ -262,9 +262,9 @@ test('eight towns at most; one whose place is unknown stands where its postcode 
 
 test('one letter, a novel and unknown parameters are refused; nothing typed breaks the search', async () => {
   for (const query of ['', '?q=', '?q=a', `?q=${'a'.repeat(81)}`, '?q=reims&x=1'])
-    expect((await app.ask('GET', `/api/communes${query}`)).status).toBe(400)
+    expect((await app.request('GET', `/api/communes${query}`)).status).toBe(400)
   for (const q of ['%%', '[(', '\\\\', "';--", '..', '(((', '--'])
-    expect((await app.ask('GET', `/api/communes?q=${encodeURIComponent(q)}`)).status).toBe(200)
+    expect((await app.request('GET', `/api/communes?q=${encodeURIComponent(q)}`)).status).toBe(200)
 })
 
 test('a folder of coordinates places every town; without it a message says so and the load still works', async () => {

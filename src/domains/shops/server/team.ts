@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { mayMail } from '#platform/mail/limits.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
@@ -9,12 +9,12 @@ import { fail } from '#shared/errors.ts'
 import { paths } from '#shared/paths.ts'
 import type { SellerRole } from '#shared/user.ts'
 import type { changeMember, inviteMember, Team } from '../contract-seller.ts'
-import { roleWords } from '../rules/opening.ts'
+import { sellerRoleLabels } from '../rules/opening.ts'
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest()
 const done = { success: true as const }
 
-export async function teamOf(db: Db, vendorId: number, me: number): Promise<Team> {
+export async function findTeam(db: Db, vendorId: number, me: number): Promise<Team> {
   const members = await db
     .selectFrom('vendor_members as m')
     .innerJoin('users as u', 'u.id', 'm.user_id')
@@ -50,8 +50,8 @@ export async function teamOf(db: Db, vendorId: number, me: number): Promise<Team
 }
 
 /** Answers alike whether the address has an account or not: only its owner's mail tells. */
-export async function invite(tx: Tx, vendorId: number, { body }: Input<typeof inviteMember>, context: Context) {
-  const inviter = userOf(context).id
+export async function inviteToTeam(tx: Tx, vendorId: number, { body }: Input<typeof inviteMember>, context: Context) {
+  const inviter = requireUser(context).id
   // Beyond the limit nothing changes: the link mailed before still serves.
   if (!(await mayMail(tx, { kind: 'invitation', to: body.email, caller: inviter }))) return done
   const token = randomBytes(32).toString('base64url')
@@ -74,7 +74,7 @@ export async function invite(tx: Tx, vendorId: number, { body }: Input<typeof in
     blocks: [
       {
         kind: 'text',
-        text: `Votre rôle\u00a0: ${roleWords[body.role].label}. ${roleWords[body.role].may}${body.mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
+        text: `Votre rôle\u00a0: ${sellerRoleLabels[body.role].label}. ${sellerRoleLabels[body.role].may}${body.mayRefund ? ' Vous pourrez aussi rembourser.' : ''} Connectez-vous avec cette adresse, ou créez un compte à cette adresse, puis suivez le lien. Il est valable sept jours.`,
       },
       { kind: 'button', label: 'Rejoindre l’équipe', url: `${context.origin}${paths.joinTeam(token)}` },
       { kind: 'text', text: 'Si vous ne connaissez pas ce vendeur, ignorez ce message.' },
@@ -83,7 +83,7 @@ export async function invite(tx: Tx, vendorId: number, { body }: Input<typeof in
   return done
 }
 
-export async function withdraw(tx: Tx, vendorId: number, id: number) {
+export async function withdrawFromTeam(tx: Tx, vendorId: number, id: number) {
   const gone = await tx
     .deleteFrom('vendor_invitations')
     .where('id', '=', id)
@@ -99,8 +99,8 @@ export const withdrawSentBy = (tx: Tx, userId: number) =>
   tx.deleteFrom('vendor_invitations').where('invited_by', '=', userId).execute()
 
 /** The link serves once, for the address it was sent to, while the person belongs to no seller. */
-export async function join(tx: Tx, token: string, context: Context) {
-  const me = userOf(context)
+export async function joinAsMember(tx: Tx, token: string, context: Context) {
+  const me = requireUser(context)
   const invitation = await tx
     .deleteFrom('vendor_invitations')
     .where('token_hash', '=', hashOf(token))
@@ -124,7 +124,7 @@ export async function join(tx: Tx, token: string, context: Context) {
   return { vendor: name }
 }
 
-export async function change(tx: Tx, vendorId: number, { params, body }: Input<typeof changeMember>) {
+export async function changeTeamRole(tx: Tx, vendorId: number, { params, body }: Input<typeof changeMember>) {
   const member = await lockedMember(tx, vendorId, params.userId)
   if (member.isLastOwner && body.role !== 'owner') throw fail('LAST_OWNER')
   await tx
@@ -135,7 +135,7 @@ export async function change(tx: Tx, vendorId: number, { params, body }: Input<t
   return done
 }
 
-export async function remove(tx: Tx, vendorId: number, userId: number) {
+export async function removeFromTeam(tx: Tx, vendorId: number, userId: number) {
   const member = await lockedMember(tx, vendorId, userId)
   if (member.isLastOwner) throw fail('LAST_OWNER')
   await tx.deleteFrom('vendor_members').where('user_id', '=', userId).where('vendor_id', '=', vendorId).execute()

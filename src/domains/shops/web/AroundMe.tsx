@@ -4,12 +4,12 @@ import { classes } from '#ui/classes.ts'
 import { PinIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { roundedPosition } from '../rules.ts'
-import { type Around, rememberPlace } from './chosen-shop.ts'
+import { rememberPlace, type SearchArea } from './chosen-shop.ts'
 import { askPosition } from './geolocation.ts'
 
 interface AroundMeProps {
   radiusKm: number
-  onFound?: (around: Around) => void
+  onFound?: (around: SearchArea) => void
   className?: string
 }
 

@@ -3,12 +3,12 @@ import { classes } from '#ui/classes.ts'
 import { CheckIcon } from '#ui/icons.tsx'
 import { showToast } from '#ui/toasts.ts'
 import type { Shop } from '../contract.ts'
-import { type Around, chooseShop, forgetShop, useChosenShop } from './chosen-shop.ts'
+import { chooseShop, clearChosenShop, type SearchArea, useChosenShop } from './chosen-shop.ts'
 
 interface ChooseShopProps {
   shop: Pick<Shop, 'id' | 'name' | 'latitude' | 'longitude' | 'userId' | 'warehouseId'>
   /** Where the person said they look from, on this page. */
-  around?: Around | null
+  around?: SearchArea | null
   size?: 'md' | 'sm'
   className?: string
 }
@@ -29,14 +29,14 @@ export function ChooseShop({ shop, around, size = 'sm', className }: ChooseShopP
         size={size}
         title={chosen ? 'Ne plus choisir ce magasin' : undefined}
         aria-label={`${what}\u00a0: ${shop.name}${undo}`}
-        onClick={chosen ? forgetShop : choose}
+        onClick={chosen ? clearChosenShop : choose}
         className={chosen ? 'min-w-38 text-success' : 'min-w-38'}
       >
         {chosen && <CheckIcon className="size-4" />}
         {what}
       </Button>
       {chosen && size === 'md' && (
-        <Button look="quiet" onClick={forgetShop}>
+        <Button look="quiet" onClick={clearChosenShop}>
           Ne plus choisir
         </Button>
       )}

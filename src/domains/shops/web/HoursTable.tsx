@@ -1,7 +1,7 @@
 import { isoDay, weekday as weekdayOf } from '#shared/dates.ts'
 import type { Closure, OpeningHours } from '../contract.ts'
+import { closureLabel, formatIntervals, weekdayName } from './labels.ts'
 import { useNow } from './now.ts'
-import { closureWords, intervalsWords, weekdayName } from './words.ts'
 
 interface HoursTableProps {
   hours: readonly OpeningHours[]
@@ -31,7 +31,7 @@ export function HoursTable({ hours, closures }: HoursTableProps) {
                 {weekdayName(weekday)}
                 {weekday === today && <span className="unit normal-case"> aujourd’hui</span>}
               </th>
-              <td className="cell-end">{intervalsWords(hours.filter(interval => interval.weekday === weekday))}</td>
+              <td className="cell-end">{formatIntervals(hours.filter(interval => interval.weekday === weekday))}</td>
             </tr>
           ))}
         </tbody>
@@ -45,7 +45,7 @@ export function HoursTable({ hours, closures }: HoursTableProps) {
                 key={closure.from}
                 className={now && closure.from <= isoDay(now) ? 'font-semibold text-lie' : undefined}
               >
-                {closureWords(closure)}
+                {closureLabel(closure)}
               </li>
             ))}
           </ul>

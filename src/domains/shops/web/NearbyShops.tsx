@@ -3,22 +3,22 @@ import { request } from '#shared/request.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Loading, Skeleton } from '#ui/Skeleton.tsx'
-import { sharedAnswer } from '#ui/shared-answer.ts'
+import { createSharedQuery } from '#ui/shared-query.ts'
 import type { listShops, Shop } from '../contract.ts'
 import { byDistance, defaultRadius } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
 import { ChooseShop } from './ChooseShop.tsx'
-import { useAround } from './chosen-shop.ts'
+import { useSearchArea } from './chosen-shop.ts'
+import { formatDistance } from './labels.ts'
 import { OpenNow } from './OpenNow.tsx'
-import { distanceWords } from './words.ts'
 
 const shown = 3
 
-const shopList = sharedAnswer(() => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}), 300_000)
+const shopList = createSharedQuery(() => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}), 300_000)
 
 /** « Près de chez vous » : loaded in the browser, because who looks from where is not the same page for everyone. */
 export default function NearbyShops() {
-  const around = useAround()
+  const around = useSearchArea()
   const { data, pending } = shopList.use()
   const near = data && (around ? byDistance(data.shops, around) : data.shops.map(shop => ({ shop, km: null })))
   return (
@@ -51,7 +51,7 @@ function NearShop({ shop, km }: { shop: Shop; km: number | null }) {
         <Link to={paths.shop(shop.id)} className="font-semibold hover:underline">
           {shop.name}
         </Link>
-        {km !== null && <span className="figures">{distanceWords(km)}</span>}
+        {km !== null && <span className="figures">{formatDistance(km)}</span>}
       </p>
       <p className="text-sm text-soft">
         {shop.address}, {shop.city}

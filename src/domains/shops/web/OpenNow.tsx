@@ -1,15 +1,15 @@
 import { classes } from '#ui/classes.ts'
 import { Skeleton } from '#ui/Skeleton.tsx'
 import { openState, type Timetable } from '../rules.ts'
+import { openStateLabel, todayLabel, weekLabel } from './labels.ts'
 import { useNow } from './now.ts'
-import { stateWords, todayWords, weekWords } from './words.ts'
 
 /** Open or closed at this minute, then today's hours; the hours of the week until the browser tells the time. */
 export function OpenNow({
   shop,
   brief,
 }: {
-  shop: Timetable & { hours: Parameters<typeof weekWords>[0] }
+  shop: Timetable & { hours: Parameters<typeof weekLabel>[0] }
   brief?: boolean
 }) {
   const now = useNow()
@@ -17,7 +17,7 @@ export function OpenNow({
     return (
       <div className={classes('text-sm', brief ? 'min-h-5' : 'min-h-10')}>
         <Skeleton className="h-4 w-40 noscript:hidden" />
-        <p className="hidden noscript:block">{weekWords(shop.hours)}</p>
+        <p className="hidden noscript:block">{weekLabel(shop.hours)}</p>
       </div>
     )
   const state = openState(shop, now)
@@ -28,9 +28,9 @@ export function OpenNow({
           aria-hidden="true"
           className={classes('size-2 flex-none rounded-full', state.open ? 'bg-success' : 'border-2 border-lie')}
         />
-        {stateWords(state, now)}
+        {openStateLabel(state, now)}
       </p>
-      {!brief && <p className="text-soft">{todayWords(shop, now)}</p>}
+      {!brief && <p className="text-soft">{todayLabel(shop, now)}</p>}
     </div>
   )
 }

@@ -1,7 +1,7 @@
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import type { SellerStatus } from '../rules.ts'
 
-export const sellerStatusNames: Record<SellerStatus, string> = {
+export const sellerStatusLabels: Record<SellerStatus, string> = {
   draft: 'Brouillon',
   to_verify: 'À vérifier',
   verified: 'Vérifié',
@@ -15,5 +15,5 @@ const tones: Record<SellerStatus, Tone> = {
 }
 
 export const SellerBadge = ({ status }: { status: SellerStatus }) => (
-  <Badge tone={tones[status]}>{sellerStatusNames[status]}</Badge>
+  <Badge tone={tones[status]}>{sellerStatusLabels[status]}</Badge>
 )

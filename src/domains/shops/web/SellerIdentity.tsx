@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import type { Seller } from '../contract.ts'
-import { phoneWords } from './words.ts'
+import { formatPhone } from './labels.ts'
 
 const euros = new Intl.NumberFormat('fr-FR')
 /** Groups of three, and the rest: `123 456 789 00012`. */
@@ -29,7 +29,7 @@ export function SellerIdentity({ seller }: { seller: Seller }) {
         <Fact label="TVA">{seller.vatNumber}</Fact>
         <Fact label="Téléphone">
           <a className="link figures" href={`tel:${seller.phone}`}>
-            {phoneWords(seller.phone)}
+            {formatPhone(seller.phone)}
           </a>
         </Fact>
         <Fact label="Email">

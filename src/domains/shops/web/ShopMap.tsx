@@ -3,9 +3,9 @@ import { classes } from '#ui/classes.ts'
 import { Link } from '#ui/Link.tsx'
 import type { Shop } from '../contract.ts'
 import type { Position } from '../rules.ts'
-import { drawScene, type Landmark, type Scene, type Side } from './map-scene.ts'
+import { communeLabel } from './labels.ts'
+import { drawScene, type LabelSide, type Landmark, type Scene } from './map-scene.ts'
 import { rivers } from './rivers.ts'
-import { communeWords } from './words.ts'
 
 export type Numbered = Pick<Shop, 'id' | 'name' | 'city' | 'postcode' | 'latitude' | 'longitude'> & { number: number }
 
@@ -52,7 +52,7 @@ export function ShopMap({ shops, towns, centre }: ShopMapProps) {
   )
 }
 
-const beside: Record<Side, string> = {
+const beside: Record<LabelSide, string> = {
   left: '-translate-y-1/2',
   right: '-translate-x-full -translate-y-1/2',
   top: '-translate-x-1/2',
@@ -72,7 +72,7 @@ function MarkerLink({ items }: { items: readonly Numbered[] }) {
       </Link>
     )
   // A closer map of the same page, where they can be told apart.
-  const closer = new URLSearchParams({ lieu: communeWords({ ...shop, name: shop.city }), rayon: '20' })
+  const closer = new URLSearchParams({ lieu: communeLabel({ ...shop, name: shop.city }), rayon: '20' })
   const label = `${items.length} magasins autour de ${shop.city}`
   return (
     <Link to={`${paths.shops}?${closer}`} title={label} aria-label={label} className={`${mark} rounded-full`}>

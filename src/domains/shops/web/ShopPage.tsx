@@ -1,7 +1,7 @@
 import { data, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { StartConversation } from '#domains/messaging/web/StartConversation.tsx'
-import { pageCalls } from '#shared/loader.ts'
 import { pack, unpack } from '#shared/packed.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -9,13 +9,13 @@ import { MailIcon, PackageIcon, PhoneIcon, PinIcon } from '#ui/icons.tsx'
 import { getShop, type ShopDetails } from '../contract.ts'
 import { ChooseShop } from './ChooseShop.tsx'
 import { HoursTable } from './HoursTable.tsx'
+import { formatPhone, readyLabel } from './labels.ts'
 import { OpenNow } from './OpenNow.tsx'
 import { SellerIdentity } from './SellerIdentity.tsx'
 import { ShopMap } from './ShopMap.tsx'
 import { StockedArticles } from './StockedArticles.tsx'
 import { storeJsonLd } from './store-json-ld.ts'
 import { townsAround } from './towns-around.ts'
-import { phoneWords, readyWords } from './words.ts'
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
   if (!loaderData) return [{ title: 'Magasin introuvable — Cep & Chai' }]
@@ -35,7 +35,7 @@ interface Told {
 export async function loader({ context, params }: LoaderFunctionArgs) {
   // A word where the number should be is an address that does not exist, not a bad request.
   if (!/^[1-9]\d{0,14}$/.test(params.id ?? '')) throw data(null, { status: 404 })
-  const shop = await context.get(pageCalls).call(getShop, { params: { id: params.id ?? '' } })
+  const shop = await context.get(pageApi).call(getShop, { params: { id: params.id ?? '' } })
   return pack({ shop, towns: townsAround([shop]) } satisfies Told)
 }
 
@@ -96,7 +96,7 @@ function Contact({ shop }: { shop: ShopDetails }) {
         </p>
         <a href={`tel:${shop.phone}`} className="link figures inline-flex min-h-8 items-center gap-2">
           <PhoneIcon />
-          {phoneWords(shop.phone)}
+          {formatPhone(shop.phone)}
         </a>
         <a href={`mailto:${shop.email}`} className="link inline-flex min-h-8 items-center gap-2 wrap-anywhere">
           <MailIcon />
@@ -108,7 +108,7 @@ function Contact({ shop }: { shop: ShopDetails }) {
         <PackageIcon className="mt-0.5" />
         <span>
           {shop.pickup
-            ? `Retrait gratuit\u00a0: commande ${readyWords(shop.pickupReadyHours)} d’ouverture. Un message vous prévient.`
+            ? `Retrait gratuit\u00a0: commande ${readyLabel(shop.pickupReadyHours)} d’ouverture. Un message vous prévient.`
             : 'Ce magasin ne remet pas de commandes passées en ligne.'}
         </span>
       </p>

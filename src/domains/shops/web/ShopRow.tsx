@@ -3,9 +3,9 @@ import { PhoneIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { Shop } from '../contract.ts'
 import { ChooseShop } from './ChooseShop.tsx'
-import type { Around } from './chosen-shop.ts'
+import type { SearchArea } from './chosen-shop.ts'
+import { formatDistance, formatPhone, readyLabel } from './labels.ts'
 import { OpenNow } from './OpenNow.tsx'
-import { distanceWords, phoneWords, readyWords } from './words.ts'
 
 interface ShopRowProps {
   shop: Shop
@@ -13,7 +13,7 @@ interface ShopRowProps {
   number: number
   km: number | null
   approximate: boolean
-  around: Around | null
+  around: SearchArea | null
 }
 
 export function ShopRow({ shop, number, km, approximate, around }: ShopRowProps) {
@@ -37,7 +37,7 @@ export function ShopRow({ shop, number, km, approximate, around }: ShopRowProps)
         {km !== null && (
           <p className="figures font-semibold sm:text-end">
             {approximate && '≈ '}
-            {distanceWords(km)}
+            {formatDistance(km)}
             {approximate && <span className="unit block">distance approximative</span>}
           </p>
         )}
@@ -47,10 +47,10 @@ export function ShopRow({ shop, number, km, approximate, around }: ShopRowProps)
             <p className="flex flex-wrap items-center gap-x-4 text-sm">
               <a href={`tel:${shop.phone}`} className="link figures inline-flex min-h-8 items-center gap-1.5">
                 <PhoneIcon className="size-4" />
-                {phoneWords(shop.phone)}
+                {formatPhone(shop.phone)}
               </a>
               <span className="text-soft">
-                {shop.pickup ? `Commande ${readyWords(shop.pickupReadyHours)}` : 'Pas de retrait de commande'}
+                {shop.pickup ? `Commande ${readyLabel(shop.pickupReadyHours)}` : 'Pas de retrait de commande'}
               </span>
             </p>
             {shop.pickup && <ChooseShop shop={shop} around={around} />}

@@ -10,12 +10,12 @@ import { Notice } from '#ui/Notice.tsx'
 import type { Commune, Shop } from '../contract.ts'
 import { byDistance, type Position, radiusChoices, townSearch } from '../rules.ts'
 import { AroundMe } from './AroundMe.tsx'
-import type { Around } from './chosen-shop.ts'
+import type { SearchArea } from './chosen-shop.ts'
+import { communeLabel, formatDistance } from './labels.ts'
 import type { Landmark } from './map-scene.ts'
 import { ShopMap } from './ShopMap.tsx'
 import { ShopRow } from './ShopRow.tsx'
 import { TownField } from './TownField.tsx'
-import { communeWords, distanceWords } from './words.ts'
 
 interface ShopsFinderProps {
   shops: readonly Shop[]
@@ -31,7 +31,7 @@ type Centre = Position & { name: string; approximate: boolean }
 const centreOf = (commune: Commune | undefined): Centre | null =>
   commune && commune.latitude !== null && commune.longitude !== null
     ? {
-        name: communeWords(commune),
+        name: communeLabel(commune),
         latitude: commune.latitude,
         longitude: commune.longitude,
         approximate: commune.approximate,
@@ -40,7 +40,7 @@ const centreOf = (commune: Commune | undefined): Centre | null =>
 
 export function ShopsFinder({ shops, q, radius, communes, towns }: ShopsFinderProps) {
   const [radiusKm, setRadiusKm] = useState(radius)
-  const [here, setHere] = useState<Around | null>(null)
+  const [here, setHere] = useState<SearchArea | null>(null)
   const centre: Centre | null = here ? { ...here, name: 'Votre position', approximate: false } : centreOf(communes[0])
   const around = centre && { latitude: centre.latitude, longitude: centre.longitude, radiusKm }
   const all = centre ? byDistance(shops, centre) : shops.map(shop => ({ shop, km: null }))
@@ -129,7 +129,7 @@ function NoneNear({ nearest, radiusKm }: { nearest?: { shop: Shop; km: number | 
       <Link to={paths.shop(shop.id)} className="link">
         {shop.name}
       </Link>
-      , à {distanceWords(km)}. Élargissez le rayon, ou faites-vous livrer.
+      , à {formatDistance(km)}. Élargissez le rayon, ou faites-vous livrer.
     </EmptyState>
   )
 }
@@ -167,10 +167,10 @@ function OtherTowns({
       {others.map(commune => (
         <Link
           key={commune.insee}
-          to={`${paths.shops}?${new URLSearchParams({ lieu: communeWords(commune), rayon: `${radius}` })}`}
+          to={`${paths.shops}?${new URLSearchParams({ lieu: communeLabel(commune), rayon: `${radius}` })}`}
           className="link inline-flex min-h-8 items-center"
         >
-          {communeWords(commune)}
+          {communeLabel(commune)}
         </Link>
       ))}
     </p>

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData, useLocation } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -15,7 +15,7 @@ export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, { title: 'Magasins', description: description, path: paths.shops })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, attempt } = context.get(pageCalls)
+  const { call, attempt } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const q = (search.get('lieu') ?? '').trim()
   const [{ shops }, found] = await Promise.all([

@@ -3,7 +3,7 @@ import { request } from '#shared/request.ts'
 import { classes } from '#ui/classes.ts'
 import { controlClasses, FieldFrame } from '#ui/Field.tsx'
 import type { Commune, listCommunes } from '../contract.ts'
-import { communeWords } from './words.ts'
+import { communeLabel } from './labels.ts'
 
 const restMs = 150
 
@@ -46,8 +46,8 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
   const pick = (town: Commune) => {
     if (!input.current) return
     // The form is sent at once, before the next drawing: the field itself must already say the town.
-    input.current.value = communeWords(town)
-    setTyped(communeWords(town))
+    input.current.value = communeLabel(town)
+    setTyped(communeLabel(town))
     setOpen(false)
     input.current.form?.requestSubmit()
   }

@@ -13,10 +13,10 @@ type CookieName = (typeof placeCookies)[number] | (typeof shopCookies)[number]
 type Values = Partial<Record<CookieName, string>>
 
 /** Where somebody looks from, and how far. */
-export type Around = Position & { radiusKm: number }
-export type Chosen = { id: number; name: string; warehouseId: number; userId: number | null }
+export type SearchArea = Position & { radiusKm: number }
+export type ChosenShop = { id: number; name: string; warehouseId: number; userId: number | null }
 type Choosable = Pick<Shop, 'id' | 'name' | 'warehouseId' | 'userId'> & Position
-type State = { shop: Chosen | null; around: Around | null }
+type State = { shop: ChosenShop | null; around: SearchArea | null }
 
 const nothing: State = { shop: null, around: null }
 
@@ -62,13 +62,13 @@ export function readChoice(cookie: string): State {
   }
 }
 
-const placeValues = (around: Around): Values => {
+const placeValues = (around: SearchArea): Values => {
   const { latitude, longitude } = roundedPosition(around)
   return { geo_radius: `${around.radiusKm}`, geo_latitude: `${latitude}`, geo_longitude: `${longitude}` }
 }
 
 /** The seven values; without a place of the person's own, the shop's is the one they look from. */
-export const choiceValues = (shop: Choosable, around: Around | null): Values => ({
+export const choiceValues = (shop: Choosable, around: SearchArea | null): Values => ({
   selectedShop: `${shop.id}`,
   selectedShopName: shop.name,
   selectedShopUserId: shop.userId === null ? '' : `${shop.userId}`,
@@ -90,13 +90,14 @@ function write(values: Values, maxAge = lifetime) {
 }
 
 /** Remembers the shop; `around` says where the person looks from, when this very act told it. */
-export const chooseShop = (shop: Choosable, around?: Around | null) =>
+export const chooseShop = (shop: Choosable, around?: SearchArea | null) =>
   write(choiceValues(shop, around ?? readChoice(document.cookie).around))
 
 /** Remembers where the person looks from, after they asked for what is around. */
-export const rememberPlace = (around: Around) => write(placeValues(around))
+export const rememberPlace = (around: SearchArea) => write(placeValues(around))
 
-export const forgetShop = () => write(Object.fromEntries([...placeCookies, ...shopCookies].map(name => [name, ''])), 0)
+export const clearChosenShop = () =>
+  write(Object.fromEntries([...placeCookies, ...shopCookies].map(name => [name, ''])), 0)
 
 let read = { cookie: '', state: nothing }
 /** The same object as long as the cookies are the same, as React wants it. */
@@ -117,5 +118,5 @@ function subscribe(listener: () => void) {
 
 const useChoice = () => useSyncExternalStore(subscribe, current, () => nothing)
 /** Null on the server and while the page wakes up, so that both draw the same. */
-export const useChosenShop = (): Chosen | null => useChoice().shop
-export const useAround = (): Around | null => useChoice().around
+export const useChosenShop = (): ChosenShop | null => useChoice().shop
+export const useSearchArea = (): SearchArea | null => useChoice().around

@@ -5,21 +5,21 @@ import type { Position } from '../rules.ts'
  * Sizes of squares and words hold for the narrowest phone (328 px); on a wider map there is only more room.
  */
 export type Landmark = Position & { name: string }
-export type Point = { x: number; y: number }
+export type MapPoint = { x: number; y: number }
 type Box = { left: number; right: number; top: number; bottom: number }
 /** One square: a shop, or several where there are too many to draw; `spot` is where they truly are. */
-export type Marker<S> = Point & { items: S[]; spot: Point }
+export type Marker<S> = MapPoint & { items: S[]; spot: MapPoint }
 /** Which edge of the words touches the point: on a wider map they are shorter, and must stay beside their town. */
-export type Side = 'left' | 'right' | 'top' | 'bottom'
-export type Label = Point & { name: string; edge: Side; dot: Point | null }
+export type LabelSide = 'left' | 'right' | 'top' | 'bottom'
+export type MapLabel = MapPoint & { name: string; edge: LabelSide; dot: MapPoint | null }
 export type Scene<S> = {
   /** Height of the map; its width is 100. */
   height: number
   unitsPerKm: number
   scaleKm: number
   markers: Marker<S>[]
-  labels: Label[]
-  at: (position: Position) => Point
+  labels: MapLabel[]
+  at: (position: Position) => MapPoint
 }
 
 const kmPerDegree = 111.195
@@ -56,7 +56,7 @@ function projection(positions: readonly Position[]) {
   const high = span(latitudes, kmPerDegree)
   const ratio = Math.min(1.15, Math.max(0.75, high / wide))
   const unitsPerKm = 100 / Math.max(wide, high / ratio)
-  const at = ({ latitude, longitude }: Position): Point => ({
+  const at = ({ latitude, longitude }: Position): MapPoint => ({
     x: 50 + (longitude - origin.longitude) * kmPerLongitude * unitsPerKm,
     y: 50 * ratio - (latitude - origin.latitude) * kmPerDegree * unitsPerKm,
   })
@@ -64,7 +64,7 @@ function projection(positions: readonly Position[]) {
 }
 
 /** One marker per shop; of very many, one per neighbourhood, which is wide enough for none to overlap. */
-function gathered<S extends Position>(shops: readonly S[], at: (position: Position) => Point): Marker<S>[] {
+function gathered<S extends Position>(shops: readonly S[], at: (position: Position) => MapPoint): Marker<S>[] {
   const reach = shops.length > mostSingles ? side * 1.5 : 0
   const markers: Marker<S>[] = []
   for (const shop of shops) {
@@ -77,7 +77,7 @@ function gathered<S extends Position>(shops: readonly S[], at: (position: Positi
 }
 
 /** A hair's breadth in a direction of its own: two shops at one address must know which way to part. */
-const nudged = ({ x, y }: Point, rank: number): Point => ({
+const nudged = ({ x, y }: MapPoint, rank: number): MapPoint => ({
   x: x + 0.1 * Math.cos(rank * 2.4),
   y: y + 0.1 * Math.sin(rank * 2.4),
 })
@@ -98,7 +98,7 @@ function apart<S>(markers: Marker<S>[], height: number): Marker<S>[] {
 
 const within = (value: number, size: number) => Math.min(size - side / 2, Math.max(side / 2, value))
 
-function push(a: Point, b: Point): boolean {
+function push(a: MapPoint, b: MapPoint): boolean {
   const [dx, dy] = [b.x - a.x, b.y - a.y]
   const axis = Math.abs(dx) >= Math.abs(dy) ? 'x' : 'y'
   const covered = side - Math.max(Math.abs(dx), Math.abs(dy))
@@ -110,7 +110,7 @@ function push(a: Point, b: Point): boolean {
   return true
 }
 
-const boxAt = ({ x, y }: Point, width: number, height = width): Box => ({
+const boxAt = ({ x, y }: MapPoint, width: number, height = width): Box => ({
   left: x - width,
   right: x + width,
   top: y - height,
@@ -130,11 +130,11 @@ const union = (boxes: readonly Box[]): Box => ({
 function labelsOf(
   towns: readonly Landmark[],
   markers: readonly Marker<unknown>[],
-  at: (position: Position) => Point,
+  at: (position: Position) => MapPoint,
   height: number,
-): Label[] {
+): MapLabel[] {
   const taken = markers.map(marker => boxAt(marker, side / 2))
-  const labels: Label[] = []
+  const labels: MapLabel[] = []
   const map = { left: 0.5, right: 99.5, top: 0.5, bottom: height - 7 }
   const free = (box: Box) => inside(box, map) && !taken.some(other => overlap(box, other))
   for (const { name, dot, squares } of withSquares(towns, markers, at)) {
@@ -155,18 +155,18 @@ function labelsOf(
 function withSquares(
   towns: readonly Landmark[],
   markers: readonly Marker<unknown>[],
-  at: (position: Position) => Point,
+  at: (position: Position) => MapPoint,
 ) {
   const places = towns.map(({ name, ...position }) => ({ name, dot: at(position), squares: [] as Box[] }))
   for (const marker of markers) {
-    const apart = ({ dot }: { dot: Point }) => Math.hypot(marker.spot.x - dot.x, marker.spot.y - dot.y)
+    const apart = ({ dot }: { dot: MapPoint }) => Math.hypot(marker.spot.x - dot.x, marker.spot.y - dot.y)
     const [nearest] = [...places].sort((a, b) => apart(a) - apart(b))
     if (nearest && apart(nearest) < townReach) nearest.squares.push(boxAt(marker, side / 2))
   }
   return places.sort((a, b) => Number(!a.squares.length) - Number(!b.squares.length))
 }
 
-type Spot = Point & { edge: Side }
+type Spot = MapPoint & { edge: LabelSide }
 
 /** The room words take from the edge that touches the spot. */
 function boxOf({ x, y, edge }: Spot, { width, height }: { width: number; height: number }): Box {

@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type Allocation, allocate, type Shortage, type StockRow, shortageSentence, type Want } from '../rules.ts'
-import { lockStock, type Movement, move, moveAs } from './movements.ts'
+import { applyMovements, applyMovementsFrom, lockStock, type Movement } from './movements.ts'
 
 /** Reserves units until `expiresAt`, all or none; throws OUT_OF_STOCK naming the article and what is left. */
-export async function hold(tx: Tx, wants: readonly Want[], expiresAt: Date): Promise<void> {
+export async function reserveStock(tx: Tx, wants: readonly Want[], expiresAt: Date): Promise<void> {
   const rows = await lockStock(
     tx,
     wants.map(want => want.offerId),
@@ -61,7 +61,7 @@ async function reserve(
     onHand: 0,
     reserved: quantity,
   }))
-  await moveAs(tx, rows, { moved: sql`${reservations}`, movements: taken }, 'hold')
+  await applyMovementsFrom(tx, rows, { moved: sql`${reservations}`, movements: taken }, 'hold')
 }
 
 type ReservationRow = { id: number; offer_id: number; warehouse_id: number; quantity: number }
@@ -80,14 +80,14 @@ const givenBack = (row: ReservationRow): Movement => ({
  * Keeps for good what the purchase holds; units given back meanwhile are taken again if they are still there.
  * « lost »: they are not, and nothing is reserved any more. The caller holds the purchase's lock and calls it once.
  */
-export async function commit(tx: Tx, purchaseId: number): Promise<'committed' | 'lost'> {
+export async function commitReservation(tx: Tx, purchaseId: number): Promise<'committed' | 'lost'> {
   const lines = await linesOf(tx, purchaseId)
   if (lines.some(line => line.settled)) return 'committed'
   const missing = lines
     .map(line => ({ ...line, purchaseId, quantity: line.quantity - line.held }))
     .filter(line => line.quantity > 0)
   if (missing.length && !(await takeAgain(tx, missing))) {
-    await release(tx, purchaseId)
+    await releaseReservation(tx, purchaseId)
     return 'lost'
   }
   await tx
@@ -129,7 +129,7 @@ const linesOf = (tx: Tx, purchaseId: number) =>
     .execute()
 
 /** Gives back what the purchase, or one of its orders, still reserves; nothing left to give back is no error. */
-export async function release(tx: Tx, purchaseId: number, orderId?: number): Promise<void> {
+export async function releaseReservation(tx: Tx, purchaseId: number, orderId?: number): Promise<void> {
   const live = tx
     .selectFrom('stock_reservations as r')
     .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
@@ -147,15 +147,15 @@ export async function release(tx: Tx, purchaseId: number, orderId?: number): Pro
     .where('id', 'in', live.clearSelect().select('r.id'))
     .returning(['id', 'offer_id', 'warehouse_id', 'quantity'])
     .execute()
-  await move(tx, rows, released.map(givenBack), 'release')
+  await applyMovements(tx, rows, released.map(givenBack), 'release')
 }
 
 /** Gives back part of what a paid line reserves and has not left yet; throws CONFLICT when there is less. */
-export async function releaseUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
+export async function releaseReservedUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   const { rows, reservations } = await lockReservations(tx, orderLineId, 'committed')
   const parts = shareOut(reservations, quantity)
   for (const { row, part } of parts) await splitOff(tx, row.id, part, row.quantity, 'released')
-  await move(
+  await applyMovements(
     tx,
     rows,
     parts.map(({ row, part }) => givenBack({ ...row, quantity: part })),
@@ -193,14 +193,14 @@ function shareOut<R extends { quantity: number }>(reservations: readonly R[], qu
 }
 
 /** Part of what a paid line reserves leaves, in a parcel; throws CONFLICT when less is reserved. */
-export async function dispatchUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
+export async function dispatchReservedUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   const { rows, reservations } = await lockReservations(tx, orderLineId, 'committed')
   const parts: ReservationRow[] = []
   for (const { row, part } of shareOut(reservations, quantity)) {
     const id = await splitOff(tx, row.id, part, row.quantity, 'consumed')
     parts.push({ ...row, id, quantity: part })
   }
-  await move(
+  await applyMovements(
     tx,
     rows,
     parts.map(row => ({ ...givenBack(row), onHand: -row.quantity })),
@@ -234,7 +234,7 @@ async function splitOff(
 }
 
 /** The goods of an order leave: they are no longer on hand nor reserved. A second call finds nothing to do. */
-export async function dispatch(tx: Tx, orderId: number): Promise<void> {
+export async function dispatchOrder(tx: Tx, orderId: number): Promise<void> {
   const lines = tx.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
   const offers = await tx.selectFrom('order_lines').select('offer_id').where('order_id', '=', orderId).execute()
   const rows = await lockStock(
@@ -248,7 +248,7 @@ export async function dispatch(tx: Tx, orderId: number): Promise<void> {
     .where('state', '=', 'committed')
     .returning(['id', 'offer_id', 'warehouse_id', 'quantity'])
     .execute()
-  await move(
+  await applyMovements(
     tx,
     rows,
     left.map(row => ({ ...givenBack(row), onHand: -row.quantity })),
@@ -257,7 +257,12 @@ export async function dispatch(tx: Tx, orderId: number): Promise<void> {
 }
 
 /** Returned goods go back to the warehouse they left; throws CONFLICT beyond what left and has not come back. */
-export async function putBack(tx: Tx, orderLineId: number, quantity: number, userId: number | null): Promise<void> {
+export async function restockReturned(
+  tx: Tx,
+  orderLineId: number,
+  quantity: number,
+  userId: number | null,
+): Promise<void> {
   const { rows, reservations } = await lockReservations(tx, orderLineId, 'consumed')
   const back = await tx
     .selectFrom('stock_ledger')
@@ -268,7 +273,7 @@ export async function putBack(tx: Tx, orderLineId: number, quantity: number, use
     .execute()
   const returned = new Map(back.map(row => [row.reservation_id, row.quantity]))
   const outside = reservations.map(row => ({ ...row, quantity: row.quantity - (returned.get(row.id) ?? 0) }))
-  await move(
+  await applyMovements(
     tx,
     rows,
     shareOut(outside, quantity).map(({ row, part }) => ({

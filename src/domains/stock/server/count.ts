@@ -2,10 +2,10 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import type { StockRow } from '../rules.ts'
-import { type Lists, lockStock, type Movement, move, type Reason } from './movements.ts'
+import { applyMovements, type ListingUpdate, lockStock, type Movement, type MovementReason } from './movements.ts'
 
 type Place = { offerId: number; warehouseId: number }
-export type CountReason = Extract<Reason, 'count' | 'delivery' | 'correction' | 'import'>
+export type CountReason = Extract<MovementReason, 'count' | 'delivery' | 'correction' | 'import'>
 /** Whose stock, counted by whom and why. */
 export type CountBy = { vendorId: number; userId: number | null; reason: CountReason }
 /** `set`: what is there; `add`: what comes or goes. `expected`: only if that many are still on hand. */
@@ -17,7 +17,7 @@ export type Counted = Place & {
   refusal: string | null
   stale: boolean
 }
-export type Count = Place & { vendorId: number; onHand: number; userId: number | null; reason?: CountReason }
+export type StockCount = Place & { vendorId: number; onHand: number; userId: number | null; reason?: CountReason }
 
 /**
  * Sets the quantity a seller counted. Throws NOT_FOUND when the offer or the warehouse is not theirs, CONFLICT below what
@@ -25,8 +25,8 @@ export type Count = Place & { vendorId: number; onHand: number; userId: number |
  */
 export async function countStock(
   tx: Tx,
-  { onHand, vendorId, userId, reason = 'count', ...place }: Count,
-  lists: Lists = 'renewed',
+  { onHand, vendorId, userId, reason = 'count', ...place }: StockCount,
+  lists: ListingUpdate = 'renewed',
 ): Promise<void> {
   const [counted] = await countMany(tx, { vendorId, userId, reason }, [{ ...place, set: onHand }], lists)
   if (!counted) throw fail('NOT_FOUND')
@@ -41,7 +41,7 @@ export async function countMany(
   tx: Tx,
   by: CountBy,
   lines: readonly CountLine[],
-  lists: Lists = 'renewed',
+  lists: ListingUpdate = 'renewed',
 ): Promise<Counted[]> {
   await openPlaces(tx, by.vendorId, lines)
   const locked = await lockStock(
@@ -57,8 +57,8 @@ export async function countMany(
   const known = tellsHowMany.has(by.reason) ? await movedBefore(tx, changed) : null
   const isFirst = (row: Counted) => known !== null && !known.has(keyOf(row))
   const [again, first] = [changed.filter(row => !isFirst(row)), changed.filter(isFirst)]
-  await move(tx, locked, again.map(movementOf), by.reason, by.userId, lists)
-  await move(tx, locked, first.map(movementOf), 'opening', by.userId, lists)
+  await applyMovements(tx, locked, again.map(movementOf), by.reason, by.userId, lists)
+  await applyMovements(tx, locked, first.map(movementOf), 'opening', by.userId, lists)
   return counted
 }
 

@@ -2,12 +2,12 @@ import { type Expression, sql } from 'kysely'
 import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { enqueue, enqueueAll } from '#platform/jobs.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { StockRow } from '../rules.ts'
 
 /** `left`: who moves thousands of rows renews the lists of them all at once. */
-export type Lists = 'renewed' | 'left'
-export type Reason =
+export type ListingUpdate = 'renewed' | 'left'
+export type MovementReason =
   | 'opening'
   | 'count'
   | 'delivery'
@@ -50,13 +50,13 @@ export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<St
  * The only writer of the counters: changes rows locked by `lockStock` and explains each change in the ledger.
  * When a row becomes empty or stops being so, the lists that show it are renewed.
  */
-export async function move(
+export async function applyMovements(
   tx: Tx,
   locked: readonly StockRow[],
   movements: readonly Movement[],
-  reason: Reason,
+  reason: MovementReason,
   userId: number | null = null,
-  lists: Lists = 'renewed',
+  lists: ListingUpdate = 'renewed',
 ): Promise<void> {
   if (!movements.length) return
   const column = (pick: (movement: Movement) => number | null, type: 'bigint[]' | 'int[]') =>
@@ -65,19 +65,19 @@ export async function move(
     FROM unnest(${column(m => m.offerId, 'bigint[]')}, ${column(m => m.warehouseId, 'bigint[]')},
       ${column(m => m.onHand, 'int[]')}, ${column(m => m.reserved, 'int[]')}, ${column(m => m.reservationId, 'bigint[]')})
       AS m (offer_id, warehouse_id, on_hand, reserved, reservation_id)`
-  await moveAs(tx, locked, { moved, movements }, reason, userId, lists)
+  await applyMovementsFrom(tx, locked, { moved, movements }, reason, userId, lists)
 }
 
 type Change = Omit<Movement, 'reservationId'>
 
 /** The same, of what the statement `moved` answers: those movements, with the reservations it writes. */
-export async function moveAs(
+export async function applyMovementsFrom(
   tx: Tx,
   locked: readonly StockRow[],
   { moved, movements }: { moved: Expression<unknown>; movements: readonly Change[] },
-  reason: Reason,
+  reason: MovementReason,
   userId: number | null = null,
-  lists: Lists = 'renewed',
+  lists: ListingUpdate = 'renewed',
 ): Promise<void> {
   await sql`WITH moved AS (${moved}), summed AS (
       SELECT offer_id, warehouse_id, sum(on_hand) AS on_hand, sum(reserved) AS reserved FROM moved GROUP BY 1, 2
@@ -127,5 +127,5 @@ async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> 
       'listing.refresh',
       articleIds.map(articleId => ({ payload: { articleIds: [articleId] }, key: `listing:${articleId}` })),
     )
-  await pagesChanged(tx, 'articles')
+  await invalidatePages(tx, 'articles')
 }

@@ -1,13 +1,13 @@
 import { Readable } from 'node:stream'
 import type { Db } from '#platform/db/pool.ts'
-import { sellerOf } from '#platform/http/caller.ts'
-import { type Download, parsedAs, sendAs } from '#platform/http/download.ts'
+import { requireSeller } from '#platform/http/caller.ts'
+import { type Download, parseInput, sendBytes } from '#platform/http/download.ts'
 import { z } from '#shared/contract.ts'
 import { csvPages } from '#shared/csv.ts'
-import { clockTime, isoDay } from '#shared/dates.ts'
+import { formatTime, isoDay } from '#shared/dates.ts'
 import { moveFilter, type StockMove } from '../contract.ts'
 import { moveLabels } from '../rules.ts'
-import { type MoveFilter, moveIds, movesOf } from './moves.ts'
+import { findMoves, type MoveFilter, moveIds } from './moves.ts'
 
 const head = [
   'Date',
@@ -24,7 +24,7 @@ const head = [
 ]
 const line = (move: StockMove) => [
   isoDay(new Date(move.at)),
-  clockTime(new Date(move.at)),
+  formatTime(new Date(move.at)),
   moveLabels[move.reason],
   move.reference,
   move.title,
@@ -45,7 +45,7 @@ export async function* movePages(db: Db, vendorId: number, asked: MoveFilter) {
   for (let { before } = asked; ; ) {
     const ids = await moveIds(db, vendorId, { ...asked, before }, idsAtOnce)
     for (let at = 0; at < ids.length; at += pageRows)
-      yield (await movesOf(db, vendorId, ids.slice(at, at + pageRows))).map(line)
+      yield (await findMoves(db, vendorId, ids.slice(at, at + pageRows))).map(line)
     if (ids.length < idsAtOnce) return
     before = ids.at(-1)
   }
@@ -56,8 +56,8 @@ export const stockMovesExport: Download = {
   path: '/api/seller/stock/mouvements.csv',
   access: 'seller',
   send: async ({ db, context, query, reply }) => {
-    const filter = parsedAs(z.strictObject(moveFilter), query, 'INVALID_INPUT')
-    const pages = movePages(db, sellerOf(context), filter)
-    return sendAs(reply, 'mouvements-de-stock', 'csv', Readable.from(csvPages(head, pages)))
+    const filter = parseInput(z.strictObject(moveFilter), query, 'INVALID_INPUT')
+    const pages = movePages(db, requireSeller(context), filter)
+    return sendBytes(reply, 'mouvements-de-stock', 'csv', Readable.from(csvPages(head, pages)))
   },
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { StockMove } from '../contract.ts'
 import type { MoveReason } from '../rules.ts'
-import { wordsFound } from './desk-queries.ts'
+import { stockSearchCondition } from './seller-queries.ts'
 
 export type MoveFilter = {
   warehouseId?: number | undefined
@@ -33,7 +33,7 @@ export async function moveIds(db: Db, vendorId: number, asked: MoveFilter, limit
  * less all that came later. Of an array that comes of a subquery few are expected, and each is looked up by its number,
  * whoever may see it. Who did it and for which order is found once for all: who may see a person takes long to know.
  */
-export async function movesOf(db: Db, vendorId: number, ids: readonly number[]): Promise<StockMove[]> {
+export async function findMoves(db: Db, vendorId: number, ids: readonly number[]): Promise<StockMove[]> {
   const { rows } = await sql<Row>`
     WITH moved AS MATERIALIZED (
       SELECT id, at, reason, offer_id, warehouse_id, on_hand_change, user_id, reservation_id
@@ -73,17 +73,17 @@ const conditions = (vendorId: number, { reason, q, from, to, before }: MoveFilte
     ? []
     : [
         sql`l.offer_id IN (SELECT o.id FROM offers o JOIN variants v ON v.id = o.variant_id
-          JOIN articles a ON a.id = v.article_id WHERE o.vendor_id = ${vendorId} AND ${sql.join(wordsFound(q), sql` AND `)})`,
+          JOIN articles a ON a.id = v.article_id WHERE o.vendor_id = ${vendorId} AND ${sql.join(stockSearchCondition(q), sql` AND `)})`,
       ]),
 ]
 
 const pageSize = 50
-export async function movesPage(db: Db, vendorId: number, asked: MoveFilter) {
+export async function findMovePage(db: Db, vendorId: number, asked: MoveFilter) {
   const [ids, warehouses] = await Promise.all([
     moveIds(db, vendorId, asked, pageSize + 1),
     db.selectFrom('warehouses').select(['id', 'name']).where('vendor_id', '=', vendorId).orderBy('name').execute(),
   ])
   const shown = ids.slice(0, pageSize)
-  const moves = await movesOf(db, vendorId, shown)
+  const moves = await findMoves(db, vendorId, shown)
   return { moves, next: ids.length > pageSize ? (shown.at(-1) ?? null) : null, warehouses }
 }

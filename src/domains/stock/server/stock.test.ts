@@ -4,10 +4,17 @@ import { AppError } from '#shared/errors.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
 import { createOffer, createShop, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { expectInvariants } from '#tests/support/invariants.ts'
-import { createPurchase, type TestPurchase, type WantedLine } from '#tests/support/purchases.ts'
-import { commit, dispatch, hold, putBack, release, releaseUnits } from './actions.ts'
+import { createPurchase, type PurchaseLineInput, type TestPurchase } from '#tests/support/purchases.ts'
+import {
+  commitReservation,
+  dispatchOrder,
+  releaseReservation,
+  releaseReservedUnits,
+  reserveStock,
+  restockReturned,
+} from './actions.ts'
 import { countStock } from './count.ts'
-import { freeUnits } from './queries.ts'
+import { availableUnits } from './queries.ts'
 
 let database: FreshDatabase
 let db: Db
@@ -26,19 +33,23 @@ afterEach(() => expectInvariants(database.pool))
 afterAll(() => database.close())
 
 const soon = () => new Date(Date.now() + 900_000)
-const buy = (...wanted: WantedLine[]) => createPurchase(db, buyer, wanted)
+const buy = (...wanted: PurchaseLineInput[]) => createPurchase(db, buyer, wanted)
 const holdAll = (purchase: TestPurchase, expiresAt = soon(), warehouseId: number | null = null) =>
   inTransaction(db, tx =>
-    hold(
+    reserveStock(
       tx,
       purchase.lines.map(line => ({ ...line, purchaseId: purchase.purchaseId, warehouseId })),
       expiresAt,
     ),
   )
 const offerWith = (stock: number, title?: string) => createOffer(db, vendor, { stock, title })
-const want = (offerId: number, quantity: number): WantedLine => ({ vendorId: vendor.vendorId, offerId, quantity })
+const want = (offerId: number, quantity: number): PurchaseLineInput => ({
+  vendorId: vendor.vendorId,
+  offerId,
+  quantity,
+})
 const freeOf = async (offerId: number) =>
-  ((await freeUnits(db, [offerId])).get(offerId) ?? []).reduce((sum, place) => sum + place.free, 0)
+  ((await availableUnits(db, [offerId])).get(offerId) ?? []).reduce((sum, place) => sum + place.free, 0)
 const stockOf = (offerId: number) =>
   db.selectFrom('stock').select(['on_hand', 'reserved']).where('offer_id', '=', offerId).execute()
 const pay = (purchaseId: number) =>
@@ -61,7 +72,7 @@ const capture = async ({ purchaseId, lines }: TestPurchase) => {
 }
 const committed = async (purchase: TestPurchase) => {
   await holdAll(purchase)
-  await inTransaction(db, tx => commit(tx, purchase.purchaseId))
+  await inTransaction(db, tx => commitReservation(tx, purchase.purchaseId))
   await capture(purchase)
 }
 const refreshedArticles = async () => {
@@ -137,9 +148,9 @@ describe('commit', () => {
     const offer = await offerWith(5)
     const purchase = await buy(want(offer.offerId, 2))
     await holdAll(purchase)
-    expect(await inTransaction(db, tx => commit(tx, purchase.purchaseId))).toBe('committed')
+    expect(await inTransaction(db, tx => commitReservation(tx, purchase.purchaseId))).toBe('committed')
     await capture(purchase)
-    expect(await inTransaction(db, tx => commit(tx, purchase.purchaseId))).toBe('committed')
+    expect(await inTransaction(db, tx => commitReservation(tx, purchase.purchaseId))).toBe('committed')
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 5, reserved: 2 }])
   })
 
@@ -147,8 +158,8 @@ describe('commit', () => {
     const offer = await offerWith(5)
     const purchase = await buy(want(offer.offerId, 4))
     await holdAll(purchase)
-    await inTransaction(db, tx => release(tx, purchase.purchaseId))
-    expect(await inTransaction(db, tx => commit(tx, purchase.purchaseId))).toBe('committed')
+    await inTransaction(db, tx => releaseReservation(tx, purchase.purchaseId))
+    expect(await inTransaction(db, tx => commitReservation(tx, purchase.purchaseId))).toBe('committed')
     await capture(purchase)
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 5, reserved: 4 }])
   })
@@ -158,9 +169,9 @@ describe('commit', () => {
     const there = await offerWith(10)
     const late = await buy(want(gone.offerId, 4), want(there.offerId, 1))
     await holdAll(late)
-    await inTransaction(db, tx => release(tx, late.purchaseId))
+    await inTransaction(db, tx => releaseReservation(tx, late.purchaseId))
     await holdAll(await buy(want(gone.offerId, 1)))
-    expect(await inTransaction(db, tx => commit(tx, late.purchaseId))).toBe('lost')
+    expect(await inTransaction(db, tx => commitReservation(tx, late.purchaseId))).toBe('lost')
     expect(await freeOf(there.offerId)).toBe(10)
     expect(await freeOf(gone.offerId)).toBe(3)
   })
@@ -171,11 +182,11 @@ describe('commit', () => {
     for (let index = 0; index < 8; index++) {
       const purchase = await buy(want(offer.offerId, 1))
       await holdAll(purchase)
-      await inTransaction(db, tx => release(tx, purchase.purchaseId))
+      await inTransaction(db, tx => releaseReservation(tx, purchase.purchaseId))
       purchases.push(purchase)
     }
     const results = await Promise.all(
-      purchases.map(({ purchaseId }) => inTransaction(db, tx => commit(tx, purchaseId))),
+      purchases.map(({ purchaseId }) => inTransaction(db, tx => commitReservation(tx, purchaseId))),
     )
     expect(results.filter(result => result === 'committed')).toHaveLength(1)
     const winner = purchases[results.indexOf('committed')]
@@ -188,7 +199,7 @@ describe('release', () => {
     const offer = await offerWith(5)
     const purchase = await buy(want(offer.offerId, 5))
     await holdAll(purchase)
-    await Promise.all([1, 2].map(() => inTransaction(db, tx => release(tx, purchase.purchaseId))))
+    await Promise.all([1, 2].map(() => inTransaction(db, tx => releaseReservation(tx, purchase.purchaseId))))
     expect(await freeOf(offer.offerId)).toBe(5)
   })
 
@@ -199,7 +210,7 @@ describe('release', () => {
     const purchase = await buy(want(mine.offerId, 2), { ...want(theirs.offerId, 2), vendorId: other.vendorId })
     await holdAll(purchase)
     const order = purchase.lines.find(line => line.offerId === mine.offerId)
-    await inTransaction(db, tx => release(tx, purchase.purchaseId, order?.orderId))
+    await inTransaction(db, tx => releaseReservation(tx, purchase.purchaseId, order?.orderId))
     expect(await freeOf(mine.offerId)).toBe(5)
     expect(await freeOf(theirs.offerId)).toBe(3)
   })
@@ -209,10 +220,10 @@ describe('release', () => {
     const purchase = await buy(want(offer.offerId, 6))
     await committed(purchase)
     const { orderLineId } = purchase.lines[0]!
-    await inTransaction(db, tx => releaseUnits(tx, orderLineId, 4))
+    await inTransaction(db, tx => releaseReservedUnits(tx, orderLineId, 4))
     expect(await freeOf(offer.offerId)).toBe(8)
-    await expect(inTransaction(db, tx => releaseUnits(tx, orderLineId, 3))).rejects.toThrow(AppError)
-    await inTransaction(db, tx => releaseUnits(tx, orderLineId, 2))
+    await expect(inTransaction(db, tx => releaseReservedUnits(tx, orderLineId, 3))).rejects.toThrow(AppError)
+    await inTransaction(db, tx => releaseReservedUnits(tx, orderLineId, 2))
     expect(await freeOf(offer.offerId)).toBe(10)
   })
 })
@@ -223,8 +234,8 @@ describe('leaving and coming back', () => {
     const purchase = await buy(want(offer.offerId, 6))
     await committed(purchase)
     const { orderId } = purchase.lines[0]!
-    await inTransaction(db, tx => dispatch(tx, orderId))
-    await inTransaction(db, tx => dispatch(tx, orderId))
+    await inTransaction(db, tx => dispatchOrder(tx, orderId))
+    await inTransaction(db, tx => dispatchOrder(tx, orderId))
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 4, reserved: 0 }])
   })
 
@@ -233,11 +244,11 @@ describe('leaving and coming back', () => {
     const purchase = await buy(want(offer.offerId, 6))
     await committed(purchase)
     const { orderId, orderLineId } = purchase.lines[0]!
-    await inTransaction(db, tx => dispatch(tx, orderId))
-    await inTransaction(db, tx => putBack(tx, orderLineId, 2, null))
-    await expect(inTransaction(db, tx => putBack(tx, orderLineId, 5, null))).rejects.toThrow(AppError)
+    await inTransaction(db, tx => dispatchOrder(tx, orderId))
+    await inTransaction(db, tx => restockReturned(tx, orderLineId, 2, null))
+    await expect(inTransaction(db, tx => restockReturned(tx, orderLineId, 5, null))).rejects.toThrow(AppError)
     const racing = await Promise.allSettled(
-      [1, 2, 3].map(() => inTransaction(db, tx => putBack(tx, orderLineId, 2, null))),
+      [1, 2, 3].map(() => inTransaction(db, tx => restockReturned(tx, orderLineId, 2, null))),
     )
     expect(racing.filter(result => result.status === 'fulfilled')).toHaveLength(2)
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 10, reserved: 0 }])

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 import { SelectField, TextField } from '#ui/Field.tsx'
 import { Picture } from '#ui/Picture.tsx'
 import type { StockOffer } from '../contract.ts'
-import { countAddress, counted } from './stock-search.ts'
+import { countHref, moveCountLabel } from './stock-search.ts'
 
 type Place = { id: number; name: string }
 
@@ -25,7 +25,7 @@ interface CodeFormProps {
   wanted: boolean
 }
 
-export function CodeForm({ warehouses, place, code, wanted }: CodeFormProps) {
+export function BarcodeForm({ warehouses, place, code, wanted }: CodeFormProps) {
   const form = useReady(wanted)
   return (
     <Form ref={form} className="grid gap-3 border-y border-rule py-4 md:grid-cols-[1fr_14rem_auto] md:items-end">
@@ -61,7 +61,7 @@ export function QuantityForm({ offer, place }: QuantityFormProps) {
   const form = useReady(true)
   const navigation = useNavigation()
   return (
-    <Form ref={form} method="post" action={countAddress(place.id)} className="border-b border-rule bg-chalk px-4 py-4">
+    <Form ref={form} method="post" action={countHref(place.id)} className="border-b border-rule bg-chalk px-4 py-4">
       <input type="hidden" name="offre" value={offer.offerId} />
       <input type="hidden" name="depot" value={place.id} />
       <input type="hidden" name="vu" value={offer.onHand} />
@@ -73,8 +73,8 @@ export function QuantityForm({ offer, place }: QuantityFormProps) {
           <p className="font-medium">{offer.title}</p>
           <p className="caption figures">{[offer.reference, offer.ean].filter(Boolean).join(' · ')}</p>
           <p className="text-sm text-soft">
-            {`${counted(offer.onHand)} en stock à ${place.name}`}
-            {offer.reserved > 0 && `, dont ${counted(offer.reserved)} à expédier ou en cours d’achat`}
+            {`${moveCountLabel(offer.onHand)} en stock à ${place.name}`}
+            {offer.reserved > 0 && `, dont ${moveCountLabel(offer.reserved)} à expédier ou en cours d’achat`}
           </p>
         </div>
         <div className="flex items-end gap-2">

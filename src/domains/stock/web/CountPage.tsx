@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -14,10 +14,10 @@ import { PackageIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { type CountedOffer, countOffer, findStockOffer, listMoves } from '../contract.ts'
-import { CodeForm, QuantityForm } from './CountForms.tsx'
+import { BarcodeForm, QuantityForm } from './CountForms.tsx'
 import { MovesTable } from './MovesTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
-import { counted } from './stock-search.ts'
+import { moveCountLabel } from './stock-search.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -30,7 +30,7 @@ export const meta: MetaFunction = ({ matches }) =>
 const recent = 8
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, attempt } = context.get(pageCalls)
+  const { call, attempt } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const code = (search.get('code') ?? '').trim()
   const { warehouses } = await call(listMoves, {})
@@ -53,7 +53,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 export async function action({ context, request }: ActionFunctionArgs): Promise<CountAnswer> {
   const form = await request.formData()
   const typed = String(form.get('quantite') ?? '').replace(/[\s\u00a0\u202f]/g, '')
-  const done = await context.get(pageCalls).attempt(countOffer, {
+  const done = await context.get(pageApi).attempt(countOffer, {
     body: {
       offerId: String(form.get('offre')),
       warehouseId: String(form.get('depot')),
@@ -79,7 +79,7 @@ export default function CountPage() {
       ) : (
         <div className="max-w-3xl">
           <Said answer={answer} missing={missing} />
-          <CodeForm
+          <BarcodeForm
             key={`${place.id} ${code} ${found?.offerId}`}
             warehouses={warehouses}
             place={place}
@@ -106,7 +106,10 @@ function Said({ answer, missing }: { answer: CountAnswer | undefined; missing: s
   if (answer?.error) return <Notice kind="error" live className="mb-4" title={answer.error} />
   if (!answer?.done) return null
   const { reference, title, before, after } = answer.done
-  const words = before === after ? `${counted(after)}, rien n’a changé` : `${counted(before)} → ${counted(after)}`
+  const words =
+    before === after
+      ? `${moveCountLabel(after)}, rien n’a changé`
+      : `${moveCountLabel(before)} → ${moveCountLabel(after)}`
   return (
     <Notice kind="success" live className="mb-4" title={`${reference}\u00a0: ${words}`}>
       {title}

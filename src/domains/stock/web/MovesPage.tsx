@@ -1,6 +1,6 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button, ButtonLink } from '#ui/Button.tsx'
@@ -12,7 +12,7 @@ import { moveLabels, moveReasons } from '../rules.ts'
 import { MovesTable } from './MovesTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
 import { shortNames } from './short-names.ts'
-import { type MoveFilters, moveFiltersOf, moveQueryOf, moveSearch } from './stock-search.ts'
+import { type MoveFilters, moveFilters, moveQuery, moveSearch } from './stock-search.ts'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -23,14 +23,14 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const filters = moveFiltersOf(new URL(request.url).searchParams)
-  return { filters, ...(await context.get(pageCalls).call(listMoves, { query: moveQueryOf(filters) })) }
+  const filters = moveFilters(new URL(request.url).searchParams)
+  return { filters, ...(await context.get(pageApi).call(listMoves, { query: moveQuery(filters) })) }
 }
 
 export default function MovesPage() {
   const { filters, moves, next, warehouses } = useLoaderData<typeof loader>()
   const csv = new URLSearchParams(
-    Object.entries(moveQueryOf({ ...filters, before: null })).map(([name, value]) => [name, `${value}`]),
+    Object.entries(moveQuery({ ...filters, before: null })).map(([name, value]) => [name, `${value}`]),
   )
   return (
     <AccountFrame title="Stock">

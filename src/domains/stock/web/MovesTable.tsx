@@ -1,11 +1,11 @@
-import { moment } from '#shared/dates.ts'
+import { formatDateTime } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { StockMove } from '../contract.ts'
 import { moveLabels } from '../rules.ts'
 import { shortNames } from './short-names.ts'
-import { change, counted } from './stock-search.ts'
+import { formatChange, moveCountLabel } from './stock-search.ts'
 
 const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] => [
   {
@@ -21,7 +21,7 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
       </span>
     ),
   },
-  { key: 'quand', title: 'Quand', cell: move => <span className="whitespace-nowrap">{moment(move.at)}</span> },
+  { key: 'quand', title: 'Quand', cell: move => <span className="whitespace-nowrap">{formatDateTime(move.at)}</span> },
   {
     key: 'motif',
     title: 'Motif',
@@ -37,14 +37,24 @@ const columnsFor = (shortName: (name: string) => string): Column<StockMove>[] =>
     ),
   },
   { key: 'depot', title: 'Dépôt', cell: move => shortName(move.warehouse) },
-  { key: 'avant', title: 'Avant', align: 'end', cell: move => <span className="figures">{counted(move.before)}</span> },
+  {
+    key: 'avant',
+    title: 'Avant',
+    align: 'end',
+    cell: move => <span className="figures">{moveCountLabel(move.before)}</span>,
+  },
   {
     key: 'changement',
     title: 'Changement',
     align: 'end',
-    cell: move => <span className="figures font-semibold">{change(move.change)}</span>,
+    cell: move => <span className="figures font-semibold">{formatChange(move.change)}</span>,
   },
-  { key: 'apres', title: 'Après', align: 'end', cell: move => <span className="figures">{counted(move.after)}</span> },
+  {
+    key: 'apres',
+    title: 'Après',
+    align: 'end',
+    cell: move => <span className="figures">{moveCountLabel(move.after)}</span>,
+  },
   { key: 'qui', title: 'Par', cell: move => move.by ?? '—' },
 ]
 

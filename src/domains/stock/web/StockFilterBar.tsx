@@ -4,7 +4,7 @@ import { TextField } from '#ui/Field.tsx'
 import { Link } from '#ui/Link.tsx'
 import type { StockList } from '../contract.ts'
 import { type StockLevel, stockLevelLabels, stockLevels } from '../rules.ts'
-import { counted, keptFields, type StockFilters, stockSearch } from './stock-search.ts'
+import { hiddenFields, moveCountLabel, type StockFilters, stockSearch } from './stock-search.ts'
 
 interface Props {
   filters: StockFilters
@@ -27,7 +27,7 @@ export function StockFilterBar({ filters, levels, total }: Props) {
           placeholder="Titre, référence, EAN"
           className="min-w-0 flex-1"
         />
-        {keptFields(filters).map(([name, value]) => (
+        {hiddenFields(filters).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         <Button type="submit" size="sm">
@@ -43,7 +43,7 @@ export function StockFilterBar({ filters, levels, total }: Props) {
         {stockLevels.map((level: StockLevel) => (
           <li key={level}>
             <Level to={stockSearch(filters, { level })} isCurrent={filters.level === level}>
-              {`${stockLevelLabels[level]} (${counted(levels[level])})`}
+              {`${stockLevelLabels[level]} (${moveCountLabel(levels[level])})`}
             </Level>
           </li>
         ))}

@@ -6,7 +6,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { EmptyState } from '#ui/EmptyState.tsx'
@@ -14,13 +14,13 @@ import { PackageIcon } from '#ui/icons.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { Pagination } from '#ui/Pagination.tsx'
 import { listStock, setStockSettings, setThresholds } from '../contract.ts'
-import { Places } from './Places.tsx'
 import { SettingsForm } from './SettingsForm.tsx'
 import { StockFilterBar } from './StockFilterBar.tsx'
 import { StockTable } from './StockTable.tsx'
 import { StockTabs } from './StockTabs.tsx'
-import { stockFiltersOf, stockQueryOf, stockSearch } from './stock-search.ts'
+import { stockFilters, stockQuery, stockSearch } from './stock-search.ts'
 import { settingsOf, thresholdsOf } from './thresholds.ts'
+import { WarehouseStock } from './WarehouseStock.tsx'
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {
@@ -31,12 +31,12 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const filters = stockFiltersOf(new URL(request.url).searchParams)
-  return { filters, list: await context.get(pageCalls).call(listStock, { query: stockQueryOf(filters) }) }
+  const filters = stockFilters(new URL(request.url).searchParams)
+  return { filters, list: await context.get(pageApi).call(listStock, { query: stockQuery(filters) }) }
 }
 
 export async function action({ context, request }: ActionFunctionArgs): Promise<StockAnswer> {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   if (form.get('intent') === 'settings') {
     const done = await attempt(setStockSettings, { body: settingsOf(form) })
@@ -65,7 +65,7 @@ export default function StockPage() {
       {answer && (
         <Notice kind={answer.error ? 'error' : 'success'} live className="mb-4" title={answer.error ?? answer.said} />
       )}
-      <Places warehouses={list.warehouses} filters={filters} />
+      <WarehouseStock warehouses={list.warehouses} filters={filters} />
       <StockFilterBar filters={filters} levels={list.levels} total={list.total} />
       {list.offers.length ? (
         <StockTable offers={list.offers} filters={filters} />

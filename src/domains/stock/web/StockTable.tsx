@@ -7,12 +7,12 @@ import { Link } from '#ui/Link.tsx'
 import { type Column, Table } from '#ui/Table.tsx'
 import type { StockOffer } from '../contract.ts'
 import { type StockLevel, stockLevel, stockLevelLabels } from '../rules.ts'
-import { countAddress, counted, type StockFilters, stockSearch } from './stock-search.ts'
+import { countHref, moveCountLabel, type StockFilters, stockSearch } from './stock-search.ts'
 
 const formId = 'seuils'
 const tones: Record<StockLevel, 'danger' | 'warning' | 'success'> = { out: 'danger', low: 'warning', fine: 'success' }
 
-const figures = (value: number) => <span className="figures">{counted(value)}</span>
+const figures = (value: number) => <span className="figures">{moveCountLabel(value)}</span>
 
 const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
   {
@@ -35,8 +35,8 @@ const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
     title: filters.warehouseId === null ? 'En stock' : 'En stock ici',
     align: 'end',
     cell: offer => (
-      <Link className="link figures" to={countAddress(filters.warehouseId, offer.reference)}>
-        {counted(offer.onHand)}
+      <Link className="link figures" to={countHref(filters.warehouseId, offer.reference)}>
+        {moveCountLabel(offer.onHand)}
         <span className="sr-only">{`, compter ${offer.reference}`}</span>
       </Link>
     ),

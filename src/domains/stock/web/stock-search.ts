@@ -11,14 +11,14 @@ const numberIn = (search: URLSearchParams, name: string) =>
   /^[1-9]\d{0,8}$/.test(search.get(name) ?? '') ? Number(search.get(name)) : null
 const wordsIn = (search: URLSearchParams) => (search.get('q') ?? '').trim().slice(0, 100)
 
-export const stockFiltersOf = (search: URLSearchParams): StockFilters => ({
+export const stockFilters = (search: URLSearchParams): StockFilters => ({
   words: wordsIn(search),
   warehouseId: numberIn(search, 'depot'),
   level: levels[search.get('niveau') ?? ''] ?? null,
   page: numberIn(search, 'page') ?? 1,
 })
 
-export const stockQueryOf = ({ words, warehouseId, level, page }: StockFilters) => ({
+export const stockQuery = ({ words, warehouseId, level, page }: StockFilters) => ({
   q: words,
   page,
   ...(warehouseId === null ? {} : { warehouseId }),
@@ -37,7 +37,7 @@ export function stockSearch(filters: StockFilters, change: Partial<StockFilters>
 }
 
 /** What a search in the list keeps of its address. */
-export const keptFields = ({ warehouseId, level }: StockFilters): [name: string, value: string][] => [
+export const hiddenFields = ({ warehouseId, level }: StockFilters): [name: string, value: string][] => [
   ...(warehouseId === null ? [] : [['depot', `${warehouseId}`] as [string, string]]),
   ...(level === null ? [] : [['niveau', wordOf(level)] as [string, string]]),
 ]
@@ -59,7 +59,7 @@ export type MoveFilters = {
 const dayIn = (search: URLSearchParams, name: string) =>
   /^\d{4}-(0[1-9]|1[0-2])-(0[1-9]|[12]\d|3[01])$/.test(search.get(name) ?? '') ? search.get(name) : null
 
-export const moveFiltersOf = (search: URLSearchParams): MoveFilters => ({
+export const moveFilters = (search: URLSearchParams): MoveFilters => ({
   words: wordsIn(search),
   warehouseId: numberIn(search, 'depot'),
   reason: moveReasons.find(reason => reason === search.get('motif')) ?? null,
@@ -69,7 +69,7 @@ export const moveFiltersOf = (search: URLSearchParams): MoveFilters => ({
 })
 
 /** What the operation and the CSV take. */
-export const moveQueryOf = ({ words, warehouseId, reason, from, to, before }: MoveFilters) => ({
+export const moveQuery = ({ words, warehouseId, reason, from, to, before }: MoveFilters) => ({
   ...(words ? { q: words } : {}),
   ...(warehouseId === null ? {} : { warehouseId }),
   ...(reason === null ? {} : { reason }),
@@ -83,10 +83,10 @@ export const moveSearch = (filters: MoveFilters, change: Partial<MoveFilters> = 
   return addressOf(paths.stockMoves, { q: words, depot: warehouseId, motif: reason, du: from, au: to, avant: before })
 }
 
-export const countAddress = (warehouseId: number | null, code = '') =>
+export const countHref = (warehouseId: number | null, code = '') =>
   addressOf(paths.stockCount, { depot: warehouseId, code })
 
 /** `1380` → `1 380`; a change keeps its sign. */
 const format = new Intl.NumberFormat('fr-FR')
-export const counted = (units: number) => format.format(units).replaceAll('\u202f', '\u00a0')
-export const change = (units: number) => `${units < 0 ? '−' : '+'}${counted(Math.abs(units))}`
+export const moveCountLabel = (units: number) => format.format(units).replaceAll('\u202f', '\u00a0')
+export const formatChange = (units: number) => `${units < 0 ? '−' : '+'}${moveCountLabel(Math.abs(units))}`

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Context } from '#platform/http/caller.ts'
-import { htmlOf } from '#platform/markdown.ts'
+import { markdownToHtml } from '#platform/markdown.ts'
 import { fail } from '#shared/errors.ts'
 import type { HelpAnswer, HelpCategory, Question } from '../contract.ts'
 
@@ -57,7 +57,7 @@ const named = (db: Db) =>
     .where('a.published', '=', true)
 
 /** Those of a category in their order, all of them without one, or those the words ask for, best first. */
-export async function questionsFor(
+export async function findQuestions(
   db: Db,
   { categorie, q }: { categorie?: string | undefined; q?: string | undefined },
 ) {
@@ -88,7 +88,7 @@ function searched(db: Db, q: string) {
     .execute()
 }
 
-export async function answerOf(db: Db, slug: string): Promise<HelpAnswer> {
+export async function findFaqAnswer(db: Db, slug: string): Promise<HelpAnswer> {
   const article = await db
     .selectFrom('faq_articles as a')
     .innerJoin('faq_categories as c', 'c.slug', 'a.category')
@@ -107,7 +107,7 @@ export async function answerOf(db: Db, slug: string): Promise<HelpAnswer> {
     slug,
     title: article.title,
     description: excerptOf(article.body),
-    html: htmlOf(article.body),
+    html: markdownToHtml(article.body),
     updatedAt: article.updated_at.toISOString(),
     category: { slug: article.categorySlug, title: article.categoryTitle },
     related: related.map(asQuestion),
@@ -121,7 +121,7 @@ const voterOf = ({ user, address, userAgent }: Context) =>
     .digest()
 
 /** Writes the voice, or replaces it. An unknown article is NOT_FOUND. */
-export async function vote(tx: Tx, slug: string, useful: boolean, context: Context): Promise<void> {
+export async function recordVote(tx: Tx, slug: string, useful: boolean, context: Context): Promise<void> {
   const article = await tx
     .selectFrom('faq_articles')
     .select('id')

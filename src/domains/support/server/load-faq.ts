@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tx } from '#platform/db/pool.ts'
-import { typeset } from '#platform/markdown.ts'
-import { pagesChanged } from '#platform/page-tags.ts'
+import { frenchTypography } from '#platform/markdown.ts'
+import { invalidatePages } from '#platform/page-invalidation.ts'
 
 const folder = join(import.meta.dirname, '../faq')
 type Written = { category: string; slug: string; title: string; keywords: string; audience: string; body: string }
@@ -21,7 +21,7 @@ function readChapter(source: string): Chapter {
   return {
     slug,
     title: facts.get('title') ?? '',
-    summary: typeset(facts.get('summary') ?? ''),
+    summary: frenchTypography(facts.get('summary') ?? ''),
     articles: parts.map(part => readArticle(slug, part)),
   }
 }
@@ -31,7 +31,7 @@ function readArticle(category: string, part: string): Written {
   const { facts, rest } = factsOf(lines)
   return {
     category,
-    title: typeset(title),
+    title: frenchTypography(title),
     slug: facts.get('slug') ?? '',
     keywords: facts.get('keywords') ?? '',
     audience: facts.get('for') ?? 'buyer',
@@ -69,6 +69,6 @@ export async function loadFaq(tx: Tx): Promise<number> {
       .executeTakeFirst()
     added += Number(done.numInsertedOrUpdatedRows ?? 0)
   }
-  if (added > 0) await pagesChanged(tx, 'support')
+  if (added > 0) await invalidatePages(tx, 'support')
   return added
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
-import { htmlOf } from '#platform/markdown.ts'
+import { markdownToHtml } from '#platform/markdown.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser } from '#tests/support/factories.ts'
 import { loadFaq, readFaq } from './load-faq.ts'
@@ -35,7 +35,7 @@ describe('the questions and answers', () => {
       expect(body.split(/\s+/).length).toBeGreaterThanOrEqual(60)
       expect(title.length).toBeGreaterThan(8)
       expect(keywords).not.toBe('')
-      const html = htmlOf(body)
+      const html = markdownToHtml(body)
       expect(`${title} ${html.replace(/<[^>]+>/g, ' ')}`).not.toMatch(/[\w’»)] [;:!?»]|« |\w'\w/)
       const known = pages.map(({ path }) => path)
       for (const [, link = ''] of body.matchAll(/\]\((\/[^)]*)\)/g)) {
@@ -50,13 +50,13 @@ describe('the questions and answers', () => {
   test('are added once, and what an operator changed is left alone', async () => {
     await app.db.updateTable('faq_articles').set({ title: 'Titre changé' }).where('slug', '=', 'facture').execute()
     expect(await app.db.transaction().execute(loadFaq)).toBe(0)
-    const { body } = await app.ask('GET', '/api/support/articles/facture')
+    const { body } = await app.request('GET', '/api/support/articles/facture')
     expect(body.data.title).toBe('Titre changé')
   })
 
   test('are found by words of the text, without accents, and misspelt', async () => {
     const found = async (q: string) => {
-      const { body } = await app.ask('GET', `/api/support/articles?q=${encodeURIComponent(q)}`)
+      const { body } = await app.request('GET', `/api/support/articles?q=${encodeURIComponent(q)}`)
       return body.data.questions.map(({ slug }: { slug: string }) => slug)
     }
     expect((await found('certiphyto'))[0]).toBe('certiphyto')
@@ -67,14 +67,14 @@ describe('the questions and answers', () => {
   })
 
   test('of a theme come in its order, and an unknown theme or slug is not found', async () => {
-    const { body } = await app.ask('GET', '/api/support/articles?categorie=livraison')
+    const { body } = await app.request('GET', '/api/support/articles?categorie=livraison')
     expect(body.data.questions[0].slug).toBe('delais')
-    expect((await app.ask('GET', '/api/support/articles?categorie=nulle')).status).toBe(404)
-    expect((await app.ask('GET', '/api/support/articles/nulle')).status).toBe(404)
+    expect((await app.request('GET', '/api/support/articles?categorie=nulle')).status).toBe(404)
+    expect((await app.request('GET', '/api/support/articles/nulle')).status).toBe(404)
   })
 
   test('the help centre shows every theme with three of its questions', async () => {
-    const { body } = await app.ask('GET', '/api/support/categories')
+    const { body } = await app.request('GET', '/api/support/categories')
     expect(body.data.categories).toHaveLength(10)
     for (const category of body.data.categories) expect(category.questions).toHaveLength(3)
   })
@@ -82,9 +82,9 @@ describe('the questions and answers', () => {
 
 describe('« Utile ? »', () => {
   const vote = (useful: unknown, cookies?: Cookies) =>
-    app.ask('POST', '/api/support/articles/certiphyto/vote', { useful }, cookies ? { cookies } : {})
+    app.request('POST', '/api/support/articles/certiphyto/vote', { useful }, cookies ? { cookies } : {})
   const votes = async () => {
-    const { body } = await app.ask('GET', '/api/dashboard/faq-votes', undefined, { cookies: admin })
+    const { body } = await app.request('GET', '/api/dashboard/faq-votes', undefined, { cookies: admin })
     const row = body.data.articles.find(({ slug }: { slug: string }) => slug === 'certiphyto')
     return [row?.useful ?? 0, row?.useless ?? 0]
   }
@@ -106,7 +106,7 @@ describe('« Utile ? »', () => {
 
   test('anything but yes or no is refused, and an unknown article is not found', async () => {
     expect((await vote('oui')).status).toBe(400)
-    expect((await app.ask('POST', '/api/support/articles/nulle/vote', { useful: true })).status).toBe(404)
+    expect((await app.request('POST', '/api/support/articles/nulle/vote', { useful: true })).status).toBe(404)
   })
 })
 
@@ -119,7 +119,7 @@ describe('a request to the operator', () => {
     message: 'Où est-elle ?\r\nMerci.',
   }
   const write = (values: object = {}, cookies?: Cookies) =>
-    app.ask('POST', '/api/support/tickets', { ...form, ...values }, cookies ? { cookies } : {})
+    app.request('POST', '/api/support/tickets', { ...form, ...values }, cookies ? { cookies } : {})
   const mails = (recipient: string) =>
     app.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()
 
@@ -133,7 +133,7 @@ describe('a request to the operator', () => {
     return row.id
   }
   const desk = (id: number, act: object, cookies = admin) =>
-    app.ask('POST', `/api/dashboard/tickets/${id}`, act, { cookies })
+    app.request('POST', `/api/dashboard/tickets/${id}`, act, { cookies })
 
   test('of a visitor is stored, acknowledged without its words at the typed address, and mailed to the operator', async () => {
     const { status, body } = await write({ email: 'visiteur@exemple.fr' })
@@ -160,14 +160,14 @@ describe('a request to the operator', () => {
 
   test('is followed by the one who asked, and by nobody else', async () => {
     const id = await opened()
-    const list = await app.ask('GET', '/api/support/tickets', undefined, { cookies: asker })
+    const list = await app.request('GET', '/api/support/tickets', undefined, { cookies: asker })
     expect(list.body.data.tickets.map((ticket: { id: number }) => ticket.id)).toContain(id)
     for (const [method, path, body] of [
       ['GET', `/api/support/tickets/${id}`, undefined],
       ['POST', `/api/support/tickets/${id}/replies`, { message: 'a' }],
       ['POST', `/api/support/tickets/${id}/close`, {}],
     ] as const)
-      expect((await app.ask(method, path, body, { cookies: stranger })).status).toBe(404)
+      expect((await app.request(method, path, body, { cookies: stranger })).status).toBe(404)
   })
 
   test('is answered by mail; a note stays between colleagues; a new word opens it again', async () => {
@@ -176,12 +176,12 @@ describe('a request to the operator', () => {
     const answered = await desk(id, { action: 'reply', message: 'Elle arrive demain.' })
     expect(answered.body.data.status).toBe('answered')
     expect((await mails('camille@exemple.fr')).at(-1)?.text).toContain('Elle arrive demain.')
-    const mine = await app.ask('GET', `/api/support/tickets/${id}`, undefined, { cookies: asker })
+    const mine = await app.request('GET', `/api/support/tickets/${id}`, undefined, { cookies: asker })
     expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['asker', 'operator'])
     expect(mine.body.data.email).toBeNull()
-    await app.ask('POST', `/api/support/tickets/${id}/close`, {}, { cookies: asker })
+    await app.request('POST', `/api/support/tickets/${id}/close`, {}, { cookies: asker })
     expect((await desk(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)
-    const again = await app.ask(
+    const again = await app.request(
       'POST',
       `/api/support/tickets/${id}/replies`,
       { message: 'Toujours rien' },

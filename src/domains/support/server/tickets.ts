@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { queueLimitedMail } from '#platform/mail/limits.ts'
 import { type Mail, queueMail } from '#platform/mail/mail.ts'
 import { fail } from '#shared/errors.ts'
@@ -23,7 +23,7 @@ const signs = '23456789ABCDEFGHJKMNPQRSTVWXYZ'
 const newReference = () => `D-${Array.from({ length: 6 }, () => signs[randomInt(signs.length)]).join('')}`
 
 /** Writes the request, confirms it to the typed address and tells the operator. `desk`: the operator's address. */
-export async function openTicket(tx: Tx, form: Required<TicketForm>, context: Context, desk: string) {
+export async function createTicket(tx: Tx, form: Required<TicketForm>, context: Context, desk: string) {
   const reference = newReference()
   const ticket = await tx
     .insertInto('tickets')
@@ -100,10 +100,10 @@ const present = ({ changed_at, topic, status, ...row }: Row): TicketRow => ({
   changedAt: changed_at.toISOString(),
 })
 
-export const ticketsOf = async (db: Db, userId: number) =>
+export const findTickets = async (db: Db, userId: number) =>
   (await rows(db).where('t.user_id', '=', userId).orderBy('t.changed_at', 'desc').limit(100).execute()).map(present)
 
-export async function allTickets(db: Db, status: TicketStatus, page: number) {
+export async function findAllTickets(db: Db, status: TicketStatus, page: number) {
   const found = await rows(db)
     .where('t.status', '=', status)
     .orderBy('t.changed_at', status === 'open' ? 'asc' : 'desc')
@@ -123,7 +123,7 @@ export async function allTickets(db: Db, status: TicketStatus, page: number) {
 }
 
 /** One request: whole for the operator, without notes for the one who asked. Somebody else's is NOT_FOUND. */
-export async function ticketFor(db: Db | Tx, id: number, reader: { userId: number } | 'operator'): Promise<Ticket> {
+export async function findTicket(db: Db | Tx, id: number, reader: { userId: number } | 'operator'): Promise<Ticket> {
   const asked = db.selectFrom('tickets').selectAll().where('id', '=', id)
   const ticket = await (reader === 'operator' ? asked : asked.where('user_id', '=', reader.userId)).executeTakeFirst()
   if (!ticket) throw fail('NOT_FOUND')
@@ -149,7 +149,7 @@ export async function ticketFor(db: Db | Tx, id: number, reader: { userId: numbe
 }
 
 /** Locks the request, checks the table of who may what when, and writes what it becomes. CONFLICT when it may not. */
-export async function act(
+export async function runTicketAction(
   tx: Tx,
   id: number,
   actor: TicketActor,
@@ -157,7 +157,7 @@ export async function act(
   message: string | null,
   context: Context,
 ): Promise<Ticket> {
-  const user = userOf(context)
+  const user = requireUser(context)
   const locked = tx.selectFrom('tickets').selectAll().where('id', '=', id).forUpdate()
   const ticket = await (actor === 'asker' ? locked.where('user_id', '=', user.id) : locked).executeTakeFirst()
   if (!ticket) throw fail('NOT_FOUND')
@@ -168,7 +168,7 @@ export async function act(
   if (action !== 'note')
     await tx.updateTable('tickets').set({ status: next, changed_at: sql`now()` }).where('id', '=', id).execute()
   if (action === 'reply' && actor === 'operator') await mailAnswer(tx, ticket, message ?? '', context.origin)
-  return ticketFor(tx, id, actor === 'operator' ? 'operator' : { userId: user.id })
+  return findTicket(tx, id, actor === 'operator' ? 'operator' : { userId: user.id })
 }
 
 type Told = { id: number; reference: string; email: string; user_id: number | null }

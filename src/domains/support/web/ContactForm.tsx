@@ -1,5 +1,5 @@
 import { Form, useNavigation } from 'react-router'
-import type { Refusal } from '#shared/loader.ts'
+import type { OperationError } from '#shared/page-api.ts'
 import { Button } from '#ui/Button.tsx'
 import { SelectField, TextAreaField, TextField } from '#ui/Field.tsx'
 import { Notice } from '#ui/Notice.tsx'
@@ -7,7 +7,7 @@ import { topics } from '../rules.ts'
 
 type Values = { name: string; email: string; topic: string; orderNumber: string; message: string }
 
-export function ContactForm({ values, refusal }: { values: Values; refusal: (Refusal & { ok: false }) | null }) {
+export function ContactForm({ values, refusal }: { values: Values; refusal: (OperationError & { ok: false }) | null }) {
   const errors = refusal?.fields ?? {}
   const isSending = useNavigation().state === 'submitting'
   return (

@@ -5,7 +5,7 @@ import {
   useActionData,
   useLoaderData,
 } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -16,7 +16,7 @@ import { topicKeys } from '../rules.ts'
 import { ContactForm } from './ContactForm.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { user } = context.get(pageCalls)
+  const { user } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   return {
     name: user ? `${user.firstName} ${user.lastName}` : '',
@@ -42,7 +42,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   }
   // The contract refuses a topic that is not one of ours.
   const body = { ...values, topic: values.topic as (typeof topicKeys)[number] }
-  return { values, outcome: await context.get(pageCalls).attempt(openTicket, { body }) }
+  return { values, outcome: await context.get(pageApi).attempt(openTicket, { body }) }
 }
 
 export const meta: MetaFunction = ({ matches }) =>

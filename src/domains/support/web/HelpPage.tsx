@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -8,7 +8,7 @@ import { type HelpCategory, showHelp } from '../contract.ts'
 import { HelpSearch } from './HelpSearch.tsx'
 import { ReachUs } from './ReachUs.tsx'
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(showHelp, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showHelp, {})
 
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

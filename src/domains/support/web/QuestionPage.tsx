@@ -1,21 +1,21 @@
 import type { ComponentProps } from 'react'
 import { type ActionFunctionArgs, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
 import { LinkArea } from '#ui/LinkArea.tsx'
 import { Prose } from '#ui/Prose.tsx'
 import { type HelpAnswer, listQuestions, showAnswer, voteOnAnswer } from '../contract.ts'
+import { AnswerVoteForm } from './AnswerVoteForm.tsx'
 import { HelpSearch } from './HelpSearch.tsx'
 import { QuestionList } from './QuestionList.tsx'
-import { UsefulForm } from './UsefulForm.tsx'
 
 const slugOf = (url: string) => new URL(url).searchParams.get('slug') ?? ''
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const slug = slugOf(request.url)
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   // Without a question this page lists them all.
   if (!slug) return { answer: null, ...(await call(listQuestions, { query: {} })) }
   return { answer: await call(showAnswer, { params: { slug } }) }
@@ -24,7 +24,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 /** The voice of a browser without scripts. */
 export async function action({ context, request }: ActionFunctionArgs) {
   const useful = (await request.formData()).get('useful') === 'oui'
-  return context.get(pageCalls).attempt(voteOnAnswer, { params: { slug: slugOf(request.url) }, body: { useful } })
+  return context.get(pageApi).attempt(voteOnAnswer, { params: { slug: slugOf(request.url) }, body: { useful } })
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) => {
@@ -84,7 +84,7 @@ function Answer({ answer }: { answer: HelpAnswer }) {
           <h1>{answer.title}</h1>
           <p className="caption mb-5 mt-1">{`Mis à jour le ${day}`}</p>
           <Prose html={answer.html} />
-          <UsefulForm slug={answer.slug} />
+          <AnswerVoteForm slug={answer.slug} />
         </article>
         <aside aria-labelledby="voisines">
           <h2 id="voisines" className="rubric">

@@ -1,5 +1,5 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -12,7 +12,7 @@ import { HelpSearch } from './HelpSearch.tsx'
 import { QuestionList } from './QuestionList.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const categorie = search.get('categorie') ?? ''
   const q = (search.get('q') ?? '').trim().slice(0, 100)

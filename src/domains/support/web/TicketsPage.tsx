@@ -7,7 +7,7 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
@@ -21,7 +21,7 @@ import { closeTicket, listTickets, replyToTicket, showTicket, type Ticket, type 
 import { mayOnTicket, ticketStatuses, topics } from '../rules.ts'
 import { TicketThread, timeOf } from './TicketThread.tsx'
 
-export const statusTones: Record<TicketRow['status'], Tone> = {
+export const ticketStatusTones: Record<TicketRow['status'], Tone> = {
   open: 'warning',
   answered: 'success',
   closed: 'neutral',
@@ -30,7 +30,7 @@ export const statusTones: Record<TicketRow['status'], Tone> = {
 const idOf = (url: string) => new URL(url).searchParams.get('id') ?? ''
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const id = idOf(request.url)
   const [{ tickets }, ticket] = await Promise.all([
     call(listTickets, {}),
@@ -40,7 +40,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const params = { id: idOf(request.url) }
   const form = await request.formData()
   if (form.get('intent') === 'close') return attempt(closeTicket, { params })
@@ -84,7 +84,7 @@ function Tickets({ tickets }: { tickets: readonly TicketRow[] }) {
             <Link to={`${paths.tickets}?id=${ticket.id}`} className="block py-3 hover:bg-chalk">
               <span className="flex flex-wrap items-center justify-between gap-2">
                 <span className="font-semibold">{topics[ticket.topic]}</span>
-                <Badge tone={statusTones[ticket.status]}>{ticketStatuses[ticket.status]}</Badge>
+                <Badge tone={ticketStatusTones[ticket.status]}>{ticketStatuses[ticket.status]}</Badge>
               </span>
               <span className="block truncate text-soft">{ticket.excerpt}</span>
               <span className="caption">{`${ticket.reference} · ${timeOf(ticket.changedAt)}`}</span>
@@ -104,7 +104,7 @@ function OneTicket({ ticket }: { ticket: Ticket }) {
   return (
     <>
       <p className="flex flex-wrap items-center gap-3">
-        <Badge tone={statusTones[ticket.status]}>{ticketStatuses[ticket.status]}</Badge>
+        <Badge tone={ticketStatusTones[ticket.status]}>{ticketStatuses[ticket.status]}</Badge>
         {topics[ticket.topic]}
         {ticket.orderNumber && <span className="text-soft">{`Commande ${ticket.orderNumber}`}</span>}
       </p>

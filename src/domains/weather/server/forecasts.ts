@@ -15,27 +15,27 @@ const rounded = ({ latitude, longitude }: Place): Place => ({
 })
 
 /** By who told it too: an example is never taken for a forecast. */
-const keyOf = (provider: WeatherProvider, { latitude, longitude }: Place) =>
+const forecastKey = (provider: WeatherProvider, { latitude, longitude }: Place) =>
   `${provider.name} ${latitude.toFixed(2)},${longitude.toFixed(2)}`
 const asking = new Map<string, Promise<Forecast | null>>()
 
-export type Told = { forecast: Forecast | null; fetchedAt: Date | null }
+export type CachedForecast = { forecast: Forecast | null; fetchedAt: Date | null }
 
 /**
  * The forecast of a place: the one kept when it is fresh, else the provider's, else the one kept as long as it means
  * something, else none. Never waits inside a transaction; one question per place and process at a time.
  */
-export async function forecastAt(
+export async function getForecast(
   db: Db,
   provider: WeatherProvider,
   place: Place,
   today: string,
   onFault: (error: unknown) => void,
-): Promise<Told> {
+): Promise<CachedForecast> {
   const at = rounded(place)
-  const kept = await keptFor(db, keyOf(provider, at))
+  const kept = await findCachedForecast(db, forecastKey(provider, at))
   if (kept && kept.ageHours < freshHours) return kept
-  const fresh = await once(keyOf(provider, at), () => ask(db, provider, at, today, onFault))
+  const fresh = await once(forecastKey(provider, at), () => fetchForecast(db, provider, at, today, onFault))
   if (fresh) return { forecast: fresh, fetchedAt: new Date() }
   return kept && kept.ageHours < usableHours ? kept : { forecast: null, fetchedAt: null }
 }
@@ -46,13 +46,19 @@ function once(key: string, run: () => Promise<Forecast | null>) {
   return running
 }
 
-async function ask(db: Db, provider: WeatherProvider, at: Place, today: string, onFault: (error: unknown) => void) {
+async function fetchForecast(
+  db: Db,
+  provider: WeatherProvider,
+  at: Place,
+  today: string,
+  onFault: (error: unknown) => void,
+) {
   try {
     const told = await provider.forecast(at, today)
     const values = { payload: JSON.stringify(told), fetched_at: sql<Date>`now()` }
     await db
       .insertInto('forecasts')
-      .values({ place: keyOf(provider, at), ...values })
+      .values({ place: forecastKey(provider, at), ...values })
       .onConflict(on => on.column('place').doUpdateSet(values))
       .execute()
     return told
@@ -62,7 +68,7 @@ async function ask(db: Db, provider: WeatherProvider, at: Place, today: string, 
   }
 }
 
-async function keptFor(db: Db, place: string) {
+async function findCachedForecast(db: Db, place: string) {
   const row = await db
     .selectFrom('forecasts')
     .select(['payload', 'fetched_at', sql<number>`extract(epoch FROM now() - fetched_at)::float8 / 3600`.as('hours')])
@@ -74,5 +80,5 @@ async function keptFor(db: Db, place: string) {
 }
 
 /** Places nobody asked about for a week. */
-export const forgetForecasts = (db: Db) =>
+export const purgeForecasts = (db: Db) =>
   db.deleteFrom('forecasts').where('fetched_at', '<', sql<Date>`now() - interval '7 days'`).execute()

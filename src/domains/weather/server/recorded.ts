@@ -65,7 +65,7 @@ function hoursOf(place: Place, day: Day): Hour[] {
 }
 
 /** What the demo shows where no provider is asked: an example, said as such on the page. */
-export const recorded: WeatherProvider = {
+export const recordedForecasts: WeatherProvider = {
   name: 'recorded',
   forecast: async (place, today) => {
     const days = Array.from({ length: 7 }, (_, n) => dayOf(place, addDays(today, n)))

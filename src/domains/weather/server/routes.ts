@@ -2,19 +2,19 @@ import { townSearch } from '#domains/shops/rules.ts'
 import { findCommunes } from '#domains/shops/server/communes.ts'
 import { presentCommune } from '#domains/shops/server/present.ts'
 import { flows, type Handler } from '#platform/http/pipeline.ts'
-import { clockTime, isoDay } from '#shared/dates.ts'
+import { formatTime, isoDay } from '#shared/dates.ts'
 import * as contract from '../contract.ts'
 import type { Forecast } from '../rules.ts'
-import { forecastAt } from './forecasts.ts'
+import { getForecast } from './forecasts.ts'
 import { openMeteo } from './open-meteo.ts'
-import { recorded } from './recorded.ts'
+import { recordedForecasts } from './recorded.ts'
 
 const usualTown = { name: 'Épernay', postcode: '51200', latitude: 49.04, longitude: 3.96 }
 
 export type WeatherSettings = { WEATHER_PROVIDER: 'recorded' | 'open-meteo' }
 
 export const weatherHandlers = ({ WEATHER_PROVIDER }: WeatherSettings): Handler[] => {
-  const provider = WEATHER_PROVIDER === 'open-meteo' ? openMeteo() : recorded
+  const provider = WEATHER_PROVIDER === 'open-meteo' ? openMeteo() : recordedForecasts
   return [
     flows(contract.showWeather, async (db, { query }, context) => {
       const words = query.lieu ?? ''
@@ -24,7 +24,7 @@ export const weatherHandlers = ({ WEATHER_PROVIDER }: WeatherSettings): Handler[
         latitude: town.latitude ?? usualTown.latitude,
         longitude: town.longitude ?? usualTown.longitude,
       }
-      const told = await forecastAt(db, provider, position, isoDay(new Date()), error =>
+      const told = await getForecast(db, provider, position, isoDay(new Date()), error =>
         context.log.warn({ err: error }, 'weather provider away'),
       )
       return {
@@ -40,7 +40,7 @@ export const weatherHandlers = ({ WEATHER_PROVIDER }: WeatherSettings): Handler[
 
 /** What is over is no longer forecast. */
 function fromNowOn(forecast: Forecast, now: Date): Forecast {
-  const hour = `${isoDay(now)}T${clockTime(now).slice(0, 2)}:00`
+  const hour = `${isoDay(now)}T${formatTime(now).slice(0, 2)}:00`
   return {
     ...forecast,
     days: forecast.days.filter(({ day }) => day >= isoDay(now)),

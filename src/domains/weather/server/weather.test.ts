@@ -4,10 +4,10 @@ import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { loadCommunes } from '#domains/shops/server/load-communes.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
-import { forecastAt, forgetForecasts } from './forecasts.ts'
+import { getForecast, purgeForecasts } from './forecasts.ts'
 import { openMeteo } from './open-meteo.ts'
 import { seasonDays } from './provider.ts'
-import { recorded } from './recorded.ts'
+import { recordedForecasts } from './recorded.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -18,8 +18,8 @@ afterAll(() => app.close())
 
 const epernay = { latitude: 49.04, longitude: 3.96 }
 const faults: unknown[] = []
-const told = (provider = recorded, today = '2026-05-10') =>
-  forecastAt(app.db, provider, epernay, today, error => faults.push(error))
+const told = (provider = recordedForecasts, today = '2026-05-10') =>
+  getForecast(app.db, provider, epernay, today, error => faults.push(error))
 
 /** A provider that answers what it is told to, and what it was asked. */
 let server: Server | undefined
@@ -117,8 +117,8 @@ describe('Open-Meteo', () => {
 
 describe('the example of the demo', () => {
   test('is the same whenever it is asked, and says seven days, three of them by the hour', async () => {
-    const once = await recorded.forecast(epernay, '2026-05-10')
-    expect(once).toEqual(await recorded.forecast(epernay, '2026-05-10'))
+    const once = await recordedForecasts.forecast(epernay, '2026-05-10')
+    expect(once).toEqual(await recordedForecasts.forecast(epernay, '2026-05-10'))
     expect(once.days).toHaveLength(7)
     expect(once.hours).toHaveLength(72)
     expect(once.season).toHaveLength(39)
@@ -135,17 +135,17 @@ describe('the example of the demo', () => {
 describe('the call', () => {
   test('answers a town by its name or postcode, Épernay without one, and says when it found none', async () => {
     const ask = async (lieu: string) =>
-      (await app.ask('GET', `/api/weather?lieu=${encodeURIComponent(lieu)}`)).body.data
+      (await app.request('GET', `/api/weather?lieu=${encodeURIComponent(lieu)}`)).body.data
     expect((await ask('')).place).toEqual({ name: 'Épernay', postcode: '51200' })
     expect((await ask('reims')).place.name).toBe('Reims')
     expect(await ask('zzqq')).toMatchObject({ isFound: false, place: { name: 'Épernay' }, source: 'recorded' })
-    expect((await app.ask('GET', '/api/weather?lat=1')).status).toBe(400)
+    expect((await app.request('GET', '/api/weather?lat=1')).status).toBe(400)
   })
 
   test('places nobody asked about are forgotten after a week', async () => {
     await told()
     await sql`UPDATE forecasts SET fetched_at = now() - interval '8 days'`.execute(app.db)
-    await forgetForecasts(app.db)
+    await purgeForecasts(app.db)
     expect(await app.db.selectFrom('forecasts').select('place').execute()).toEqual([])
   })
 })

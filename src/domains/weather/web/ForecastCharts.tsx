@@ -1,4 +1,4 @@
-import { shortDay } from '#shared/dates.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { BarChart } from '#ui/charts/BarChart.tsx'
 import { LineChart } from '#ui/charts/LineChart.tsx'
 import { type Forecast, growingDegreeDays, hardFrostCelsius, isFrost, rainSum, sprayingWindLimit } from '../rules.ts'
@@ -10,7 +10,7 @@ const degreeDays = (value: number) => `${value.toLocaleString('fr-FR')}\u00a0°C
 
 /** Frost, rain, wind and growth, as drawings with their figures. */
 export function ForecastCharts({ forecast: { days, hours, season } }: { forecast: Forecast }) {
-  const labels = days.map(({ day }) => shortDay(day))
+  const labels = days.map(({ day }) => formatShortDate(day))
   const frost = days.filter(isFrost).length
   return (
     <div className="mt-6 grid gap-x-10 gap-y-8 lg:grid-cols-2">
@@ -36,7 +36,7 @@ export function ForecastCharts({ forecast: { days, hours, season } }: { forecast
       <LineChart
         title="Vent, heure par heure"
         summary={`La limite pour traiter est de ${sprayingWindLimit} km/h.`}
-        labels={hours.map(({ at }) => `${shortDay(at.slice(0, 10))} ${Number(at.slice(11, 13))}\u00a0h`)}
+        labels={hours.map(({ at }) => `${formatShortDate(at.slice(0, 10))} ${Number(at.slice(11, 13))}\u00a0h`)}
         format={speed}
         series={[{ name: 'Vent', values: hours.map(({ wind }) => wind) }]}
         thresholds={[{ value: sprayingWindLimit, label: `limite pour traiter, ${sprayingWindLimit} km/h` }]}
@@ -56,7 +56,7 @@ function Growth({ season }: { season: Forecast['season'] }) {
     <LineChart
       title="Degrés-jours depuis le 1er avril, base 10"
       summary={`${degreeDays(now.at(-1) ?? 0)}, contre ${degreeDays(before.at(-1) ?? 0)} l’an dernier à la même date.`}
-      labels={shown.map(index => shortDay(season[index]?.day ?? ''))}
+      labels={shown.map(index => formatShortDate(season[index]?.day ?? ''))}
       format={degreeDays}
       filled
       series={[

@@ -1,5 +1,5 @@
 import { Form, type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -11,11 +11,11 @@ import { Notice } from '#ui/Notice.tsx'
 import { showWeather } from '../contract.ts'
 import { ForecastCharts } from './ForecastCharts.tsx'
 import { MyShopWeather } from './MyShopWeather.tsx'
-import { Today } from './Today.tsx'
+import { TodayWeather } from './TodayWeather.tsx'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const lieu = (new URL(request.url).searchParams.get('lieu') ?? '').trim().slice(0, 80)
-  return { lieu, ...(await context.get(pageCalls).call(showWeather, { query: { lieu } })) }
+  return { lieu, ...(await context.get(pageApi).call(showWeather, { query: { lieu } })) }
 }
 
 export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
@@ -58,7 +58,7 @@ export default function WeatherPage() {
       )}
       {forecast ? (
         <>
-          <Today forecast={forecast} />
+          <TodayWeather forecast={forecast} />
           <ForecastCharts forecast={forecast} />
         </>
       ) : (

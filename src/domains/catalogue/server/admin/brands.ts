@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { invalidateListings } from '#domains/search/server/listing-version.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type * as contract from '../../contract-categories.ts'
@@ -44,7 +44,7 @@ export async function changeBrand(tx: Tx, { params, body }: Input<typeof contrac
     throw fail('INVALID_INPUT', { fields: { name: 'Une autre marque porte ce nom\u00a0: réunissez-les plutôt' } })
   await tx.updateTable('brands').set(body).where('id', '=', params.id).execute()
   const { name, description } = before
-  noteAct(tx, { before: { name, description }, after: body })
+  addAuditDetails(tx, { before: { name, description }, after: body })
   await refreshArticlesOf(tx, params.id)
   return { success: true as const }
 }
@@ -63,6 +63,6 @@ export async function mergeBrand(tx: Tx, { params, body }: Input<typeof contract
   if (!gone || !kept) throw fail('NOT_FOUND')
   await tx.updateTable('articles').set({ brand_id: kept.id }).where('brand_id', '=', gone.id).execute()
   await tx.deleteFrom('brands').where('id', '=', gone.id).execute()
-  noteAct(tx, { before: { brand: gone.name }, after: { brand: kept.name } })
+  addAuditDetails(tx, { before: { brand: gone.name }, after: { brand: kept.name } })
   return { articles: await refreshArticlesOf(tx, kept.id) }
 }

@@ -20,8 +20,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const ask = (method: 'POST' | 'PUT' | 'DELETE', url: string, body: object = {}, cookies = admin) =>
-  app.ask(method, `/api/admin/${url}`, body, { cookies })
-const read = async (url: string) => (await app.ask('GET', url, undefined, { cookies: admin })).body.data
+  app.request(method, `/api/admin/${url}`, body, { cookies })
+const read = async (url: string) => (await app.request('GET', url, undefined, { cookies: admin })).body.data
 const menu = async (id: number) =>
   (await read('/api/categories')).categories.find((category: { id: number }) => category.id === id)
 const brandOf = async (articleId: number) =>

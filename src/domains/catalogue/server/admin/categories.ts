@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import { invalidateListings, lockListings } from '#domains/search/server/listing-version.ts'
 import { queueFullRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { freeSlug, slugOf } from '#shared/slug.ts'
@@ -59,7 +59,7 @@ export async function changeCategory(tx: Tx, { params, body }: Input<typeof cont
     .executeTakeFirst()
   if (!before) throw fail('NOT_FOUND')
   await tx.updateTable('categories').set(body).where('id', '=', params.id).execute()
-  noteAct(tx, { before, after: body })
+  addAuditDetails(tx, { before, after: body })
   await renamed(tx)
   return { success: true as const }
 }
@@ -83,7 +83,7 @@ export async function addTag(tx: Tx, { body }: Input<typeof contract.addTag>) {
     .set({ position: rows[0]?.last ?? 0 })
     .where('id', '=', id)
     .execute()
-  noteAct(tx, { subject: { kind: 'tags', id } })
+  addAuditDetails(tx, { subject: { kind: 'tags', id } })
   return { id }
 }
 
@@ -107,7 +107,7 @@ export async function changeTag(tx: Tx, { params, body }: Input<typeof contract.
   if (!before) throw fail('NOT_FOUND')
   await refuseName(tx, body.name, params.id)
   await tx.updateTable('tags').set(body).where('id', '=', params.id).execute()
-  noteAct(tx, { before, after: body })
+  addAuditDetails(tx, { before, after: body })
   await renamed(tx)
   return { success: true as const }
 }
@@ -130,7 +130,7 @@ export async function addSeason(tx: Tx, body: contract.SeasonBody) {
     .returning('id')
     .executeTakeFirstOrThrow()
   await setSeasonTags(tx, id, body.tagIds)
-  noteAct(tx, { subject: { kind: 'seasons', id } })
+  addAuditDetails(tx, { subject: { kind: 'seasons', id } })
   return { id }
 }
 
@@ -145,7 +145,7 @@ export async function changeSeason(tx: Tx, id: number, body: contract.SeasonBody
   const after = seasonRow(body)
   await tx.updateTable('seasonal_categories').set(after).where('id', '=', id).execute()
   await setSeasonTags(tx, id, body.tagIds)
-  noteAct(tx, { before, after })
+  addAuditDetails(tx, { before, after })
   return { success: true as const }
 }
 
@@ -166,7 +166,7 @@ export async function removeSeason(tx: Tx, id: number) {
     .returning(['title', 'from_day', 'to_day'])
     .executeTakeFirst()
   if (!gone) throw fail('NOT_FOUND')
-  noteAct(tx, { before: gone })
+  addAuditDetails(tx, { before: gone })
   await invalidateListings(tx)
   return { success: true as const }
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Context } from '#platform/http/caller.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -43,7 +43,7 @@ export async function mergeArticle(
   await tx.insertInto('article_redirects').values({ slug: gone.slug, article_id: kept.id }).execute()
   const reason = `${body.reason} (réuni avec «\u00a0${kept.title}\u00a0», n°\u00a0${kept.id})`
   await decideOn(tx, gone, 'merge', { decision: 'merged', reason }, context)
-  noteAct(tx, { after: { status: 'archived', into: kept.id } })
+  addAuditDetails(tx, { after: { status: 'archived', into: kept.id } })
   await queueRefresh(tx, [kept.id])
   return { into: kept.id, slug: kept.slug }
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newArticle, newVariant, referenceData } from '#domains/offers/server/seller/new-article.fixture.ts'
 import { listingRefresh } from '#domains/search/server/jobs.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createUser, createVendor, offerOf, type TestVendor } from '#tests/support/factories.ts'
+import { createOffer, createOfferFor, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 
 let app: TestApp
 let admin: Cookies
@@ -25,20 +25,20 @@ afterAll(() => app.close())
 beforeEach(() => reviewing('no'))
 
 const reviewing = (value: 'yes' | 'no') =>
-  app.ask(
+  app.request(
     'PUT',
     '/api/admin/settings/reviewBeforePublication',
     { value, reason: 'Choix du lundi.' },
     { cookies: admin },
   )
 const create = async (values: object = {}) =>
-  (await app.ask('POST', '/api/seller/articles', newArticle({ tagIds: [tagId], ...values }), { cookies: seller })).body
-    .data
+  (await app.request('POST', '/api/seller/articles', newArticle({ tagIds: [tagId], ...values }), { cookies: seller }))
+    .body.data
 const decide = (id: number, name: string, body: object, cookies = admin) =>
-  app.ask('POST', `/api/admin/articles/${id}/${name}`, body, { cookies })
+  app.request('POST', `/api/admin/articles/${id}/${name}`, body, { cookies })
 const read = async (url: string, cookies: Cookies = admin) =>
-  (await app.ask('GET', url, undefined, { cookies })).body.data
-const page = (slug: string) => app.ask('GET', `/api/articles/${slug}`)
+  (await app.request('GET', url, undefined, { cookies })).body.data
+const page = (slug: string) => app.request('GET', `/api/articles/${slug}`)
 const file = (id: number) => read(`/api/admin/articles/${id}`)
 const mailsOf = (requestPart: string) =>
   app.db
@@ -77,7 +77,7 @@ describe('review before publication', () => {
       status: 'draft',
       decision: { reason },
     })
-    await app.ask('PUT', `/api/seller/offers/${offerIds[0]}`, { status: 'published' }, { cookies: seller })
+    await app.request('PUT', `/api/seller/offers/${offerIds[0]}`, { status: 'published' }, { cookies: seller })
     expect((await file(articleId)).status).toBe('review')
     expect((await page(slug)).status).toBe(404)
   })
@@ -116,7 +116,7 @@ describe('taking down', () => {
       status: 'withdrawn',
       decision: { reason, ground: expect.stringContaining('2023/988') },
     })
-    const again = await app.ask(
+    const again = await app.request(
       'PUT',
       `/api/seller/offers/${offerIds[0]}`,
       { status: 'published' },
@@ -162,7 +162,7 @@ describe('merging', () => {
   })
   test('a seller of both keeps both, as two variants', async () => {
     const { kept, gone } = await both()
-    await offerOf(app.db, vendor, kept.variantId, `DEUX-${kept.offerId}`)
+    await createOfferFor(app.db, vendor, kept.variantId, `DEUX-${kept.offerId}`)
     await merge(gone.articleId, kept.articleId)
     const { variants } = (await page(kept.slug)).body.data
     expect(variants.map(({ offers }: { offers: unknown[] }) => offers.length).sort()).toEqual([1, 2])

@@ -3,8 +3,8 @@
 import { sql } from 'kysely'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import type { Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
-import { type Context, userOf } from '#platform/http/caller.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { type Context, requireUser } from '#platform/http/caller.ts'
 import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
@@ -45,13 +45,13 @@ export async function decideOn(
     .values({
       article_id: article.id,
       decision,
-      user_id: userOf(context).id,
+      user_id: requireUser(context).id,
       reason,
       ground: ground ?? null,
       automated: automated ?? false,
     })
     .execute()
-  noteAct(tx, { before: { status: article.status }, after: { status } })
+  addAuditDetails(tx, { before: { status: article.status }, after: { status } })
   await queueRefresh(tx, [article.id])
   return status
 }

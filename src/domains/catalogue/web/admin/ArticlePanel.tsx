@@ -1,5 +1,5 @@
-import { Act, Facts, Part } from '#domains/operation/web/Desk.tsx'
-import { longDay, moment } from '#shared/dates.ts'
+import { AdminActionForm, AdminSection, DescriptionList } from '#domains/operation/web/AdminParts.tsx'
+import { formatDateTime, formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
 import { Checkbox, RadioGroup } from '#ui/Choice.tsx'
@@ -60,8 +60,8 @@ export function ArticlePanel({ file }: { file: ReviewedArticle }) {
 }
 
 const Description = ({ file }: { file: ReviewedArticle }) => (
-  <Part title="Classement">
-    <Facts
+  <AdminSection title="Classement">
+    <DescriptionList
       rows={[
         ['Numéro', file.id],
         [
@@ -74,16 +74,16 @@ const Description = ({ file }: { file: ReviewedArticle }) => (
             'Cep & Chai'
           ),
         ],
-        ['Créé le', longDay(file.createdAt)],
+        ['Créé le', formatLongDate(file.createdAt)],
         ['Étiquettes', file.tags.join(', ')],
         ['Réglementation', file.regulation.join(', ')],
       ]}
     />
-  </Part>
+  </AdminSection>
 )
 
 const Variants = ({ file: { variants } }: { file: ReviewedArticle }) => (
-  <Part title="Variantes et vendeurs">
+  <AdminSection title="Variantes et vendeurs">
     <ul className="divide-y divide-rule">
       {variants.map(({ label, ean, sellers }) => (
         <li key={`${label} ${ean}`} className="py-1.5">
@@ -92,23 +92,23 @@ const Variants = ({ file: { variants } }: { file: ReviewedArticle }) => (
         </li>
       ))}
     </ul>
-  </Part>
+  </AdminSection>
 )
 
 function Decisions({ file: { decisions } }: { file: ReviewedArticle }) {
   if (decisions.length === 0) return null
   return (
-    <Part title="Décisions">
+    <AdminSection title="Décisions">
       <ol className="divide-y divide-rule">
         {decisions.map(({ decision, who, reason, ground, at }) => (
           <li key={at} className="py-1.5">
-            {decisionNames[decision]} <span className="text-soft">{`${moment(at)}, ${who}`}</span>
+            {decisionNames[decision]} <span className="text-soft">{`${formatDateTime(at)}, ${who}`}</span>
             <p className="whitespace-pre-line">{reason}</p>
             {ground && <p className="text-soft">{ground}</p>}
           </li>
         ))}
       </ol>
-    </Part>
+    </AdminSection>
   )
 }
 
@@ -116,7 +116,7 @@ function Acts({ file: { acts, twins } }: { file: ReviewedArticle }) {
   return (
     <>
       {acts.includes('accept') && (
-        <Act
+        <AdminActionForm
           open
           intent="accept"
           title="Publier"
@@ -124,7 +124,7 @@ function Acts({ file: { acts, twins } }: { file: ReviewedArticle }) {
         />
       )}
       {acts.includes('send_back') && (
-        <Act
+        <AdminActionForm
           intent="send_back"
           title="Renvoyer au vendeur"
           hint="L’article redevient un brouillon. Corrigé et remis en vente, il revient ici."
@@ -132,7 +132,7 @@ function Acts({ file: { acts, twins } }: { file: ReviewedArticle }) {
         />
       )}
       {acts.includes('restore') && (
-        <Act
+        <AdminActionForm
           intent="restore"
           title="Remettre en vue"
           hint="Toutes ses offres publiées reviennent."
@@ -146,7 +146,7 @@ function Acts({ file: { acts, twins } }: { file: ReviewedArticle }) {
 }
 
 const TakeDown = () => (
-  <Act
+  <AdminActionForm
     danger
     intent="take_down"
     title="Retirer de la vue"
@@ -161,13 +161,13 @@ const TakeDown = () => (
       ))}
     </SelectField>
     <Checkbox name="automated" label="Trouvé par un outil automatique" />
-  </Act>
+  </AdminActionForm>
 )
 
 const Merge = ({ twins }: { twins: ReviewedArticle['twins'] }) => {
   const kept = twins.filter(({ status }) => status === 'published')
   return (
-    <Act
+    <AdminActionForm
       danger
       intent="merge"
       title="Réunir avec un autre article"
@@ -196,6 +196,6 @@ const Merge = ({ twins }: { twins: ReviewedArticle['twins'] }) => {
           className="max-w-xs"
         />
       )}
-    </Act>
+    </AdminActionForm>
   )
 }

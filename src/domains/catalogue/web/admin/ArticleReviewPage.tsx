@@ -7,8 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { DeskSearch, DeskTab, Said } from '#domains/operation/web/Desk.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { ActionNotice, AdminSearch, AdminTab } from '#domains/operation/web/AdminParts.tsx'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
@@ -38,7 +38,7 @@ const views = { relire: 'review', retires: 'withdrawn', tous: undefined } as con
 type View = keyof typeof views | 'doubles'
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const q = search.get('q')?.trim() ?? ''
   const asked = search.get('vue')
@@ -62,7 +62,7 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const params = { id: new URL(request.url).searchParams.get('id') ?? '' }
   const reason = String(form.get('reason') ?? '')
@@ -99,7 +99,7 @@ export default function ArticleReviewPage() {
   }
   return (
     <DashboardFrame title="Articles">
-      <DeskSearch
+      <AdminSearch
         key={q}
         label="Titre ou EAN"
         q={q}
@@ -118,10 +118,10 @@ export default function ArticleReviewPage() {
         </p>
       )}
       <nav aria-label="Articles" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
-        <DeskTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
-        <DeskTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />
-        <DeskTab label="Retirés" count={withdrawn} to={to({ view: 'retires' })} current={view === 'retires'} />
-        <DeskTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
+        <AdminTab label="Tous" to={to({ view: 'tous' })} current={view === 'tous'} />
+        <AdminTab label="À relire" count={waiting} to={to({ view: 'relire' })} current={view === 'relire'} />
+        <AdminTab label="Retirés" count={withdrawn} to={to({ view: 'retires' })} current={view === 'retires'} />
+        <AdminTab label="Doublons possibles" to={to({ view: 'doubles' })} current={view === 'doubles'} />
       </nav>
       <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
         <div className={file ? 'max-lg:order-2' : undefined}>
@@ -134,7 +134,7 @@ export default function ArticleReviewPage() {
         </div>
         {file && (
           <div>
-            <Said outcome={outcome} done={'C’est décidé\u00a0: les vendeurs sont prévenus par courriel.'} />
+            <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: les vendeurs sont prévenus par courriel.'} />
             <ArticlePanel key={`${file.id} ${file.status}`} file={file} />
           </div>
         )}

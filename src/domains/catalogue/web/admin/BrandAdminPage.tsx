@@ -7,8 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { DeskSearch, Said } from '#domains/operation/web/Desk.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { ActionNotice, AdminSearch } from '#domains/operation/web/AdminParts.tsx'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Button } from '#ui/Button.tsx'
@@ -29,11 +29,11 @@ export async function loader({ context, request }: LoaderFunctionArgs) {
   const search = new URL(request.url).searchParams
   const q = search.get('q')?.trim() ?? ''
   const query = { page: search.get('page') ?? '1', ...(q ? { q } : {}) }
-  return { ...(await context.get(pageCalls).call(listBrands, { query })), q }
+  return { ...(await context.get(pageApi).call(listBrands, { query })), q }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const value = (name: string) => String(form.get(name) ?? '')
   const params = { id: value('id') }
@@ -47,8 +47,8 @@ export default function BrandAdminPage() {
   const outcome = useActionData<typeof action>()
   return (
     <DashboardFrame title="Marques">
-      <Said outcome={outcome} done="C’est enregistré. Les listes suivent dans la minute." />
-      <DeskSearch key={q} label="Nom de la marque" q={q} />
+      <ActionNotice outcome={outcome} done="C’est enregistré. Les listes suivent dans la minute." />
+      <AdminSearch key={q} label="Nom de la marque" q={q} />
       <p className="mt-4 text-sm text-soft">{total > 1 ? `${total} marques` : `${total} marque`}</p>
       <div className="mt-1 border-t border-ink">
         {brands.map(brand => (

@@ -6,8 +6,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { Said } from '#domains/operation/web/Desk.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { ActionNotice } from '#domains/operation/web/AdminParts.tsx'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import {
@@ -30,10 +30,10 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(listAllCategories, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(listAllCategories, {})
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const value = (name: string) => String(form.get(name) ?? '')
   const params = { id: value('id') }
@@ -70,7 +70,10 @@ export default function CategoryAdminPage() {
   const outcome = useActionData<typeof action>()
   return (
     <DashboardFrame title="Rayons">
-      <Said outcome={outcome} done="C’est enregistré. Les pages suivent dans l’instant, la recherche dans la minute." />
+      <ActionNotice
+        outcome={outcome}
+        done="C’est enregistré. Les pages suivent dans l’instant, la recherche dans la minute."
+      />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-[3fr_2fr]">
         <section>
           <h2 className="rubric">Les huit rayons</h2>

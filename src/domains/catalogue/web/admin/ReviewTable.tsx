@@ -1,4 +1,4 @@
-import { longDay } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { Badge, type Tone } from '#ui/Badge.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { CheckIcon } from '#ui/icons.tsx'
@@ -43,7 +43,7 @@ export function ReviewTable({ articles, narrow, current, to }: Props) {
     { key: 'category', title: 'Rayon', cell: ({ category }) => category },
     { key: 'seller', title: 'Décrit par', cell: ({ seller }) => seller ?? 'Cep & Chai' },
     { key: 'offers', title: 'Offres', align: 'end', cell: ({ offers }) => offers },
-    { key: 'created', title: 'Créé le', cell: ({ createdAt }) => longDay(createdAt) },
+    { key: 'created', title: 'Créé le', cell: ({ createdAt }) => formatLongDate(createdAt) },
   ]
   return (
     <Table

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { hold } from '#domains/stock/server/actions.ts'
+import { reserveStock } from '#domains/stock/server/actions.ts'
 import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -28,11 +28,12 @@ afterEach(() => expectInvariants(app.pool))
 afterAll(() => app.close())
 
 const send = (selection: object, act: object, cookies = seller, key: string = randomUUID()) =>
-  app.ask('POST', '/api/seller/batches', { key, selection, act }, { cookies })
+  app.request('POST', '/api/seller/batches', { key, selection, act }, { cookies })
 const raise = (ids: number[], value: number, how = 'percent') => send({ ids }, { kind: 'price', how, value })
-const undo = (id: number, cookies = seller) => app.ask('POST', `/api/seller/batches/${id}/undo`, undefined, { cookies })
+const undo = (id: number, cookies = seller) =>
+  app.request('POST', `/api/seller/batches/${id}/undo`, undefined, { cookies })
 const file = async (id: number) =>
-  (await app.ask('GET', `/api/seller/batches/${id}`, undefined, { cookies: seller })).body.data
+  (await app.request('GET', `/api/seller/batches/${id}`, undefined, { cookies: seller })).body.data
 const offers = async (values: object[]) => {
   const made = []
   for (const value of values) made.push((await createOffer(app.db, vendor, value)).offerId)
@@ -54,7 +55,7 @@ const reserve = async (offerId: number, quantity: number) => {
   const buyer = await createUser(app.db)
   const { purchaseId, lines } = await createPurchase(app.db, buyer, [{ vendorId: vendor.vendorId, offerId, quantity }])
   await inTransaction(app.db, tx =>
-    hold(
+    reserveStock(
       tx,
       lines.map(line => ({ ...line, purchaseId, warehouseId: null })),
       new Date(Date.now() + 900_000),
@@ -101,7 +102,7 @@ describe('prices', () => {
       { priceCents: 2_000 },
     ])
     const { body } = await raise([first, second], 1_000)
-    await app.ask('PUT', `/api/seller/offers/${second}`, { priceCents: 2_345 }, { cookies: seller })
+    await app.request('PUT', `/api/seller/offers/${second}`, { priceCents: 2_345 }, { cookies: seller })
     const undone = await undo(body.data.id)
     expect(undone.body.data).toMatchObject({ restored: 1, left: 1, mayUndo: false })
     expect([await priceOf(first), await tiersOf(first), await priceOf(second)]).toEqual([1_000, [900], 2_345])
@@ -154,7 +155,7 @@ describe('stock', () => {
     const [kept = 0, moved = 0, sold = 0] = await offers([{ stock: 1 }, { stock: 1 }, { stock: 1 }])
     const act = { kind: 'stock', how: 'set', warehouseId: vendor.warehouseId, quantity: 9 }
     const { body } = await send({ ids: [kept, moved, sold] }, act)
-    await app.ask(
+    await app.request(
       'PUT',
       `/api/seller/offers/${moved}`,
       { stock: [{ warehouseId: vendor.warehouseId, onHand: 8 }] },
@@ -251,10 +252,10 @@ describe('the same demand', () => {
 
 test('the history is the seller’s own; another’s act does not exist', async () => {
   const { body } = await raise(await offers([{}]), 500)
-  const { data } = (await app.ask('GET', '/api/seller/batches', undefined, { cookies: seller })).body
+  const { data } = (await app.request('GET', '/api/seller/batches', undefined, { cookies: seller })).body
   expect(data.batches).toMatchObject([{ id: body.data.id, changed: 1, by: expect.stringContaining('Camille') }])
   const answers = await Promise.all([
-    app.ask('GET', `/api/seller/batches/${body.data.id}`, undefined, { cookies: other }),
+    app.request('GET', `/api/seller/batches/${body.data.id}`, undefined, { cookies: other }),
     undo(body.data.id, other),
   ])
   expect(answers.map(answer => answer.body.code)).toEqual(['NOT_FOUND', 'NOT_FOUND'])

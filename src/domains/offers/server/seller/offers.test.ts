@@ -5,10 +5,10 @@ import { inTransaction } from '#platform/db/pool.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import {
   createOffer,
+  createOfferFor,
   createShop,
   createUser,
   createVendor,
-  offerOf,
   type TestVendor,
 } from '#tests/support/factories.ts'
 import { createPaidOrder } from '#tests/support/orders.ts'
@@ -34,15 +34,16 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const list = async (query = '', cookies: Cookies = seller) =>
-  (await app.ask('GET', `/api/seller/offers${query}`, undefined, { cookies })).body.data
+  (await app.request('GET', `/api/seller/offers${query}`, undefined, { cookies })).body.data
 const read = (id: number, cookies: Cookies = seller) =>
-  app.ask('GET', `/api/seller/offers/${id}`, undefined, { cookies })
+  app.request('GET', `/api/seller/offers/${id}`, undefined, { cookies })
 const change = (id: number, body: object, cookies: Cookies = seller) =>
-  app.ask('PUT', `/api/seller/offers/${id}`, body, { cookies })
-const attach = (body: object, cookies: Cookies = seller) => app.ask('POST', '/api/seller/offers', body, { cookies })
-const create = (body: object, cookies: Cookies = seller) => app.ask('POST', '/api/seller/articles', body, { cookies })
+  app.request('PUT', `/api/seller/offers/${id}`, body, { cookies })
+const attach = (body: object, cookies: Cookies = seller) => app.request('POST', '/api/seller/offers', body, { cookies })
+const create = (body: object, cookies: Cookies = seller) =>
+  app.request('POST', '/api/seller/articles', body, { cookies })
 const match = async (q: string, cookies: Cookies = seller) =>
-  (await app.ask('GET', `/api/seller/articles/match?q=${encodeURIComponent(q)}`, undefined, { cookies })).body.data
+  (await app.request('GET', `/api/seller/articles/match?q=${encodeURIComponent(q)}`, undefined, { cookies })).body.data
 const article = (values: object = {}) => newArticle({ tagIds: [tagId], ...values })
 const terms = (values: object = {}) => ({ ...newVariant(values), deliveryModes: ['HOME'], preparationDays: 1 })
 const offerTerms = (values: object = {}) => {
@@ -77,13 +78,13 @@ describe('the desk', () => {
       [{}, 'UNAUTHENTICATED'],
     ] as const) {
       const answers = await Promise.all([
-        app.ask('GET', '/api/seller/offers', undefined, { cookies }),
+        app.request('GET', '/api/seller/offers', undefined, { cookies }),
         read(offerId, cookies),
         change(offerId, { priceCents: 1 }, cookies),
         attach(offerTerms(), cookies),
         create(article(), cookies),
-        app.ask('GET', '/api/seller/articles/match?q=fut', undefined, { cookies }),
-        app.ask('GET', '/api/seller/articles/options', undefined, { cookies }),
+        app.request('GET', '/api/seller/articles/match?q=fut', undefined, { cookies }),
+        app.request('GET', '/api/seller/articles/options', undefined, { cookies }),
       ])
       expect(answers.map(({ body }) => body.code)).toEqual(Array(7).fill(code))
     }
@@ -180,7 +181,7 @@ describe('changing an offer', () => {
   test('withdrawn, an offer leaves the article’s page; put back, it returns', async () => {
     const { offerId, slug } = await createOffer(app.db, vendor)
     const offers = async () =>
-      (await app.ask('GET', `/api/articles/${slug}`)).body.data?.variants.flatMap(
+      (await app.request('GET', `/api/articles/${slug}`)).body.data?.variants.flatMap(
         ({ offers }: { offers: unknown[] }) => offers,
       ) ?? []
     expect(await offers()).toHaveLength(1)
@@ -201,7 +202,7 @@ describe('changing an offer', () => {
       .select('id')
       .where('article_id', '=', created.articleId)
       .executeTakeFirstOrThrow()
-    await offerOf(app.db, rival, variant.id, 'RIVAL-1')
+    await createOfferFor(app.db, rival, variant.id, 'RIVAL-1')
     expect((await change(created.offerIds[0], { article: words })).body.code).toBe('FORBIDDEN')
   })
 })
@@ -260,7 +261,7 @@ describe('a new article', () => {
     const body = article({ title: 'Cuvon de soutirage Œnolys', variants, pictureFileId: await sendPicture(seller) })
     const { slug, offerIds, articleId } = (await create(body)).body.data
     expect(slug).toBe('cuvon-de-soutirage-oenolys')
-    const shown = (await app.ask('GET', `/api/articles/${slug}`)).body.data
+    const shown = (await app.request('GET', `/api/articles/${slug}`)).body.data
     expect(shown.variants.map(({ label }: { label: string }) => label)).toEqual(['5 L', '10 L'])
     expect(shown.variants[1].offers[0]).toMatchObject({
       id: offerIds[1],
@@ -278,18 +279,18 @@ describe('a new article', () => {
         .length,
     ).toBe(2)
     await inTransaction(app.db, tx => refreshListing(tx, [articleId]))
-    const found = (await app.ask('GET', '/api/articles?q=cuvon')).body.data
+    const found = (await app.request('GET', '/api/articles?q=cuvon')).body.data
     expect(found.articles.map((card: { slug: string }) => card.slug)).toEqual([slug])
   })
 
   test('as a draft is seen by nobody, until its seller puts it on sale', async () => {
     const { slug, offerIds } = (await create(article({ publish: false }))).body.data
-    expect((await app.ask('GET', `/api/articles/${slug}`)).body.code).toBe('NOT_FOUND')
+    expect((await app.request('GET', `/api/articles/${slug}`)).body.code).toBe('NOT_FOUND')
     expect((await change(offerIds[0], { status: 'published' })).body.data).toMatchObject({
       status: 'published',
       isPublic: true,
     })
-    expect((await app.ask('GET', `/api/articles/${slug}`)).status).toBe(200)
+    expect((await app.request('GET', `/api/articles/${slug}`)).status).toBe(200)
   })
 
   test('is refused field by field', async () => {
@@ -331,7 +332,7 @@ describe('a new article', () => {
       'variants.0.tiers': 'Aucune remise n’est permise sur un produit phytosanitaire.',
     })
     const { slug } = (await create(article({ regulation: numbered }))).body.data
-    expect((await app.ask('GET', `/api/articles/${slug}`)).body.data.legal).toMatchObject({
+    expect((await app.request('GET', `/api/articles/${slug}`)).body.data.legal).toMatchObject({
       professionalOnly: true,
       ammNumber: '2160042',
     })
@@ -371,7 +372,7 @@ describe('a new article', () => {
   })
 
   test('the form offers referenceData, rates of the day, warehouses and what can be delivered', async () => {
-    const options = (await app.ask('GET', '/api/seller/articles/options', undefined, { cookies: seller })).body.data
+    const options = (await app.request('GET', '/api/seller/articles/options', undefined, { cookies: seller })).body.data
     expect(options.vatRates).toContainEqual({ code: 'normal', basisPoints: 2_000 })
     expect(options.warehouses.map(({ id }: { id: number }) => id)).toContain(vendor.warehouseId)
     expect(options.readyModes).toEqual(['PICKUP', 'HOME', 'RELAY', 'FREIGHT'])

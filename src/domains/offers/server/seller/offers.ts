@@ -5,7 +5,7 @@ import { tagsFault } from '#domains/catalogue/server/checks.ts'
 import { publishArticle, writeArticleText } from '#domains/catalogue/server/publication.ts'
 import { queueRefresh } from '#domains/search/server/queue-refresh.ts'
 import { type CountReason, countStock } from '#domains/stock/server/count.ts'
-import type { Lists } from '#domains/stock/server/movements.ts'
+import type { ListingUpdate } from '#domains/stock/server/movements.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 import { type NewSellerOffer, type OfferChange, type SellerOffer, termsFault } from '../../contract.ts'
@@ -70,7 +70,7 @@ export async function countIn(
   { vendorId, userId, counting }: Seller,
   offerId: number,
   stock: readonly { warehouseId: number; onHand: number }[],
-  lists: Lists = 'left',
+  lists: ListingUpdate = 'left',
 ) {
   for (const { warehouseId, onHand } of [...stock].sort((a, b) => a.warehouseId - b.warehouseId))
     await countStock(
@@ -88,7 +88,13 @@ export async function changeOffer(tx: Tx, seller: Seller, offerId: number, chang
 }
 
 /** The caller refreshes the listings; `lists` says whether stock movements do. */
-export async function writeOfferChange(tx: Tx, seller: Seller, offerId: number, change: OfferChange, lists: Lists) {
+export async function writeOfferChange(
+  tx: Tx,
+  seller: Seller,
+  offerId: number,
+  change: OfferChange,
+  lists: ListingUpdate,
+) {
   const { vendorId } = seller
   await lockSellerCatalogue(tx, vendorId)
   const before = await lockOffer(tx, vendorId, offerId)

@@ -1,7 +1,7 @@
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
-import { createOffer, createVendor, offerOf, type TestVendor } from '#tests/support/factories.ts'
+import { createOffer, createOfferFor, createVendor, type TestVendor } from '#tests/support/factories.ts'
 
 let app: TestApp
 let vendor: TestVendor
@@ -43,8 +43,8 @@ async function sent(cookies: Cookies = seller): Promise<{ fileId: string }> {
   return { fileId: raw.json().data.id }
 }
 const save = async (pictures: object[], cookies: Cookies = seller) =>
-  (await app.ask('PUT', `/api/seller/offers/${offerId}/pictures`, { pictures }, { cookies })).body
-const published = async () => (await app.ask('GET', `/api/articles/${slug}`)).body.data
+  (await app.request('PUT', `/api/seller/offers/${offerId}/pictures`, { pictures }, { cookies })).body
+const published = async () => (await app.request('GET', `/api/articles/${slug}`)).body.data
 const own = (pictureId: number) => ({ pictureId })
 
 test('pictures are added, put in another order and taken off; the first is that of the lists', async () => {
@@ -54,7 +54,7 @@ test('pictures are added, put in another order and taken off; the first is that 
   const after = await published()
   expect(after.pictureIds.slice(0, 2)).toEqual([c, a])
   expect([after.pictureId, after.pictureIds.length]).toEqual([c, 3])
-  const file = await app.ask('GET', `/api/seller/offers/${offerId}`, undefined, { cookies: seller })
+  const file = await app.request('GET', `/api/seller/offers/${offerId}`, undefined, { cookies: seller })
   expect(file.body.data.article.pictureIds).toEqual(after.pictureIds)
   await save([])
   expect(await published()).toMatchObject({ pictureId: null, pictureIds: [] })
@@ -71,13 +71,18 @@ test('a picture of another article, a file of somebody else, an offer of another
   expect((await save([await sent(other)])).code).toBe('NOT_FOUND')
   expect((await save([own(a)], other)).code).toBe('NOT_FOUND')
   const { offerId: second } = await createOffer(app.db, vendor)
-  const answer = await app.ask('PUT', `/api/seller/offers/${second}/pictures`, { pictures: [] }, { cookies: seller })
+  const answer = await app.request(
+    'PUT',
+    `/api/seller/offers/${second}/pictures`,
+    { pictures: [] },
+    { cookies: seller },
+  )
   expect(answer.body.code).toBe('FORBIDDEN')
   await save([])
   expect((await save([own(a)])).code).toBe('NOT_FOUND')
 })
 
 test('once somebody else sells the article, its pictures are no longer one seller’s', async () => {
-  await offerOf(app.db, rival, variantId, 'AUTRE-1')
+  await createOfferFor(app.db, rival, variantId, 'AUTRE-1')
   expect((await save([await sent()])).code).toBe('FORBIDDEN')
 })

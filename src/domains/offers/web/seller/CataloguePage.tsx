@@ -8,7 +8,7 @@ import {
 } from 'react-router'
 import { listCategories } from '#domains/catalogue/contract.ts'
 import { AccountStrip } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { ButtonLink } from '#ui/Button.tsx'
@@ -36,7 +36,7 @@ export const meta: MetaFunction = ({ matches }) =>
   })
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
-  const { call, attempt } = context.get(pageCalls)
+  const { call, attempt } = context.get(pageApi)
   const search = new URL(request.url).searchParams
   const filters = filtersOf(search)
   const lot = search.get('lot')
@@ -64,7 +64,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const filters = filtersOf(new URL(request.url).searchParams)
   const form = await request.formData()
   if (form.get('intent') === 'promotion') return toPromotion(form, filters)
-  const done = await context.get(pageCalls).attempt(changeOffers, { body: bulkAskOf(form, filters) })
+  const done = await context.get(pageApi).attempt(changeOffers, { body: bulkAskOf(form, filters) })
   if (!done.ok) return { error: done.error, fields: done.fields ?? {} }
   const to = searchOf(filters, { page: filters.page })
   return redirect(`${to}${to.includes('?') ? '&' : '?'}lot=${done.data.id}`)

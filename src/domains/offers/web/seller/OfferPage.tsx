@@ -1,8 +1,8 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { showCommissionTerms } from '#domains/settlement/contract-commissions.ts'
-import { shortDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatShortDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -28,7 +28,7 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, matches }) =>
   })
 
 export async function loader({ context, params }: LoaderFunctionArgs) {
-  const { call } = context.get(pageCalls)
+  const { call } = context.get(pageApi)
   const [file, options] = await Promise.all([
     call(getSellerOffer, { params: { id: params.offerId ?? '' } }),
     call(articleOptions, {}),
@@ -105,7 +105,7 @@ function Standing({ article: { status, decision } }: { article: SellerOfferDetai
   if (!decision || (status !== 'withdrawn' && status !== 'draft')) return null
   const title = status === 'withdrawn' ? 'Nous avons retiré cet article de la vue' : 'Cet article est à corriger'
   return (
-    <Notice kind="warning" className="mb-6" title={`${title}, ${shortDay(decision.at)}`}>
+    <Notice kind="warning" className="mb-6" title={`${title}, ${formatShortDate(decision.at)}`}>
       <p className="whitespace-pre-line">{decision.reason}</p>
       {decision.ground && <p>{`Fondement\u00a0: ${decision.ground}`}</p>}
       <Link to={paths.contact}>{status === 'withdrawn' ? 'Contester cette décision' : 'Nous écrire'}</Link>
@@ -124,7 +124,7 @@ function Prices({ file }: { file: SellerOfferDetail }) {
       <ol className="mt-1 divide-y divide-rule border-b border-rule text-sm">
         {prices.map(({ since, priceCents }) => (
           <li key={since} className="flex justify-between gap-4 py-1.5">
-            <span className="text-soft">{`depuis ${shortDay(since)}`}</span>
+            <span className="text-soft">{`depuis ${formatShortDate(since)}`}</span>
             <span className="figures">{euros(priceCents)}</span>
           </li>
         ))}

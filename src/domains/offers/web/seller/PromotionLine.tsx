@@ -1,4 +1,4 @@
-import { longDay } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import { euros } from '#shared/money.ts'
 import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
@@ -13,7 +13,7 @@ export function PromotionLine({ file: { offer, article, promotion } }: { file: S
         <Link className="link" to={paths.promotion(id)}>
           {state === 'running' ? 'Promotion en cours' : 'Promotion prévue'}
         </Link>
-        {`\u00a0: ${euros(priceCents)} HT ${state === 'running' ? '' : `du ${longDay(startsOn)} `}jusqu’au ${longDay(endsOn)}.`}
+        {`\u00a0: ${euros(priceCents)} HT ${state === 'running' ? '' : `du ${formatLongDate(startsOn)} `}jusqu’au ${formatLongDate(endsOn)}.`}
         {state === 'running' && ' Le prix ne peut pas être changé avant sa fin.'}
       </p>
     )

@@ -10,8 +10,8 @@ import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
 import { filtersOf, queryOf } from '#domains/offers/web/seller/offer-filters.ts'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
 import { euros, parseCents } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -43,7 +43,7 @@ function chosenOf(search: URLSearchParams) {
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const chosen = chosenOf(new URL(request.url).searchParams)
   const today = isoDay(new Date())
-  const found = chosen ? await context.get(pageCalls).call(promotionCandidates, { query: chosen.query }) : null
+  const found = chosen ? await context.get(pageApi).call(promotionCandidates, { query: chosen.query }) : null
   return { found, token: crypto.randomUUID(), first: today, last: addDays(today, 13) }
 }
 
@@ -52,7 +52,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   const typed = Object.fromEntries(
     ['sens', 'valeur', 'du', 'au'].map(name => [name, String(form.get(name) ?? '')]),
   ) as PromotionTyped
-  const done = await context.get(pageCalls).attempt(planPromotion, {
+  const done = await context.get(pageApi).attempt(planPromotion, {
     body: {
       key: String(form.get('key') ?? ''),
       selection: chosenOf(new URL(request.url).searchParams)?.selection ?? {},

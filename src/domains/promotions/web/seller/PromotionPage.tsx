@@ -7,8 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { pageCalls } from '#shared/loader.ts'
 import { euros } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -30,10 +30,10 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   })
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  context.get(pageCalls).call(getPromotion, { params: { id: params.id ?? '' } })
+  context.get(pageApi).call(getPromotion, { params: { id: params.id ?? '' } })
 
 export async function action({ context, params }: ActionFunctionArgs) {
-  const done = await context.get(pageCalls).attempt(stopPromotion, { params: { id: params.id ?? '' } })
+  const done = await context.get(pageApi).attempt(stopPromotion, { params: { id: params.id ?? '' } })
   return done.ok ? redirect(paths.promotion(done.data.id)) : { error: done.error }
 }
 

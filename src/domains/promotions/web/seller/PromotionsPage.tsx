@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
 import { offerCount } from '#domains/offers/web/seller/offer-labels.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -26,7 +26,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   context
-    .get(pageCalls)
+    .get(pageApi)
     .call(listPromotions, { query: { page: Number(new URL(request.url).searchParams.get('page') ?? 1) || 1 } })
 
 const columns: Column<Promotion>[] = [

@@ -1,4 +1,4 @@
-import { longDay } from '#shared/dates.ts'
+import { formatLongDate } from '#shared/dates.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import type { Promotion } from '../../contract.ts'
 import type { PromotionState } from '../../rules.ts'
@@ -13,4 +13,4 @@ export const promotionTones: Record<PromotionState, Tone> = {
 
 /** « du 3 mars 2026 au 12 mars 2026 » */
 export const daysOf = ({ startsOn, endsOn }: Pick<Promotion, 'startsOn' | 'endsOn'>) =>
-  startsOn === endsOn ? `le ${longDay(startsOn)}` : `du ${longDay(startsOn)} au ${longDay(endsOn)}`
+  startsOn === endsOn ? `le ${formatLongDate(startsOn)}` : `du ${formatLongDate(startsOn)} au ${formatLongDate(endsOn)}`

@@ -14,11 +14,11 @@ afterAll(() => app.close())
 
 const tube = 'Tuyau de liage creux, bobine de 5 kg'
 const add = (word: string, meaning: string, both = false, cookies = admin) =>
-  app.ask('POST', '/api/admin/synonyms', { word, meaning, both }, { cookies })
-const remove = (id: number, cookies = admin) => app.ask('DELETE', `/api/admin/synonyms/${id}`, {}, { cookies })
-const desk = async () => (await app.ask('GET', '/api/admin/search', undefined, { cookies: admin })).body.data
+  app.request('POST', '/api/admin/synonyms', { word, meaning, both }, { cookies })
+const remove = (id: number, cookies = admin) => app.request('DELETE', `/api/admin/synonyms/${id}`, {}, { cookies })
+const desk = async () => (await app.request('GET', '/api/admin/search', undefined, { cookies: admin })).body.data
 const found = async (q: string) => {
-  const { data } = (await app.ask('GET', `/api/articles?${new URLSearchParams({ q })}`)).body
+  const { data } = (await app.request('GET', `/api/articles?${new URLSearchParams({ q })}`)).body
   return [data.articles.map((article: { title: string }) => article.title), data.correction]
 }
 
@@ -27,7 +27,7 @@ test('a word finds what it is said to mean, in its plural and beside other words
   const { id } = (await add('Gaine', 'tuyau')).body.data
   expect(await found('gaine')).toEqual([[tube], null])
   expect(await found('GAINES bobine')).toEqual([[tube], null])
-  expect((await app.ask('GET', '/api/search/suggestions?q=gaine')).body.data.articles[0].title).toBe(tube)
+  expect((await app.request('GET', '/api/search/suggestions?q=gaine')).body.data.articles[0].title).toBe(tube)
   expect((await desk()).synonyms).toEqual([{ id, word: 'Gaine', meaning: 'tuyau', articles: 1 }])
   expect((await remove(id)).status).toBe(200)
   expect(await found('gaine')).not.toEqual([[tube], null])
@@ -74,7 +74,7 @@ test('what was searched in vain waits for a synonym, until it finds something', 
 })
 
 test('every act is in the journal, and a seller writes no synonym', async () => {
-  const { entries } = (await app.ask('GET', '/api/admin/journal?kind=synonyms', undefined, { cookies: admin })).body
+  const { entries } = (await app.request('GET', '/api/admin/journal?kind=synonyms', undefined, { cookies: admin })).body
     .data
   expect(entries.length).toBeGreaterThan(4)
   const seller = await app.loginAs((await createVendor(app.db)).userId)

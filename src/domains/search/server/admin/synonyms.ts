@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
-import { noteAct } from '#platform/http/acts.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import type { EmptySearch, addSynonym as operation, Synonym } from '../../contract-synonyms.ts'
@@ -56,7 +56,7 @@ export async function addSynonym(tx: Tx, { body }: Input<typeof operation>) {
   const back = both ? await insert(tx, meaning, word) : null
   const id = there ?? back
   if (id === null) throw refused('word', 'Ce synonyme y est déjà')
-  noteAct(tx, { subject: { kind: 'synonyms', id }, after: { word, meaning } })
+  addAuditDetails(tx, { subject: { kind: 'synonyms', id }, after: { word, meaning } })
   await invalidateListings(tx)
   return { id }
 }
@@ -68,7 +68,7 @@ export async function removeSynonym(tx: Tx, id: number) {
     .returning(['word', 'meaning'])
     .executeTakeFirst()
   if (!gone) throw fail('NOT_FOUND')
-  noteAct(tx, { before: gone })
+  addAuditDetails(tx, { before: gone })
   await invalidateListings(tx)
   return { success: true as const }
 }

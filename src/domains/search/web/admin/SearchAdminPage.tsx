@@ -7,9 +7,9 @@ import {
   useLoaderData,
 } from 'react-router'
 import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
-import { Said } from '#domains/operation/web/Desk.tsx'
-import { shortDay } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { ActionNotice } from '#domains/operation/web/AdminParts.tsx'
+import { formatShortDate } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Badge } from '#ui/Badge.tsx'
@@ -31,11 +31,11 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const word = new URL(request.url).searchParams.get('mot')?.trim().slice(0, 60) ?? ''
-  return { ...(await context.get(pageCalls).call(showSearchAdmin, {})), word }
+  return { ...(await context.get(pageApi).call(showSearchAdmin, {})), word }
 }
 
 export async function action({ context, request }: ActionFunctionArgs) {
-  const { attempt } = context.get(pageCalls)
+  const { attempt } = context.get(pageApi)
   const form = await request.formData()
   const value = (name: string) => String(form.get(name) ?? '')
   if (form.get('intent') === 'remove') return attempt(removeSynonym, { params: { id: value('id') } })
@@ -48,7 +48,7 @@ export default function SearchAdminPage() {
   const outcome = useActionData<typeof action>()
   return (
     <DashboardFrame title="Recherche">
-      <Said outcome={outcome} done={'C’est enregistré\u00a0: la recherche en tient compte dès maintenant.'} />
+      <ActionNotice outcome={outcome} done={'C’est enregistré\u00a0: la recherche en tient compte dès maintenant.'} />
       <div className="grid gap-x-10 gap-y-8 xl:grid-cols-2">
         <section className="min-w-0 xl:order-2">
           <h2 className="rubric">Synonymes</h2>
@@ -172,7 +172,7 @@ const EmptySearches = ({ searches }: { searches: readonly EmptySearch[] }) => (
         cell: ({ words }) => <span className="wrap-anywhere">{words}</span>,
       },
       { key: 'times', title: 'Fois', align: 'end', cell: ({ times }) => times },
-      { key: 'last', title: 'Dernière', cell: ({ lastDay }) => shortDay(lastDay) },
+      { key: 'last', title: 'Dernière', cell: ({ lastDay }) => formatShortDate(lastDay) },
       {
         key: 'explain',
         title: 'Synonyme',

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
-import { pageCalls } from '#shared/loader.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -19,7 +19,7 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageCalls).call(articleOptions, {})
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(articleOptions, {})
 
 type Stage = { at: 'search' } | { at: 'attach'; chosen: Chosen } | { at: 'describe' }
 

@@ -1,4 +1,4 @@
-import type { FileFacts } from '#shared/files.ts'
+import type { FileInfo } from '#shared/files.ts'
 import type { ContentUnit } from '#shared/unit-price.ts'
 import type { ArticleOptions, NewSellerArticle } from '../../../contract-new-article.ts'
 import {
@@ -37,7 +37,7 @@ export type ArticleDraft = {
   /** Code → what is typed or ticked. */
   attributes: Readonly<Record<string, string>>
   regulation: RegulationDraft
-  picture: FileFacts | null
+  picture: FileInfo | null
   variants: readonly VariantDraft[]
   delivery: DeliveryDraft
 }

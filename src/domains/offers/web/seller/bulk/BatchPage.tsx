@@ -7,8 +7,8 @@ import {
   useLoaderData,
 } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { moment } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -26,10 +26,10 @@ export const meta: MetaFunction<typeof loader> = ({ params, matches }) =>
   })
 
 export const loader = ({ context, params }: LoaderFunctionArgs) =>
-  context.get(pageCalls).call(getBatch, { params: { id: params.id ?? '' } })
+  context.get(pageApi).call(getBatch, { params: { id: params.id ?? '' } })
 
 export async function action({ context, params }: ActionFunctionArgs) {
-  const done = await context.get(pageCalls).attempt(undoBatch, { params: { id: params.id ?? '' } })
+  const done = await context.get(pageApi).attempt(undoBatch, { params: { id: params.id ?? '' } })
   return done.ok ? redirect(paths.sellerBatch(done.data.id)) : { error: done.error }
 }
 
@@ -45,14 +45,16 @@ export default function BatchPage() {
           { label: batch.words },
         ]}
       />
-      <p className="mb-4 mt-2 text-sm text-soft">{[moment(batch.createdAt), batch.by].filter(Boolean).join(', ')}</p>
+      <p className="mb-4 mt-2 text-sm text-soft">
+        {[formatDateTime(batch.createdAt), batch.by].filter(Boolean).join(', ')}
+      </p>
       {answer && <Notice kind="error" live className="mb-4" title={answer.error} />}
       <div className="flex flex-wrap items-center gap-4">
         <p className="text-lg font-medium">{outcomeSentence(batch)}</p>
         {batch.mayUndo && <UndoForm batch={batch} />}
       </div>
       {batch.undoneAt && (
-        <p className="mt-2">{`Annulée le ${moment(batch.undoneAt)}\u00a0: ${undoneSentence(batch)}`}</p>
+        <p className="mt-2">{`Annulée le ${formatDateTime(batch.undoneAt)}\u00a0: ${undoneSentence(batch)}`}</p>
       )}
       <Told title="Laissées telles quelles par l’annulation" rows={batch.leftRows} count={batch.left} />
       <Told title="Refusées" rows={batch.refusals} count={batch.refused} />

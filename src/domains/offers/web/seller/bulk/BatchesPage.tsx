@@ -1,7 +1,7 @@
 import { type LoaderFunctionArgs, type MetaFunction, useLoaderData } from 'react-router'
 import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
-import { moment } from '#shared/dates.ts'
-import { pageCalls } from '#shared/loader.ts'
+import { formatDateTime } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
 import { pageMeta } from '#shared/page-meta.ts'
 import { paths } from '#shared/paths.ts'
 import { Breadcrumb } from '#ui/Breadcrumb.tsx'
@@ -25,7 +25,7 @@ export const meta: MetaFunction = ({ matches }) =>
 
 export const loader = ({ context, request }: LoaderFunctionArgs) =>
   context
-    .get(pageCalls)
+    .get(pageApi)
     .call(listBatches, { query: { page: Number(new URL(request.url).searchParams.get('page') ?? 1) || 1 } })
 
 const columns: Column<Batch>[] = [
@@ -39,7 +39,7 @@ const columns: Column<Batch>[] = [
       </Link>
     ),
   },
-  { key: 'quand', title: 'Quand', cell: batch => moment(batch.createdAt) },
+  { key: 'quand', title: 'Quand', cell: batch => formatDateTime(batch.createdAt) },
   { key: 'qui', title: 'Par', cell: batch => batch.by ?? '—' },
   {
     key: 'resultat',

@@ -1,15 +1,15 @@
 import { useId, useState } from 'react'
-import { refusalOf, upload } from '#domains/messaging/web/upload.ts'
-import type { FileFacts } from '#shared/files.ts'
+import { upload, uploadError } from '#domains/messaging/web/upload.ts'
+import type { FileInfo } from '#shared/files.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
 import { describe, FieldError } from '#ui/Field.tsx'
 
 type Sending = { name: string; progress: number; failure: string | null }
 
 interface PictureFieldProps {
-  picture: FileFacts | null
+  picture: FileInfo | null
   /** What the browser shows meanwhile: the page's policy lets it draw `data:` only. */
-  onPicture: (picture: FileFacts | null, shown: string | null) => void
+  onPicture: (picture: FileInfo | null, shown: string | null) => void
   shown: string | null
   error: string | undefined
 }
@@ -28,7 +28,7 @@ export function PictureField({ picture, onPicture, shown, error }: PictureFieldP
   const [sending, setSending] = useState<Sending | null>(null)
   const choose = async (file: File | undefined) => {
     if (!file) return
-    const failure = file.type.startsWith('image/') ? refusalOf(file) : 'Une photo JPEG, PNG ou WebP.'
+    const failure = file.type.startsWith('image/') ? uploadError(file) : 'Une photo JPEG, PNG ou WebP.'
     setSending({ name: file.name, progress: 0, failure })
     if (failure) return
     const address = readAsAddress(file)

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useRevalidator } from 'react-router'
-import { refusalOf, upload } from '#domains/messaging/web/upload.ts'
+import { upload, uploadError } from '#domains/messaging/web/upload.ts'
 import { paths } from '#shared/paths.ts'
 import { request } from '#shared/request.ts'
 import { Button, buttonClasses } from '#ui/Button.tsx'
@@ -42,7 +42,7 @@ export function PicturesForm({ offerId, pictureIds }: Props) {
   const add = async (files: readonly File[]) => {
     setFault(undefined)
     for (const file of files.slice(0, picturesAtMost - pictures.length)) {
-      const refusal = file.type.startsWith('image/') ? refusalOf(file) : 'Une photo JPEG, PNG ou WebP.'
+      const refusal = file.type.startsWith('image/') ? uploadError(file) : 'Une photo JPEG, PNG ou WebP.'
       if (refusal) {
         setFault(`${file.name}\u00a0: ${refusal}`)
         continue

@@ -1,0 +1,35 @@
+import { packShipment, sendShipment } from '#domains/orders/contract-shipments.ts'
+import { prepareBy } from '#domains/orders/rules/stages.ts'
+import type { Db } from '#platform/db/pool.ts'
+import type { Context } from '#platform/http/caller.ts'
+import type { Pipeline } from '#platform/http/pipeline.ts'
+import { isoDay } from '#shared/dates.ts'
+
+/** The first article leaves, the others wait for theirs. */
+export async function shipPart(db: Db, pipeline: Pipeline, orderId: number, seller: Context): Promise<void> {
+  const line = await db
+    .selectFrom('order_lines')
+    .select(['id', 'quantity'])
+    .where('order_id', '=', orderId)
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  const params = { id: orderId }
+  const lines = [{ lineId: line.id, quantity: line.quantity }]
+  const { shipmentId } = await pipeline.call(packShipment, { params, body: { lines, after: null } }, seller)
+  await pipeline.call(sendShipment, { params: { ...params, shipmentId } }, seller)
+}
+
+/** Moved back in time, an order is due from the day it was paid then. */
+export async function dueThen(db: Db, purchaseId: number): Promise<void> {
+  const orders = await db
+    .selectFrom('orders')
+    .select(['id', 'paid_at', 'preparation_days', 'delivery_mode', 'promised_on'])
+    .where('purchase_id', '=', purchaseId)
+    .where('paid_at', 'is not', null)
+    .execute()
+  for (const order of orders) {
+    const promised = order.delivery_mode === 'PICKUP' ? order.promised_on : null
+    const day = prepareBy(isoDay(order.paid_at ?? new Date()), order.preparation_days, promised)
+    await db.updateTable('orders').set({ prepare_by: day }).where('id', '=', order.id).execute()
+  }
+}

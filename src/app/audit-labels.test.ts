@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import {
+  adminOperationLabels,
+  operationLabel,
+  sharedOperationLabels,
+  subjectLabel,
+} from '#domains/operation/audit-labels.ts'
+import { subjectKindOf } from '#domains/operation/rules.ts'
+import { handlersFor } from './api.ts'
+import { readEnv } from './env.ts'
+
+const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
+const handlers = handlersFor(env)
+const isAct = ({ kind, operation }: (typeof handlers)[number]) => kind !== 'read' && operation.method !== 'GET'
+
+test('every act reserved to administrators has its French name in the journal, and no name is left over', () => {
+  const acts = handlersFor(env)
+    .filter(({ kind, operation }) => kind !== 'read' && ['admin', 'super'].includes(operation.access))
+    .map(({ operation }) => `${operation.method} ${operation.path}`)
+  expect(acts.filter(act => !adminOperationLabels[act])).toEqual([])
+  expect(Object.keys(adminOperationLabels).filter(act => !acts.includes(act))).toEqual([])
+  const everyAct = handlersFor(env).map(({ operation }) => `${operation.method} ${operation.path}`)
+  expect(Object.keys(sharedOperationLabels).filter(act => !everyAct.includes(act))).toEqual([])
+})
+
+test('whatever else an administrator may do, as anybody may, is told in French', () => {
+  const acts = handlers
+    .filter(handler => isAct(handler) && ['public', 'user'].includes(handler.operation.access))
+    .map(({ operation }) => `${operation.method} ${operation.path}`)
+  expect(acts.filter(act => operationLabel(act) === act)).toEqual([])
+  const kinds = handlers
+    .filter(handler => isAct(handler) && !['key', 'seller', 'owner'].includes(handler.operation.access))
+    .map(({ operation }) => subjectKindOf(operation.path))
+  expect([...new Set(kinds)].filter(kind => subjectLabel(kind) === kind)).toEqual([])
+})

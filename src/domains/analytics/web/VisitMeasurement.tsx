@@ -1,0 +1,43 @@
+import { useEffect, useRef } from 'react'
+import { useLocation } from 'react-router'
+import type { MeasureSettings } from '../contract.ts'
+import { browserRefuses, consentChoice } from './consent-choice.ts'
+
+const later = (work: () => void) =>
+  'requestIdleCallback' in window ? requestIdleCallback(work, { timeout: 3_000 }) : setTimeout(work, 500)
+
+const ask = (isExternal: boolean, showChoices: boolean) =>
+  import('./consent.ts').then(({ askConsent }) => askConsent(isExternal, showChoices)).catch(() => undefined)
+
+/** Counts the pages opened and asks for consent, once the page is quiet; never where one pays. */
+export function VisitMeasurement({ settings, quiet }: { settings: MeasureSettings; quiet: boolean }) {
+  const { pathname, search } = useLocation()
+  const isFirst = useRef(true)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is known by its path and its parameters
+  useEffect(() => {
+    if (quiet) {
+      import('./measure.ts').then(({ stopMeasure }) => stopMeasure()).catch(() => undefined)
+      return
+    }
+    // Left before the page was quiet, perhaps to pay: nothing of it is sent from the next one.
+    let isGone = false
+    later(async () => {
+      const measure = await import('./measure.ts').catch(() => null)
+      if (isGone || !measure) return
+      measure.sendView(settings, isFirst.current ? document.referrer : '')
+      isFirst.current = false
+      if (consentChoice(document.cookie) === 'none' && !browserRefuses()) ask(settings.isExternal, false)
+    })
+    return () => {
+      isGone = true
+    }
+  }, [pathname, search, quiet])
+  useEffect(() => {
+    const press = (event: MouseEvent) => {
+      if (event.target instanceof Element && event.target.closest('[data-consent]')) ask(settings.isExternal, true)
+    }
+    document.addEventListener('click', press)
+    return () => document.removeEventListener('click', press)
+  }, [settings])
+  return null
+}

@@ -1,0 +1,52 @@
+import { Notice } from '#ui/Notice.tsx'
+import { Price } from '#ui/Price.tsx'
+import type { CartSeller } from '../contract.ts'
+import { CartLineRow } from './CartLineRow.tsx'
+import type { CartResult } from './cart-form.ts'
+import { freeDeliveryHint, loadLabel } from './cart-labels.ts'
+import { DeliveryChoice } from './DeliveryChoice.tsx'
+
+interface SellerPartProps {
+  seller: CartSeller
+  /** Answer of a form sent without scripts. */
+  answer: CartResult | undefined
+}
+
+const refusalOf = (answer: CartResult | undefined, about: { offerId?: number; vendorId?: number }): string | null => {
+  if (!answer || answer.ok || !answer.about) return null
+  const concerned =
+    'offerId' in answer.about ? answer.about.offerId === about.offerId : answer.about.vendorId === about.vendorId
+  return concerned ? answer.sentence : null
+}
+
+/** What one seller will prepare, how it travels, and what that part costs. */
+export function SellerSection({ seller, answer }: SellerPartProps) {
+  const { vendor, totals } = seller
+  const titleId = `vendeur-${vendor.id}`
+  return (
+    <section aria-labelledby={titleId} className="mt-8 border-t-2 border-ink pt-3">
+      <div className="flex flex-wrap items-baseline justify-between gap-x-6">
+        <h2 id={titleId} className="text-lg">
+          Vendu par {vendor.name}
+        </h2>
+        <p className="text-sm text-soft">{loadLabel(seller)}</p>
+      </div>
+      <ul className="divide-y divide-rule">
+        {seller.lines.map(line => (
+          <CartLineRow key={line.offerId} line={line} refusal={refusalOf(answer, { offerId: line.offerId })} />
+        ))}
+      </ul>
+      {seller.missingToFreeDeliveryCents !== null && (
+        <Notice className="mt-2">{freeDeliveryHint(seller.missingToFreeDeliveryCents)}</Notice>
+      )}
+      <DeliveryChoice seller={seller} refusal={refusalOf(answer, { vendorId: vendor.id })} />
+      <p className="mt-4 flex items-baseline justify-between gap-4 border-b border-rule pb-4">
+        <span>
+          {seller.chosen ? 'Sous-total, livraison comprise' : 'Sous-total, hors livraison'}
+          <span className="sr-only">{` des articles de ${vendor.name}`}</span>
+        </span>
+        <Price ht={totals.htCents} ttc={totals.ttcCents} align="end" />
+      </p>
+    </section>
+  )
+}

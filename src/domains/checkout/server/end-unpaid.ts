@@ -1,0 +1,24 @@
+import { cancelOrders, markFailed } from '#domains/orders/server/payment-outcome.ts'
+import { endPayment } from '#domains/payments/server/actions.ts'
+import { findPaymentOfPurchase } from '#domains/payments/server/queries.ts'
+import { releaseReservation } from '#domains/stock/server/actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import { enqueue } from '#platform/jobs.ts'
+import { failureSentences } from '../rules.ts'
+import { type Purchase, setPurchaseStatus } from './purchases.ts'
+
+/**
+ * Ends a purchase that waits for its payment and gives its goods back; the cart stays. `cancelled`: by the buyer, who
+ * orders otherwise or not at all; a job then closes the payment at the provider. The purchase is locked by the caller.
+ */
+export async function endUnpaidPurchase(tx: Tx, purchase: Purchase, why: 'expired' | 'cancelled'): Promise<void> {
+  if (purchase.status !== 'AWAITING_PAYMENT') return
+  const payment = await findPaymentOfPurchase(tx, purchase.id)
+  await endPayment(tx, payment.id, why === 'expired' ? 'EXPIRED' : 'CANCELLED')
+  await setPurchaseStatus(tx, purchase.id, why === 'expired' ? 'PAYMENT_FAILED' : 'CANCELLED')
+  if (why === 'expired') await markFailed(tx, purchase.id, failureSentences.expired)
+  else await cancelOrders(tx, purchase.id, 'buyer', failureSentences.cancelled)
+  await releaseReservation(tx, purchase.id)
+  if (why === 'cancelled' && payment.ref !== null)
+    await enqueue(tx, 'purchases.expire', { purchaseId: purchase.id }, { key: `expire:${purchase.id}` })
+}

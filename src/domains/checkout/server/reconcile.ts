@@ -1,0 +1,64 @@
+/** After a restore: what the provider did since the backup is asked for and settled; what we know nothing of is named. */
+import { skipLostNumbers } from '#domains/payments/server/actions.ts'
+import type { BookedPayment, Provider } from '#domains/payments/server/port.ts'
+import { findKnownPayment } from '#domains/payments/server/queries.ts'
+import { type Db, inTransaction } from '#platform/db/pool.ts'
+import { mailLostPurchase } from './mails.ts'
+import { type SettleOutcome, settlePayment } from './settle.ts'
+
+/**
+ * `settled` of a purchase we have. Of one we lost: `given back` now or before; `to give back`, when it was only looked
+ * at; `closed`: nobody had paid, and nobody can any more; `refused`: the provider kept the money, somebody must ask.
+ */
+export type ReconciledPayment = BookedPayment & {
+  outcome: SettleOutcome | 'given back' | 'to give back' | 'closed' | 'open' | 'refused'
+  /** Given back there and not here: somebody must write it down. */
+  unknownRefundCents: number
+}
+/** Without `act` nothing is changed for purchases we lost. */
+type Options = { since: Date; act: boolean }
+
+/** Longer than anybody may take to pay: what was opened that long before the backup was over by then. */
+const longestPaymentMs = 3 * 3_600_000
+
+export async function* reconcileSince(
+  db: Db,
+  provider: Provider,
+  { since, act }: Options,
+): AsyncGenerator<ReconciledPayment> {
+  if (act) await inTransaction(db, skipLostNumbers)
+  for await (const booked of provider.history(new Date(since.getTime() - longestPaymentMs))) {
+    const known = await findKnownPayment(db, booked)
+    if (!known) {
+      yield { ...booked, outcome: await endLost(db, provider, booked, act), unknownRefundCents: 0 }
+      continue
+    }
+    const outcome = await settlePayment(db, booked.facts)
+    yield { ...booked, outcome, unknownRefundCents: Math.max(0, booked.givenBackCents - known.givenBackCents) }
+  }
+}
+
+/** What was ordered, by whom and where to is lost: nobody could send it. */
+async function endLost(
+  db: Db,
+  provider: Provider,
+  booked: BookedPayment,
+  act: boolean,
+): Promise<ReconciledPayment['outcome']> {
+  const { facts, givenBackCents } = booked
+  if (facts.status === 'pending') {
+    if (!act) return 'open'
+    await provider.close(facts.ref)
+    // Paid between the two: it is money now.
+    const now = await provider.fetch(facts.ref)
+    return now.status === 'captured' ? endLost(db, provider, { ...booked, facts: now }, act) : 'closed'
+  }
+  if (facts.status !== 'captured') return 'closed'
+  const amountCents = facts.amountCents - givenBackCents
+  if (amountCents <= 0) return 'given back'
+  if (!act) return 'to give back'
+  const answer = await provider.refund({ ref: facts.ref, amountCents, key: 'lost', refundRef: null })
+  if (answer.status === 'failed') return 'refused'
+  await inTransaction(db, tx => mailLostPurchase(tx, booked, amountCents))
+  return 'given back'
+}

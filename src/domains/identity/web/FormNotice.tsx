@@ -1,0 +1,12 @@
+import { FormResult } from '#ui/FormResult.tsx'
+import type { FormState } from './form-state.ts'
+
+/** What became of one form of the page, above it. */
+export function FormNotice({ state: formState, intent }: { state: FormState | undefined; intent: string }) {
+  if (formState?.intent !== intent) return null
+  return (
+    <FormResult ok={'done' in formState} answer={formState}>
+      {'done' in formState ? formState.done : formState.error}
+    </FormResult>
+  )
+}

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import { otherSellers } from '#domains/offers/server/seller/queries.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { ImportRecord } from './record.ts'
+
+/** An offer of the seller as it is now, with all an import may compare. */
+export type KnownOffer = {
+  offerId: number
+  articleId: number
+  reference: string
+  priceCents: number
+  vatCode: string
+  step: number
+  minimum: number
+  preparationDays: number
+  status: 'draft' | 'published' | 'archived'
+  title: string
+  description: string
+  ean: string | null
+  tagIds: number[]
+  plantProtection: boolean
+  biocontrol: boolean
+  createdByVendorId: number | null
+  otherSellers: number
+  variants: number
+  onHand: number
+  reserved: number
+  tiers: { from: number; priceCents: number }[]
+  pictureId: number | null
+  pictureHash: Buffer | null
+  /** Created by an import that was undone: a new import puts it back on sale. */
+  undone: boolean
+}
+
+export async function findKnownOffers(
+  tx: Tx,
+  record: ImportRecord,
+  offers: { references: string[] } | { ids: number[] },
+) {
+  const which =
+    'ids' in offers ? sql`o.id = ANY(${offers.ids}::bigint[])` : sql`o.reference = ANY(${offers.references}::text[])`
+  const { rows } = await sql<KnownOffer>`
+    SELECT o.id AS "offerId", v.article_id AS "articleId", o.reference, o.price_cents AS "priceCents", o.vat_code AS "vatCode",
+      o.step, o.minimum, o.preparation_days AS "preparationDays", o.status, a.title, a.description, v.ean,
+      ARRAY(SELECT tag_id FROM article_tags t WHERE t.article_id = a.id ORDER BY 1) AS "tagIds",
+      a.plant_protection AS "plantProtection", a.biocontrol, a.created_by_vendor_id AS "createdByVendorId",
+      ${otherSellers(record.vendor_id)} AS "otherSellers",
+      (SELECT count(*)::int FROM variants x WHERE x.article_id = a.id) AS variants,
+      coalesce(s.on_hand, 0) AS "onHand", coalesce(s.reserved, 0) AS reserved,
+      coalesce((SELECT json_agg(json_build_object('from', t.from_quantity, 'priceCents', t.price_cents) ORDER BY t.from_quantity)
+        FROM offer_price_tiers t WHERE t.offer_id = o.id), '[]'::json) AS tiers,
+      a.picture_id AS "pictureId",
+      (SELECT p.content_hash FROM pictures p WHERE p.id = a.picture_id) AS "pictureHash",
+      EXISTS (SELECT FROM import_lines l WHERE l.offer_id = o.id AND l.outcome = 'create' AND l.undone_at IS NOT NULL) AS undone
+    FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id
+    LEFT JOIN stock s ON s.offer_id = o.id AND s.warehouse_id = ${record.settings.warehouseId}
+    WHERE o.vendor_id = ${record.vendor_id} AND ${which}`.execute(tx)
+  return rows
+}
+
+export type KnownVariant = {
+  variantId: number
+  articleId: number
+  ean: string
+  title: string
+  articleStatus: string
+  /** The seller's own reference for it. */
+  ownReference: string | null
+}
+
+export async function findKnownVariants(tx: Tx, vendorId: number, eans: string[]): Promise<Map<string, KnownVariant>> {
+  const { rows } = await sql<KnownVariant>`
+    SELECT v.id AS "variantId", v.article_id AS "articleId", v.ean, a.title, a.status AS "articleStatus",
+      (SELECT o.reference FROM offers o WHERE o.variant_id = v.id AND o.vendor_id = ${vendorId}) AS "ownReference"
+    FROM variants v JOIN articles a ON a.id = v.article_id WHERE v.ean = ANY(${eans}::text[])`.execute(tx)
+  return new Map(rows.map(row => [row.ean, row]))
+}
+
+/** Earlier lines of the same file with one of these, by value. */
+export async function findEarlierLines(
+  tx: Tx,
+  importId: number,
+  column: 'reference' | 'ean',
+  values: string[],
+  before: number,
+) {
+  const name = sql.ref(column)
+  const { rows } = await sql<{ value: string; line: number }>`
+    SELECT ${name} AS value, min(line) AS line FROM import_lines
+    WHERE import_id = ${importId} AND ${name} = ANY(${values}::text[]) AND line < ${before} GROUP BY 1`.execute(tx)
+  return new Map(rows.map(({ value, line }) => [value, line]))
+}
+
+/** Category of a file → shelf and its category; null: left out on purpose. */
+export async function findChosenTags(tx: Tx, vendorId: number) {
+  const rows = await tx
+    .selectFrom('import_categories as c')
+    .leftJoin('tags as t', 't.id', 'c.tag_id')
+    .select(['c.source', 't.id as tagId', 't.category_id as categoryId'])
+    .where('c.vendor_id', '=', vendorId)
+    .execute()
+  return new Map(
+    rows.map(({ source, tagId, categoryId }) => [source, tagId && categoryId ? { tagId, categoryId } : null]),
+  )
+}
+
+export async function findTag(tx: Tx, tagId: number | null) {
+  if (tagId === null) return null
+  const tag = await tx
+    .selectFrom('tags')
+    .select(['id as tagId', 'category_id as categoryId'])
+    .where('id', '=', tagId)
+    .executeTakeFirst()
+  return tag ?? null
+}
+
+/** Basis points of today → code. */
+export async function findVatCodes(tx: Tx): Promise<Map<number, VatCode>> {
+  const { rows } = await sql<{ code: VatCode; points: number | null }>`
+    SELECT code, vat_basis_points(code, current_date) AS points FROM unnest(${['normal', 'intermediate', 'reduced']}::text[]) code`.execute(
+    tx,
+  )
+  return new Map(rows.flatMap(({ code, points }) => (points === null ? [] : [[points, code] as const])))
+}
+export type VatCode = 'normal' | 'intermediate' | 'reduced'
+
+export async function findPictures(tx: Tx, importId: number, keys: string[]): Promise<Map<string, Buffer>> {
+  const rows = await tx
+    .selectFrom('import_pictures')
+    .select(['reference', 'content_hash'])
+    .where('import_id', '=', importId)
+    .where('reference', 'in', ['', ...keys])
+    .execute()
+  return new Map(rows.map(({ reference, content_hash }) => [reference, content_hash]))
+}

@@ -1,0 +1,19 @@
+import type { ComponentProps } from 'react'
+import { Form, useNavigation } from 'react-router'
+import { Button } from '#ui/Button.tsx'
+
+type Props = ComponentProps<typeof Button> & { intent: 'apply' | 'undo' | 'cancel' }
+
+/** One act on the import, as a form: it works without scripts. */
+export function ImportActionButton({ intent, children, ...rest }: Props) {
+  const navigation = useNavigation()
+  const busy = navigation.formData?.get('intent') === intent
+  return (
+    <Form method="post">
+      <input type="hidden" name="intent" value={intent} />
+      <Button type="submit" pending={busy} {...rest}>
+        {children}
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,36 @@
+import { useEffect, useRef } from 'react'
+import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import type { SecretFormState } from './secret-form-state.ts'
+
+type Props = { given: SecretFormState | undefined; intent: string; secretWords?: string }
+
+/** What became of a form, brought into view; with the one sight of the secret it made. */
+export function SecretNotice({ given, intent, secretWords }: Props) {
+  const place = useRef<HTMLDivElement>(null)
+  const isHere = given?.state.intent === intent
+  useEffect(() => {
+    // Each answer is a new object: the same form posted twice is shown twice.
+    if (given && isHere) place.current?.scrollIntoView({ block: 'center' })
+  }, [given, isHere])
+  if (!isHere) return null
+  return (
+    <div ref={place} className="mb-6 flex flex-col gap-3">
+      <FormNotice state={given?.state} intent={intent} />
+      {given?.secret && (
+        <Notice kind="warning" live title="Copiez ce secret maintenant">
+          <p className="mb-3">{secretWords}</p>
+          <TextField
+            label="Secret"
+            labelHidden
+            readOnly
+            defaultValue={given.secret}
+            className="max-w-xl font-mono"
+            onFocus={event => event.currentTarget.select()}
+          />
+        </Notice>
+      )}
+    </div>
+  )
+}

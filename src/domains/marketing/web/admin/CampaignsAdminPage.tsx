@@ -1,0 +1,148 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { formatDateTime, formatShortDate, isoDay } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { PlusIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Prose } from '#ui/Prose.tsx'
+import { Table } from '#ui/Table.tsx'
+import {
+  type CampaignDraft,
+  changeCampaign,
+  listAllCampaigns,
+  publishCampaign,
+  showAnyCampaign,
+  writeCampaign,
+} from '../../contract.ts'
+import { type CampaignState, campaignState, campaignStates } from '../../rules.ts'
+import { CampaignForm, formValues } from '../CampaignForm.tsx'
+
+const tones: Record<CampaignState, Tone> = { draft: 'neutral', planned: 'info', online: 'success', ended: 'neutral' }
+const at = (id: number | 'new') => `${paths.campaignDesk}?id=${id}`
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageApi)
+  const asked = new URL(request.url).searchParams.get('id')
+  const campaign = asked && asked !== 'new' ? await call(showAnyCampaign, { params: { id: asked } }) : null
+  const { campaigns } = await call(listAllCampaigns, {})
+  return { campaigns, campaign, isNew: asked === 'new', today: isoDay(new Date()) }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const { attempt } = context.get(pageApi)
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const form = await request.formData()
+  const intent = form.get('intent')
+  if (intent === 'publish' || intent === 'withdraw')
+    return attempt(publishCampaign, { params: { id }, body: { published: intent === 'publish' } })
+  const body = formValues(form)
+  if (id !== 'new') return attempt(changeCampaign, { params: { id }, body })
+  const written = await attempt(writeCampaign, { body })
+  return written.ok ? redirect(at(written.data.id)) : written
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Dossiers',
+    description: 'Écrire, programmer et retirer les dossiers de saison.',
+    path: paths.campaignDesk,
+    hidden: true,
+  })
+
+export default function CampaignsAdminPage() {
+  const { campaigns, campaign, isNew, today } = useLoaderData<typeof loader>()
+  if (campaign || isNew) return <Editor campaign={campaign} today={today} />
+  return (
+    <DashboardFrame title="Dossiers">
+      <ButtonLink to={at('new')} look="primary" className="mb-4">
+        <PlusIcon />
+        Écrire un dossier
+      </ButtonLink>
+      <Table
+        caption="Dossiers"
+        rows={campaigns}
+        rowKey={({ id }) => id}
+        empty={<p className="text-soft">Aucun dossier : le premier se met en ligne en dix minutes.</p>}
+        columns={[
+          {
+            key: 'title',
+            title: 'Titre',
+            head: true,
+            cell: ({ id, title }) => (
+              <Link to={at(id)} className="link">
+                {title}
+              </Link>
+            ),
+          },
+          { key: 'from', title: 'Du', cell: ({ fromDay }) => formatShortDate(fromDay) },
+          { key: 'to', title: 'Au', cell: ({ toDay }) => formatShortDate(toDay) },
+          {
+            key: 'state',
+            title: 'État',
+            cell: row => <State state={campaignState(row, today)} />,
+          },
+        ]}
+      />
+    </DashboardFrame>
+  )
+}
+
+const State = ({ state }: { state: CampaignState }) => <Badge tone={tones[state]}>{campaignStates[state]}</Badge>
+
+const actionWords: Record<string, string> = {
+  written: 'a écrit le dossier',
+  changed: 'l’a modifié',
+  published: 'l’a publié',
+  withdrawn: 'l’a retiré',
+}
+
+function Editor({ campaign, today }: { campaign: CampaignDraft | null; today: string }) {
+  const outcome = useActionData<typeof action>()
+  const refusal = outcome && !outcome.ok ? outcome : null
+  return (
+    <DashboardFrame title={campaign?.title ?? 'Nouveau dossier'}>
+      <p className="mb-4 flex flex-wrap items-center gap-3">
+        <Link to={paths.campaignDesk} className="link">
+          Tous les dossiers
+        </Link>
+        {campaign && <State state={campaignState(campaign, today)} />}
+        {campaign && campaignState(campaign, today) === 'online' && (
+          <Link to={paths.campaign(campaign.id)} className="link">
+            Voir la page
+          </Link>
+        )}
+      </p>
+      <div className="grid gap-10 xl:grid-cols-2">
+        <CampaignForm campaign={campaign} today={today} refusal={refusal} />
+        {campaign && (
+          <div>
+            <h2 className="rubric">Aperçu</h2>
+            <Prose html={campaign.html} className="mt-3" />
+            <Form method="post" className="mt-6 border-t border-rule pt-4">
+              <Button type="submit" name="intent" value={campaign.published ? 'withdraw' : 'publish'}>
+                {campaign.published ? 'Retirer de la vue' : 'Publier'}
+              </Button>
+            </Form>
+            <ul className="mt-6 text-sm text-soft">
+              {campaign.history.map(({ action: done, who, at: when }) => (
+                <li key={when}>{`${formatDateTime(when)}\u00a0: ${who} ${actionWords[done] ?? done}`}</li>
+              ))}
+            </ul>
+          </div>
+        )}
+      </div>
+    </DashboardFrame>
+  )
+}

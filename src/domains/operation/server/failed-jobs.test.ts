@@ -1,0 +1,96 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { jobs } from '#app/jobs.ts'
+import { enqueue, type JobName } from '#platform/jobs.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createUser, createVendor } from '#tests/support/factories.ts'
+import { jobNames } from '../job-names.ts'
+
+let app: TestApp
+let admin: Cookies
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+})
+afterAll(() => app.close())
+
+/** A job as a worker leaves it after so many failures. */
+async function failed(name: JobName, attempts: number, error = 'connexion refusée\n    at send.ts:12') {
+  await enqueue(app.db, name, { mailId: 1 })
+  const { rows } = await app.pool.query('SELECT max(id)::int AS id FROM graphile_worker.jobs')
+  const { id } = rows[0]
+  await app.pool.query(
+    'UPDATE graphile_worker._private_jobs SET attempts = $2, last_error = $3, run_at = now() + interval $$1 hour$$ WHERE id = $1',
+    [id, attempts, error],
+  )
+  return id as number
+}
+const lock = (id: number) =>
+  app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w' WHERE id = $1", [id])
+const desk = async (query = '') =>
+  (await app.request('GET', `/api/admin/jobs${query}`, undefined, { cookies: admin })).body.data
+const replay = (url: string, body: object = {}, cookies = admin) =>
+  app.request('POST', `/api/admin/jobs/${url}`, body, { cookies })
+const countsOf = async (kind: string) => (await desk()).kinds.find((counts: { kind: string }) => counts.kind === kind)
+
+test('failed jobs are shown with their error, the dead first, and counted by kind', async () => {
+  const soon = await failed('mail.send', 3)
+  const gone = await failed('mail.send', 10)
+  await enqueue(app.db, 'mail.send', { mailId: 2 })
+  await enqueue(app.db, 'mail.send', { mailId: 3 }, { runAt: new Date(Date.now() + 3_600_000) })
+  const { failed: shown, total } = await desk('?kind=mail.send')
+  expect(total).toBe(2)
+  expect(shown).toMatchObject([
+    { id: gone, dead: true, nextAt: null, error: 'connexion refusée', detail: '    at send.ts:12' },
+    { id: soon, dead: false, attempts: 3, attemptsAtMost: 10 },
+  ])
+  expect(await countsOf('mail.send')).toMatchObject({ waiting: 1, running: 0, later: 1, failing: 1, dead: 1 })
+  expect((await desk('?kind=tidy')).failed).toEqual([])
+})
+
+test('a failed job is replayed once: it waits again with all its attempts', async () => {
+  const id = await failed('orders.complete', 10)
+  expect((await replay(`${id}/replay`)).body.data).toEqual({ replayed: 1 })
+  const { rows } = await app.pool.query(
+    'SELECT attempts, run_at <= now() AS due FROM graphile_worker.jobs WHERE id = $1',
+    [id],
+  )
+  expect(rows).toEqual([{ attempts: 0, due: true }])
+  expect((await replay(`${id}/replay`)).status).toBe(409)
+  expect((await replay('999999/replay')).status).toBe(404)
+})
+
+test('what a worker holds is left to it', async () => {
+  const id = await failed('payments.refund', 10)
+  await lock(id)
+  expect((await replay(`${id}/replay`)).status).toBe(409)
+  expect((await replay('replay', { kind: 'payments.refund' })).status).toBe(409)
+  expect(await countsOf('payments.refund')).toMatchObject({ running: 1, dead: 0 })
+})
+
+test('all the dead of one kind are replayed, and no others', async () => {
+  const other = await failed('tidy', 10)
+  await failed('listing.refresh', 10)
+  await failed('listing.refresh', 10)
+  await failed('listing.refresh', 2)
+  expect((await replay('replay', { kind: 'listing.refresh' })).body.data).toEqual({ replayed: 2 })
+  expect(await countsOf('listing.refresh')).toMatchObject({ waiting: 2, failing: 1, dead: 0 })
+  expect((await desk('?kind=tidy')).failed).toMatchObject([{ id: other }])
+  const { entries } = (await app.request('GET', '/api/admin/journal?kind=jobs', undefined, { cookies: admin })).body
+    .data
+  expect(entries[0]).toMatchObject({ operation: 'POST /api/admin/jobs/replay', subject: null })
+})
+
+test('every job has its name in French, and no name is left over', () => {
+  expect(Object.keys(jobNames).sort()).toEqual(Object.keys(jobs).sort())
+})
+
+test('nobody but an administrator replays', async () => {
+  const seller = await app.loginAs((await createVendor(app.db)).userId)
+  const buyer = await app.loginAs(await createUser(app.db))
+  for (const [cookies, status] of [
+    [seller, 403],
+    [buyer, 403],
+    [{}, 401],
+  ] as const)
+    expect((await replay('replay', { kind: 'tidy' }, cookies)).status).toBe(status)
+})

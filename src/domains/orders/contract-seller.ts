@@ -1,0 +1,99 @@
+/** The seller's desk: orders as a pipeline, and what is done to several at once. */
+import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
+import { deliveryModes } from '#shared/delivery.ts'
+import { orderPageSize } from '#shared/paging.ts'
+import { deliveryMode, openReturn, orderStatus } from './contract.ts'
+import { batchSize, stages } from './rules/stages.ts'
+
+export const stage = z.enum(stages)
+
+const sellerOrder = z.object({
+  id: z.number(),
+  number: z.string(),
+  status: orderStatus,
+  deliveryMode: deliveryMode,
+  createdAt: z.string(),
+  /** Last day to have it ready; null until it is paid. */
+  prepareBy: z.string().nullable(),
+  /** Working days until then while the seller still owes the goods: below zero it is late. */
+  daysLeft: z.number().nullable(),
+  buyer: z.string(),
+  /** Where it is collected. */
+  shop: z.string().nullable(),
+  lineCount: z.number(),
+  unitCount: z.number(),
+  firstTitle: z.string(),
+  pictureId: z.number().nullable(),
+  totalCents: cents,
+  totalHtCents: cents,
+  refundedCents: cents,
+  invoiceRef: z.string().nullable(),
+  openReturn,
+  partlySent: z.boolean(),
+})
+export type SellerOrder = z.output<typeof sellerOrder>
+
+export const listSellerOrders = operation({
+  method: 'GET',
+  path: '/api/orders/desk',
+  summary: 'A seller’s orders by stage, with counts; what is due first comes first where something is due.',
+  // Whoever works for a seller, those who only prepare its orders too; anybody else is FORBIDDEN.
+  access: 'user',
+  errors: ['FORBIDDEN'],
+  query: z.strictObject({
+    stage: stage.default('a-preparer'),
+    mode: z.enum(['', ...deliveryModes]).default(''),
+    searchQuery: z.string().trim().max(100).default(''),
+    max: wholeNumber(1, 100).default(orderPageSize),
+    offset: wholeNumber(0, 1_000_000).default(0),
+  }),
+  data: z.object({
+    orders: z.array(sellerOrder),
+    total: z.number(),
+    /** Of the search, in every delivery mode. */
+    stages: z.record(stage, z.number()),
+    /** Of the stage. */
+    modes: z.record(deliveryMode, z.number()),
+    late: z.number(),
+    inProgress: z.number(),
+  }),
+})
+export type SellerOrderList = z.output<typeof listSellerOrders.data>
+
+export const batchIds = z
+  .array(id)
+  .min(1, 'Cochez au moins une commande.')
+  .max(batchSize, `${batchSize} commandes au plus par lot.`)
+  .transform(ids => [...new Set(ids)])
+
+const skipped = z.array(z.object({ id: z.number(), number: z.string(), sentence: z.string() }))
+
+export const batchLabels = operation({
+  method: 'POST',
+  path: '/api/orders/batch/labels',
+  summary:
+    'Labels whatever waits in these orders; those already labelled keep theirs, the others say why they have none.',
+  access: 'user',
+  body: z.strictObject({ ids: batchIds }),
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'],
+  data: z.object({
+    /** Orders with a label to print. */
+    ready: z.array(z.number()),
+    made: z.number(),
+    skipped,
+  }),
+})
+export type LabelledBatch = z.output<typeof batchLabels.data>
+
+export const batchSend = operation({
+  method: 'POST',
+  path: '/api/orders/batch/send',
+  summary: 'The carrier took what is labelled in these orders; each buyer is told, the others say why nothing left.',
+  access: 'user',
+  body: z.strictObject({ ids: batchIds }),
+  idempotent: true,
+  errors: ['FORBIDDEN', 'NOT_FOUND', 'INVALID_INPUT'],
+  data: z.object({ sent: z.array(z.number()), skipped }),
+})
+export type SentBatch = z.output<typeof batchSend.data>

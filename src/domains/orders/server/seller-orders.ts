@@ -1,0 +1,148 @@
+/** A seller's orders as they are worked through: by stage, with what is due first. */
+import { sql } from 'kysely'
+import type { Db } from '#platform/db/pool.ts'
+import type { Input } from '#shared/contract.ts'
+import { isoDay } from '#shared/dates.ts'
+import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
+import type { listSellerOrders, SellerOrder, SellerOrderList } from '../contract-seller.ts'
+import { type Stage, stageRules, stages, waitingStatuses, workingDaysLeft } from '../rules/stages.ts'
+import { type OrderStatus, statusesInProgress } from '../rules.ts'
+import { hasOpenReturn, openReturnKind, openReturnName, partlySent } from './access.ts'
+import { wordMatches } from './queries.ts'
+
+type Filters = Input<typeof listSellerOrders>['query']
+
+export async function loadSellerOrders(
+  db: Db,
+  vendorId: number,
+  filters: Filters,
+  now = new Date(),
+): Promise<SellerOrderList> {
+  const today = isoDay(now)
+  const groups = await countGroups(db, vendorId, filters.searchQuery, today)
+  const count = (which: (group: Group) => boolean) => groups.filter(which).reduce((sum, group) => sum + group.orders, 0)
+  const inStage = (stage: Stage) => (group: Group) => holds(stage, group)
+  const here = inStage(filters.stage)
+  return {
+    orders: await rowsOf(db, vendorId, filters, today),
+    total: count(group => here(group) && (filters.mode === '' || group.mode === filters.mode)),
+    stages: record(stages, stage => count(inStage(stage))),
+    modes: record(deliveryModes, mode => count(group => here(group) && group.mode === mode)),
+    late: count(group => group.late),
+    inProgress: count(group => statusesInProgress.includes(group.status)),
+  }
+}
+
+// Every key is mapped, so the record is whole.
+const record = <K extends string>(keys: readonly K[], of: (key: K) => number) =>
+  Object.fromEntries(keys.map(key => [key, of(key)])) as Record<K, number>
+
+type Group = { status: OrderStatus; mode: DeliveryMode; returning: boolean; late: boolean; orders: number }
+
+const holds = (stage: Stage, group: Group): boolean => {
+  const { statuses, withReturn } = stageRules[stage]
+  return (statuses === null || statuses.includes(group.status)) && (!withReturn || group.returning)
+}
+
+const found = (db: Db, vendorId: number, words: string) => {
+  let query = db.selectFrom('orders as o').where('o.vendor_id', '=', vendorId)
+  for (const match of wordMatches(words)) query = query.where(match)
+  return query
+}
+
+/** Of the row `o` of orders: it should have been ready before that day. */
+export const isLateOn = (today: string) =>
+  sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today}::date)`
+
+async function countGroups(db: Db, vendorId: number, words: string, today: string): Promise<Group[]> {
+  const rows = await found(db, vendorId, words)
+    .select(['o.status', 'o.delivery_mode', hasOpenReturn(vendorId).as('returning'), isLateOn(today).as('late')])
+    .select(eb => eb.fn.countAll<number>().as('orders'))
+    .groupBy(sql`1, 2, 3, 4`)
+    .execute()
+  return rows.map(row => ({
+    // The columns' CHECKs hold these very values.
+    status: row.status as OrderStatus,
+    mode: row.delivery_mode as DeliveryMode,
+    returning: row.returning,
+    late: row.late,
+    orders: Number(row.orders),
+  }))
+}
+
+async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string): Promise<SellerOrder[]> {
+  const { statuses, withReturn, byDue } = stageRules[filters.stage]
+  let query = found(db, vendorId, filters.searchQuery)
+  if (statuses) query = query.where('o.status', 'in', [...statuses])
+  if (withReturn) query = query.where(hasOpenReturn(vendorId))
+  if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
+  // Wherever they stand, the late ones come first, the longest late before all.
+  query = query.orderBy(sql`CASE WHEN ${isLateOn(today)} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
+    eb.asc().nullsLast(),
+  )
+  const rows = await query
+    .orderBy('o.created_at', byDue ? 'asc' : 'desc')
+    .orderBy('o.id', byDue ? 'asc' : 'desc')
+    .limit(filters.max)
+    .offset(filters.offset)
+    .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
+    .leftJoin('shops as s', 's.id', 'o.shop_id')
+    .select(['o.id', 'o.number', 'o.status', 'o.delivery_mode', 'o.created_at', 'o.prepare_by', 'o.invoice_ref'])
+    .select(['o.total_cents', 'o.total_ht_cents', 'p.buyer', 's.name as shop', partlySent.as('partly')])
+    .select([openReturnKind(sql.ref('o.id')).as('open_return'), refundedCentsSql.as('refunded'), goods.as('goods')])
+    .execute()
+  return rows.map(row => presentRow(row, today))
+}
+
+/** Of the row `o` of orders: cents given back or on their way. */
+export const refundedCentsSql = sql<number>`(SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds WHERE order_id = o.id AND status <> 'FAILED')`
+type Goods = { lines: number; units: number; title: string; picture: number | null }
+const goods = sql<Goods>`(SELECT json_build_object('lines', count(*), 'units', sum(l.quantity),
+  'title', (array_agg(l.title ORDER BY l.position))[1], 'picture', (array_agg(l.snapshot->'pictureId' ORDER BY l.position))[1])
+  FROM order_lines l WHERE l.order_id = o.id)`
+
+type Row = {
+  id: number
+  number: string
+  status: string
+  delivery_mode: string
+  created_at: Date
+  prepare_by: string | null
+  invoice_ref: string | null
+  total_cents: number
+  total_ht_cents: number
+  buyer: unknown
+  shop: string | null
+  partly: boolean
+  open_return: string | null
+  refunded: number
+  goods: Goods
+}
+
+function presentRow(row: Row, today: string): SellerOrder {
+  // Frozen by checkout.
+  const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
+  // The columns' CHECKs hold these very values.
+  const status = row.status as OrderStatus
+  return {
+    id: row.id,
+    number: row.number,
+    status,
+    deliveryMode: row.delivery_mode as DeliveryMode,
+    createdAt: row.created_at.toISOString(),
+    prepareBy: row.prepare_by,
+    daysLeft: row.prepare_by && waitingStatuses.includes(status) ? workingDaysLeft(today, row.prepare_by) : null,
+    buyer: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
+    shop: row.shop,
+    lineCount: row.goods.lines,
+    unitCount: row.goods.units,
+    firstTitle: row.goods.title,
+    pictureId: row.goods.picture,
+    totalCents: row.total_cents,
+    totalHtCents: row.total_ht_cents,
+    refundedCents: row.refunded,
+    invoiceRef: row.invoice_ref,
+    openReturn: openReturnName(row.open_return),
+    partlySent: row.partly,
+  }
+}

@@ -1,0 +1,91 @@
+import { formatDateTime } from '#shared/dates.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { euros } from '#shared/money.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { SearchIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import type { AdminOrder } from '../../contract-admin.ts'
+import { orderStatusLabel } from '../../rules.ts'
+import { openReturnLabels, orderStatusTones } from '../labels.ts'
+
+const columns: Column<AdminOrder>[] = [
+  {
+    key: 'number',
+    title: 'Commande',
+    head: true,
+    cell: ({ id, number, createdAt }) => (
+      <>
+        <Link to={paths.order(id)} className="link figures font-semibold">
+          {number}
+        </Link>
+        <span className="caption block">{formatDateTime(createdAt)}</span>
+      </>
+    ),
+  },
+  {
+    key: 'buyer',
+    title: 'Acheteur',
+    cell: ({ buyer }) => (
+      <>
+        <Link to={paths.deskUser(buyer.id)} className="link">
+          {buyer.name}
+        </Link>
+        <span className="caption block wrap-anywhere">{buyer.email}</span>
+      </>
+    ),
+  },
+  {
+    key: 'vendor',
+    title: 'Vendeur',
+    cell: ({ vendor, deliveryMode }) => (
+      <>
+        <Link to={paths.deskSeller(vendor.id)} className="link">
+          {vendor.name}
+        </Link>
+        <span className="caption block">{deliveryLabels[deliveryMode]}</span>
+      </>
+    ),
+  },
+  { key: 'status', title: 'Statut', cell: order => <States order={order} /> },
+  {
+    key: 'total',
+    title: 'Total TTC',
+    align: 'end',
+    cell: ({ totalCents, refundedCents }) => (
+      <>
+        <span className="figures whitespace-nowrap">{euros(totalCents)}</span>
+        {refundedCents > 0 && <span className="caption figures block">{`dont remboursé ${euros(refundedCents)}`}</span>}
+      </>
+    ),
+  },
+]
+
+const States = ({ order: { status, deliveryMode, late, partlySent, openReturn } }: { order: AdminOrder }) => (
+  <span className="flex flex-wrap gap-1">
+    <Badge tone={orderStatusTones[status]}>{orderStatusLabel(status, deliveryMode)}</Badge>
+    {late && <Badge tone="danger">En retard</Badge>}
+    {partlySent && <Badge tone="info">Expédiée en partie</Badge>}
+    {openReturn && <Badge tone="warning">{openReturnLabels[openReturn]}</Badge>}
+  </span>
+)
+
+/** Orders of the market; each leads to itself, its buyer and its seller. */
+export const AdminOrderTable = ({ orders, narrowed }: { orders: readonly AdminOrder[]; narrowed: boolean }) => (
+  <Table
+    tight
+    caption="Commandes du marché"
+    columns={columns}
+    rows={orders}
+    rowKey={({ id }) => id}
+    empty={
+      <EmptyState icon={<SearchIcon />} title={narrowed ? 'Aucune commande trouvée' : 'Aucune commande encore'}>
+        {narrowed
+          ? 'Essayez le numéro entier, une partie du nom ou du courriel, ou des jours plus larges.'
+          : 'La première commande payée sur le marché arrivera ici.'}
+      </EmptyState>
+    }
+  />
+)

@@ -1,0 +1,20 @@
+import { AdminSection, RelatedLinks } from '#domains/operation/web/AdminParts.tsx'
+import { auditLogHref } from '#domains/operation/web/subject-href.ts'
+import { paths } from '#shared/paths.ts'
+import type { OrderDetail } from '../../contract-detail.ts'
+
+/** From an order to whom it is between, and to what it made of money and acts. */
+export const OperatorLinks = ({ order: { id, vendor, buyerId } }: { order: OrderDetail }) => (
+  <AdminSection title="Administration">
+    <RelatedLinks
+      links={[
+        ['Le vendeur', paths.deskSeller(vendor.id)],
+        ...(buyerId === null ? [] : [['L’acheteur', paths.deskUser(buyerId)] as const]),
+        ['Compte du vendeur', paths.accountDesk({ vendeur: vendor.id, commande: id })],
+        ['Commandes du vendeur', paths.orderDesk({ vendeur: vendor.id })],
+        ...(buyerId === null ? [] : [['Commandes de l’acheteur', paths.orderDesk({ client: buyerId })] as const]),
+        ['Journal de la commande', auditLogHref('orders', id)],
+      ]}
+    />
+  </AdminSection>
+)

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import type { OrderDetail } from '../contract-detail.ts'
+import { axisState, formatPhone, orderStepLabel, timelineSteps } from './labels.ts'
+
+type Step = OrderDetail['history'][number]
+const step = (axis: Step['axis'], to: string, note: string | null = null): Step => ({
+  id: 1,
+  axis,
+  to,
+  note,
+  actor: 'seller',
+  at: '2026-11-20T10:00:00Z',
+})
+const history = [
+  step('order', 'TO_PREPARE'),
+  step('payment', 'PAID'),
+  step('fulfilment', 'TO_PREPARE'),
+  step('invoice', 'REFERENCED', 'FA-1'),
+  step('payment', 'PARTIALLY_REFUNDED'),
+]
+
+test('each axis stands where its last step put it, or says that nothing happened', () => {
+  expect(axisState(history, 'payment')).toBe('Remboursé en partie')
+  expect(axisState(history, 'invoice')).toBe('FA-1')
+  expect(axisState(history, 'return')).toBe('Aucun')
+})
+
+test('the timeline tells each step once, in words', () => {
+  expect(timelineSteps(history).map(orderStepLabel)).toEqual([
+    'À préparer',
+    'Paiement\u00a0: reçu',
+    'Facture référencée',
+    'Paiement\u00a0: remboursé en partie',
+  ])
+})
+
+test('French numbers are read two by two', () => {
+  expect(formatPhone('+33326000001')).toBe('03\u00a026\u00a000\u00a000\u00a001')
+  expect(formatPhone('+41223456789')).toBe('+41223456789')
+})

@@ -1,0 +1,112 @@
+/** What the order pages say of statuses, steps and people. */
+import type { Tone } from '#ui/Badge.tsx'
+import type { OrderDetail } from '../contract-detail.ts'
+import { type OpenReturn, type OrderActor, type OrderStatus, orderStatusLabels } from '../rules.ts'
+
+/** What asks for a hand stands out; what runs or is over stays quiet. */
+export const orderStatusTones: Record<OrderStatus, Tone> = {
+  AWAITING_PAYMENT: 'warning',
+  TO_PREPARE: 'warning',
+  READY_TO_PICK: 'info',
+  READY_TO_SHIP: 'info',
+  SHIPPED: 'info',
+  DELIVERED: 'success',
+  COMPLETED: 'neutral',
+  CANCELLED: 'danger',
+  PAYMENT_FAILED: 'danger',
+}
+
+type Step = OrderDetail['history'][number]
+export type TimelineAxis = Step['axis']
+
+export const axisLabels: Record<TimelineAxis, string> = {
+  order: 'Commande',
+  payment: 'Paiement',
+  fulfilment: 'Préparation',
+  return: 'Retour',
+  invoice: 'Facture',
+}
+export const axes = Object.keys(axisLabels) as TimelineAxis[]
+
+const values: Record<TimelineAxis, Record<string, string>> = {
+  order: orderStatusLabels,
+  payment: {
+    PENDING: 'Attendu',
+    PAID: 'Reçu',
+    FAILED: 'Non abouti',
+    REFUND_REQUESTED: 'Remboursement demandé',
+    PARTIALLY_REFUNDED: 'Remboursé en partie',
+    REFUNDED: 'Remboursé',
+    REFUND_FAILED: 'Remboursement refusé par la banque',
+  },
+  fulfilment: {
+    TO_PREPARE: 'À préparer',
+    READY_TO_PICK: 'Prête au comptoir',
+    READY_TO_SHIP: 'Prête à partir',
+    PACKED: 'Un envoi est prêt',
+    UNPACKED: 'Envoi défait',
+    PARTLY_SHIPPED: 'Expédiée en partie',
+    SHIPPED: 'Chez le transporteur',
+    DELIVERED: 'Remise à l’acheteur',
+    CANCELLED: 'Arrêtée',
+  },
+  return: {
+    WITHDRAWAL_REQUESTED: 'Rétractation demandée',
+    REQUESTED: 'Retour demandé',
+    DAMAGE_REPORTED: 'Dommage signalé',
+    REFUNDED: 'Retour remboursé',
+    CLOSED: 'Retour clos',
+  },
+  invoice: { REFERENCED: 'Référencée' },
+}
+const nothingYet: Record<TimelineAxis, string> = {
+  order: '—',
+  payment: '—',
+  fulfilment: 'Pas commencée',
+  return: 'Aucun',
+  invoice: 'Pas encore référencée',
+}
+
+/** Where each axis stands: its last step. */
+export const axisState = (history: readonly Step[], axis: TimelineAxis): string => {
+  const last = history.filter(step => step.axis === axis).at(-1)
+  if (!last) return nothingYet[axis]
+  if (axis === 'invoice') return last.note ?? 'Référencée'
+  return values[axis][last.to] ?? last.to
+}
+
+const saidAlone: Partial<Record<TimelineAxis, string>> = { payment: 'Paiement\u00a0: ', invoice: 'Facture ' }
+export const orderStepLabel = (step: Step): string => {
+  const value = axis(step)
+  const before = saidAlone[step.axis]
+  return before ? `${before}${value.charAt(0).toLowerCase()}${value.slice(1)}` : value
+}
+const axis = (step: Step) => values[step.axis][step.to] ?? step.to
+
+/** Fulfilment repeats what the order's own status says, but for the shipments of an order that leaves in parts. */
+const ownSteps = ['PACKED', 'UNPACKED', 'PARTLY_SHIPPED']
+export const timelineSteps = (history: readonly Step[]) =>
+  history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
+
+const failedSteps = ['CANCELLED', 'PAYMENT_FAILED', 'FAILED', 'REFUND_FAILED']
+export const isFailedStep = (step: Step) => failedSteps.includes(step.to)
+
+export const orderActorLabels: Record<OrderActor, string> = {
+  buyer: 'l’acheteur',
+  seller: 'le vendeur',
+  operator: 'Cep & Chai',
+  carrier: 'le transporteur',
+  payment: 'le prestataire de paiement',
+  timer: 'le délai de 14 jours',
+}
+
+/** `+33326000000` → `03 26 00 00 00`; numbers of other countries stay as they are. */
+export const formatPhone = (number: string) =>
+  /^\+33\d{9}$/.test(number) ? `0${number.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : number
+
+/** What is on its way back, in a badge. */
+export const openReturnLabels: Record<OpenReturn, string> = {
+  withdrawal: 'Rétractation',
+  return: 'Retour demandé',
+  damage: 'Dommage signalé',
+}

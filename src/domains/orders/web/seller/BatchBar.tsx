@@ -1,0 +1,60 @@
+import { Button } from '#ui/Button.tsx'
+import { classes } from '#ui/classes.ts'
+import type { SellerOrder } from '../../contract-seller.ts'
+import { batchReason, countOrders, labelsReason, pickingReason, sendReason } from './seller-order-labels.ts'
+
+interface BatchProps {
+  ticked: readonly SellerOrder[]
+  /** The button whose answer is awaited. */
+  pending: 'labels' | 'send' | null
+  onClear: () => void
+}
+
+const papers = '/api/orders/papiers'
+
+/** What is done to the ticked orders: buttons of the list's own form, so that they work without scripts too. */
+export function BatchBar({ ticked, pending, onClear }: BatchProps) {
+  const paper = (name: string) =>
+    ({ type: 'submit', formAction: `${papers}/${name}`, formMethod: 'get', formTarget: '_blank' }) as const
+  // Nothing is known to be ticked without scripts: the server answers then.
+  const against = (reason: typeof batchReason) => (ticked.length ? reason(ticked) : null)
+  return (
+    <section
+      aria-label="Commandes cochées"
+      className={classes(
+        'sticky bottom-0 z-10 -mx-4 flex-wrap items-center gap-2 border-t-2 border-ink bg-paper px-4 py-3 noscript:flex md:mx-0',
+        ticked.length ? 'flex' : 'hidden',
+      )}
+    >
+      <p className="mr-2 flex items-center gap-x-1 noscript:hidden max-sm:w-full max-sm:justify-between">
+        <span role="status" className="figures font-semibold">
+          {countOrders(ticked.length, 'commande')} cochée{ticked.length > 1 ? 's' : ''}
+        </span>
+        <Button look="quiet" size="sm" onClick={onClear}>
+          Tout décocher
+        </Button>
+      </p>
+      <Button
+        type="submit"
+        name="intent"
+        value="labels"
+        look="primary"
+        pending={pending === 'labels'}
+        disabledReason={against(labelsReason)}
+      >
+        Étiquettes
+      </Button>
+      {against(sendReason) === null && (
+        <Button type="submit" name="intent" value="send" pending={pending === 'send'}>
+          Remises au transporteur
+        </Button>
+      )}
+      <Button {...paper('preparation')} disabledReason={against(pickingReason)}>
+        Liste de préparation
+      </Button>
+      <Button {...paper('livraison')} disabledReason={against(batchReason)}>
+        Bons de livraison
+      </Button>
+    </section>
+  )
+}

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest'
+import { sellerOrderFilters, sellerOrderQuery, sellerOrderSearch } from './seller-order-filters.ts'
+
+const read = (search: string) => sellerOrderFilters(new URLSearchParams(search))
+
+test('the desk opens on what is to prepare; whatever we do not know is left out', () => {
+  expect(read('')).toEqual({ stage: 'a-preparer', mode: '', words: '', from: 0 })
+  expect(read('etape=partout&mode=AIR&suite=x&q=%20lien%20')).toEqual({ ...read(''), words: 'lien' })
+})
+
+test('an address reads back as it was written, and a change starts at the top', () => {
+  const filters = read('etape=pretes&mode=HOME&q=lien&suite=25')
+  expect(read(sellerOrderSearch(filters, { from: 25 }))).toEqual(filters)
+  expect(sellerOrderSearch(filters, { mode: '' })).toBe('?etape=pretes&q=lien')
+  expect(sellerOrderQuery(filters, 25)).toMatchObject({
+    stage: 'pretes',
+    mode: 'HOME',
+    searchQuery: 'lien',
+    offset: 25,
+  })
+})

@@ -1,0 +1,66 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { onLiveSignal } from '#shared/live-client.ts'
+import { listEnded, orderPageSize } from '#shared/paging.ts'
+import { request } from '#shared/request.ts'
+import type { listSellerOrders, SellerOrder, SellerOrderList } from '../../contract-seller.ts'
+import { type SellerOrderFilters, sellerOrderQuery } from './seller-order-filters.ts'
+import { changeLabel } from './seller-order-labels.ts'
+
+/** The desk as it was served, then as it is: asked again as soon as an order of the seller changes. */
+export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
+  const list = useInfiniteQuery({
+    queryKey: ['desk', filters],
+    queryFn: ({ pageParam, signal }) =>
+      request<typeof listSellerOrders>(
+        { method: 'GET', path: '/api/orders/desk' },
+        { query: sellerOrderQuery(filters, pageParam) },
+        { signal },
+      ),
+    initialPageParam: filters.from,
+    getNextPageParam: (last, pages) => {
+      const loaded = filters.from + pages.reduce((sum, page) => sum + page.orders.length, 0)
+      return listEnded(loaded, last.total, last.orders.length, orderPageSize) ? undefined : loaded
+    },
+    initialData: { pages: [served], pageParams: [filters.from] },
+    gcTime: 0,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const { refetch } = list
+  const first = useRef(readAt)
+  useEffect(() => {
+    // Served again: something was done on this page.
+    if (first.current !== readAt) void refetch({ cancelRefetch: false })
+    first.current = readAt
+  }, [readAt, refetch])
+  useEffect(
+    () =>
+      onLiveSignal(
+        heard => void ((heard === 'resync' || heard.topic === 'orders') && refetch({ cancelRefetch: false })),
+      ),
+    [refetch],
+  )
+  const orders = unique(list.data.pages.flatMap(page => page.orders))
+  return { list, orders, counts: list.data.pages.at(-1) ?? served, said: useChanges(orders) }
+}
+
+/** An order that came meanwhile pushes the others down: one may come twice. */
+const unique = (orders: readonly SellerOrder[]) => [...new Map(orders.map(order => [order.id, order])).values()]
+
+/** What changed in what is shown, in words, and which rows are new; asking for the rest of the list is no change. */
+function useChanges(orders: readonly SellerOrder[]) {
+  const [shown, setShown] = useState(orders)
+  const [words, setWords] = useState('')
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set())
+  const key = orders.map(order => `${order.id} ${order.status}`).join()
+  if (key !== shown.map(order => `${order.id} ${order.status}`).join()) {
+    const more = orders.length > shown.length && shown.every((order, index) => orders[index]?.id === order.id)
+    if (!more || orders.length - shown.length < orderPageSize) {
+      const known = new Set(shown.map(order => order.id))
+      setWords(changeLabel(shown, orders))
+      setFresh(new Set([...fresh, ...orders.filter(order => !known.has(order.id)).map(order => order.id)]))
+    }
+    setShown(orders)
+  }
+  return { words, fresh }
+}

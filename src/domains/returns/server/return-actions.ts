@@ -1,0 +1,119 @@
+/** One act on a return: lock, table, effect, history, mail: one transaction. */
+import type { Updateable } from 'kysely'
+import { writeReturnStep } from '#domains/orders/server/returns.ts'
+import { createReturnLabel } from '#domains/shipping/server/return-labels.ts'
+import { restockReturned } from '#domains/stock/server/actions.ts'
+import type { Tx } from '#platform/db/pool.ts'
+import type { Database } from '#platform/db/schema.ts'
+import { addAuditDetails } from '#platform/http/audit.ts'
+import { fail } from '#shared/errors.ts'
+import type { CurrentUser } from '#shared/user.ts'
+import type { ReturnActionBody } from '../contract.ts'
+import { unitsLeft } from '../rules/quantities.ts'
+import { type ReturnActor, returnActionRules, returnRoleFor } from '../rules.ts'
+import { type LockedReturn, lockReturn, type ReturnRow, returnFactsOf } from './access.ts'
+import { setReturnStatus } from './history.ts'
+import { mailReturnAction } from './mails.ts'
+import { refundReturn } from './money.ts'
+import { findReturnableLines } from './units.ts'
+
+type Facts = Updateable<Database['returns']>
+type Body<A extends ReturnActionBody['act']> = Extract<ReturnActionBody, { act: A }>
+
+export async function runReturnAction(tx: Tx, returnId: number, user: CurrentUser, body: ReturnActionBody) {
+  const money = body.act === 'refund' || body.act === 'rule'
+  const locked = await lockReturn(tx, returnId, user, { money })
+  const found = returnRoleFor(body.act, returnFactsOf(locked.row, user), locked.parties)
+  if ('refusal' in found) throw fail(found.refusal.code, { sentence: found.refusal.sentence })
+  const set = await effectOf(tx, locked, user, body)
+  const status = returnActionRules[body.act].to ?? locked.row.status
+  const note = 'note' in body ? body.note : undefined
+  if (note) addAuditDetails(tx, { reason: note })
+  const { row, stepId } = await setReturnStatus(tx, locked.row, {
+    act: body.act,
+    status,
+    actor: found.actor,
+    userId: user.id,
+    note: note || wordsOf(set),
+    files: 'files' in body ? body.files : [],
+    set,
+  })
+  await noteOnOrder(tx, row, found.actor, user)
+  await mailReturnAction(tx, row, { act: body.act, stepId, note: note ?? '' })
+  return { id: row.id, status: row.status }
+}
+
+const wordsOf = (set: Facts) => (set.tracking_number ? `${set.carrier} ${set.tracking_number}` : undefined)
+
+async function effectOf(tx: Tx, locked: LockedReturn, user: CurrentUser, body: ReturnActionBody): Promise<Facts> {
+  const { row } = locked
+  if (body.act === 'makeLabel') return labelFor(tx, row)
+  if (body.act === 'send') return { sent_at: new Date(), carrier: body.carrier, tracking_number: body.trackingNumber }
+  if (body.act === 'receive') return receive(tx, row, user, body)
+  if (body.act === 'refund' || body.act === 'rule') return { refund_id: await refundReturn(tx, row, user) }
+  if (body.act === 'dispute' && row.status === 'REFUSED') await stillThere(tx, row)
+  return {}
+}
+
+async function labelFor(tx: Tx, row: ReturnRow): Promise<Facts> {
+  const wanted = await quantitiesOf(tx, row.id)
+  const lines = await findReturnableLines(tx, row.order_id)
+  const weightGrams = lines.reduce((sum, line) => sum + line.weightGrams * (wanted.get(line.lineId) ?? 0), 0)
+  const label = await createReturnLabel(tx, row.order_id, { number: row.number, weightGrams: Math.max(1, weightGrams) })
+  return { carrier: label.carrier, tracking_number: label.trackingNumber, label_pdf: label.pdf }
+}
+
+/** Units by line, in the order in which stock is locked everywhere. */
+const quantitiesOf = async (tx: Tx, returnId: number) => {
+  const rows = await tx
+    .selectFrom('return_lines as r')
+    .innerJoin('order_lines as l', 'l.id', 'r.order_line_id')
+    .select(['r.order_line_id', 'r.quantity'])
+    .where('r.return_id', '=', returnId)
+    .orderBy('l.offer_id')
+    .execute()
+  return new Map(rows.map(row => [row.order_line_id, row.quantity]))
+}
+
+/** Every line of the return counted once; what can be sold again is back on the shelf at once. */
+async function receive(tx: Tx, row: ReturnRow, user: CurrentUser, { lines }: Body<'receive'>): Promise<Facts> {
+  const wanted = await quantitiesOf(tx, row.id)
+  const counted = new Map(lines.map(line => [line.lineId, line]))
+  if (counted.size !== lines.length || lines.length !== wanted.size)
+    throw fail('INVALID_INPUT', { fields: { lines: 'Comptez chaque article du retour, une fois.' } })
+  if (lines.every(line => line.quantity === 0))
+    throw fail('INVALID_INPUT', {
+      fields: { lines: 'Rien n’est arrivé\u00a0: attendez le colis pour le déclarer reçu.' },
+    })
+  for (const [lineId, quantity] of wanted) {
+    const line = counted.get(lineId)
+    if (!line || line.quantity > quantity)
+      throw fail('INVALID_INPUT', { fields: { lines: 'Plus d’unités que l’acheteur n’en renvoie.' } })
+    const restocked = line.restock && line.quantity > 0
+    await tx
+      .updateTable('return_lines')
+      .set({ received_quantity: line.quantity, restocked })
+      .where('return_id', '=', row.id)
+      .where('order_line_id', '=', lineId)
+      .execute()
+    if (restocked) await restockReturned(tx, lineId, line.quantity, user.id)
+  }
+  return { received_at: new Date() }
+}
+
+/** A refused return did not keep its units: they may have been asked for again since. */
+async function stillThere(tx: Tx, row: ReturnRow) {
+  const wanted = await quantitiesOf(tx, row.id)
+  const taken = (await findReturnableLines(tx, row.order_id)).some(
+    line => (wanted.get(line.lineId) ?? 0) > unitsLeft(line, row.kind),
+  )
+  if (taken)
+    throw fail('RETURN_STEP', { sentence: 'Ces articles ont été remboursés, ou font l’objet d’une autre demande.' })
+}
+
+/** The order's own history tells how the return ended, not each step of it. */
+async function noteOnOrder(tx: Tx, row: ReturnRow, actor: ReturnActor, user: CurrentUser) {
+  const to = { REFUNDED: 'REFUNDED', REPLACED: 'CLOSED', REFUSED: 'CLOSED', CANCELLED: 'CLOSED', CLOSED: 'CLOSED' }
+  const end = Object.entries(to).find(([status]) => status === row.status)?.[1]
+  if (end) await writeReturnStep(tx, row.order_id, actor, user.id, { from: null, to: end, note: row.number })
+}

@@ -1,0 +1,30 @@
+import pg from 'pg'
+import type { Tx } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+
+/**
+ * The number the carrier gave the seller replaces ours on the shipment that waits; those that left keep theirs. CONFLICT
+ * when another consignment has the number, or when several wait: one number names one of them. The caller holds the
+ * order's lock.
+ */
+export async function setTrackingNumber(tx: Tx, orderId: number, trackingNumber: string): Promise<void> {
+  const waiting = await tx
+    .selectFrom('shipments')
+    .select('id')
+    .where('order_id', '=', orderId)
+    .where('shipped_at', 'is', null)
+    .execute()
+  if (waiting.length > 1)
+    throw fail('CONFLICT', {
+      sentence: 'Cette commande part en plusieurs envois\u00a0: expédiez-les un à un depuis sa page.',
+    })
+  const [shipment] = waiting
+  if (!shipment) return
+  try {
+    await tx.updateTable('shipments').set({ tracking_number: trackingNumber }).where('id', '=', shipment.id).execute()
+  } catch (error) {
+    if (error instanceof pg.DatabaseError && error.constraint === 'shipments_tracking_number_key')
+      throw fail('CONFLICT', { sentence: 'Ce numéro de suivi est déjà celui d’un autre envoi.' })
+    throw error
+  }
+}

@@ -1,0 +1,74 @@
+import { cents, id, operation, operatorReason, text, wholeNumber, z } from '#shared/contract.ts'
+import { sellerStatuses } from './rules.ts'
+
+const status = z.enum(sellerStatuses)
+const row = z.object({
+  id: z.number(),
+  name: z.string(),
+  city: z.string(),
+  status,
+  offers: z.number(),
+  orders: z.number(),
+  /** HT, of the last 30 days. */
+  salesCents: cents,
+  createdAt: z.string(),
+})
+export type SellerRow = z.output<typeof row>
+
+export const listSellers = operation({
+  method: 'GET',
+  path: '/api/admin/sellers',
+  summary: 'Sellers with their status and figures of 30 days, the best first; 30 a page.',
+  access: 'admin',
+  query: z.strictObject({
+    status: status.optional(),
+    q: text(1, 80).optional(),
+    page: wholeNumber(1, 10_000).default(1),
+  }),
+  data: z.object({
+    sellers: z.array(row),
+    counts: z.record(status, z.number()),
+    total: z.number(),
+    page: z.number(),
+    pages: z.number(),
+  }),
+})
+
+export const showSeller = operation({
+  method: 'GET',
+  path: '/api/admin/sellers/:id',
+  summary: 'One seller: identity, owner, figures, and what was decided of it.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  errors: ['NOT_FOUND'],
+  data: row.extend({
+    legalName: z.string(),
+    legalForm: z.string(),
+    siret: z.string(),
+    vatNumber: z.string(),
+    register: z.string(),
+    address: z.string(),
+    phone: z.string(),
+    email: z.string(),
+    commissionBasisPoints: z.number(),
+    openOrders: z.number(),
+    refundedCents: cents,
+    members: z.array(
+      z.object({ id: z.number(), name: z.string(), email: z.string(), phone: z.string(), role: z.string() }),
+    ),
+    applicationId: z.number().nullable(),
+    history: z.array(z.object({ status, who: z.string(), reason: z.string(), at: z.string() })),
+  }),
+})
+export type SellerDetail = z.output<typeof showSeller.data>
+
+export const changeSellerStatus = operation({
+  method: 'POST',
+  path: '/api/admin/sellers/:id/status',
+  summary: 'Verifies, suspends or reopens a seller; its offers come or go at once, its open orders go on.',
+  access: 'admin',
+  params: z.strictObject({ id }),
+  body: z.strictObject({ to: status, reason: operatorReason }),
+  errors: ['NOT_FOUND', 'CONFLICT'],
+  data: z.object({ status }),
+})

@@ -1,0 +1,89 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listingRefresh } from '#domains/search/server/jobs.ts'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createOffer, createUser, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
+
+let app: TestApp
+let admin: Cookies
+let vendor: TestVendor
+let offer: TestOffer
+const reason = 'Trois litiges sans réponse ce mois-ci.'
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  vendor = await createVendor(app.db)
+  offer = await createOffer(app.db, vendor)
+  await listingRefresh(app.db, { articleIds: [offer.articleId] })
+})
+
+const decide = (to: string, cookies = admin, id = vendor.vendorId) =>
+  app.request('POST', `/api/admin/sellers/${id}/status`, { to, reason }, { cookies })
+const read = async (url: string, cookies: Cookies = admin) =>
+  (await app.request('GET', url, undefined, { cookies })).body.data
+const listed = async () =>
+  (await read(`/api/articles?q=&page=1`)).articles.some((article: { id: number }) => article.id === offer.articleId)
+/** As the worker does with what the decision queued. */
+const runListing = async () => {
+  const { rows } = await app.pool.query(
+    "SELECT payload FROM graphile_worker._private_jobs j JOIN graphile_worker._private_tasks t ON t.id = j.task_id WHERE t.identifier = 'listing.refresh' ORDER BY j.id DESC LIMIT 1",
+  )
+  await listingRefresh(app.db, rows[0].payload)
+}
+
+test('a suspended seller sells nothing from that moment: not in lists, not on the article, not from a cart', async () => {
+  const buyer = await app.loginAs(await createUser(app.db))
+  const add = () => app.request('POST', '/api/cart/lines', { offerId: offer.offerId, quantity: 1 }, { cookies: buyer })
+  expect(await listed()).toBe(true)
+  expect((await decide('suspended')).body.data).toEqual({ status: 'suspended' })
+  const { variants } = await read(`/api/articles/${offer.slug}`)
+  expect(variants[0].offers).toEqual([])
+  expect((await add()).body.code).toBe('OFFER_UNAVAILABLE')
+  await runListing()
+  expect(await listed()).toBe(false)
+  expect((await app.request('GET', `/api/shops/${vendor.shopId}`)).status).toBe(404)
+  expect((await decide('verified')).status).toBe(200)
+  await runListing()
+  expect(await listed()).toBe(true)
+})
+
+test('the seller and its owner are told why, and the decision stays in the file and in the journal', async () => {
+  await decide('suspended')
+  const mails = await app.db
+    .selectFrom('mails')
+    .select(['recipient', 'text'])
+    .where('event', 'like', 'seller-suspended:%')
+    .orderBy('id', 'desc')
+    .limit(2)
+    .execute()
+  expect(mails.every(({ text }) => text.includes(reason))).toBe(true)
+  const file = await read(`/api/admin/sellers/${vendor.vendorId}`)
+  expect(mails.map(({ recipient }) => recipient)).toEqual(expect.arrayContaining([file.email, file.members[0].email]))
+  expect(file.history[0]).toMatchObject({ status: 'suspended', reason })
+  const { entries } = await read(`/api/admin/journal?kind=sellers&subject=${vendor.vendorId}`)
+  expect(entries[0].changes).toEqual([{ field: 'status', before: 'verified', after: 'suspended' }])
+})
+
+test('only what the table of statuses allows; of two decisions at once, one', async () => {
+  expect((await decide('verified')).body.code).toBe('CONFLICT')
+  expect((await decide('draft')).body.code).toBe('CONFLICT')
+  expect((await decide('suspended', admin, 999_999)).status).toBe(404)
+  const answers = await Promise.all([decide('suspended'), decide('suspended'), decide('suspended')])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('a seller decides nothing of itself, and sees no other’s file', async () => {
+  const seller = await app.loginAs(vendor.userId)
+  expect((await decide('suspended', seller)).status).toBe(403)
+  expect((await app.request('GET', '/api/admin/sellers', undefined, { cookies: seller })).status).toBe(403)
+})
+
+test('the list is narrowed by status and by name', async () => {
+  await decide('suspended')
+  const list = await read('/api/admin/sellers?status=suspended')
+  expect(list.sellers.map(({ id }: { id: number }) => id)).toContain(vendor.vendorId)
+  expect(list.counts.suspended).toBe(list.total)
+  expect((await read('/api/admin/sellers?q=rien-de-tel')).total).toBe(0)
+})

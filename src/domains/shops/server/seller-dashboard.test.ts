@@ -1,0 +1,253 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
+import { createMember, createOffer, createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await testApp()
+})
+afterAll(() => app.close())
+
+type Seller = TestVendor & { cookies: Cookies }
+async function newSeller(status = 'draft'): Promise<Seller> {
+  const vendor = await createVendor(app.db)
+  await app.db.updateTable('vendors').set({ status }).where('id', '=', vendor.vendorId).execute()
+  return { ...vendor, cookies: await app.loginAs(vendor.userId) }
+}
+
+const by = (seller: { cookies: Cookies }) => ({
+  get: (path: string) => app.request('GET', `/api/seller/${path}`, undefined, seller),
+  post: (path: string, body: unknown = {}) => app.request('POST', `/api/seller/${path}`, body, seller),
+  put: (path: string, body: unknown) => app.request('PUT', `/api/seller/${path}`, body, seller),
+  delete: (path: string) => app.request('DELETE', `/api/seller/${path}`, {}, seller),
+})
+
+const place = {
+  name: 'Comptoir d’Épernay',
+  street: '1 place de la République',
+  postcode: '51200',
+  city: 'Épernay',
+  phone: '+33326000001',
+  email: 'epernay@exemple.fr',
+  description: '',
+}
+const monday = { weekday: 1, opens: '08:30', closes: '12:00' }
+const openShop = { ...place, pickup: true, pickupReadyHours: 4, isOpen: true, hours: [monday], position: null }
+const terms = {
+  professionalReturnDays: 14,
+  returnPolicy: 'Article neuf.\r\nDans son emballage.',
+  invoiceMode: 'market',
+  withoutProducerDuty: false,
+  identifiers: [{ stream: 'EMBALLAGES_PRO', number: 'FR123456_01ABCD' }],
+}
+
+/** Everything the checklist asks for, by the calls a seller makes. */
+async function complete(seller: Seller): Promise<void> {
+  const me = by(seller)
+  await createOffer(app.db, seller)
+  for (const reply of [
+    await me.put(`shops/${seller.shopId}`, openShop),
+    await me.put('terms', terms),
+    await me.post('payment-account'),
+  ])
+    expect(reply.status).toBe(200)
+}
+
+describe('the opening of a seller', () => {
+  test('waits for every step, and names those that are left', async () => {
+    const seller = await newSeller()
+    const reply = await by(seller).post('review')
+    expect(reply.body).toMatchObject({ code: 'STEPS_MISSING' })
+    expect(reply.body.error).toContain('compte de paiement')
+    await complete(seller)
+    const { steps } = (await by(seller).get('desk')).body.data
+    expect(Object.values(steps)).not.toContain(false)
+  })
+
+  test('is asked once: of two presses, one goes to the operator', async () => {
+    const seller = await newSeller()
+    await complete(seller)
+    const replies = await Promise.all([by(seller).post('review'), by(seller).post('review')])
+    expect(replies.map(({ body }) => body.code).sort()).toEqual(['CONFLICT', null])
+    const history = app.db.selectFrom('vendor_history').select('status').where('vendor_id', '=', seller.vendorId)
+    expect(await history.execute()).toEqual([{ status: 'to_verify' }])
+  })
+
+  test('shows the words of the operator to the seller it sent back', async () => {
+    const seller = await newSeller()
+    const row = { vendor_id: seller.vendorId, status: 'draft', reason: 'L’extrait Kbis a plus de trois mois.' }
+    await app.db.insertInto('vendor_history').values(row).execute()
+    expect((await by(seller).get('desk')).body.data.reason).toBe(row.reason)
+  })
+
+  test('keeps a suspended seller from asking again', async () => {
+    const seller = await newSeller('suspended')
+    await complete(seller)
+    expect((await by(seller).post('review')).body.code).toBe('CONFLICT')
+  })
+})
+
+describe('the shops of a seller', () => {
+  test('are added closed, with a depot, under a name used once', async () => {
+    const seller = await newSeller()
+    const { id } = (await by(seller).post('shops', { ...place, name: 'Comptoir d’Ay' })).body.data
+    const shops = (await by(seller).get('desk')).body.data.shops
+    expect(shops.find((shop: { id: number }) => shop.id === id)).toMatchObject({
+      isOpen: false,
+      pickup: false,
+      units: 0,
+    })
+    const again = await by(seller).post('shops', { ...place, name: 'COMPTOIR D’AY' })
+    expect([again.status, again.body.code]).toEqual([409, 'NAME_TAKEN'])
+  })
+
+  test('two additions of one name at once make one shop', async () => {
+    const seller = await newSeller()
+    const replies = await Promise.all([1, 2].map(() => by(seller).post('shops', { ...place, name: 'Dépôt de Reims' })))
+    expect(replies.map(({ body }) => body.code).sort()).toEqual(['NAME_TAKEN', null])
+  })
+
+  test.each([
+    ['open without hours', { hours: [] }],
+    ['collect orders while closed', { isOpen: false }],
+    ['open twice at one moment', { hours: [monday, { ...monday, opens: '11:00', closes: '13:00' }] }],
+    ['close before they open', { hours: [{ ...monday, opens: '12:00', closes: '08:00' }] }],
+  ])('do not %s', async (_, wrong) => {
+    const seller = await newSeller()
+    const reply = await by(seller).put(`shops/${seller.shopId}`, { ...openShop, ...wrong })
+    expect([reply.status, reply.body.code]).toEqual([400, 'INVALID_INPUT'])
+  })
+
+  test('belong to their seller: another one’s are unknown', async () => {
+    const [mine, other] = [await newSeller(), await newSeller()]
+    for (const reply of [
+      await by(mine).put(`shops/${other.shopId}`, openShop),
+      await by(mine).put(`shops/${other.shopId}/closures`, { closures: [] }),
+    ])
+      expect(reply.body.code).toBe('NOT_FOUND')
+  })
+
+  test('take their days off, and keep those that are over', async () => {
+    const seller = await newSeller()
+    const past = { shop_id: seller.shopId, from_day: '2024-08-01', to_day: '2024-08-15', reason: 'Congés' }
+    await app.db.insertInto('shop_closures').values(past).execute()
+    const closures = [{ from: '2099-12-24', to: '2100-01-02', reason: 'Fêtes' }]
+    expect((await by(seller).put(`shops/${seller.shopId}/closures`, { closures })).status).toBe(200)
+    expect((await by(seller).get('desk')).body.data.shops[0].closures).toEqual(closures)
+    const rows = await app.db.selectFrom('shop_closures').selectAll().where('shop_id', '=', seller.shopId).execute()
+    expect(rows).toHaveLength(2)
+  })
+
+  test('refuse days off that end before they start', async () => {
+    const seller = await newSeller()
+    const closures = [{ from: '2099-01-02', to: '2099-01-01', reason: 'Inventaire' }]
+    expect((await by(seller).put(`shops/${seller.shopId}/closures`, { closures })).body.code).toBe('INVALID_INPUT')
+  })
+})
+
+describe('tariffs and terms', () => {
+  const rate = { mode: 'HOME', zone: 'metropole', maxWeightGrams: 5_000, priceCents: 890 }
+
+  test('a delivery grid replaces the one before', async () => {
+    const seller = await newSeller()
+    const reply = await by(seller).put('delivery', { rates: [rate], freeDeliveryFromCents: 15_000 })
+    expect(reply.status).toBe(200)
+    const desk = (await by(seller).get('desk')).body.data
+    expect([desk.rates, desk.freeDeliveryFromCents]).toEqual([[rate], 15_000])
+  })
+
+  test('a grid has one price for a weight', async () => {
+    const seller = await newSeller()
+    const rates = [rate, { ...rate, priceCents: 990 }]
+    expect((await by(seller).put('delivery', { rates, freeDeliveryFromCents: null })).body.code).toBe('INVALID_INPUT')
+    expect((await by(seller).get('desk')).body.data.rates).toHaveLength(4)
+  })
+
+  test.each([
+    ['a producer number of another shape', { identifiers: [{ stream: 'DEEE', number: '123' }] }],
+    ['two numbers for a stream', { identifiers: [...terms.identifiers, ...terms.identifiers] }],
+    ['invoices by nobody', { invoiceMode: null }],
+    ['a status of its own choice', { status: 'verified' }],
+  ])('terms refuse %s', async (_, wrong) => {
+    const seller = await newSeller()
+    expect((await by(seller).put('terms', { ...terms, ...wrong })).body.code).toBe('INVALID_INPUT')
+  })
+})
+
+describe('the team of a seller', () => {
+  /** The link as it stands in the mail. */
+  async function invited(seller: Seller, email: string, role = 'staff'): Promise<string> {
+    expect((await by(seller).post('team/invitations', { email, role })).status).toBe(200)
+    const mail = await app.db
+      .selectFrom('mails')
+      .select('html')
+      .where('recipient', '=', email)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow()
+    return /\/account\/equipe\/([\w-]{43})/.exec(mail.html)?.[1] ?? ''
+  }
+  const join = (token: string, cookies: Cookies) => by({ cookies }).post('team/join', { token })
+
+  test('is joined once, by the invited address only', async () => {
+    const seller = await newSeller()
+    const [guest, stranger] = [await createUser(app.db, { email: 'lea@exemple.fr' }), await createUser(app.db)]
+    const token = await invited(seller, 'lea@exemple.fr', 'orders')
+    expect((await join(token, await app.loginAs(stranger))).body.code).toBe('INVITATION_EXPIRED')
+    const cookies = await app.loginAs(guest)
+    expect((await join(token, cookies)).status).toBe(200)
+    expect((await join(token, cookies)).body.code).toBe('INVITATION_EXPIRED')
+    const { seller_role } = (await app.request('GET', '/api/user/me', undefined, { cookies })).body.data
+    expect(seller_role).toBe('orders')
+  })
+
+  test('an older link stops serving when a new one is sent, and when it is over', async () => {
+    const seller = await newSeller()
+    const cookies = await app.loginAs(await createUser(app.db, { email: 'marc@exemple.fr' }))
+    const older = await invited(seller, 'marc@exemple.fr')
+    const newer = await invited(seller, 'marc@exemple.fr')
+    expect((await join(older, cookies)).body.code).toBe('INVITATION_EXPIRED')
+    await app.db
+      .updateTable('vendor_invitations')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .execute()
+    expect((await join(newer, cookies)).body.code).toBe('INVITATION_EXPIRED')
+  })
+
+  test('does not take in somebody of another seller', async () => {
+    const [seller, other] = [await newSeller(), await newSeller()]
+    const { email } = await app.db
+      .selectFrom('users')
+      .select('email')
+      .where('id', '=', other.userId)
+      .executeTakeFirstOrThrow()
+    expect((await join(await invited(seller, email), other.cookies)).body.code).toBe('ALREADY_SELLER')
+  })
+
+  test('keeps an owner, even when two leave at once', async () => {
+    const seller = await newSeller()
+    const second = await createMember(app.db, seller.vendorId, 'owner')
+    const other = { cookies: await app.loginAs(second) }
+    const replies = await Promise.all([
+      by(seller).delete(`team/${seller.userId}`),
+      by(other).put(`team/${second}`, { role: 'staff' }),
+    ])
+    expect(replies.map(({ body }) => body.code).sort()).toEqual(['LAST_OWNER', null])
+  })
+
+  test('is nobody else’s to change', async () => {
+    const [mine, other] = [await newSeller(), await newSeller()]
+    await invited(other, 'paul@exemple.fr')
+    const { id } = await app.db
+      .selectFrom('vendor_invitations')
+      .select('id')
+      .where('vendor_id', '=', other.vendorId)
+      .executeTakeFirstOrThrow()
+    for (const reply of [
+      await by(mine).put(`team/${other.userId}`, { role: 'orders' }),
+      await by(mine).delete(`team/${other.userId}`),
+      await by(mine).delete(`team/invitations/${id}`),
+    ])
+      expect(reply.body.code).toBe('NOT_FOUND')
+    expect((await by(mine).get('team')).body.data.invitations).toEqual([])
+  })
+})

@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { jsonArrayFrom } from 'kysely/helpers/postgres'
+import type { Db, Tx } from '#platform/db/pool.ts'
+import type { SellerDashboard, SellerShop } from '../contract-seller.ts'
+import { type OpeningFacts, stepsDone } from '../rules/opening.ts'
+
+/** All that a seller's own pages show, in five reads. */
+export async function loadSellerDashboard(db: Db, vendorId: number, isOwner: boolean): Promise<SellerDashboard> {
+  const [vendor, shops, rates, identifiers, reason] = await Promise.all([
+    vendorOf(db, vendorId),
+    shopsOf(db, vendorId),
+    db.selectFrom('shipping_rates').selectAll().where('vendor_id', '=', vendorId).orderBy('max_weight_grams').execute(),
+    db.selectFrom('vendor_identifiers').selectAll().where('vendor_id', '=', vendorId).orderBy('stream').execute(),
+    lastReason(db, vendorId),
+  ])
+  return {
+    name: vendor.name,
+    // The columns' checks allow these words only.
+    status: vendor.status as SellerDashboard['status'],
+    invoiceMode: vendor.invoice_mode as SellerDashboard['invoiceMode'],
+    legalName: vendor.legal_name,
+    legalForm: vendor.legal_form,
+    siret: vendor.siret,
+    register: vendor.register,
+    vatNumber: vendor.vat_number,
+    reason: vendor.status === 'draft' || vendor.status === 'suspended' ? reason : null,
+    steps: stepsDone(await loadOpeningFacts(db, vendorId)),
+    shops,
+    rates: rates.map(row => ({
+      mode: row.mode as 'HOME',
+      zone: row.zone as 'metropole',
+      maxWeightGrams: row.max_weight_grams,
+      priceCents: row.price_cents,
+    })),
+    freeDeliveryFromCents: vendor.free_delivery_from_cents,
+    professionalReturnDays: vendor.professional_return_days,
+    returnPolicy: vendor.return_policy,
+    withoutProducerDuty: vendor.without_producer_duty,
+    identifiers: identifiers.map(({ stream, number }) => ({ stream: stream as 'DEEE', number })),
+    paymentAccountReady: vendor.payment_account_ready,
+    isOwner,
+  }
+}
+
+const vendorOf = (db: Db | Tx, vendorId: number) =>
+  db.selectFrom('vendors').selectAll().where('id', '=', vendorId).executeTakeFirstOrThrow()
+
+const lastReason = async (db: Db, vendorId: number) => {
+  const row = await db
+    .selectFrom('vendor_history')
+    .select('reason')
+    .where('vendor_id', '=', vendorId)
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.reason ?? null
+}
+
+async function shopsOf(db: Db, vendorId: number): Promise<SellerShop[]> {
+  const rows = await db
+    .selectFrom('shops as s')
+    .where('s.vendor_id', '=', vendorId)
+    .orderBy('s.id')
+    .select(['s.id', 's.name', 's.street', 's.postcode', 's.city', 's.phone', 's.email', 's.description'])
+    .select(['s.latitude', 's.longitude', 's.pickup', 's.pickup_ready_hours', 's.status'])
+    .select(eb => [
+      eb
+        .selectFrom('stock as k')
+        .whereRef('k.warehouse_id', '=', 's.warehouse_id')
+        .select(sql<number>`coalesce(sum(k.on_hand), 0)::int`.as('n'))
+        .as('units'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shop_hours as h')
+          .whereRef('h.shop_id', '=', 's.id')
+          .orderBy('h.weekday')
+          .orderBy('h.opens')
+          .select([
+            'h.weekday',
+            sql<string>`left(h.opens::text, 5)`.as('opens'),
+            sql<string>`left(h.closes::text, 5)`.as('closes'),
+          ]),
+      ).as('hours'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('shop_closures as c')
+          .whereRef('c.shop_id', '=', 's.id')
+          .where('c.to_day', '>=', sql<string>`current_date`)
+          .orderBy('c.from_day')
+          .select(['c.from_day as from', 'c.to_day as to', 'c.reason']),
+      ).as('closures'),
+    ])
+    .execute()
+  return rows.map(({ pickup_ready_hours, status, units, ...row }) => ({
+    ...row,
+    pickupReadyHours: pickup_ready_hours,
+    isOpen: status === 'open',
+    units: units ?? 0,
+  }))
+}
+
+/** What the opening checklist looks at. */
+export async function loadOpeningFacts(db: Db | Tx, vendorId: number): Promise<OpeningFacts> {
+  const { rows } = await sql<OpeningFacts>`
+    SELECT v.payment_account_ready AS "paymentAccountReady", v.return_policy AS "returnPolicy",
+      v.invoice_mode AS "invoiceMode", v.without_producer_duty AS "withoutProducerDuty",
+      (SELECT count(*)::int FROM shops s WHERE s.vendor_id = v.id AND s.status = 'open') AS "openShops",
+      (SELECT count(*)::int FROM shops s WHERE s.vendor_id = v.id AND s.status = 'open'
+        AND EXISTS (SELECT FROM shop_hours h WHERE h.shop_id = s.id)) AS "openShopsWithHours",
+      (SELECT count(*)::int FROM shops s WHERE s.vendor_id = v.id AND s.status = 'open' AND s.pickup) AS "pickupShops",
+      ARRAY(SELECT DISTINCT mode FROM shipping_rates r WHERE r.vendor_id = v.id) AS "deliveryModes",
+      (SELECT count(*)::int FROM vendor_identifiers i WHERE i.vendor_id = v.id) AS identifiers,
+      (SELECT count(*)::int FROM (SELECT FROM offers o WHERE o.vendor_id = v.id AND o.status = 'published' LIMIT 1) o)
+        AS "publishedOffers"
+    FROM vendors v WHERE v.id = ${vendorId}`.execute(db)
+  const [facts] = rows
+  if (!facts) throw new Error(`no vendor ${vendorId}`)
+  return facts
+}

@@ -1,0 +1,136 @@
+import {
+  type ActionFunctionArgs,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { DashboardFrame } from '#domains/analytics/web/DashboardFrame.tsx'
+import { ActionNotice, AdminSearch, AdminTab } from '#domains/operation/web/AdminParts.tsx'
+import { euros } from '#shared/money.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { EmptyState } from '#ui/EmptyState.tsx'
+import { StoreIcon } from '#ui/icons.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Pagination } from '#ui/Pagination.tsx'
+import { type Column, Table } from '#ui/Table.tsx'
+import { changeSellerStatus, listSellers, type SellerRow, showSeller } from '../../contract-admin.ts'
+import { type SellerStatus, sellerStatuses } from '../../rules.ts'
+import { sellerStatusLabels as names, SellerBadge } from '../SellerBadge.tsx'
+import { SellerAdminPanel } from './SellerAdminPanel.tsx'
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Vendeurs',
+    description: 'Les vendeurs, leurs chiffres et ce qui a été décidé d’eux.',
+    path: paths.sellerDesk,
+    hidden: true,
+  })
+
+export async function loader({ context, request }: LoaderFunctionArgs) {
+  const { call } = context.get(pageApi)
+  const search = new URL(request.url).searchParams
+  const status = sellerStatuses.find(known => known === search.get('statut')) ?? null
+  const q = search.get('q')?.trim() ?? ''
+  const id = search.get('id')
+  const query = { page: search.get('page') ?? '1', ...(status ? { status } : {}), ...(q ? { q } : {}) }
+  const [list, file] = await Promise.all([
+    call(listSellers, { query }),
+    id ? call(showSeller, { params: { id } }) : null,
+  ])
+  return { ...list, status, q, file }
+}
+
+export async function action({ context, request }: ActionFunctionArgs) {
+  const form = await request.formData()
+  const id = new URL(request.url).searchParams.get('id') ?? ''
+  const to = sellerStatuses.find(status => status === form.get('intent')) ?? 'draft'
+  const body = { to, reason: String(form.get('reason') ?? '') }
+  return context.get(pageApi).attempt(changeSellerStatus, { params: { id }, body })
+}
+
+export default function SellersAdminPage() {
+  const { sellers, counts, total, page, pages, status, q, file } = useLoaderData<typeof loader>()
+  const outcome = useActionData<typeof action>()
+  const to = (values: { status?: SellerStatus | null; page?: number; id?: number }) => {
+    const search = new URLSearchParams()
+    const shown = values.status === undefined ? status : values.status
+    if (shown) search.set('statut', shown)
+    if (q) search.set('q', q)
+    if (values.page && values.page > 1) search.set('page', `${values.page}`)
+    if (values.id) search.set('id', `${values.id}`)
+    return search.size ? `${paths.sellerDesk}?${search}` : paths.sellerDesk
+  }
+  return (
+    <DashboardFrame title="Vendeurs">
+      <AdminSearch key={q} label="Nom, raison sociale ou SIREN" q={q} keep={{ statut: status }} />
+      <nav aria-label="Vendeurs par statut" className="mt-4 flex flex-wrap gap-1 border-b border-rule">
+        <AdminTab label="Tous" to={to({ status: null })} current={status === null} />
+        {sellerStatuses.map(known => (
+          <AdminTab
+            key={known}
+            label={names[known]}
+            count={counts[known]}
+            to={to({ status: known })}
+            current={status === known}
+          />
+        ))}
+      </nav>
+      <div className={file ? 'mt-4 grid gap-8 lg:grid-cols-[minmax(16rem,1fr)_2fr]' : 'mt-4'}>
+        <div className={file ? 'max-lg:order-2' : undefined}>
+          <SellerTable sellers={sellers} narrow={file !== null} current={file?.id} to={id => to({ page, id })} />
+          {total > 0 && <Pagination page={page} count={pages} to={number => to({ page: number })} />}
+        </div>
+        {file && (
+          <div>
+            <ActionNotice outcome={outcome} done={'C’est décidé\u00a0: le vendeur est prévenu par courriel.'} />
+            <SellerAdminPanel key={`${file.id} ${file.status}`} file={file} />
+          </div>
+        )}
+      </div>
+    </DashboardFrame>
+  )
+}
+
+interface TableProps {
+  sellers: readonly SellerRow[]
+  narrow: boolean
+  current: number | undefined
+  to: (id: number) => string
+}
+
+function SellerTable({ sellers, narrow, current, to }: TableProps) {
+  const columns: Column<SellerRow>[] = [
+    {
+      key: 'name',
+      title: 'Vendeur',
+      head: true,
+      cell: ({ id, name, city }) => (
+        <Link to={to(id)} preventScrollReset className="block no-underline hover:underline">
+          <span className="font-medium">{name}</span>
+          <span className="caption block">{city}</span>
+        </Link>
+      ),
+    },
+    { key: 'status', title: 'Statut', cell: ({ status }) => <SellerBadge status={status} /> },
+    { key: 'offers', title: 'Offres en vente', align: 'end', cell: ({ offers }) => offers },
+    { key: 'orders', title: 'Commandes, 30 j', align: 'end', cell: ({ orders }) => orders },
+    { key: 'sales', title: 'Ventes HT, 30 j', align: 'end', cell: ({ salesCents }) => euros(salesCents) },
+  ]
+  return (
+    <Table
+      caption="Vendeurs"
+      columns={narrow ? columns.slice(0, 2) : columns}
+      rows={sellers}
+      rowKey={({ id }) => id}
+      isCurrent={({ id }) => id === current}
+      empty={
+        <EmptyState icon={<StoreIcon />} title="Aucun vendeur ici">
+          Un vendeur naît d’une candidature acceptée.
+        </EmptyState>
+      }
+    />
+  )
+}

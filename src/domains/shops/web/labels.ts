@@ -1,0 +1,79 @@
+import { addDays, formatLongDate, formatShortDate, isoDay } from '#shared/dates.ts'
+import type { Closure, OpeningHours } from '../contract.ts'
+import { intervalsOn, type OpenState, type Timetable } from '../rules.ts'
+
+/** Hours, distances and telephone numbers as the French write them. */
+const weekdays = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
+const shortWeekdays = ['lun.', 'mar.', 'mer.', 'jeu.', 'ven.', 'sam.', 'dim.']
+const kilometres = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
+
+export const weekdayName = (weekday: number) => weekdays[weekday - 1] ?? ''
+
+/** `08:30` → `8 h 30`, `14:00` → `14 h`, `24:00` → `minuit` */
+export function formatClock(time: string): string {
+  if (time === '24:00') return 'minuit'
+  const [hours, minutes] = time.split(':')
+  return `${Number(hours)}\u00a0h${minutes === '00' ? '' : `\u00a0${minutes}`}`
+}
+
+export const formatInterval = ({ opens, closes }: { opens: string; closes: string }) =>
+  `${formatClock(opens)}\u00a0–\u00a0${formatClock(closes)}`
+
+export const formatIntervals = (intervals: readonly { opens: string; closes: string }[]) =>
+  intervals.length ? intervals.map(formatInterval).join(', ') : 'fermé'
+
+/** `Aujourd’hui : 8 h – 12 h, 14 h – 18 h` */
+export const todayLabel = (timetable: Timetable, now: Date) =>
+  `Aujourd’hui\u00a0: ${formatIntervals(intervalsOn(timetable, isoDay(now)))}`
+
+const dayWords = (day: string, today: string) => {
+  if (day === today) return ''
+  if (day === addDays(today, 1)) return 'demain '
+  return `${formatShortDate(`${day}T12:00:00Z`)} `
+}
+
+/** `Ouvert jusqu’à 18 h`, `Fermé, ouvre demain à 8 h 30`, `Fermé : congés d’été, ouvre lun. 24 août à 8 h` */
+export function openStateLabel(state: OpenState, now: Date): string {
+  if (state.open) return `Ouvert jusqu’à ${formatClock(state.closesAt)}`
+  const reason = state.closure ? `\u00a0: ${state.closure.reason}` : ''
+  if (!state.opens) return `Fermé${reason}`
+  return `Fermé${reason}, ouvre ${dayWords(state.opens.day, isoDay(now))}à ${formatClock(state.opens.time)}`
+}
+
+/** `lun.–ven. 8 h – 12 h ; sam. 9 h – 12 h` */
+export function weekLabel(hours: readonly OpeningHours[]): string {
+  const days = weekdays.map((_, index) => formatIntervals(hours.filter(({ weekday }) => weekday === index + 1)))
+  const spans: { from: number; to: number; words: string }[] = []
+  for (const [index, words] of days.entries()) {
+    const last = spans.at(-1)
+    if (last?.words === words) last.to = index
+    else spans.push({ from: index, to: index, words })
+  }
+  return spans
+    .filter(({ words }) => words !== 'fermé')
+    .map(({ from, to, words }) => `${[...new Set([shortWeekdays[from], shortWeekdays[to]])].join('–')} ${words}`)
+    .join('\u00a0; ')
+}
+
+/** `du 3 août 2026 au 23 août 2026 : congés d’été` */
+export function closureLabel({ from, to, reason }: Closure): string {
+  const at = (day: string) => formatLongDate(`${day}T12:00:00Z`)
+  return `${from === to ? `le ${at(from)}` : `du ${at(from)} au ${at(to)}`}\u00a0: ${reason}`
+}
+
+/** `850 m`, `3,2 km`, `24 km` */
+export const formatDistance = (km: number) => {
+  if (km < 0.95) return `${Math.max(50, Math.round(km * 20) * 50)}\u00a0m`
+  return `${kilometres.format(km < 10 ? km : Math.round(km))}\u00a0km`
+}
+
+/** `+33353010102` → `03 53 01 01 02`; other countries' numbers as they are. */
+export const formatPhone = (phone: string) =>
+  /^\+33\d{9}$/.test(phone) ? `0${phone.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : phone
+
+/** How long an order takes to be ready there, in hours of work. */
+export const readyLabel = (hours: number) =>
+  hours < 24 ? `prête en ${hours}\u00a0h` : `prête en ${Math.round(hours / 24)}\u00a0jour${hours < 36 ? '' : 's'}`
+
+/** A commune as one says it and as the search understands it. */
+export const communeLabel = ({ name, postcode }: { name: string; postcode: string }) => `${name} (${postcode})`

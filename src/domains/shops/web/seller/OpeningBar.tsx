@@ -1,0 +1,30 @@
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import type { SellerDashboard } from '../../contract-seller.ts'
+import { openingStepLabels, openingSteps } from '../../rules/opening.ts'
+import { openingStepLinks, stepsLeft } from './opening-step-links.ts'
+
+/** On the pages where the steps are done: how far the opening is, and what comes next. */
+export function OpeningBar({ desk }: { desk: SellerDashboard }) {
+  if (desk.status !== 'draft' || !desk.isOwner) return null
+  const left = stepsLeft(desk)
+  const [next] = left
+  const [place] = next ? openingStepLinks[next] : []
+  return (
+    <p className="mb-6 flex max-w-3xl flex-wrap items-baseline gap-x-4 gap-y-1 border-b border-rule bg-chalk px-3 py-2 text-sm">
+      <Link to={paths.sellerOpening} className="link">
+        {`Ouverture\u00a0: ${openingSteps.length - left.length} étapes sur ${openingSteps.length}`}
+      </Link>
+      {next && place ? (
+        <span>
+          Ensuite&nbsp;:{' '}
+          <Link to={place.to} className="link font-semibold">
+            {openingStepLabels[next]}
+          </Link>
+        </span>
+      ) : (
+        <span className="font-semibold">Tout est prêt&nbsp;: demandez l’ouverture.</span>
+      )}
+    </p>
+  )
+}

@@ -1,0 +1,131 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
+import { deliveryLabels } from '#shared/delivery.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Button } from '#ui/Button.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { type SellerRate, setSellerDelivery, showSellerDashboard } from '../../contract-seller.ts'
+import { OpeningBar } from './OpeningBar.tsx'
+import { centsFrom, type RateRow, rateName, rateRows, ratesFrom, shippedModes } from './rates-form.ts'
+import { SellerFrame } from './SellerFrame.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const given = textReader(await request.formData())
+  const { rates, faults } = ratesFrom(given)
+  if (Object.keys(faults).length)
+    return { intent: 'save', error: 'Certaines tranches sont incomplètes.', fields: faults }
+  const body = { rates, freeDeliveryFromCents: centsFrom(given('free')) }
+  const outcome = await context.get(pageApi).attempt(setSellerDelivery, { body })
+  return toFormState('save', outcome, 'Vos tarifs sont enregistrés. Les paniers en cours les voient tout de suite.')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Ma livraison',
+    description: 'Vos tarifs de livraison par mode, zone et poids.',
+    path: paths.sellerDelivery,
+    hidden: true,
+  })
+
+const limits: Record<(typeof shippedModes)[number], string> = {
+  HOME: 'Colis de 30\u00a0kg au plus, deux jours ouvrés après le départ.',
+  RELAY: 'Colis de 20\u00a0kg au plus, trois jours ouvrés après le départ.',
+  FREIGHT: 'Au-delà de 30\u00a0kg ou sur palette, quatre jours ouvrés après le départ.',
+}
+
+export default function SellerDeliveryPage() {
+  const desk = useLoaderData<typeof loader>()
+  const { rates, freeDeliveryFromCents, isOwner } = desk
+  const formState = useActionData<typeof action>()
+  const errors = fieldErrorsOf(formState, 'save')
+  return (
+    <SellerFrame title="Ma livraison">
+      <OpeningBar desk={desk} />
+      {!isOwner && <Notice kind="info">Seul un responsable de la boutique change les tarifs.</Notice>}
+      <div className="mb-4 empty:hidden">
+        <FormNotice state={formState} intent="save" />
+      </div>
+      <p className="max-w-prose text-soft">
+        Une ligne par tranche de poids&nbsp;: la première qui contient le colis s’applique. Prix hors taxes, par envoi,
+        en France continentale et en Corse. Un mode sans tarif n’est pas proposé à vos clients.
+      </p>
+      <Form
+        key={rates.length}
+        method="post"
+        noValidate
+        preventScrollReset
+        className="mt-6 flex max-w-3xl flex-col gap-8"
+      >
+        {shippedModes.map(mode => (
+          <Grid key={mode} mode={mode} rates={rates} errors={errors} />
+        ))}
+        <TextField
+          label="Livraison offerte à partir de"
+          hint={
+            'Marchandises hors taxes, à domicile et en point relais. Vide\u00a0: jamais offerte. Les produits phytosanitaires ne comptent pas (C.\u00a0rural L253-5-1).'
+          }
+          name="free"
+          suffix="€ HT"
+          inputMode="decimal"
+          defaultValue={freeDeliveryFromCents ? String(freeDeliveryFromCents / 100).replace('.', ',') : ''}
+          className="max-w-sm"
+        />
+        {isOwner && (
+          <Button type="submit" look="primary" className="self-start">
+            Enregistrer les tarifs
+          </Button>
+        )}
+      </Form>
+    </SellerFrame>
+  )
+}
+
+type GridProps = { mode: (typeof shippedModes)[number]; rates: readonly SellerRate[]; errors: Record<string, string> }
+
+const columns: readonly { column: keyof RateRow; label: string; suffix: string }[] = [
+  { column: 'kilograms', label: 'Jusqu’à', suffix: 'kg' },
+  { column: 'metropole', label: 'Continent', suffix: '€' },
+  { column: 'corse', label: 'Corse', suffix: '€' },
+]
+
+function Grid({ mode, rates, errors }: GridProps) {
+  return (
+    <fieldset>
+      <legend className="rubric w-full">{deliveryLabels[mode]}</legend>
+      <p className="mt-1 text-sm text-soft">{limits[mode]}</p>
+      <div className="mt-2 flex flex-col gap-2">
+        {rateRows(rates, mode).map((row, n) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a line has nothing but its rank
+          <div key={n} className="grid grid-cols-3 gap-2">
+            {columns.map(({ column, label, suffix }) => (
+              <TextField
+                key={column}
+                dense
+                label={n === 0 ? label : `${label}, ligne ${n + 1}`}
+                labelHidden={n > 0}
+                name={rateName(mode, n, column)}
+                suffix={suffix}
+                inputMode="decimal"
+                defaultValue={row[column]}
+                error={errors[rateName(mode, n, column)]}
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,44 @@
+import type { ReactNode } from 'react'
+import { useLocation } from 'react-router'
+import { AccountFrame } from '#domains/identity/web/AccountFrame.tsx'
+import { useSellerRole } from '#domains/identity/web/session.ts'
+import { paths } from '#shared/paths.ts'
+import { Link } from '#ui/Link.tsx'
+import { useScrollToCurrent } from '#ui/scroll-to-current.ts'
+
+const entries = [
+  { to: paths.sellerOpening, label: 'Ma boutique' },
+  { to: paths.sellerShops, label: 'Magasins' },
+  { to: paths.sellerDelivery, label: 'Livraison' },
+  { to: paths.sellerTerms, label: 'Conditions' },
+  { to: paths.sellerTeam, label: 'Équipe' },
+]
+
+/** The frame of what a seller sets of its own house. */
+export function SellerFrame({ title, children }: { title: ReactNode; children: ReactNode }) {
+  const { pathname } = useLocation()
+  const row = useScrollToCurrent<HTMLElement>(pathname)
+  const isOwner = useSellerRole() === 'owner'
+  return (
+    <AccountFrame title={title}>
+      <nav ref={row} aria-label="Votre boutique" className="-mt-2 mb-6 max-sm:-mx-4 max-sm:px-4 overflow-x-auto">
+        <ul className="flex gap-1 border-b border-rule">
+          {entries
+            .filter(({ to }) => isOwner || to !== paths.sellerTeam)
+            .map(({ to, label }) => (
+              <li key={to} className="flex-none">
+                <Link
+                  to={to}
+                  aria-current={pathname === to ? 'page' : undefined}
+                  className="flex min-h-11 items-center border-b-2 border-transparent px-3 hover:underline aria-[current]:border-ink aria-[current]:font-semibold"
+                >
+                  {label}
+                </Link>
+              </li>
+            ))}
+        </ul>
+      </nav>
+      {children}
+    </AccountFrame>
+  )
+}

@@ -1,0 +1,189 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
+import { type FormState, textReader, toFormState } from '#domains/identity/web/form-state.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge, type Tone } from '#ui/Badge.tsx'
+import { Button, ButtonLink } from '#ui/Button.tsx'
+import { Link } from '#ui/Link.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { requestSellerReview, type SellerDashboard, showSellerDashboard } from '../../contract-seller.ts'
+import { type OpeningStep, openingStepLabels, openingSteps } from '../../rules/opening.ts'
+import { openingStepLinks, stepsLeft } from './opening-step-links.ts'
+import { SellerFrame } from './SellerFrame.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const intent = textReader(await request.formData())('intent')
+  const outcome = await context.get(pageApi).attempt(requestSellerReview, {})
+  return toFormState(intent, outcome, 'Votre demande est partie. Réponse sous deux jours ouvrés.')
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Ma boutique',
+    description: 'Ce qu’il reste à faire avant d’ouvrir, et l’état de votre boutique.',
+    path: paths.sellerOpening,
+    hidden: true,
+  })
+
+export default function SellerOpeningPage() {
+  const desk = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()
+  const done = openingSteps.length - stepsLeft(desk).length
+  return (
+    <SellerFrame title="Ma boutique">
+      <Status desk={desk} />
+      <FormNotice state={formState} intent="review" />
+      {done < openingSteps.length || desk.status !== 'verified' ? <Checklist desk={desk} /> : <Shops desk={desk} />}
+      {desk.status === 'draft' && <AskReview left={openingSteps.length - done} isOwner={desk.isOwner} />}
+    </SellerFrame>
+  )
+}
+
+function Checklist({ desk }: { desk: SellerDashboard }) {
+  const done = openingSteps.length - stepsLeft(desk).length
+  return (
+    <section aria-labelledby="etapes" className="mt-6 max-w-3xl">
+      <h2 id="etapes" className="rubric">
+        {`Ouverture\u00a0: ${done} étapes sur ${openingSteps.length}`}
+      </h2>
+      <progress
+        value={done}
+        max={openingSteps.length}
+        aria-label="Étapes terminées"
+        className="mt-3 block h-2 w-full appearance-none bg-chalk [&::-moz-progress-bar]:bg-action [&::-webkit-progress-bar]:bg-chalk [&::-webkit-progress-value]:bg-action"
+      />
+      <ol className="mt-4 border-t border-rule">
+        {openingSteps.map(step => (
+          <StepRow key={step} step={step} done={desk.steps[step] === true} isOwner={desk.isOwner} />
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+/** What there is to change once the shop is open, and what is set now. */
+function Shops({ desk }: { desk: SellerDashboard }) {
+  const { shops, rates, identifiers } = desk
+  const open = shops.filter(shop => shop.isOpen)
+  const entries = [
+    [paths.sellerShops, 'Magasins', `${open.length} ouvert${open.length > 1 ? 's' : ''} sur ${shops.length}`],
+    [paths.sellerDelivery, 'Livraison', `${rates.length} tarif${rates.length > 1 ? 's' : ''} en vigueur`],
+    [paths.sellerTerms, 'Conditions', `${desk.professionalReturnDays} jours de retour pour les professionnels`],
+    [paths.sellerTerms, 'Filières REP', identifiers.length ? `${identifiers.length} identifiants` : 'Non concerné'],
+  ] as const
+  return (
+    <dl className="mt-6 grid max-w-3xl border-t border-ink sm:grid-cols-2 sm:gap-x-10">
+      {entries.map(([to, label, words]) => (
+        <div key={label} className="border-b border-rule py-3">
+          <dt className="font-semibold">
+            <Link to={to} className="link">
+              {label}
+            </Link>
+          </dt>
+          <dd className="text-soft">{words}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const statusWords: Record<SellerDashboard['status'], { label: string; tone: Tone; text: string }> = {
+  draft: {
+    label: 'En préparation',
+    tone: 'neutral',
+    text: 'Personne ne voit encore vos magasins ni vos articles. Terminez les étapes, puis demandez l’ouverture.',
+  },
+  to_verify: {
+    label: 'En vérification',
+    tone: 'info',
+    text: 'Nous relisons votre dossier et vos premiers articles, sous deux jours ouvrés. Vous pouvez continuer à préparer votre catalogue.',
+  },
+  verified: {
+    label: 'Ouverte',
+    tone: 'success',
+    text: 'Vos articles publiés sont en vente.',
+  },
+  suspended: {
+    label: 'Suspendue',
+    tone: 'danger',
+    text: 'Vos offres ne sont plus visibles. Les commandes déjà passées continuent\u00a0: préparez-les comme convenu.',
+  },
+}
+
+function Status({ desk }: { desk: SellerDashboard }) {
+  const { label, tone, text } = statusWords[desk.status]
+  return (
+    <div className="max-w-3xl">
+      <p className="flex flex-wrap items-center gap-3 font-title text-xl font-semibold">
+        {desk.name}
+        <Badge tone={tone}>{label}</Badge>
+      </p>
+      <p className="mt-2 text-soft">{text}</p>
+      {desk.reason && (
+        <Notice kind="warning" className="mt-3" title="Ce que nous vous avons écrit">
+          {desk.reason}
+        </Notice>
+      )}
+    </div>
+  )
+}
+
+function StepRow({ step, done, isOwner }: { step: OpeningStep; done: boolean; isOwner: boolean }) {
+  const places = isOwner ? openingStepLinks[step] : []
+  const [place] = places
+  return (
+    <li className="flex min-h-12 flex-wrap items-center gap-x-3 gap-y-2 border-b border-rule py-1.5">
+      <Badge tone={done ? 'success' : 'neutral'}>{done ? 'Fait' : 'À faire'}</Badge>
+      {done && place ? (
+        <Link to={place.to} className="text-soft hover:underline">
+          {openingStepLabels[step]}
+        </Link>
+      ) : (
+        <span className={done ? 'text-soft' : 'font-semibold'}>{openingStepLabels[step]}</span>
+      )}
+      {!done && (
+        <span className="ml-auto flex flex-wrap gap-2">
+          {places.map(({ to, label }) => (
+            <ButtonLink
+              key={to}
+              size="sm"
+              look="quiet"
+              to={to}
+              aria-label={`${label}\u00a0: ${openingStepLabels[step]}`}
+            >
+              {label}
+            </ButtonLink>
+          ))}
+        </span>
+      )}
+    </li>
+  )
+}
+
+function AskReview({ left, isOwner }: { left: number; isOwner: boolean }) {
+  const waits = left === 0 ? null : `${left} étape${left > 1 ? 's' : ''} à terminer`
+  return (
+    <Form method="post" className="mt-6">
+      <Button
+        type="submit"
+        name="intent"
+        value="review"
+        look="primary"
+        disabledReason={isOwner ? waits : 'Un responsable de la boutique le demande'}
+      >
+        Demander l’ouverture
+      </Button>
+    </Form>
+  )
+}

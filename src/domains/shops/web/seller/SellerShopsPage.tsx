@@ -1,0 +1,195 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
+import { isoDay } from '#shared/dates.ts'
+import { holidaysAfter } from '#shared/holidays.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { Disclosure } from '#ui/Disclosure.tsx'
+import { TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import {
+  addSellerShop,
+  changeSellerShop,
+  type SellerShop,
+  setShopClosures,
+  showSellerDashboard,
+} from '../../contract-seller.ts'
+import { weekLabel } from '../labels.ts'
+import { ClosuresForm } from './ClosuresForm.tsx'
+import { HoursFields } from './HoursFields.tsx'
+import { OpeningBar } from './OpeningBar.tsx'
+import { SellerFrame } from './SellerFrame.tsx'
+import { ShopPlaceFields } from './ShopPlaceFields.tsx'
+import { hoursFrom, placeFrom, positionFrom } from './shop-values.ts'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const { attempt, call } = context.get(pageApi)
+  const given = textReader(await request.formData())
+  const [intent, id] = [given('intent'), given('id')]
+  if (intent === 'add')
+    return toFormState(
+      'add',
+      await attempt(addSellerShop, { body: placeFrom(given) }),
+      'Le magasin est créé, fermé. Donnez-lui ses horaires, puis ouvrez-le.',
+    )
+  if (intent === 'save')
+    return toFormState(`shop-${id}`, await attempt(changeSellerShop, shopAsk(given)), 'Le magasin est enregistré.')
+  const { shops } = await call(showSellerDashboard, {})
+  const known = shops.find(shop => String(shop.id) === id)?.closures ?? []
+  const body = { closures: closuresAfter(intent, known, given) }
+  return toFormState(
+    `closures-${id}`,
+    await attempt(setShopClosures, { params: { id }, body }),
+    'Les fermetures sont à jour.',
+  )
+}
+
+type Given = (name: string) => string
+
+const shopAsk = (given: Given) => ({
+  params: { id: given('id') },
+  body: {
+    ...placeFrom(given),
+    pickup: given('pickup') === 'on',
+    pickupReadyHours: Number(given('pickupReadyHours')) || 0,
+    isOpen: given('isOpen') === 'on',
+    hours: hoursFrom(given),
+    position: positionFrom(given('position')),
+  },
+})
+
+function closuresAfter(intent: string, known: SellerShop['closures'], given: Given): SellerShop['closures'] {
+  const from = given('from')
+  if (intent === 'reopen') return known.filter(closure => closure.from !== from)
+  if (intent === 'close') return [...known, { from, to: given('to') || from, reason: given('reason') }]
+  const taken = (day: string) => known.some(closure => closure.from <= day && day <= closure.to)
+  const holidays = holidaysAfter(isoDay(new Date())).filter(({ day }) => !taken(day))
+  return [...known, ...holidays.map(({ day, name }) => ({ from: day, to: day, reason: name }))]
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mes magasins',
+    description: 'Adresses, horaires, fermetures et retrait de vos magasins.',
+    path: paths.sellerShops,
+    hidden: true,
+  })
+
+export default function SellerShopsPage() {
+  const desk = useLoaderData<typeof loader>()
+  const { shops, isOwner } = desk
+  const formState = useActionData<typeof action>()
+  const opened = shops.length === 1 || formState?.intent !== 'add'
+  return (
+    <SellerFrame title="Mes magasins">
+      <OpeningBar desk={desk} />
+      {!isOwner && (
+        <Notice kind="info" className="mb-4">
+          Seul un responsable de la boutique change un magasin. Les fermetures, toute l’équipe.
+        </Notice>
+      )}
+      <div className="max-w-3xl">
+        <FormNotice state={formState} intent="add" />
+        {shops.map(shop => (
+          <ShopSection
+            key={shop.id}
+            shop={shop}
+            said={formState}
+            isOwner={isOwner}
+            open={opened && (shops.length === 1 || formState?.intent.endsWith(`-${shop.id}`) === true)}
+          />
+        ))}
+        {isOwner && (
+          <Disclosure
+            title="Ajouter un magasin"
+            open={formState?.intent === 'add' && 'error' in formState}
+            className="mt-8"
+          >
+            <Form method="post" noValidate className="flex flex-col gap-4 py-3">
+              <ShopPlaceFields values={{}} errors={fieldErrorsOf(formState, 'add')} />
+              <Button type="submit" name="intent" value="add" look="primary" className="self-start">
+                Créer ce magasin
+              </Button>
+            </Form>
+          </Disclosure>
+        )}
+      </div>
+    </SellerFrame>
+  )
+}
+
+type SectionProps = { shop: SellerShop; said: FormState | undefined; isOwner: boolean; open: boolean }
+
+function ShopSection({ shop, said: formState, isOwner, open }: SectionProps) {
+  const intent = `shop-${shop.id}`
+  return (
+    <section aria-label={shop.name} className="border-t-2 border-ink py-4">
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1">
+        <h2 className="text-xl">{shop.name}</h2>
+        <Badge tone={shop.isOpen ? 'success' : 'neutral'}>{shop.isOpen ? 'Ouvert' : 'Fermé'}</Badge>
+        {shop.pickup && <Badge tone="info">Retrait</Badge>}
+      </div>
+      <p className="text-soft">{`${shop.street}, ${shop.postcode} ${shop.city}`}</p>
+      <p className="text-sm text-soft">
+        {shop.hours.length ? weekLabel(shop.hours) : 'Aucun horaire.'}{' '}
+        {`${shop.units.toLocaleString('fr')}\u00a0unité${shop.units > 1 ? 's' : ''} en stock.`}
+      </p>
+      <FormNotice state={formState} intent={intent} />
+      {isOwner && (
+        <Disclosure title="Modifier" open={open} className="mt-3">
+          <ShopForm shop={shop} errors={fieldErrorsOf(formState, intent)} />
+        </Disclosure>
+      )}
+      <ClosuresForm shop={shop} said={formState} />
+    </section>
+  )
+}
+
+function ShopForm({ shop, errors }: { shop: SellerShop; errors: Record<string, string> }) {
+  const hourError = errors.hours ?? Object.entries(errors).find(([name]) => name.startsWith('hours.'))?.[1]
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex flex-col gap-5 py-3">
+      <input type="hidden" name="id" value={shop.id} />
+      <ShopPlaceFields values={shop} errors={errors} />
+      <TextField
+        label="Point sur la carte"
+        hint={`Latitude et longitude, copiées d’une carte. Aujourd’hui\u00a0: ${shop.latitude.toFixed(4)}\u00a0; ${shop.longitude.toFixed(4)}. Laissez vide pour garder ce point.`}
+        name="position"
+        error={errors.position}
+      />
+      <HoursFields hours={shop.hours} error={hourError} />
+      <div className="grid gap-4 sm:grid-cols-2">
+        <div>
+          <Checkbox name="isOpen" label="Magasin ouvert au public" defaultChecked={shop.isOpen} error={errors.isOpen} />
+          <Checkbox name="pickup" label="Retrait des commandes" defaultChecked={shop.pickup} error={errors.pickup} />
+        </div>
+        <TextField
+          label="Préparation d’un retrait"
+          hint="Heures d’ouverture nécessaires avant de pouvoir retirer."
+          name="pickupReadyHours"
+          inputMode="numeric"
+          suffix="heures"
+          defaultValue={shop.pickupReadyHours}
+          error={errors.pickupReadyHours}
+        />
+      </div>
+      <Button type="submit" name="intent" value="save" look="primary" className="self-start">
+        Enregistrer ce magasin
+      </Button>
+    </Form>
+  )
+}

@@ -1,0 +1,204 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
+import { formatShortDate } from '#shared/dates.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { type SellerRole, sellerRoles } from '#shared/user.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox } from '#ui/Choice.tsx'
+import { SelectField, TextField } from '#ui/Field.tsx'
+import {
+  changeMember,
+  inviteMember,
+  removeMember,
+  showTeam,
+  type Team,
+  withdrawInvitation,
+} from '../../contract-seller.ts'
+import { sellerRoleLabels } from '../../rules/opening.ts'
+import { SellerFrame } from './SellerFrame.tsx'
+import { TeamRights } from './TeamRights.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showTeam, {})
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState> {
+  const { attempt } = context.get(pageApi)
+  const given = textReader(await request.formData())
+  const [intent, id] = [given('intent'), given('id')]
+  // Whatever else was posted, the contract refuses it.
+  const body = { role: given('role') as SellerRole, mayRefund: given('mayRefund') === 'on' }
+  if (intent === 'invite')
+    return toFormState(
+      'invite',
+      await attempt(inviteMember, { body: { ...body, email: given('email').trim() } }),
+      'L’invitation est partie. Le lien est valable sept jours.',
+    )
+  if (intent === 'withdraw')
+    return toFormState('team', await attempt(withdrawInvitation, { params: { id } }), 'L’invitation est retirée.')
+  if (intent === 'role')
+    return toFormState(
+      'team',
+      await attempt(changeMember, { params: { userId: id }, body }),
+      'Les droits sont changés.',
+    )
+  return toFormState(
+    'team',
+    await attempt(removeMember, { params: { userId: id } }),
+    'Cette personne ne fait plus partie de l’équipe.',
+  )
+}
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mon équipe',
+    description: 'Qui tient votre boutique, et ce que chacun peut y faire.',
+    path: paths.sellerTeam,
+    hidden: true,
+  })
+
+export default function SellerTeamPage() {
+  const { members, invitations } = useLoaderData<typeof loader>()
+  const formState = useActionData<typeof action>()
+  return (
+    <SellerFrame title="Mon équipe">
+      <div className="max-w-3xl">
+        <FormNotice state={formState} intent="team" />
+        <ul className="border-t border-ink">
+          {members.map(member => (
+            <Member key={`${member.userId}-${member.role}-${member.mayRefund}`} member={member} />
+          ))}
+          {invitations.map(invitation => (
+            <Invitation key={invitation.id} invitation={invitation} />
+          ))}
+        </ul>
+        <section aria-labelledby="inviter" className="mt-8">
+          <h2 id="inviter" className="rubric mb-4">
+            Inviter quelqu’un
+          </h2>
+          <FormNotice state={formState} intent="invite" />
+          <Form
+            key={invitations.length}
+            method="post"
+            noValidate
+            className="grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
+          >
+            <TextField
+              label="Email"
+              name="email"
+              type="email"
+              required
+              error={fieldErrorsOf(formState, 'invite').email}
+            />
+            <RoleField given="orders" />
+            <Button type="submit" name="intent" value="invite" look="primary">
+              Inviter
+            </Button>
+            <Checkbox
+              label="Peut rembourser, et annuler une commande payée"
+              name="mayRefund"
+              className="sm:col-span-3"
+              hint="À cocher pour qui décide de rendre de l’argent. Vous pourrez l’accorder ou le retirer plus tard."
+            />
+          </Form>
+        </section>
+        <TeamRights />
+      </div>
+    </SellerFrame>
+  )
+}
+
+const RoleField = ({ given, hidden, name }: { given: SellerRole; hidden?: boolean; name?: string }) => (
+  <SelectField
+    label={name ? `Rôle de ${name}` : 'Rôle'}
+    labelHidden={hidden ?? false}
+    name="role"
+    defaultValue={given}
+    dense={hidden ?? false}
+  >
+    {sellerRoles.map(value => (
+      <option key={value} value={value}>
+        {sellerRoleLabels[value].label}
+      </option>
+    ))}
+  </SelectField>
+)
+
+function Member({ member: { userId, name, email, role, mayRefund, isMe } }: { member: Team['members'][number] }) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {name}
+          {isMe && <Badge tone="info">Vous</Badge>}
+        </p>
+        <p className="text-sm text-soft">{email}</p>
+      </div>
+      <Form method="post" className="flex flex-wrap items-center gap-2">
+        <input type="hidden" name="id" value={userId} />
+        <RoleField given={role} hidden name={name} />
+        {role !== 'owner' && (
+          <Checkbox
+            label="Peut rembourser"
+            name="mayRefund"
+            aria-label={`${name} peut rembourser`}
+            defaultChecked={mayRefund}
+            className="text-sm"
+          />
+        )}
+        <Button type="submit" name="intent" value="role" size="sm" aria-label={`Changer les droits de ${name}`}>
+          Changer
+        </Button>
+        <Button
+          type="submit"
+          name="intent"
+          value="remove"
+          size="sm"
+          look="quiet"
+          aria-label={`Retirer ${name} de l’équipe`}
+        >
+          Retirer
+        </Button>
+      </Form>
+    </li>
+  )
+}
+
+function Invitation({
+  invitation: { id, email, role, mayRefund, expiresAt },
+}: {
+  invitation: Team['invitations'][number]
+}) {
+  return (
+    <li className="grid gap-x-6 gap-y-2 border-b border-rule py-3 sm:grid-cols-[1fr_auto]">
+      <div>
+        <p className="flex flex-wrap items-center gap-2 font-semibold">
+          {email} <Badge tone="warning">Invitation envoyée</Badge>
+        </p>
+        <p className="text-sm text-soft">{`${sellerRoleLabels[role].label}${mayRefund ? ', peut rembourser' : ''}, jusqu’au ${formatShortDate(expiresAt)}`}</p>
+      </div>
+      <Form method="post">
+        <input type="hidden" name="id" value={id} />
+        <Button
+          type="submit"
+          name="intent"
+          value="withdraw"
+          size="sm"
+          look="quiet"
+          aria-label={`Retirer l’invitation de ${email}`}
+        >
+          Retirer
+        </Button>
+      </Form>
+    </li>
+  )
+}

@@ -1,0 +1,236 @@
+import {
+  type ActionFunctionArgs,
+  Form,
+  type LoaderFunctionArgs,
+  type MetaFunction,
+  redirect,
+  useActionData,
+  useLoaderData,
+} from 'react-router'
+import { FormNotice } from '#domains/identity/web/FormNotice.tsx'
+import { type FormState, fieldErrorsOf, textReader, toFormState } from '#domains/identity/web/form-state.ts'
+import type { FieldErrors } from '#shared/errors.ts'
+import { pageApi } from '#shared/page-api.ts'
+import { pageMeta } from '#shared/page-meta.ts'
+import { paths } from '#shared/paths.ts'
+import { Badge } from '#ui/Badge.tsx'
+import { Button } from '#ui/Button.tsx'
+import { Checkbox, RadioGroup } from '#ui/Choice.tsx'
+import { TextAreaField, TextField } from '#ui/Field.tsx'
+import { Notice } from '#ui/Notice.tsx'
+import { openPaymentAccount, type SellerDashboard, setSellerTerms, showSellerDashboard } from '../../contract-seller.ts'
+import { type Stream, streams } from '../../rules/opening.ts'
+import { OpeningBar } from './OpeningBar.tsx'
+import { SellerFrame } from './SellerFrame.tsx'
+
+export const loader = ({ context }: LoaderFunctionArgs) => context.get(pageApi).call(showSellerDashboard, {})
+
+// The keys of the table of streams.
+const streamKeys = Object.keys(streams) as Stream[]
+
+export async function action({ context, request }: ActionFunctionArgs): Promise<FormState | Response> {
+  const { attempt } = context.get(pageApi)
+  const given = textReader(await request.formData())
+  if (given('intent') === 'account') {
+    const outcome = await attempt(openPaymentAccount, {})
+    if (outcome.ok && outcome.data.url) return redirect(outcome.data.url)
+    return toFormState('account', outcome, 'Votre compte de paiement est ouvert.')
+  }
+  const body = {
+    professionalReturnDays: Number(given('professionalReturnDays')) || 0,
+    returnPolicy: given('returnPolicy'),
+    // Whatever else was posted, the contract refuses it.
+    invoiceMode: given('invoiceMode') as 'own',
+    withoutProducerDuty: given('withoutProducerDuty') === 'on',
+    identifiers: streamKeys.flatMap(stream => {
+      const number = given(stream).trim().toUpperCase()
+      return number ? [{ stream, number }] : []
+    }),
+  }
+  const formState = toFormState('save', await attempt(setSellerTerms, { body }), 'Vos conditions sont enregistrées.')
+  return 'error' in formState ? { ...formState, fields: byStream(formState.fields, body.identifiers) } : formState
+}
+
+/** The contract names an identifier by its rank among those sent; the page, by its stream. */
+const byStream = (fields: FieldErrors | null, sent: readonly { stream: Stream }[]) =>
+  fields &&
+  Object.fromEntries(
+    Object.entries(fields).map(([name, message]) => [
+      sent[Number(name.match(/^identifiers\.(\d+)\./)?.[1] ?? Number.NaN)]?.stream ?? name,
+      message,
+    ]),
+  )
+
+export const meta: MetaFunction = ({ matches }) =>
+  pageMeta(matches, {
+    title: 'Mes conditions',
+    description: 'Compte de paiement, retours, factures et identifiants de producteur.',
+    path: paths.sellerTerms,
+    hidden: true,
+  })
+
+export default function SellerTermsPage() {
+  const desk = useLoaderData<typeof loader>()
+  // The other answer of the action leaves the page.
+  const formState = useActionData<typeof action>() as FormState | undefined
+  return (
+    <SellerFrame title="Mes conditions">
+      <OpeningBar desk={desk} />
+      {!desk.isOwner && <Notice kind="info">Seul un responsable de la boutique change ces conditions.</Notice>}
+      <div className="flex max-w-3xl flex-col gap-10">
+        <Company desk={desk} />
+        <PaymentAccount desk={desk} said={formState} />
+        <TermsForm desk={desk} said={formState} />
+      </div>
+    </SellerFrame>
+  )
+}
+
+function Company({ desk }: { desk: SellerDashboard }) {
+  const facts = [
+    ['Raison sociale', `${desk.legalName} (${desk.legalForm})`],
+    ['SIRET', desk.siret],
+    ['Registre', desk.register],
+    ['TVA', desk.vatNumber],
+  ]
+  return (
+    <section aria-labelledby="entreprise">
+      <h2 id="entreprise" className="rubric">
+        Votre entreprise
+      </h2>
+      <dl className="mt-2">
+        {facts.map(([label, value]) => (
+          <div key={label} className="flex flex-wrap justify-between gap-x-4 border-b border-rule py-2">
+            <dt className="text-soft">{label}</dt>
+            <dd className="font-semibold">{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className="mt-2 text-sm text-soft">
+        Vérifié avec votre candidature. Pour un changement,{' '}
+        <a href={paths.contact} className="link">
+          écrivez-nous
+        </a>
+        .
+      </p>
+    </section>
+  )
+}
+
+function PaymentAccount({ desk, said: formState }: { desk: SellerDashboard; said: FormState | undefined }) {
+  return (
+    <section aria-labelledby="compte">
+      <h2 id="compte" className="rubric">
+        Compte de paiement
+      </h2>
+      <FormNotice state={formState} intent="account" />
+      <p className="mt-3 flex flex-wrap items-center gap-3">
+        <Badge tone={desk.paymentAccountReady ? 'success' : 'warning'}>
+          {desk.paymentAccountReady ? 'Ouvert' : 'À ouvrir'}
+        </Badge>
+        Vos ventes y sont versées. Le prestataire vérifie votre identité et garde votre IBAN&nbsp;: nous ne le voyons
+        pas.
+      </p>
+      {!desk.paymentAccountReady && desk.isOwner && (
+        <Form method="post" className="mt-3">
+          <Button type="submit" name="intent" value="account">
+            Ouvrir mon compte de paiement
+          </Button>
+        </Form>
+      )}
+    </section>
+  )
+}
+
+const invoiceOptions = [
+  {
+    value: 'own',
+    label: 'Je fais mes factures',
+    hint: 'Vous indiquez leur référence sur chaque commande, avant de l’expédier ou de la remettre.',
+  },
+  {
+    value: 'market',
+    label: 'Le marché les établit en mon nom',
+    hint: 'Mandat de facturation (CGI art.\u00a0289, I-2)\u00a0: vous restez responsable de la TVA.',
+  },
+]
+
+function TermsForm({ desk, said: formState }: { desk: SellerDashboard; said: FormState | undefined }) {
+  const errors = fieldErrorsOf(formState, 'save')
+  return (
+    <Form method="post" noValidate preventScrollReset className="flex flex-col gap-8">
+      <FormNotice state={formState} intent="save" />
+      <section aria-labelledby="retours" className="flex flex-col gap-4">
+        <h2 id="retours" className="rubric">
+          Retours des professionnels
+        </h2>
+        <p className="max-w-prose text-soft">
+          Les particuliers ont quatorze jours pour se rétracter&nbsp;: la loi le fixe, vous n’avez rien à régler. Pour
+          les professionnels, c’est vous qui décidez.
+        </p>
+        <TextField
+          label="Délai de retour"
+          hint={'Après réception. 0\u00a0: aucun retour.'}
+          name="professionalReturnDays"
+          inputMode="numeric"
+          suffix="jours"
+          defaultValue={desk.professionalReturnDays}
+          error={errors.professionalReturnDays}
+          className="max-w-48"
+        />
+        <TextAreaField
+          label="Conditions"
+          name="returnPolicy"
+          required
+          defaultValue={desk.returnPolicy ?? ''}
+          error={errors.returnPolicy}
+        />
+      </section>
+      <section aria-labelledby="factures">
+        <h2 id="factures" className="rubric mb-4">
+          Factures
+        </h2>
+        <RadioGroup
+          label="Qui établit les factures de vos ventes"
+          name="invoiceMode"
+          options={invoiceOptions}
+          defaultValue={desk.invoiceMode ?? undefined}
+          error={errors.invoiceMode}
+          required
+        />
+      </section>
+      <section aria-labelledby="identifiants">
+        <h2 id="identifiants" className="rubric">
+          Identifiants uniques de producteur
+        </h2>
+        <p className="mt-3 max-w-prose text-soft">
+          Si vous mettez sur le marché des emballages, des piles, des produits chimiques…, l’ADEME vous a donné un
+          identifiant par filière (C.&nbsp;env. L541-10-13). Recopiez ceux que vous avez.
+        </p>
+        <div className="mt-3 grid gap-4 sm:grid-cols-2">
+          {streamKeys.map(stream => (
+            <TextField
+              key={stream}
+              label={streams[stream]}
+              name={stream}
+              placeholder="FR123456_01ABCD"
+              defaultValue={desk.identifiers.find(known => known.stream === stream)?.number ?? ''}
+              error={errors[stream]}
+            />
+          ))}
+        </div>
+        <Checkbox
+          className="mt-3"
+          name="withoutProducerDuty"
+          label={'Aucune filière ne me concerne\u00a0: je le déclare.'}
+          defaultChecked={desk.withoutProducerDuty}
+        />
+      </section>
+      {desk.isOwner && (
+        <Button type="submit" name="intent" value="save" look="primary" className="self-start">
+          Enregistrer mes conditions
+        </Button>
+      )}
+    </Form>
+  )
+}

@@ -1,0 +1,31 @@
+import { paths } from '#shared/paths.ts'
+import type { SellerDashboard } from '../../contract-seller.ts'
+import { type OpeningStep, openingSteps } from '../../rules/opening.ts'
+
+type Place = { to: string; label: string }
+const terms = (anchor: string): readonly Place[] => [{ to: `${paths.sellerTerms}#${anchor}`, label: 'Compléter' }]
+const shops: readonly Place[] = [{ to: paths.sellerShops, label: 'Compléter' }]
+
+/** Where each step is done; of two places either will do. */
+export const openingStepLinks: Record<OpeningStep, readonly Place[]> = {
+  identity: terms('entreprise'),
+  register: terms('entreprise'),
+  vat: terms('entreprise'),
+  payment: terms('compte'),
+  shop: shops,
+  hours: shops,
+  delivery: [
+    { to: paths.sellerDelivery, label: 'Tarifs de livraison' },
+    { to: paths.sellerShops, label: 'Retrait' },
+  ],
+  returns: terms('retours'),
+  invoices: terms('factures'),
+  identifiers: terms('identifiants'),
+  articles: [
+    { to: paths.sellerNewArticle, label: 'Ajouter un article' },
+    { to: paths.sellerImports, label: 'Importer une liste de prix' },
+  ],
+}
+
+export const stepsLeft = (desk: Pick<SellerDashboard, 'steps'>): OpeningStep[] =>
+  openingSteps.filter(step => !desk.steps[step])

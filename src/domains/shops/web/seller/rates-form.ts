@@ -1,0 +1,69 @@
+import type { SellerRate } from '../../contract-seller.ts'
+
+export const shippedModes = ['HOME', 'RELAY', 'FREIGHT'] as const
+type Mode = (typeof shippedModes)[number]
+export type RateRow = { kilograms: string; metropole: string; corse: string }
+
+export const rateName = (mode: Mode, row: number, column: keyof RateRow) => `${mode}-${row}-${column}`
+const blank: RateRow = { kilograms: '', metropole: '', corse: '' }
+const blankRows = 3
+
+const decimal = (value: number) => String(value).replace('.', ',')
+const amount = (rate: SellerRate | undefined) => (rate ? (rate.priceCents / 100).toFixed(2).replace('.', ',') : '')
+
+/** One line by weight, mainland and Corsica beside each other, and some empty ones to fill. */
+export function rateRows(rates: readonly SellerRate[], mode: Mode): RateRow[] {
+  const own = rates.filter(rate => rate.mode === mode)
+  const weights = [...new Set(own.map(rate => rate.maxWeightGrams))].sort((a, b) => a - b)
+  const at = (grams: number, zone: SellerRate['zone']) =>
+    amount(own.find(rate => rate.maxWeightGrams === grams && rate.zone === zone))
+  const rows = weights.map(grams => ({
+    kilograms: decimal(grams / 1_000),
+    metropole: at(grams, 'metropole'),
+    corse: at(grams, 'corse'),
+  }))
+  return [...rows, ...Array.from({ length: blankRows }, () => blank)]
+}
+
+/** « 12,50 » or « 12.5 € » as a number; null for anything else. */
+function numberFrom(text: string): number | null {
+  const plain = text.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
+  return /^\d+(\.\d{1,3})?$/.test(plain) ? Number(plain) : null
+}
+
+export type ReadRates = { rates: SellerRate[]; faults: Record<string, string> }
+const mostRows = 24
+
+/** The tariff as posted; a line without weight or price is a fault beside its field, an empty line is left out. */
+export function ratesFrom(given: (name: string) => string): ReadRates {
+  const faults: Record<string, string> = {}
+  const rates = shippedModes.flatMap(mode =>
+    Array.from({ length: mostRows }, (_, row) => rowRates(given, mode, row, faults)).flat(),
+  )
+  return { rates, faults }
+}
+
+function rowRates(
+  given: (name: string) => string,
+  mode: Mode,
+  row: number,
+  faults: Record<string, string>,
+): SellerRate[] {
+  const cell = (column: keyof RateRow) => given(rateName(mode, row, column)).trim()
+  if (!cell('kilograms') && !cell('metropole') && !cell('corse')) return []
+  const kilograms = numberFrom(cell('kilograms'))
+  if (!kilograms) faults[rateName(mode, row, 'kilograms')] = 'Poids attendu, en kilogrammes'
+  return (['metropole', 'corse'] as const).flatMap(zone => {
+    if (!cell(zone)) return []
+    const price = numberFrom(cell(zone))
+    if (price === null) faults[rateName(mode, row, zone)] = 'Montant attendu, comme 12,50'
+    if (!kilograms || price === null) return []
+    return [{ mode, zone, maxWeightGrams: Math.round(kilograms * 1_000), priceCents: Math.round(price * 100) }]
+  })
+}
+
+/** « 500 » euros as cents; null when empty or not an amount. */
+export const centsFrom = (text: string) => {
+  const value = numberFrom(text)
+  return value ? Math.round(value * 100) : null
+}

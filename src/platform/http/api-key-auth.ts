@@ -1,0 +1,37 @@
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '#platform/db/pool.ts'
+import { fail } from '#shared/errors.ts'
+import type { ApiKey } from './caller.ts'
+import { invalidKeySentence } from './pipeline.ts'
+import { countInWindow } from './throttle.ts'
+
+export type ApiKeyReader = (token: string) => Promise<ApiKey | null>
+export type ApiKeyAuth = (request: FastifyRequest, reply: FastifyReply) => Promise<ApiKey>
+
+/** Calls per minute and key. */
+export const callsPerMinute = 120
+
+/** Lets a seller's software in by its `Authorization: Bearer`, counts its calls and tells it what is left. */
+export const createApiKeyAuth =
+  (db: Db, { readKey, limits }: { readKey: ApiKeyReader; limits: boolean }): ApiKeyAuth =>
+  async (request, reply) => {
+    const [, token] = /^Bearer ([\w-]{10,200})$/i.exec(request.headers.authorization ?? '') ?? []
+    const key = token ? await readKey(token) : null
+    if (!key) {
+      reply.header('www-authenticate', 'Bearer')
+      throw fail('UNAUTHENTICATED', { sentence: invalidKeySentence })
+    }
+    if (limits) await count(db, key, reply)
+    return key
+  }
+
+async function count(db: Db, key: ApiKey, reply: FastifyReply) {
+  const { attempts, seconds } = await countInWindow(db, `api key ${key.id}`, 1)
+  reply
+    .header('ratelimit-limit', callsPerMinute)
+    .header('ratelimit-remaining', Math.max(0, callsPerMinute - attempts))
+    .header('ratelimit-reset', seconds)
+  if (attempts <= callsPerMinute) return
+  reply.header('retry-after', seconds)
+  throw fail('TOO_MANY_REQUESTS', { sentence: `Trop d’appels avec cette clé\u00a0: réessayez dans ${seconds}\u00a0s.` })
+}

@@ -1,0 +1,77 @@
+/** The statements that the code sends, each then explained with the same values. */
+import type pg from 'pg'
+import { recordStatements } from '#tests/support/recorded-statements.ts'
+
+type Said = { text: string; values: readonly unknown[] }
+/** `as`: what its transaction had said of who asks; nothing for the market itself. */
+type Statement = Said & { as: readonly Said[] }
+type Node = {
+  'Node Type': string
+  'Relation Name'?: string
+  'Shared Hit Blocks': number
+  'Shared Read Blocks': number
+  Plans?: Node[]
+}
+/** `pages`: of 8 kB, read by all statements together. `scans`: large tables read from end to end. */
+export type Cost = { statements: number; pages: number; scans: string[] }
+
+/** What a plan depends on, as the embedded PostgreSQL has it; the one of the tests has the defaults. */
+const settings = "SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
+
+const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i
+const telling = /set_config\('role'/i
+const began = /^(begin|start transaction)[^;]*(; )?/i
+const ended = /^(commit|rollback)$/i
+
+/** What is asked while `act` runs, each statement with the role and the member it is asked as. */
+export async function recordStatementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
+  const sent: Statement[] = []
+  const said = new WeakMap<pg.Client, Said[]>()
+  for (const { client, text: whole, values } of await recordStatements(act)) {
+    if (began.test(whole) || ended.test(whole)) said.set(client, [])
+    const text = whole.replace(began, '')
+    if (telling.test(text)) said.set(client, [...(said.get(client) ?? []), { text, values }])
+    else if (planned.test(text)) sent.push({ text, values, as: said.get(client) ?? [] })
+  }
+  return sent
+}
+
+/** Runs the statements once more to see how; nothing they write stays. */
+export async function costOf(
+  pool: pg.Pool,
+  statements: readonly Statement[],
+  large: ReadonlySet<string>,
+): Promise<Cost> {
+  const client = await pool.connect()
+  const cost: Cost = { statements: statements.length, pages: 0, scans: [] }
+  try {
+    await client.query(settings)
+    for (const { text, values, as } of statements) {
+      await client.query('BEGIN')
+      for (const { text, values } of as) await client.query(text, [...values])
+      const { rows } = await client.query(`EXPLAIN (ANALYZE, BUFFERS, TIMING OFF, FORMAT JSON) ${text}`, [...values])
+      await client.query('ROLLBACK')
+      const plan: Node = rows[0]['QUERY PLAN'][0].Plan
+      cost.pages += plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
+      cost.scans.push(...scansOf(plan).filter(table => large.has(table)))
+    }
+    return { ...cost, scans: [...new Set(cost.scans)] }
+  } finally {
+    await client.query('RESET ALL')
+    client.release()
+  }
+}
+
+const scansOf = (node: Node): string[] => [
+  ...(node['Node Type'] === 'Seq Scan' && node['Relation Name'] ? [node['Relation Name']] : []),
+  ...(node.Plans ?? []).flatMap(scansOf),
+]
+
+/** Tables of the market with at least so many rows, by the database's own count. */
+export async function largeTables(pool: pg.Pool, rows: number): Promise<Set<string>> {
+  const found = await pool.query<{ relname: string }>(
+    `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= $1 AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,
+    [rows],
+  )
+  return new Set(found.rows.map(({ relname }) => relname))
+}

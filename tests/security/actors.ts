@@ -1,0 +1,92 @@
+/** Everybody who may ask something of the market, each with one of every thing of their own where they own things. */
+
+import { createUser } from '#tests/support/factories.ts'
+import { createFixtures, type FixturePerson, type Fixtures } from '#tests/support/fixtures.ts'
+import type { Cookies, TestApp } from '#tests/support/injected.ts'
+import { createPapers, type Papered } from './papers.ts'
+
+export const actorRoles = [
+  'visitor',
+  'blocked',
+  'buyerA',
+  'buyerB',
+  'sellerA',
+  'sellerB',
+  'keyA',
+  'keyB',
+  'admin',
+  'super',
+] as const
+export type ActorRole = (typeof actorRoles)[number]
+export type Things = Papered
+type House = Omit<Fixtures, 'things'> & { things: Things }
+
+/** Whose things each role is tried on; the operators have a household each, so that no one finds the work of another done. */
+const households = ['a', 'b', 'c', 'd'] as const
+type Household = (typeof households)[number]
+const home: Record<ActorRole, Household> = {
+  visitor: 'a',
+  blocked: 'a',
+  buyerA: 'a',
+  buyerB: 'b',
+  sellerA: 'a',
+  sellerB: 'b',
+  keyA: 'a',
+  keyB: 'b',
+  admin: 'c',
+  super: 'd',
+}
+/** A number no table reaches. */
+export const missingId = 999_999_999
+
+export async function createActors(app: TestApp) {
+  const fixtureSets: Partial<Record<Household, House>> = {}
+  for (const name of households) {
+    const fixtures = await createFixtures(app, `ZAUBER${name.toUpperCase()}`)
+    fixtureSets[name] = { ...fixtures, things: await createPapers(app, fixtures) }
+  }
+  // All four were just made.
+  const made = fixtureSets as Record<Household, House>
+  const operators = {
+    admin: await createUser(app.db, { roles: ['ADMIN'] }),
+    super: await createUser(app.db, { roles: ['SUPER_ADMIN'] }),
+    // The highest of all, were it not for the block.
+    blocked: await createUser(app.db, { roles: ['SUPER_ADMIN'] }),
+  }
+  await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', operators.blocked).execute()
+  const person = (role: ActorRole): number | null => {
+    if (role === 'admin' || role === 'super' || role === 'blocked') return operators[role]
+    const who: FixturePerson | null = role.startsWith('buyer') ? 'buyer' : role.startsWith('seller') ? 'owner' : null
+    return who && made[home[role]].people[who].id
+  }
+  return {
+    app,
+    marks: households.map(name => made[name].mark),
+    /** The things a role is at home with. */
+    own: (role: ActorRole): Things => made[home[role]].things,
+    markOf: (role: ActorRole): string => made[home[role]].mark,
+    /** Those of somebody it has nothing to do with; operators have to do with everybody, and are shown what is not there. */
+    others: (role: ActorRole): Things => made[home[role] === 'a' ? 'b' : 'a'].things,
+    /** A session opened now: what a request before it ended or changed does not count. */
+    async knock(role: ActorRole): Promise<{ cookies?: Cookies; headers?: Record<string, string> }> {
+      if (role === 'keyA' || role === 'keyB') return { headers: { authorization: `Bearer ${made[home[role]].secret}` } }
+      const id = person(role)
+      return id === null ? {} : { cookies: await app.loginAs(id) }
+    },
+  }
+}
+export type Actors = Awaited<ReturnType<typeof createActors>>
+
+/** Nothing, as shapes go: what a place of a request holds when nothing of that kind is there. */
+export const absent = (things: Things): Things =>
+  // Numbers stay numbers and texts texts.
+  Object.fromEntries(
+    Object.entries(things).map(([name, value]) => [
+      name,
+      typeof value === 'number'
+        ? missingId
+        : name === 'secret' || name === 'slug'
+          ? value
+          : '00000000-0000-4000-8000-000000000000',
+    ]),
+  ) as Things

@@ -1,0 +1,78 @@
+/** The demo market with a household in it that has one of every thing, and another that has just done everything, marked through and through. */
+import type { ServerBuild } from 'react-router'
+import { loadMarket } from '#demo/load/market.ts'
+import type { FreshDatabase } from '#tests/support/database.ts'
+import { createUser } from '#tests/support/factories.ts'
+import { createFixtures } from '#tests/support/fixtures.ts'
+import { type Cookies, injectedApp, type TestApp } from '#tests/support/injected.ts'
+import { createPapers } from '../papers.ts'
+import { columnName, textColumns } from './columns.ts'
+import { freeColumns, plant } from './plant.ts'
+import { actAll } from './run-operations.ts'
+import type { Get, Visitor } from './walk.ts'
+
+/** A row for each table that neither the demo nor what is done below writes into; what fits is drawn from the others. */
+const lastRows = `
+INSERT INTO article_documents (article_id, kind, title, bytes) SELECT article_id, 'FT', 'x', '%PDF-1.4' FROM variants;
+INSERT INTO email_changes (token_hash, user_id, email, expires_at) SELECT '\\x01', id, 'x@exemple.fr', now() FROM users LIMIT 1;
+INSERT INTO forecasts (place, payload) VALUES ('x 1.00,1.00', '{"text": "x"}');
+INSERT INTO import_categories (vendor_id, source) SELECT vendor_id, 'x' FROM imports ON CONFLICT DO NOTHING;
+INSERT INTO import_pictures (import_id, reference, content_hash, bytes, width, height) SELECT id, 'x', '\\x01', '\\x01', 1, 1 FROM imports;
+INSERT INTO payment_events (provider, event_id, kind, payload, outcome, reason) VALUES ('sandbox', 'x', 'x', '{"text": "x"}', 'quarantined', 'x');
+INSERT INTO sandbox_payments (ref, merchant_reference, idempotency_key, amount_cents, currency, return_url, expires_at)
+  VALUES ('zauber', '1', 'zauberzauber', 100, 'EUR', '/', now() + interval '1 hour');
+INSERT INTO search_synonyms (word, meaning) VALUES ('serpe', 'serpette'), ('gants', 'moufles');
+INSERT INTO settings_history (key, former, value, user_id, reason) SELECT 'x', '"x"', '"x"', id, 'x' FROM users LIMIT 1;
+INSERT INTO webhook_attempts (delivery_id, milliseconds, status, excerpt) SELECT id, 1, 200, 'x' FROM webhook_deliveries`
+
+async function createHouse(app: TestApp, name: string) {
+  const fixtures = await createFixtures(app, name)
+  const things = await createPapers(app, fixtures)
+  await app.request(
+    'POST',
+    '/api/cart/lines',
+    { offerId: things.offer, quantity: 1 },
+    { cookies: fixtures.people.buyer.cookies },
+  )
+  return { ...fixtures, things }
+}
+
+export async function openHostileMarket(database: FreshDatabase, build: ServerBuild) {
+  await database.db.transaction().execute(loadMarket)
+  const app = await injectedApp(database, { DEMO: 'on', HOST: '127.0.0.1' }, undefined, build)
+  const fixtures = await createHouse(app, 'ZAUBERA')
+  const busy = await createHouse(app, 'ZAUBERB')
+  const chief = await createUser(app.db, { roles: ['SUPER_ADMIN'] })
+  const all = (await textColumns(app.pool)).map(columnName)
+  const columns = await freeColumns(app.pool)
+  await app.pool.query(`SET session_replication_role = replica; ${lastRows}; RESET session_replication_role`)
+  await plant(app.pool, columns)
+  const session = (id: number) => async () => ({ cookies: await app.loginAs(id) })
+  await actAll(app, {
+    things: busy.things,
+    buyer: session(busy.people.buyer.id),
+    owner: session(busy.people.owner.id),
+    chief: session(chief),
+    key: async () => ({ headers: { authorization: `Bearer ${busy.secret}` } }),
+  })
+  const mails = await app.db
+    .selectFrom('mails')
+    .select(['id', 'event', 'recipient', 'subject', 'html', 'text'])
+    .orderBy('id')
+    .execute()
+  const empty = await plant(app.pool, columns)
+  app.pageCache.clear()
+  const cookies: Record<Visitor, Cookies> = {
+    visitor: {},
+    buyer: await app.loginAs(fixtures.people.buyer.id),
+    owner: await app.loginAs(fixtures.people.owner.id),
+    chief: await app.loginAs(chief),
+  }
+  const get: Get = async (who, path) => {
+    const answer = await app.http.inject({ url: path, cookies: cookies[who], headers: { host: 'localhost' } })
+    const type = String(answer.headers['content-type'] ?? '')
+    return { who, path, status: answer.statusCode, type, body: answer.body, bytes: answer.rawPayload }
+  }
+  return { app, things: fixtures.things, all, columns, empty, mails, cookies, get }
+}
+export type HostileMarket = Awaited<ReturnType<typeof openHostileMarket>>

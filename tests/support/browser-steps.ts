@@ -1,0 +1,160 @@
+/** What people do on the site, in their own words: small verbs shared by the browser journeys. */
+import type { Locator, Page } from 'playwright-core'
+import { demoPassword } from '#demo/load/people.ts'
+import { type DemoMarket, eventually } from './demo-market.ts'
+
+export const demoAccountPassword = demoPassword
+export const buyerEmail = 'particulier@cepetchai.example'
+export const estateEmail = 'domaine@cepetchai.example'
+export const comptoirEmail = 'vendeur@cepetchai.example'
+export const grangeEmail = 'vendeur2@cepetchai.example'
+
+type Scope = Page | Locator
+
+export const field = (scope: Scope, name: string) => scope.getByRole('textbox', { name, exact: true })
+export const button = (scope: Scope, name: string) => scope.getByRole('button', { name, exact: true })
+export const heading = (scope: Scope, name: string) => scope.getByRole('heading', { name, exact: true })
+export const waitForText = (scope: Scope, text: string | RegExp) =>
+  scope.getByText(text).filter({ visible: true }).first().waitFor()
+
+export const trimmedText = async (place: Locator) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim()
+
+/** Opens a page and waits until its bar knows who looks at it: from then on its scripts answer. */
+export async function open(page: Page, path: string): Promise<void> {
+  await page.goto(path)
+  await waitForHeader(page)
+}
+
+const inBar = (page: Page, words: string | RegExp) =>
+  page.getByRole('banner').getByText(words).filter({ visible: true }).first().waitFor()
+export const waitForHeader = (page: Page) => inBar(page, /^(Connexion|Votre compte)$/)
+export const waitUntilLoggedIn = (page: Page) => inBar(page, /^Votre compte$/)
+export const waitUntilLoggedOut = (page: Page) => inBar(page, /^Connexion$/)
+
+export async function openLoginDialog(page: Page): Promise<Locator> {
+  await page.getByRole('banner').getByRole('link', { name: 'Connexion' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.waitFor()
+  return dialog
+}
+
+/** The account menu, opened. */
+export async function accountMenu(page: Page): Promise<Locator> {
+  const menu = page.getByRole('banner').getByRole('group').filter({ hasText: 'Votre compte' })
+  await menu.getByText('Votre compte').click()
+  return menu
+}
+
+export type NewAccount = { email: string; firstName?: string; name?: string; phone?: string; company?: string }
+
+export async function fillRegistration(form: Scope, account: NewAccount): Promise<void> {
+  if (account.company) {
+    await form.getByRole('switch', { name: 'Je m’inscris pour une entreprise' }).check()
+    await field(form, 'Raison sociale').fill(account.company)
+  }
+  await field(form, 'Prénom').fill(account.firstName ?? 'Agathe')
+  await field(form, 'Nom').fill(account.name ?? 'Lemoine')
+  await field(form, 'Adresse email').fill(account.email)
+  await field(form, 'Téléphone').fill(account.phone ?? '06 12 34 56 78')
+  await field(form, 'Mot de passe').fill(demoAccountPassword)
+  await field(form, 'Confirmez le mot de passe').fill(demoAccountPassword)
+}
+
+/** Puts goods in the cart from where they are offered, and waits for the word that says so. */
+export async function addToCartFrom(scope: Scope, articleTitle: string, quantity?: number): Promise<void> {
+  if (quantity !== undefined)
+    await scope.getByRole('spinbutton', { name: `Quantité de ${articleTitle}` }).fill(`${quantity}`)
+  await button(scope, `Ajouter au panier : ${articleTitle}`).click()
+  const page = 'page' in scope ? scope.page() : scope
+  await page
+    .getByRole('region', { name: 'Messages' })
+    .getByText(new RegExp(`^« ${escaped(articleTitle.split(',')[0] ?? '')}.*panier`))
+    .first()
+    .waitFor()
+}
+const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
+/** How one seller's goods travel, then what the cart says of it. */
+export async function selectDelivery(page: Page, vendor: string, mode: string): Promise<void> {
+  const part = page.getByRole('region', { name: `Vendu par ${vendor}` })
+  await part.getByRole('radio', { name: new RegExp(`^${mode}`) }).check()
+  await part.getByText('Sous-total, livraison comprise').waitFor()
+}
+
+/** Collected in one of the seller's shops. */
+export async function choosePickup(page: Page, vendor: string, shop: RegExp): Promise<void> {
+  await selectDelivery(page, vendor, 'Retrait en magasin')
+  const list = page
+    .getByRole('region', { name: `Vendu par ${vendor}` })
+    .getByRole('combobox', { name: 'Magasin de retrait' })
+  const wanted = await list.getByRole('option').filter({ hasText: shop }).first().getAttribute('value')
+  if ((await list.inputValue()) === wanted) return
+  const answered = page.waitForResponse(response => response.request().method() === 'POST')
+  await list.selectOption(wanted)
+  await answered
+}
+
+/** Coming back to the tab: pages that follow something ask again at once. */
+export const refocusTab = (page: Page) =>
+  page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+
+export const sampleAddress = {
+  'Nom et prénom du destinataire': 'Agathe Lemoine',
+  'Numéro et rue': '12 rue des Vignes',
+  'Code postal': '51200',
+  Ville: 'Épernay',
+  Téléphone: '06 12 34 56 78',
+}
+
+export async function fillAddress(page: Page, address: Record<string, string> = sampleAddress): Promise<void> {
+  const part = page.getByRole('region', { name: /^Adresse de (livraison|facturation)$/ }).first()
+  for (const [name, value] of Object.entries(address)) await field(part, name).fill(value)
+}
+
+/** From the payment page to the bank's. */
+export async function submitOrder(page: Page): Promise<void> {
+  await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
+  await button(page, 'Commande avec obligation de paiement').click()
+  await waitForBankPage(page)
+}
+
+export const waitForBankPage = (page: Page) => waitForText(page, 'Que répond la banque ?')
+
+export async function payWith3ds(page: Page): Promise<void> {
+  await button(page, 'Accepter avec 3-D Secure').click()
+  await field(page, 'Code reçu par SMS').fill('000000')
+  await button(page, 'Valider le code').click()
+}
+
+/** Goods of one seller already in the cart, delivered at home: for what begins at the payment page. */
+export async function putInCart(market: DemoMarket, page: Page, reference: string, quantity = 1): Promise<void> {
+  const offer = await market.db
+    .selectFrom('offers')
+    .select(['id', 'vendor_id'])
+    .where('reference', '=', reference)
+    .executeTakeFirstOrThrow()
+  const headers = { origin: market.site }
+  const added = await page.request.post('/api/cart/lines', { data: { offerId: offer.id, quantity }, headers })
+  const chosen = await page.request.put(`/api/cart/deliveries/${offer.vendor_id}`, { data: { mode: 'HOME' }, headers })
+  if (!added.ok() || !chosen.ok()) throw new Error(`${reference} not in the cart: ${await added.text()}`)
+}
+
+/** From a cart to a paid order, without a word more than needed. */
+export async function buyOffer(market: DemoMarket, page: Page, reference: string, quantity = 1): Promise<void> {
+  await putInCart(market, page, reference, quantity)
+  await page.goto('/orders/payment-page')
+  await submitOrder(page)
+  await button(page, 'Accepter le paiement').click()
+  await waitForConfirmation(page)
+}
+
+export const waitForConfirmation = (page: Page) => heading(page, 'Merci, votre commande est confirmée').waitFor()
+
+/** Number of the badge on the cart; 0 when there is none. */
+export async function readCartCount(page: Page): Promise<number> {
+  const name = await trimmedText(page.getByRole('banner').getByRole('link', { name: /^Panier/ }))
+  return Number(name.match(/\d+/)?.[0] ?? 0)
+}
+
+export const waitForCartCount = (page: Page, count: number) =>
+  eventually(async () => (await readCartCount(page)) === count, `a cart of ${count}`)

@@ -1,0 +1,104 @@
+/** The demo market as people meet it: server and worker as processes of their own, a database, a browser. */
+import type { ChildProcess } from 'node:child_process'
+import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
+import { loadMarket } from '#demo/load/market.ts'
+import { demoPassword } from '#demo/load/people.ts'
+import { openBrowser } from './browser.ts'
+import { type FreshDatabase, freshDatabase } from './database.ts'
+import { freePort, startProgram, stopProgram, waitUntilReady } from './processes.ts'
+
+export { eventually } from './processes.ts'
+
+export type DemoMarket = FreshDatabase & {
+  site: string
+  browser: Browser
+  /** A new person: own cookies, French, desktop unless told. */
+  visitor: (options?: BrowserContextOptions) => Promise<Page>
+  /** The same, already logged in with the demo password. */
+  person: (email: string, options?: BrowserContextOptions) => Promise<Page>
+  /** Ends the server without a word, as a power cut would, and starts it again. */
+  crashServer: () => Promise<void>
+  startServer: () => Promise<void>
+}
+
+export async function openDemoMarket(): Promise<DemoMarket> {
+  const database = await freshDatabase()
+  await database.db.transaction().execute(loadMarket)
+  const port = await freePort()
+  const site = `http://localhost:${port}`
+  const env = {
+    NODE_ENV: 'production',
+    DATABASE_URL: database.url,
+    PORT: String(port),
+    HOST: '127.0.0.1',
+    RATE_LIMITS: 'off',
+    // A browser beside it on two cores makes it stall without being overloaded.
+    LOAD_SHEDDING: 'off',
+    LOG_LEVEL: 'error',
+    DB_POOL: '6',
+  }
+  const worker = startProgram('src/app/worker.ts', env)
+  let server: ChildProcess
+  const startServer = async () => {
+    server = startProgram('src/app/server.ts', env)
+    await waitUntilReady(`${site}/readyz`)
+  }
+  await startServer()
+  const browser = await openBrowser()
+
+  const context = (options: BrowserContextOptions = {}): Promise<BrowserContext> =>
+    browser.newContext({
+      locale: 'fr-FR',
+      timezoneId: 'Europe/Paris',
+      viewport: { width: 1280, height: 900 },
+      baseURL: site,
+      // It would hide requests from the tests; the one about it lets it in.
+      serviceWorkers: 'block',
+      ...options,
+    })
+  const visitor = async (options?: BrowserContextOptions) => {
+    const opened = await context(options)
+    await opened.addCookies([alreadyAsked(site)])
+    const page = await opened.newPage()
+    page.setDefaultTimeout(30_000)
+    return page
+  }
+  return {
+    ...database,
+    site,
+    browser,
+    visitor,
+    person: async (email, options) => {
+      const page = await visitor(options)
+      const answer = await page.request.post('/api/auth/login', {
+        data: { email, password: demoPassword },
+        headers: { origin: site },
+      })
+      if (!answer.ok()) throw new Error(`${email} cannot log in: ${answer.status()}`)
+      return page
+    },
+    crashServer: async () => void (await stopProgram(server, 'SIGKILL')),
+    startServer,
+    close: async () => {
+      await browser.close()
+      await Promise.all([stopProgram(server, 'SIGTERM'), stopProgram(worker, 'SIGTERM')])
+      await database.close()
+    },
+  }
+}
+
+/** The question about visits, already answered no: what is tried elsewhere is not about it. */
+const alreadyAsked = (site: string) => ({
+  name: 'cc_cookie',
+  value: encodeURIComponent(
+    JSON.stringify({ categories: ['necessary'], revision: 1, services: {}, consentId: 'test' }),
+  ),
+  url: site,
+})
+
+/** Subjects of the mails written to someone, oldest first. */
+export const mailsTo = async (
+  market: Pick<DemoMarket, 'db'>,
+  recipient: string,
+): Promise<{ subject: string; text: string }[]> =>
+  market.db.selectFrom('mails').select(['subject', 'text']).where('recipient', '=', recipient).orderBy('id').execute()

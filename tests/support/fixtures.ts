@@ -1,0 +1,253 @@
+/**
+ * One of each thing a buyer and a seller may own, made through the market's own doors where that is short. Two calls make
+ * two households who know nothing of each other: what one owns is never the other's to read or to change.
+ */
+import { randomUUID } from 'node:crypto'
+import { hashPassword } from '#domains/identity/server/passwords.ts'
+import { uploadImport } from '#domains/imports/server/imports.fixture.ts'
+import { createKey } from '#domains/integrations/server/keys.ts'
+import { attach } from '#domains/messaging/server/messaging.fixture.ts'
+import { newAnswers, submitAnswers } from '#domains/onboarding/server/onboarding.fixture.ts'
+import { inTransaction } from '#platform/db/pool.ts'
+import { scopes } from '#shared/contract.ts'
+import { addDays, isoDay } from '#shared/dates.ts'
+import { createAddress, createMember, createOffer, createUser, createVendor, type TestVendor } from './factories.ts'
+import type { Cookies, TestApp } from './injected.ts'
+import { createPaidOrder, type TestOrder } from './orders.ts'
+
+export const fixturePassword = 'Vendanges-2026!'
+export type FixturePerson = 'buyer' | 'applicant' | 'owner' | 'staff' | 'preparer'
+type People = Record<FixturePerson, { id: number; cookies: Cookies }>
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE'
+type Ids = Record<string, number | string>
+type FixtureSet = { app: TestApp; vendor: TestVendor; people: People; mark: string; say: Say }
+type Say = (who: FixturePerson, method: Method, url: string, body?: unknown) => Promise<Ids>
+
+/** `mark`: a word of capitals found nowhere else, planted in everything private. */
+export async function createFixtures(app: TestApp, mark: string) {
+  const vendor = await createVendor(app.db)
+  const people = await createPeople(app, vendor, mark)
+  const say: Say = async (who, method, url, body) => {
+    const answer = await app.request(method, url, body, { cookies: people[who].cookies })
+    if (answer.status !== 200) throw new Error(`${method} ${url}: ${JSON.stringify(answer.body)}`)
+    return answer.body.data
+  }
+  const fixtures = { app, vendor, people, mark, say }
+  const things = {
+    ...(await ofTheBuyer(fixtures)),
+    ...(await ofTheSeller(fixtures)),
+    ...(await ofOrders(fixtures)),
+    ...(await ofTalk(fixtures)),
+    ...(await ofSoftware(fixtures)),
+    ...(await ofTheOperator(fixtures)),
+  }
+  return { mark, vendor, people, things, secret: things.secret }
+}
+export type Fixtures = Awaited<ReturnType<typeof createFixtures>>
+export type Fixture = keyof Fixtures['things']
+
+let hashed: Promise<string> | undefined
+async function createPeople(app: TestApp, vendor: TestVendor, mark: string): Promise<People> {
+  hashed ??= hashPassword(fixturePassword)
+  const ids: Record<FixturePerson, number> = {
+    buyer: await createUser(app.db),
+    applicant: await createUser(app.db, { kind: 'professional' }),
+    owner: vendor.userId,
+    // What refuses them somebody else's order must not be the missing right.
+    staff: await createMember(app.db, vendor.vendorId, 'staff', { mayRefund: true }),
+    preparer: await createMember(app.db, vendor.vendorId, 'orders'),
+  }
+  const people: Partial<People> = {}
+  for (const [who, id] of Object.entries(ids) as [FixturePerson, number][]) {
+    const values = {
+      password_hash: await hashed,
+      last_name: `${mark}NOM`,
+      email: `${mark}-${who}@exemple.fr`.toLowerCase(),
+    }
+    await app.db.updateTable('users').set(values).where('id', '=', id).execute()
+    people[who] = { id, cookies: await app.loginAs(id) }
+  }
+  // All five were just set.
+  return people as People
+}
+
+const idOf = ({ id }: Ids) => Number(id)
+
+async function openSession(app: TestApp, userId: number) {
+  await app.loginAs(userId)
+  const sessions = app.db.selectFrom('sessions').where('user_id', '=', userId)
+  const { last } = await sessions.select(eb => eb.fn.max<number>('id').as('last')).executeTakeFirstOrThrow()
+  return last
+}
+
+async function ofTheBuyer({ app, people, mark, say }: FixtureSet) {
+  const address = await createAddress(app.db, people.buyer.id)
+  await app.db
+    .updateTable('addresses')
+    .set({ street: `1 rue ${mark}RUE` })
+    .where('id', '=', address)
+    .execute()
+  // Another device of theirs: ending it leaves them logged in here.
+  const session = await openSession(app, people.buyer.id)
+  const message = `Où en est mon colis ? ${mark}DEMANDE`
+  await say('buyer', 'POST', '/api/support/tickets', {
+    name: `Camille ${mark}`,
+    email: `${mark}-buyer@exemple.fr`.toLowerCase(),
+    topic: 'order',
+    message,
+  })
+  const ticket = await app.db
+    .selectFrom('tickets')
+    .select('id')
+    .where('user_id', '=', people.buyer.id)
+    .executeTakeFirstOrThrow()
+  const answers = newAnswers({ accountHolder: `${mark}TITULAIRE`, certifiedName: `${mark}SIGNATAIRE` })
+  const sentForm = await submitAnswers(app, people.applicant.cookies, answers)
+  return {
+    user: people.buyer.id,
+    address,
+    session,
+    ticket: ticket.id,
+    application: Number(sentForm.body.data.id),
+  }
+}
+
+async function ofTheSeller({ app, vendor, people, mark, say }: FixtureSet) {
+  const offer = await createOffer(app.db, vendor, { stock: 1_000 })
+  const draft = await createOffer(app.db, vendor)
+  const old = `UPDATE offer_price_history SET valid_from = now() - interval '60 days' WHERE offer_id = $1`
+  await app.pool.query(old, [offer.offerId])
+  const batch = await say('owner', 'POST', '/api/seller/batches', {
+    key: randomUUID(),
+    selection: { ids: [draft.offerId] },
+    act: { kind: 'price', how: 'percent', value: 500 },
+  })
+  const today = isoDay(new Date())
+  const promotion = await say('owner', 'POST', '/api/seller/promotions', {
+    key: randomUUID(),
+    selection: { ids: [offer.offerId] },
+    reduction: { how: 'percent', value: 2_000 },
+    startsOn: today,
+    endsOn: addDays(today, 9),
+  })
+  const file = Buffer.from(`Titre;Prix;Référence\n${mark}IMPORT;12,00;R-1\n`)
+  const importId = await uploadImport(app, people.owner.cookies, file)
+  await say('owner', 'POST', '/api/seller/team/invitations', {
+    email: `${mark}-invited@exemple.fr`.toLowerCase(),
+    role: 'staff',
+  })
+  const invitation = await app.db
+    .selectFrom('vendor_invitations')
+    .select('id')
+    .where('vendor_id', '=', vendor.vendorId)
+    .executeTakeFirstOrThrow()
+  const picture = await app.db
+    .insertInto('pictures')
+    .values({
+      content_hash: Buffer.from(mark),
+      media_type: 'image/png',
+      bytes: Buffer.from(mark),
+      width: 8,
+      height: 8,
+      vendor_id: vendor.vendorId,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return {
+    vendor: vendor.vendorId,
+    shop: vendor.shopId,
+    warehouse: vendor.warehouseId,
+    member: people.staff.id,
+    offer: offer.offerId,
+    article: offer.articleId,
+    variant: offer.variantId,
+    slug: offer.slug,
+    draft: draft.offerId,
+    batch: idOf(batch),
+    promotion: idOf(promotion),
+    import: importId,
+    invitation: invitation.id,
+    picture: picture.id,
+  }
+}
+
+const lineOf = (order: TestOrder) => order.lines[0]?.orderLineId ?? 0
+
+async function ofOrders({ app, vendor, people, mark, say }: FixtureSet) {
+  const address = { recipient: `${mark}DESTINATAIRE`, street: `1 rue ${mark}RUE` }
+  const buyer = { lastName: `${mark}NOM`, email: `${mark}-buyer@exemple.fr`.toLowerCase() }
+  const place = (mode: 'HOME' | 'PICKUP', paid = true) =>
+    createPaidOrder(app.db, { vendor, buyerId: people.buyer.id, mode, address, buyer, paid })
+  const order = await place('HOME')
+  const unpaid = await place('HOME', false)
+  const collected = await place('PICKUP')
+  const packed = await place('HOME')
+  const { shipmentId } = await say('owner', 'POST', `/api/orders/${packed.orderId}/shipments`, {
+    lines: [{ lineId: lineOf(packed), quantity: 1 }],
+    after: null,
+  })
+  const arrived = await place('HOME')
+  for (const step of ['generateEtiquette', 'ship', 'deliver'])
+    await say('owner', 'POST', `/api/orders/${step}/${arrived.orderId}`, {})
+  const back = await say('buyer', 'POST', '/api/returns', {
+    orderId: arrived.orderId,
+    kind: 'WITHDRAWAL',
+    lines: [{ lineId: lineOf(arrived), quantity: 1 }],
+    message: `Trop grand. ${mark}RETOUR`,
+  })
+  return {
+    order: order.orderId,
+    line: lineOf(order),
+    purchase: unpaid.purchaseId,
+    collected: collected.orderId,
+    packed: packed.orderId,
+    packedLine: lineOf(packed),
+    shipment: Number(shipmentId),
+    arrived: arrived.orderId,
+    arrivedLine: lineOf(arrived),
+    return: idOf(back),
+  }
+}
+
+async function ofTalk({ app, vendor, people, mark, say }: FixtureSet) {
+  const conversation = idOf(await say('buyer', 'POST', '/api/conversations', { vendorId: vendor.vendorId }))
+  const write = (who: FixturePerson) =>
+    say(who, 'POST', `/api/conversations/${conversation}/messages`, {
+      body: `${mark}MESSAGE`,
+      files: [],
+      key: randomUUID(),
+    })
+  const message = idOf(await write('owner'))
+  const reported = idOf(await write('buyer'))
+  await say('owner', 'POST', `/api/messages/${reported}/report`, { reason: 'Un propos déplacé, à relire.' })
+  const { id: file } = await attach(app, people.buyer.cookies, 'facture.pdf', Buffer.from('%PDF-1.4\n%%EOF'))
+  const { id: sellersFile } = await attach(app, people.owner.cookies, 'photo.pdf', Buffer.from('%PDF-1.4\n%%EOF'))
+  return { conversation, message, reported, file, sellersFile }
+}
+
+async function ofSoftware({ app, vendor, mark, say }: FixtureSet) {
+  const key = await inTransaction(app.db, tx => createKey(tx, vendor, { name: `${mark}CLE`, scopes, days: null }))
+  const endpoint = await say('owner', 'POST', '/api/integrations/endpoints', {
+    url: `https://93.184.216.34/${mark}CROCHET`,
+    events: ['order.created'],
+    password: fixturePassword,
+  })
+  await say('owner', 'POST', `/api/integrations/endpoints/${endpoint.id}/test`, {})
+  const delivery = await app.db
+    .selectFrom('webhook_deliveries')
+    .select('id')
+    .where('vendor_id', '=', vendor.vendorId)
+    .executeTakeFirstOrThrow()
+  await app.db.updateTable('webhook_deliveries').set({ state: 'failed' }).where('id', '=', delivery.id).execute()
+  return { key: key.id, secret: key.secret, endpoint: idOf(endpoint), delivery: delivery.id }
+}
+
+/** Only an operator acts on it. */
+async function ofTheOperator({ app, vendor }: FixtureSet) {
+  const { id } = await app.db
+    .insertInto('commission_rules')
+    .values({ vendor_id: vendor.vendorId, basis_points: 900, valid_from: isoDay(new Date()) })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return { rule: id }
+}

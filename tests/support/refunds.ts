@@ -1,0 +1,107 @@
+/** A purchase drawn at random, bought from two sellers through the market's doors and given back to the last cent. */
+import fc from 'fast-check'
+import { createOffer, createVendor } from './factories.ts'
+import type { PayingMarket } from './paying.ts'
+
+const line = fc.record({
+  priceCents: fc.oneof(fc.integer({ min: 1, max: 999 }), fc.integer({ min: 1, max: 3_000_000 })),
+  vatCode: fc.constantFrom('normal', 'intermediate', 'reduced'),
+  quantity: fc.integer({ min: 1, max: 40 }),
+  rung: fc.option(fc.record({ from: fc.integer({ min: 2, max: 40 }), part: fc.integer({ min: 1, max: 99 }) })),
+})
+export const drawnPurchase = fc.record({
+  sellers: fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 }),
+  /** Which of the orders, how much of what is left of its lines, and of its delivery, in per cent. */
+  refunds: fc.array(
+    fc.record({ order: fc.nat(2), part: fc.integer({ min: 1, max: 100 }), delivery: fc.integer({ min: 0, max: 60 }) }),
+    {
+      maxLength: 5,
+    },
+  ),
+})
+export type DrawnPurchase = typeof drawnPurchase extends fc.Arbitrary<infer P> ? P : never
+
+type Order = { id: number; seller: number; cents: number; delivery: number; lines: { id: number; left: number }[] }
+
+export async function buyAndRefund(market: PayingMarket, drawn: DrawnPurchase) {
+  const buyer = await market.newBuyer('professional')
+  const bought = await buy(market, buyer, drawn)
+  const faults: string[] = []
+  if (bought.parts !== bought.captured) faults.push(`parts of ${bought.parts} for ${bought.captured} captured`)
+  let refunds = 0
+  const giveBack = async (order: Order, lines: { lineId: number; quantity: number }[], delivery: number) => {
+    const cookies = await market.loginAs(order.seller)
+    const body = { lines, delivery, reason: 'Donné en retour' }
+    const answer = await market.request('POST', `/api/orders/setRefund/${order.id}`, body, { cookies })
+    if (answer.status !== 200) return faults.push(`${answer.status} ${answer.body.code}`)
+    refunds++
+    order.cents -= answer.body.data.amountCents
+    order.delivery -= delivery
+    if (order.cents !== answer.body.data.refundableCents)
+      faults.push(`${order.cents} left, told ${answer.body.data.refundableCents}`)
+    for (const given of lines) for (const one of order.lines) if (one.id === given.lineId) one.left -= given.quantity
+  }
+  for (const { order: rank, part, delivery } of drawn.refunds) {
+    const order = bought.orders[rank % bought.orders.length]
+    const lines = order?.lines.flatMap(({ id, left }) =>
+      left ? [{ lineId: id, quantity: Math.ceil((left * part) / 100) }] : [],
+    )
+    if (order && lines?.length) await giveBack(order, lines, Math.floor((order.delivery * delivery) / 100))
+  }
+  for (const order of bought.orders) {
+    const rest = order.lines.flatMap(({ id, left }) => (left ? [{ lineId: id, quantity: left }] : []))
+    if (rest.length || order.delivery) await giveBack(order, rest, order.delivery)
+    if (order.cents !== 0) faults.push(`${order.cents} cents stay`)
+    const { body } = await market.request(
+      'POST',
+      `/api/orders/setRefund/${order.id}`,
+      { lines: [{ lineId: order.lines[0]?.id, quantity: 1 }], reason: 'Une fois de trop' },
+      { cookies: await market.loginAs(order.seller) },
+    )
+    if (body.code !== 'REFUND_TOO_HIGH' && body.code !== 'WRONG_STATUS') faults.push(`once too often: ${body.code}`)
+  }
+  await market.runJobs()
+  const { rows } = await market.pool.query<{ left: number }>(
+    `SELECT y.captured_cents - (SELECT coalesce(sum(r.amount_cents), 0) FROM refunds r JOIN orders o ON o.id = r.order_id
+       WHERE o.purchase_id = y.purchase_id AND r.status = 'DONE') AS left FROM payments y WHERE y.purchase_id = $1`,
+    [bought.id],
+  )
+  if (Number(rows[0]?.left) !== 0) faults.push(`the bank keeps ${rows[0]?.left}`)
+  return { faults, refunds }
+}
+
+async function buy(
+  market: PayingMarket,
+  buyer: Awaited<ReturnType<PayingMarket['newBuyer']>>,
+  { sellers }: DrawnPurchase,
+) {
+  const owners = new Map<number, number>()
+  for (const lines of sellers) {
+    const vendor = await createVendor(market.db)
+    owners.set(vendor.vendorId, vendor.userId)
+    const wanted = []
+    for (const { quantity, rung, ...offer } of lines) {
+      const tiers = rung ? [{ from: rung.from, priceCents: Math.ceil((offer.priceCents * rung.part) / 100) }] : []
+      wanted.push({
+        offerId: (await createOffer(market.db, vendor, { ...offer, tiers, weightGrams: 10 })).offerId,
+        quantity,
+      })
+    }
+    await market.fill(buyer, vendor, wanted)
+  }
+  const placed = await market.place(buyer)
+  if (placed.status !== 200) throw new Error(`not placed: ${placed.body.error}`)
+  await market.atBank(placed, 'accept')
+  await market.comeBack(buyer, placed)
+  const id: number = placed.body.data.purchaseId
+  const { rows } = await market.pool.query<Omit<Order, 'seller'> & { vendor: number; captured: number }>(
+    `SELECT o.id::int, o.vendor_id::int AS vendor, o.total_cents::float8 AS cents, (o.delivery_ht_cents + o.delivery_vat_cents)::int AS delivery,
+       (SELECT captured_cents::float8 FROM payments WHERE purchase_id = o.purchase_id) AS captured,
+       (SELECT json_agg(json_build_object('id', l.id, 'left', l.quantity) ORDER BY l.id) FROM order_lines l WHERE l.order_id = o.id) AS lines
+     FROM orders o WHERE o.purchase_id = $1 ORDER BY o.id`,
+    [id],
+  )
+  const orders = rows.map(({ vendor, ...order }): Order => ({ ...order, seller: owners.get(vendor) ?? 0 }))
+  const captured = rows[0]?.captured ?? 0
+  return { id, orders, captured, parts: orders.reduce((sum, order) => sum + order.cents, 0) }
+}
