@@ -9,8 +9,8 @@ const readers = [
   'src/domains/identity/server/passwords.ts',
   'src/platform/db/embedded.ts',
   'src/platform/db/ephemeral.ts',
-  'src/platform/db/named.ts',
   'src/platform/db/pool.ts',
+  'src/platform/db/prepared.ts',
   'src/platform/http/render.ts',
 ]
 
