@@ -55,6 +55,7 @@ const open = [
   'POST /api/auth/logout',
   'POST /api/auth/reset-password',
   'POST /api/auth/second-factor',
+  'POST /api/user/email/undo',
   'POST /api/user/second-factor',
   'POST /api/user/second-factor/confirm',
   'POST /api/user/stop-viewing',

@@ -27,9 +27,10 @@ export function mountHeadChecks(http: FastifyInstance, { origins }: { origins: r
   })
 }
 
-/** Who follows a link is shown the way; anything else was not written by us. */
+/** A link to a page is corrected by a redirect; a program that calls the API gets its 404. */
 function refuseSpelling(request: FastifyRequest, reply: FastifyReply, canonical: string | null) {
-  if (canonical === null || (request.method !== 'GET' && request.method !== 'HEAD')) throw fail('NOT_FOUND')
+  const isRead = request.method === 'GET' || request.method === 'HEAD'
+  if (canonical === null || !isRead || canonical.startsWith('/api/')) throw fail('NOT_FOUND')
   return reply.header('cache-control', 'private, no-store').redirect(canonical, 301)
 }
 

@@ -109,8 +109,8 @@ test('registering an address that has an account answers the same, changes nothi
   await register({ email: 'deja@exemple.fr' })
   const again = await register({
     email: 'DEJA@exemple.fr',
-    password: 'Une-autre-2026!',
-    password_confirm: 'Une-autre-2026!',
+    password: 'Lune-Verte-Tonneau',
+    password_confirm: 'Lune-Verte-Tonneau',
     first_name: 'Autre',
   })
   const fresh = await register({ email: 'neuve@exemple.fr' })

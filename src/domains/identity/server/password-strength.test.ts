@@ -10,6 +10,8 @@ const real = {
   DEMO: 'off',
   PUBLIC_URL: 'http://localhost',
   SMTP_URL: 'smtp://localhost',
+  MAIL_FROM: 'ne-pas-repondre@exemple.fr',
+  SUPPORT_EMAIL: 'aide@exemple.fr',
   CAPTCHA_SECRET: 'a-secret-of-the-tests',
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_x',
