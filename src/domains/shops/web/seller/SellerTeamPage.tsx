@@ -90,7 +90,7 @@ export default function SellerTeamPage() {
             key={invitations.length}
             method="post"
             noValidate
-            className="grid items-end gap-4 sm:grid-cols-[2fr_1fr_auto]"
+            className="grid items-end gap-4 sm:grid-cols-[2fr_1fr]"
           >
             <TextField
               label="Email"
@@ -100,15 +100,15 @@ export default function SellerTeamPage() {
               error={fieldErrorsOf(formState, 'invite').email}
             />
             <RoleField given="orders" />
-            <Button type="submit" name="intent" value="invite" look="primary">
-              Inviter
-            </Button>
             <Checkbox
               label="Peut rembourser, et annuler une commande payée"
               name="mayRefund"
-              className="sm:col-span-3"
+              className="sm:col-span-2"
               hint="À cocher pour qui décide de rendre de l’argent. Vous pourrez l’accorder ou le retirer plus tard."
             />
+            <Button type="submit" name="intent" value="invite" look="primary" className="justify-self-start">
+              Inviter
+            </Button>
           </Form>
         </section>
         <TeamRights />
