@@ -51,6 +51,7 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'communes.insee': state,
   'communes.name': state,
   'communes.postcodes': state,
+  'email_undos.email': 'copied from users.email, and only mailed to',
   'idempotency_keys.scope': nobodys,
   'idempotency_keys.key': nobodys,
   'idempotency_keys.body': 'the same bytes told again as JSON',
@@ -107,4 +108,5 @@ export const leftAlone: Readonly<Record<string, string>> = {
   'vendor_history.status': ours,
   'webhook_endpoints.secret': secret,
   'webhook_endpoints.former_secret': secret,
+  'worker_heartbeats.worker_id': nobodys,
 }
