@@ -27,9 +27,10 @@ export function mountHeadChecks(http: FastifyInstance, { origins }: { origins: r
   })
 }
 
-/** Who follows a link is shown the way; anything else was not written by us. */
-function refuseSpelling(request: FastifyRequest, reply: FastifyReply, canonical: string | null) {
-  if (canonical === null || (request.method !== 'GET' && request.method !== 'HEAD')) throw fail('NOT_FOUND')
+/** Who follows a link to a page is shown the way; a call without its id must not become the list of all. */
+function refuseSpelling({ method }: FastifyRequest, reply: FastifyReply, canonical: string | null) {
+  const isPage = canonical !== null && !/^\/api(\/|$)/.test(canonical) && (method === 'GET' || method === 'HEAD')
+  if (!isPage) throw fail('NOT_FOUND')
   return reply.header('cache-control', 'private, no-store').redirect(canonical, 301)
 }
 

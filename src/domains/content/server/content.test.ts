@@ -108,7 +108,8 @@ describe('what is told of the house', () => {
   })
 
   test('an unknown text is refused', async () => {
-    expect((await app.ask('GET', '/api/content/texts/..%2f..%2fREADME')).status).toBe(400)
+    expect((await app.ask('GET', '/api/content/texts/README')).status).toBe(400)
+    expect((await app.ask('GET', '/api/content/texts/..%2f..%2fREADME')).status).toBe(404)
   })
 })
 
