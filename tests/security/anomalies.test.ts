@@ -115,9 +115,7 @@ describe('the same address written otherwise', () => {
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${session}\r\nConnection: close\r\n\r\n`,
     )
     expect(statuses).toHaveLength(1)
-    // Shown the one way to write it, whose access is decided there.
-    if (statuses[0] === 301) expect(text).toMatch(/^location: \/api\/admin\/users\r$/m)
-    else expect([400, 403, 404]).toContain(statuses[0])
+    expect([400, 403, 404]).toContain(statuses[0])
     expect(text).not.toMatch(/exemple\.fr|"users"/)
   })
 

@@ -27,10 +27,10 @@ export function mountHeadChecks(http: FastifyInstance, { origins }: { origins: r
   })
 }
 
-/** A link to a page is corrected by a redirect; a program that calls the API gets its 404. */
-function refuseSpelling(request: FastifyRequest, reply: FastifyReply, canonical: string | null) {
-  const isRead = request.method === 'GET' || request.method === 'HEAD'
-  if (canonical === null || !isRead || canonical.startsWith('/api/')) throw fail('NOT_FOUND')
+/** A link to a page is corrected by a redirect. A call without its id must not become the list of all. */
+function refuseSpelling({ method }: FastifyRequest, reply: FastifyReply, canonical: string | null) {
+  const isPage = canonical !== null && !/^\/api(\/|$)/.test(canonical) && (method === 'GET' || method === 'HEAD')
+  if (!isPage) throw fail('NOT_FOUND')
   return reply.header('cache-control', 'private, no-store').redirect(canonical, 301)
 }
 
