@@ -51,7 +51,7 @@ async function expectGood(page: Page): Promise<void> {
 
 const article = '/articles/secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
 
-describe('no accessibility rule is broken and nothing scrolls sideways at 360 px', () => {
+describe('pages pass axe and do not scroll sideways at 360 px', () => {
   const forEveryone: [name: string, path: string][] = [
     ['the home page', '/'],
     ['a category', '/articles?cat=98'],
@@ -76,7 +76,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     await expectGood(page)
   })
 
-  test('in the three views of the login window', async () => {
+  test('in the three views of the login dialog', async () => {
     const page = await market.visitor()
     await open(page, '/')
     const dialog = await openLoginDialog(page)
@@ -121,7 +121,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
   })
 
   test.each([360, 1366])(
-    'in the list of a seller’s articles and their team, %i px wide, controls big enough',
+    'in the seller’s article list and team pages, %i px wide, with large enough controls',
     async width => {
       const page = await market.person(comptoirEmail)
       await page.setViewportSize({ width, height: 800 })
@@ -143,7 +143,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     expect(await violations(page)).toEqual([])
   })
 
-  test('with the drawer of a narrow screen open', async () => {
+  test('with the mobile drawer open', async () => {
     const page = await market.visitor({ viewport: { width: 360, height: 740 } })
     await page.goto('/')
     await button(page, 'Menu').click()

@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-test('the first day of an operator: a seller, a rule, an article, an account, a dispute, all in the journal', async () => {
+test('an operator handles a seller, a rule, an article, an account and a dispute, all in the audit log', async () => {
   const dispute = await disputed()
   const page = await market.person(admin)
   const seller = await verifySeller(page)
@@ -57,7 +57,7 @@ test('the first day of an operator: a seller, a rule, an article, an account, a 
   await expectInvariants(market.pool)
 })
 
-test('an operator finds an order by the buyer’s address, sees whom it is between, and cancels it', async () => {
+test('an operator finds an order by the buyer’s email, sees its parties, and cancels it', async () => {
   await buyOffer(market, await market.person(estateEmail), 'CV000111')
   const number = await lastPaid()
   const page = await market.person(admin)
@@ -88,7 +88,7 @@ test('an operator finds an order by the buyer’s address, sees whom it is betwe
   await expectInvariants(market.pool)
 })
 
-test('every page of the operator stands at 360 px: found, without axe finding, console error or sideways scroll', async () => {
+test('every back-office page at 360 px has no axe violation, console error or sideways scroll', async () => {
   const page = await market.person('super@cepetchai.example', { viewport: { width: 360, height: 740 } })
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))

@@ -86,7 +86,7 @@ async function attach(form: Locator, label: RegExp, name: string): Promise<void>
 }
 
 // Many pages by several people: longer than other journeys on a busy machine.
-test('a cooper applies, opens, and ships a first order without help', { timeout: 240_000 }, async () => {
+test('a cooper applies, opens a shop, and ships a first order without help', { timeout: 240_000 }, async () => {
   const seller = await registered()
   await apply(seller)
   await accept()
@@ -124,7 +124,7 @@ test('a cooper applies, opens, and ships a first order without help', { timeout:
   await expectInvariants(market.pool)
 })
 
-test('what one writes while a refused application is kept and read again stays written', async () => {
+test('edits made while a refused application is saved and reloaded are preserved', async () => {
   const page = await market.person(buyerEmail)
   await open(page, '/vendeur/devenir-vendeur')
   const reading = Promise.withResolvers<void>()

@@ -39,7 +39,7 @@ const wanted = {
   grange: { reference: 'TV-0011-01', title: `${article}, 2 batteries 2,5 Ah`, quantity: 1 },
 }
 
-test('a company finds, buys and pays goods of two sellers; each sells its own part', async () => {
+test('a company finds, buys and pays goods of two sellers; each fulfils its own order', async () => {
   const before = { comptoir: await stockOf(wanted.comptoir.reference), grange: await stockOf(wanted.grange.reference) }
   const page = await market.visitor()
   await searchAndFilter(page)

@@ -33,14 +33,14 @@ const note = (text: string) => {
   for (const column of tagsIn(text)) shown.add(column)
 }
 
-test('every column a person can write in was written in, or says why not', () => {
+test('every column a person can write to has hostile text, or a reason why not', () => {
   expect(market.columns.length).toBeGreaterThan(150)
   expect(market.empty).toEqual([])
   // No reason outlives its column.
   expect(Object.keys(leftAlone).filter(name => !market.all.includes(name))).toEqual([])
 })
 
-test('no page shows a text as anything but text', async () => {
+test('pages show hostile text as text only', async () => {
   const faults: string[] = []
   for (const { who, path, status, body } of pages) {
     note(body)
@@ -53,7 +53,7 @@ test('no page shows a text as anything but text', async () => {
 
 const headings = /^(From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding):|^[ \t]/
 
-test('no mail does, and none says more in its heading than its heading', async () => {
+test('mails show hostile text as text only, and add nothing to their headers', async () => {
   const post = await openPost()
   const faults: string[] = []
   for (const mail of market.mails) {
@@ -77,7 +77,7 @@ test('no mail does, and none says more in its heading than its heading', async (
   expect(post.letters.length).toBeGreaterThanOrEqual(sent.length)
 })
 
-test('no paper, export or map for crawlers does', async () => {
+test('PDFs, exports and sitemaps show hostile text as text only', async () => {
   const filled = (path: string, params: object = {}) =>
     path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const addresses = testedDownloads
@@ -103,7 +103,7 @@ test('no paper, export or map for crawlers does', async () => {
     expect(kinds).toContain(kind)
 })
 
-test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 }, async () => {
+test('a browser runs none of the hostile text on any page', { timeout: 60_000 }, async () => {
   const site = await market.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { slug, conversation, order } = market.things
   const walks = {
@@ -137,7 +137,7 @@ test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 
   expect(ran).toEqual([])
 })
 
-test('most of the columns were seen somewhere: their silence elsewhere means something', () => {
+test('most columns are shown somewhere, so their absence elsewhere is meaningful', () => {
   const seen = market.columns.map(columnName).filter(name => shown.has(name))
   expect(seen.length).toBeGreaterThan(105)
 })

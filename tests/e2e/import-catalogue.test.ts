@@ -23,7 +23,7 @@ const bytes = bytesIn(
   ].join('\r\n'),
 )
 
-test('a seller imports a file of their own shape with the keyboard alone, sees its article on sale, then undoes it', async () => {
+test('a seller imports a custom file with the keyboard alone, sees its article on sale, then undoes the import', async () => {
   const page = await market.person(comptoirEmail)
   await open(page, '/account/catalogue-product/import')
   await sendFile(page)

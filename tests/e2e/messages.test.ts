@@ -45,7 +45,7 @@ const write = async (page: Page, words: string) => {
 }
 const askTheSeller = (page: Page) => page.getByRole('link', { name: 'Poser une question au vendeur' }).click()
 
-test('a buyer asks from an article, the seller sees it at once and answers with a picture, and the buyer sees that', async () => {
+test('a buyer’s question reaches the seller live, and the seller’s reply with a picture reaches the buyer', async () => {
   const asking = await market.person(buyerEmail)
   await open(asking, `/articles/${article.slug}`)
   await askTheSeller(asking)
@@ -81,7 +81,7 @@ test('a buyer asks from an article, the seller sees it at once and answers with 
   await asking.getByText(/^Nouveau message de Comptoir du Vigneron\s: Oui, le voici\.$/).waitFor({ state: 'attached' })
 })
 
-test('what is written without a network says so, stays through a reload, and leaves once at « Réessayer »', async () => {
+test('a message written offline shows as unsent, survives a reload, and is sent once by « Réessayer »', async () => {
   const page = await market.person(buyerEmail)
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
@@ -100,7 +100,7 @@ test('what is written without a network says so, stays through a reload, and lea
   expect(await said(page).getByText('Depuis la vigne, sans réseau').count()).toBe(1)
 })
 
-test('an unfinished message is kept, and Shift+Enter goes to the next line', async () => {
+test('keeps an unfinished message, and Shift+Enter inserts a line break', async () => {
   const page = await market.person(buyerEmail)
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
@@ -112,7 +112,7 @@ test('an unfinished message is kept, and Shift+Enter goes to the next line', asy
   await eventually(async () => (await area.inputValue()) === 'Bonjour,\nune question', 'the message begun')
 })
 
-test('a visitor logs in first, then is in the conversation', async () => {
+test('a visitor logs in first, then sees the conversation', async () => {
   const page = await market.visitor()
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
@@ -126,7 +126,7 @@ test('a visitor logs in first, then is in the conversation', async () => {
   await menu.getByRole('link', { name: /^Messagerie/ }).waitFor()
 })
 
-test('on a phone the list gives way to the conversation, and comes back', async () => {
+test('on a phone the conversation replaces the list, and back returns to it', async () => {
   const page = await market.person(buyerEmail, { viewport: { width: 360, height: 740 } })
   await page.goto('/account/messagerie')
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
@@ -136,7 +136,7 @@ test('on a phone the list gives way to the conversation, and comes back', async 
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
 })
 
-test('a list of people that cannot be read is said in French, and asked again', async () => {
+test('shows in French that the conversation list failed to load, and retries', async () => {
   const page = await market.person(buyerEmail)
   await open(page, '/account/messagerie')
   await page.route('**/api/contacts*', route => route.abort())

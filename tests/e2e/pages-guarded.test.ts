@@ -54,7 +54,7 @@ const readsSession = (path: string) =>
   (audienceOf.get(path.replace(/\.data$/, '').replace('/_', '/')) ?? 'private') !== 'everyone'
 
 test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
-  'as a %s, every page is guarded, and none about somebody is kept',
+  'as a %s, every page has security headers, and no personal page is cached',
   async who => {
     const faults: string[] = []
     for (const path of [...addresses, '/nulle-part', '/account/rien.data', '/articles/rien']) {
@@ -74,7 +74,7 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
   },
 )
 
-test('two people served at once, page after page, are never served each other', async () => {
+test('concurrent requests of two users, page after page, never mix their data', async () => {
   const open = addresses.filter(readsSession)
   const mixed: string[] = []
   const ask = async (path: string, who: 'buyer' | 'other') => {
@@ -115,10 +115,10 @@ const poisons = [
   'purpose',
 ] as const
 
-describe('a page kept for everybody', () => {
+describe('publicly cached page', () => {
   const kept = pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).slice(0, 10)
 
-  test('holds nothing of the headers of who asked first', async () => {
+  test('contains nothing from the headers of the first request', async () => {
     const poisoned: string[] = []
     for (const { path } of kept)
       for (const name of poisons) {
@@ -134,7 +134,7 @@ describe('a page kept for everybody', () => {
     expect(poisoned).toEqual([])
   })
 
-  test('is the same for who is logged in and who is not', async () => {
+  test('is the same with and without a session', async () => {
     for (const { path } of kept) {
       const [one, two] = await Promise.all([get(path), get(path, 'seller')])
       expect([path, await two.text()]).toEqual([path, await one.text()])
@@ -142,8 +142,8 @@ describe('a page kept for everybody', () => {
   })
 })
 
-describe('a form of another site', () => {
-  test.each(crossSiteRequests)('$name is refused by every page', async ({ headers, body }) => {
+describe('cross-site form', () => {
+  test.each(crossSiteRequests)('$name is rejected by every page', async ({ headers, body }) => {
     const own = (value: string) => (value === 'http://localhost' ? market.site : value)
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, own(value)]))
     const opened: string[] = []
@@ -214,7 +214,7 @@ const walks: [Who, string[]][] = [
     ],
   ],
 ]
-test.each(walks)('the browser of a %s reports nothing its policies refuse', async (who, paths) => {
+test.each(walks)('the browser of a %s reports no policy violation', async (who, paths) => {
   const page = who === 'visitor' ? await market.visitor() : await market.person(emails[who])
   const reports: string[] = []
   page.on('console', message => {

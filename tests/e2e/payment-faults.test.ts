@@ -61,7 +61,7 @@ const reservedOf = async (reference: string) => {
   return Number(row.reserved)
 }
 
-test('a declined payment leaves the cart as it was, and can be tried again', async () => {
+test('a declined payment leaves the cart unchanged, and can be retried', async () => {
   const page = await atPayment(buyerEmail, 'CV000100')
   await submitOrder(page)
   await button(page, 'Refuser le paiement').click()
@@ -77,7 +77,7 @@ test('a declined payment leaves the cart as it was, and can be tried again', asy
   await waitForCartCount(page, 0)
 })
 
-test('goods of an abandoned payment are free again when its time is over', async () => {
+test('an abandoned payment releases its stock when it expires', async () => {
   const page = await atPayment('coteaux@cepetchai.example', 'CV000101')
   await submitOrder(page)
   await open(page, '/')
@@ -95,7 +95,7 @@ test('goods of an abandoned payment are free again when its time is over', async
   await waitForCartCount(page, 1)
 })
 
-test('pressing the payment button twice makes one purchase', async () => {
+test('a double click on the payment button creates one purchase', async () => {
   const page = await atPayment(estateEmail, 'CV000102')
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, payButton).dblclick()
@@ -107,7 +107,7 @@ test('pressing the payment button twice makes one purchase', async () => {
   expect((await purchasesOf(estateEmail)).map(({ status }) => status)).toEqual(['PAID'])
 })
 
-test('of two buyers of the last unit one pays it, and the other is told', async () => {
+test('of two buyers of the last unit, one pays and the other sees that it is sold out', async () => {
   await leaveOnly('CV000120', 1)
   const pages = await Promise.all(
     [buyerEmail, 'jardinier@cepetchai.example'].map(email => atPayment(email, 'CV000120')),
@@ -155,7 +155,7 @@ async function leaveOnly(reference: string, units: number): Promise<void> {
   })
 }
 
-test('a price that changed after it was put in the cart is told and asked again', async () => {
+test('a price that changed since it was added to the cart is shown and must be confirmed', async () => {
   const page = await atPayment(estateEmail, 'CV000121')
   const priced = market.db.updateTable('offers').set({ price_cents: 140_000 }).where('reference', '=', 'CV000121')
   await priced.execute()
@@ -171,7 +171,7 @@ test('a price that changed after it was put in the cart is told and asked again'
   await waitForConfirmation(page)
 })
 
-test('a server that dies once the bank has accepted finds the order paid when it is back', async () => {
+test('an order whose payment succeeded while the server was down is paid after the restart', async () => {
   const page = await atPayment('coteaux@cepetchai.example', 'CV000122')
   await submitOrder(page)
   const purchaseId = (await purchasesOf('coteaux@cepetchai.example')).at(-1)?.id
@@ -193,7 +193,7 @@ test('a server that dies once the bank has accepted finds the order paid when it
   await waitForConfirmation(page)
 })
 
-test('a seller never learns of another seller’s order, by its page or by an operation', async () => {
+test('a seller cannot see another seller’s order, by its page or by an operation', async () => {
   await buyOffer(market, await market.person(estateEmail), 'CV000110')
   const { id } = await market.db
     .selectFrom('orders')

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-test('a buyer withdraws in two steps without a script; the seller takes the goods back and refunds', async () => {
+test('a buyer withdraws in two steps without JavaScript; the seller receives the goods and refunds', async () => {
   const buying = await market.person(buyerEmail)
   const selling = await market.person(comptoirEmail)
   await buyOffer(market, buying, 'CV000111')

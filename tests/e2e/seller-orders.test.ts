@@ -42,7 +42,7 @@ test('a seller prepares, prints a batch and ships in two shipments with the keyb
   await expectInvariants(market.pool)
 })
 
-test('without a script the desk ticks, labels and hands over', async () => {
+test('without JavaScript a seller selects, labels and hands over orders', async () => {
   const number = await ordered(await market.person(buyerEmail), 1)
   const plain = await market.person(comptoirEmail, { javaScriptEnabled: false })
   await plain.goto('/account/orders')

@@ -25,7 +25,7 @@ const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran
 const model = `${article}, 3 batteries 2,5 Ah`
 const email = 'sans.script@example.com'
 
-test('without scripts one searches, filters, buys, registers and pays', async () => {
+test('search, filters, cart, registration and payment work without JavaScript', async () => {
   const page = await market.visitor({ javaScriptEnabled: false })
   await search(page)
   await addAndCount(page)

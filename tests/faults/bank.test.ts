@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('a bank that times out after acting, repeats, delays, mixes up and is imitated: its books decide, nobody pays twice', {
+test('payments settle once by the provider’s records despite timeouts, repeated, late, reordered and forged events', {
   timeout: 180_000,
 }, async () => {
   const vendor = await createVendor(market.db)

@@ -50,7 +50,7 @@ const buyerWithCart = async () => {
 
 const away: Fault[] = [{ kind: 'refuse' }, { kind: 'reset' }, { kind: 'stall' }, { kind: 'cut', afterBytes: 400 }]
 for (const fault of away)
-  test(`a database that does this (${fault.kind}): come back later, told in French and in time, then all is well`, async () => {
+  test(`a database that does this (${fault.kind}): returns 503 in French in time, then recovers`, async () => {
     const { buyer, submission } = await buyerWithCart()
     await proxy.set(fault)
     const asked = await Promise.all([
@@ -74,7 +74,7 @@ for (const fault of away)
     expect((await market.place(buyer, submission)).status).toBe(200)
   })
 
-test('a database two hundred milliseconds away is slow, and everything still works', async () => {
+test('everything works, slowly, with a database 200 milliseconds away', async () => {
   const { buyer } = await buyerWithCart()
   await proxy.set({ kind: 'latency', ms: 100 })
   const { answer, ms } = await timed(() => market.request('GET', '/api/cart', undefined, buyer))
@@ -82,7 +82,7 @@ test('a database two hundred milliseconds away is slow, and everything still wor
   expect(ms).toBeLessThan(10_000)
 })
 
-test('a connection that falls silent in the middle of an order is broken, and the same order sent again is one order', async () => {
+test('a connection that goes silent during an order is closed, and the retried order is created once', async () => {
   const { buyer, submission } = await buyerWithCart()
   let statements = 0
   // Well inside the transaction; on its connection nothing passes any more.

@@ -36,7 +36,7 @@ async function whole(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-test('a catalogue of thousands leaves while it is read: its last line is as it is when the reader gets there', async () => {
+test('streams a catalogue of thousands: its last line has the data at the time it is read', async () => {
   const answer = await asked('/api/seller/catalogue/export?forme=tableur', vendor.userId)
   expect(answer.statusCode).toBe(200)
   await nobodyReads(answer)
@@ -50,7 +50,7 @@ test('a catalogue of thousands leaves while it is read: its last line is as it i
   expect(text).toContain('changed-meanwhile')
 })
 
-test('a reader who stops midway keeps no transaction and no connection, gone or not', async () => {
+test('a reader who stops midway holds no transaction and no connection', async () => {
   const inUse = async () => {
     const { rows } = await market.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -67,7 +67,7 @@ test('a reader who stops midway keeps no transaction and no connection, gone or 
   }
 })
 
-test('movements and paid orders are all there, a thousand or two at a time', async () => {
+test('exports all movements and paid orders, a thousand or two at a time', async () => {
   const pages: number[] = []
   for await (const page of movePages(market.db, vendor.vendorId, { q: '' })) pages.push(page.length)
   expect(pages).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])

@@ -23,7 +23,7 @@ const points: KillPoint[] = [
   { during: 'hearing the bank', at: 'commit', when: 'after' },
 ]
 
-test('killed at any point of an order, the buyer sends it again and has one order, paid once', {
+test('a server killed at any point of an order: the buyer’s retry gives one order, paid once', {
   timeout: 180_000,
 }, async () => {
   const outcomes: KillOutcome[] = []
@@ -35,7 +35,7 @@ test('killed at any point of an order, the buyer sends it again and has one orde
   expect(await bankDifferences(market.pool)).toEqual({})
 })
 
-test('a worker killed while it hands over letters: the other takes them over, and each arrives once', {
+test('a worker killed while it sends mails: another takes over, and each mail arrives once', {
   timeout: 60_000,
 }, async () => {
   const { held, received, sent } = await killMidLetter(market, { letters: 6, leaseSeconds: 2 })

@@ -43,7 +43,7 @@ const count = async (table: string) => Number((await market.pool.query(`SELECT c
 const written = () => Promise.all(['purchases', 'orders', 'order_history', 'graphile_worker.jobs'].map(count))
 
 for (const [what, act] of Object.entries(faults)) {
-  test(`places no order and reserves nothing when its history is ${what}; the same submission places it later`, async () => {
+  test(`places no order and reserves nothing when its history is ${what}; a retry places it`, async () => {
     const { buyer, offerId } = await ready()
     const body = await market.submission(buyer)
     const before = await written()
@@ -55,7 +55,7 @@ for (const [what, act] of Object.entries(faults)) {
     expect(await market.reserved(offerId)).toBe(2)
   })
 
-  test(`reports no payment when its ledger entry is ${what}; the bank’s event settles it later`, async () => {
+  test(`records no payment when its ledger entry is ${what}; the provider’s event settles it later`, async () => {
     const { buyer } = await ready()
     await fault('settlement_entries', act)
     const { placed, step } = await paid(buyer)

@@ -76,7 +76,7 @@ const waiting = async () =>
 
 const faults: Fault[] = [{ kind: 'refuse' }, { kind: 'reset' }, { kind: 'stall' }, { kind: 'cut', afterBytes: 60 }]
 for (const fault of faults)
-  test(`a mail server that does this (${fault.kind}): letters wait, orders go on, and all leave once when it is back`, async () => {
+  test(`a mail server that does this (${fault.kind}): mails wait, orders go on, and each is sent once afterwards`, async () => {
     await proxy.set(fault)
     for (const to of ['a@exemple.fr', 'b@exemple.fr', 'c@exemple.fr']) await write(to)
     await send()
@@ -106,7 +106,7 @@ for (const fault of faults)
   })
 
 for (const code of ['450', '550'])
-  test(`a letter refused with ${code} keeps its own pace, and the others leave`, async () => {
+  test(`a mail refused with ${code} is retried on its own schedule, and the others are sent`, async () => {
     refusal = `${code} refus`
     await write('refuse@exemple.fr')
     await send()

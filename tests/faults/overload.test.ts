@@ -18,7 +18,7 @@ afterAll(async () => {
   await market.close()
 })
 
-test('far more than it bears: a server asks some to come back, in order, keeps every order it told of, and recovers', {
+test('an overloaded server refuses in order of priority, loses no acknowledged order, and recovers', {
   timeout: 60_000,
 }, async () => {
   const vendor = await createVendor(market.db)

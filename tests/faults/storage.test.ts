@@ -54,7 +54,7 @@ for (const [what, code] of [
     await market.expectInvariants()
   })
 
-test('a picture is shown although it cannot be put aside, and no half of it is left', async () => {
+test('a picture is served although it cannot be cached, and no partial file remains', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const name = 'abcd.webp'
   // A folder stands where the file should be: writing its draft succeeds, giving it its name does not.

@@ -62,7 +62,7 @@ const caughtUp = async (since: Date, act: boolean) => {
   return (order: Ordered) => all.get(order.session.id)
 }
 
-test('restored, every payment the bank took is an order paid or money given back, and the rest is told', {
+test('after a restore, every captured payment is a paid order or refunded, and the rest is reported', {
   timeout: 60_000,
 }, async () => {
   const paidBefore = await pay(await ordered())
@@ -116,7 +116,7 @@ test('restored, every payment the bank took is an order paid or money given back
   await expectInvariants(restored.pool)
 })
 
-test('spoken to as Stripe, a bank that cuts, stalls, errs and repeats itself opens each payment once and is believed', {
+test('over HTTP as Stripe, a provider that cuts, stalls, fails and repeats opens and captures each payment once', {
   timeout: 60_000,
 }, async () => {
   const faults: unknown[] = []

@@ -86,7 +86,7 @@ const specified: [method: string, path: string, given: string[], answered: strin
   ['POST', '/api/shops/getShopsForVendorIdAndRefProduct', ['itemId', 'refProduct', 'vendorId'], []],
 ]
 
-test('the specified calls answer the specified names', () => {
+test('the specified operations have the specified fields', () => {
   for (const [method, path, given, answered] of specified) {
     const takes = [...asked(method, path), ...sent(method, path)]
     expect(takes, `${method} ${path}`).toEqual(expect.arrayContaining(given))
@@ -134,7 +134,7 @@ function shapeOf(schema: Schema | undefined): string {
 }
 
 /** Written again with `vitest run -u`, on purpose: a client of the API reads the difference in the commit. */
-test('no call changes its shape unnoticed', async () => {
+test('an operation changes shape only with its snapshot', async () => {
   const lines = operations.map(({ method, path: own, access }) => {
     const path = own.replace(/:(\w+)/g, '{$1}')
     const call = described(method, path)

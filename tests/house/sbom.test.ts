@@ -56,11 +56,11 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const scopeOf = (name: string, version: string) =>
   components.find(component => component.purl === `pkg:npm/${name.replace('@', '%40')}@${version}`)?.scope
 
-test('the same lock gives the same bytes', () => {
+test('the same lock file gives the same bytes', () => {
   expect(written()).toBe(first)
 })
 
-test('every dependency is in it, and what only builds or tests is excluded', () => {
+test('includes every dependency, and excludes build and test tools', () => {
   const asked = (part: Record<string, string>) => Object.entries(part).map(([name, at]) => [name, scopeOf(name, at)])
   expect(asked(manifest.dependencies).filter(([, scope]) => scope !== 'required')).toEqual([])
   // Types may be there for a package that runs, so not all of these are excluded.
@@ -68,7 +68,7 @@ test('every dependency is in it, and what only builds or tests is excluded', () 
   expect(scopeOf('vitest', manifest.devDependencies.vitest)).toBe('excluded')
 })
 
-test('each component is named once, and every reference leads to one', () => {
+test('each component appears once, and every reference resolves', () => {
   const refs = components.map(component => component['bom-ref'])
   expect(new Set(refs).size).toBe(refs.length)
   const known = new Set(dependencies.map(({ ref }) => ref))
@@ -76,6 +76,6 @@ test('each component is named once, and every reference leads to one', () => {
   expect(refs.filter(ref => !known.has(ref))).toEqual([])
 })
 
-test('licences are said, except where the lock has none', () => {
+test('every component has its licence, except where the lock file has none', () => {
   expect(components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js'])
 })

@@ -88,7 +88,7 @@ const budgets: Budget[] = [
   { what: 'a page of a shop', path: () => `/api/shops/${market.seller.shopId}`, pages: 15_000 },
 ]
 
-test('what a server reads before it is asked anything stays within its budget', async () => {
+test('statements at server start stay within their budget', async () => {
   const statements = await recordStatementsOf(async () => {
     await preloadSnapshot(app.db)
     await buildSuggestionIndex(app.db, await loadSnapshot(await currentVersion(app.db)))

@@ -98,8 +98,8 @@ async function byFours<T>(all: readonly T[], work: (one: T) => Promise<void>): P
   await Promise.all([1, 2, 3, 4].map(worker))
 }
 
-describe('every door', () => {
-  test('is known: no route is mounted that has neither a row here nor a word why not', () => {
+describe('every operation', () => {
+  test('has a row here or a reason why not, for every mounted route', () => {
     const known = new Set([
       ...operations.map(({ method, path }) => `${method} ${path}`),
       ...rows.map(({ method, path }) => `${method} ${path}`),
@@ -118,7 +118,7 @@ describe('every door', () => {
     expect(unnamed.map(({ path }) => path)).toEqual([])
   })
 
-  test('is tried by everybody on what is theirs and on what is not', { timeout: 240_000 }, async () => {
+  test('is called by every role on its own objects and on others’', { timeout: 240_000 }, async () => {
     await tryAll()
     const broken = lines.filter(({ own, other }) => own.status >= 500 || other.status >= 500)
     expect(broken.map(({ row, role }) => `${role} ${row.name}`)).toEqual([])
@@ -149,8 +149,8 @@ const told = ({ row, role }: Line, cell: Cell) =>
   `${role} ${row.name}: ${cell.status} ${cell.code} ${cell.payload.slice(0, 200)}`
 const both = (line: Line): Cell[] => [line.own, line.other].filter(({ letter }) => letter !== '.')
 
-describe('whatever the letters', () => {
-  test('who is not let in is told so, alike for what is there and what is not', () => {
+describe('with any body', () => {
+  test('a refused role gets the same response for existing and missing objects', () => {
     const wrong = lines
       .filter(({ row, role }) => !admitted[row.access](role))
       .flatMap(line => {
@@ -165,7 +165,7 @@ describe('whatever the letters', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what is another’s is refused as what does not exist, or left out', () => {
+  test('another household’s object is answered as missing, or left out', () => {
     const wrong = lines.flatMap(line => {
       const { row, role, other } = line
       if (other.letter === '.' || row.leftOut || operators.includes(role) || row.access === 'public') return []
@@ -175,7 +175,7 @@ describe('whatever the letters', () => {
     expect(wrong).toEqual([])
   })
 
-  test('nobody reads a word of another household', () => {
+  test('no role reads data of another household', () => {
     const wrong = lines.flatMap(line => {
       if (operators.includes(line.role)) return []
       const mark = nobodies.includes(line.role) ? null : actors.markOf(line.role)
@@ -186,7 +186,7 @@ describe('whatever the letters', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a blocked account is a visitor everywhere', () => {
+  test('a blocked account has the access of a visitor', () => {
     const of = (role: ActorRole) =>
       lines.filter(line => line.role === role).map(({ row, own, other }) => `${row.name} ${own.letter}${other.letter}`)
     expect(of('blocked')).toEqual(of('visitor'))

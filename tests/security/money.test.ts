@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => market?.close())
 
 /** The rules alone, two thousand times: src/domains/checkout/rules/money.test.ts. Hundreds of these: bin/bench carts. */
-test('what was paid for several sellers’ goods is given back in any parts, to the last cent and not one more', {
+test('partial refunds over several sellers sum to the payment, to the cent and never more', {
   timeout: 60_000,
 }, async () => {
   let refunds = 0

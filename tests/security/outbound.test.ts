@@ -95,7 +95,7 @@ const payloads = (): string[] => {
   ]
 }
 
-test('a real market speaks to the real Stripe, wherever it is told that Stripe would be', () => {
+test('outside demo mode only the real Stripe is called, whatever the configured URL', () => {
   const real = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@localhost/none', DEMO: 'off' }
   expect(() => readEnv({ ...real, STRIPE_API_URL: 'http://banque.example' })).toThrow('STRIPE_API_URL n’est admis')
 })
@@ -103,8 +103,8 @@ test('a real market speaks to the real Stripe, wherever it is told that Stripe w
 const settings = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const owner = () => ({ cookies: fixtures.people.owner.cookies })
 
-describe('an address a stranger writes', () => {
-  test('as that of a seller’s software is refused, and called in no case', { timeout: 60_000 }, async () => {
+describe('URL written by a stranger', () => {
+  test('as a webhook address is rejected, and never requested', { timeout: 60_000 }, async () => {
     const all = payloads()
     expect(all.length).toBeGreaterThanOrEqual(60)
     const before = requests
@@ -130,7 +130,7 @@ describe('an address a stranger writes', () => {
     expect(requests).toBe(before)
   })
 
-  test('as a picture, a name, a description, a place or a question is words, and called in no case', {
+  test('as a picture, a name, a description, a place or a question is text, and never requested', {
     timeout: 60_000,
   }, async () => {
     const before = requests
@@ -165,7 +165,7 @@ describe('an address a stranger writes', () => {
     expect(requests).toBe(before)
   })
 
-  test('in a file to import is a cell, and called in no case', async () => {
+  test('in an import file is a cell, and never requested', async () => {
     const before = requests
     const { uploadImport } = await import('#domains/imports/server/imports.fixture.ts')
     const rows = payloads().map(url => `Sécateur;12,00;R-1;${url.replaceAll(';', '')}`)
@@ -178,7 +178,7 @@ describe('an address a stranger writes', () => {
   })
 })
 
-test('the trap would hear', async () => {
+test('the trap records a request', async () => {
   const before = requests
   await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
   expect(requests).toBe(before + 1)

@@ -85,7 +85,7 @@ async function sums(): Promise<Record<string, string>> {
   return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
 }
 
-describe('an operation on a row of others shows and changes nothing of theirs', () => {
+describe('an operation on another user’s row reveals and changes nothing', () => {
   test.each(asks.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))('%s, %s', async (name, _, given) => {
     const before = await sums()
     const { params, query, body } = given.ask(theirs.things, theirs.things)
@@ -95,7 +95,7 @@ describe('an operation on a row of others shows and changes nothing of theirs', 
   })
 })
 
-describe('a list shows nothing of others', () => {
+describe('a list returns no other user’s rows', () => {
   const lists = handlers.filter(
     handler => handler.kind === 'read' && isKept(handler) && !handler.operation.path.includes(':'),
   )
@@ -106,7 +106,7 @@ describe('a list shows nothing of others', () => {
   })
 })
 
-test('only these operations bypass row-level security without an object to check first', () => {
+test('only these operations bypass row-level security without checking an object first', () => {
   const free = handlers.filter(
     ({ operation, bypassRls, about }) =>
       !['public', 'admin', 'super'].includes(operation.access) && bypassRls !== undefined && about === undefined,

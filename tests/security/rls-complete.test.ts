@@ -53,7 +53,7 @@ async function same(world: World, handler: Handler, ask: object, context: Contex
   return without
 }
 
-describe('each thing of one’s own', () => {
+describe('single objects under row-level security', () => {
   let world: World
   let fixtures: Fixtures
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('each thing of one’s own', () => {
   })
 })
 
-describe('every list of the demonstration market, as its people see it', () => {
+describe('lists of the demo market under row-level security', () => {
   let world: World
   beforeAll(async () => {
     world = await open()

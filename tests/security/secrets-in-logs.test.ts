@@ -59,7 +59,7 @@ const body = {
   message: `Ma carte : ${canary.card}`,
 }
 
-test('no secret that is sent is in a line of the log, nor in an answer', { timeout: 60_000 }, async () => {
+test('no secret in a request appears in the log or in a response', { timeout: 60_000 }, async () => {
   const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url })).map(
     ({ operation }) => operation,
   )

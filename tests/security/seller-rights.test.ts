@@ -87,14 +87,14 @@ const inTable = (member: Member, right: MoneyRight) => {
   return holding === 'always' || (holding === 'granted' && granted !== undefined)
 }
 
-describe.each(moneyRightNames)('the right « %s »', right => {
-  test.each(members)('is of %s as the table says, whatever it is asked of', async member => {
+describe.each(moneyRightNames)('right « %s »', right => {
+  test.each(members)('applies to %s as in the table, for every operation', async member => {
     for (const attempt of tried[right]) expect(await attempt(member)).toBe(inTable(member, right))
   })
 })
 
-describe('the right to refund', () => {
-  test('is granted in the invitation, taken and given again by the owner, and by nobody else', async () => {
+describe('right to refund', () => {
+  test('is granted in the invitation, revoked and granted again by the owner, and by nobody else', async () => {
     const email = 'renfort@exemple.fr'
     const id = await createUser(app.db, { email })
     const mine = await app.loginAs(id)
@@ -122,7 +122,7 @@ describe('the right to refund', () => {
     expect(refused.body.code).toBe('REFUND_NOT_GRANTED')
   })
 
-  test('is not part of an invitation that does not say so', async () => {
+  test('is not part of an invitation without it', async () => {
     const email = 'sans@exemple.fr'
     await ask('owner', 'POST', '/api/seller/team/invitations', { email, role: 'orders' })
     const { invitations } = (await ask('owner', 'GET', '/api/seller/team')).body.data

@@ -112,7 +112,7 @@ const one = {
 }
 const none = Object.fromEntries(Object.keys(one).map(name => [name, 0]))
 
-test('is emptied of what was put there when the owner of the address resets its password; orders stay', async () => {
+test('loses what was added to it when the owner of the address resets its password; orders stay', async () => {
   const email = 'titulaire@exemple.fr'
   const { id, vendor, cookies } = await unproved(email)
   const order = await createPaidOrder(app.db, { buyerId: id, vendor: await createVendor(app.db) })
@@ -136,7 +136,7 @@ test('is emptied of what was put there when the owner of the address resets its 
   expect(mail.text).toContain('n’avait pas encore été confirmée')
 })
 
-test('no longer knows the networks it was used from', async () => {
+test('no longer trusts the networks it was used from', async () => {
   const email = 'reseaux@exemple.fr'
   const id = await account(app.db, email)
   await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute()
@@ -147,7 +147,7 @@ test('no longer knows the networks it was used from', async () => {
   expect((await networks()).length).toBe(before - 1)
 })
 
-test('keeps what its owner put there once the address is proved', async () => {
+test('keeps what its owner added once the address is proved', async () => {
   const email = 'prouvee@exemple.fr'
   const id = await account(app.db, email)
   await createAddress(app.db, id)
@@ -156,7 +156,7 @@ test('keeps what its owner put there once the address is proved', async () => {
   expect(addresses).toHaveLength(1)
 })
 
-test('cannot change its address, and says so in words', async () => {
+test('cannot change its address, and shows why', async () => {
   const email = 'jamais@exemple.fr'
   const { cookies } = await unproved(email)
   const asked = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password: accountPassword }, cookies)
