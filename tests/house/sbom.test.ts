@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { root } from './sources.ts'
 
 const purl = z.string().regex(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@[\w.+-]+$/)
-/** The parts of the CycloneDX 1.6 schema that we write; unknown ones are refused. */
+/** The parts of the CycloneDX 1.6 schema that we write; unknown keys are rejected. */
 const bom = z.strictObject({
   $schema: z.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
   bomFormat: z.literal('CycloneDX'),
@@ -63,7 +63,7 @@ test('the same lock file gives the same bytes', () => {
 test('includes every dependency, and excludes build and test tools', () => {
   const asked = (part: Record<string, string>) => Object.entries(part).map(([name, at]) => [name, scopeOf(name, at)])
   expect(asked(manifest.dependencies).filter(([, scope]) => scope !== 'required')).toEqual([])
-  // Types may be there for a package that runs, so not all of these are excluded.
+  // Type packages may be dependencies of a production package, so not all of these are excluded.
   expect(asked(manifest.devDependencies).filter(([, scope]) => scope === undefined)).toEqual([])
   expect(scopeOf('vitest', manifest.devDependencies.vitest)).toBe('excluded')
 })

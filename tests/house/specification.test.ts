@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { codes, isProof, readDoc, rowsOf } from './proof.ts'
 
-/** `| 2.01 | what is asked | where it lives | the test that proves it |` */
+/** `| 2.01 | statement | location | test |` */
 const rows = rowsOf('docs/specification.md', /^\d+\.\d+$/).map(
   ([number = '', statement = '', place = '', proof = '']) => ({ number, statement, place, proof }),
 )

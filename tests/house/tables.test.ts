@@ -26,7 +26,7 @@ const written = (text: string) =>
     .map(([, typed, raw]) => typed ?? raw ?? '')
     .filter(name => tables.includes(name))
 
-/** Filled by the migrations themselves. */
+/** Only migrations write these. */
 const unwritten = ['vat_rates']
 
 test('every table of the migrations has exactly one owner', () => {

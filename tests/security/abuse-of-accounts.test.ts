@@ -1,4 +1,4 @@
-/** What strangers, members of teams and operators try with accounts, each named after where it once worked. */
+/** Attacks on accounts by strangers, team members and operators; titles name the software that was vulnerable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -61,7 +61,7 @@ describe('mass assignment', () => {
     JSON.parse('{"constructor":{"prototype":{"roles":["ADMIN"]}}}'),
   ])('Spree CVE-2013-2506 class: a registration with %o is rejected', async values => {
     const email = `masse${++serial}@exemple.fr`
-    // A body that reaches for a prototype is not even read.
+    // The parser rejects a body with a prototype key.
     const expected = Object.hasOwn(values, 'constructor') ? 'MALFORMED_REQUEST' : 'INVALID_INPUT'
     expect((await post('/api/auth/register', { ...registration, email, ...values })).body.code).toBe(expected)
     expect(await app.db.selectFrom('users').where('email', '=', email).select('id').execute()).toEqual([])

@@ -1,4 +1,4 @@
-/** What dishonest buyers try before they pay, each named after where it once worked. */
+/** Attacks by buyers before the payment; titles name the software that was vulnerable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAddress, createOffer, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
@@ -156,7 +156,7 @@ describe('another buyer’s or missing objects', () => {
       cookies: await market.loginAs(vendor.userId),
     }
     expect((await put({ offerId: offer.offerId, quantity: 1 }, seller)).body.code).toBe('OWN_OFFER')
-    // As a visitor they fill a cart, which is theirs once they log in, or once they join the team.
+    // A visitor’s cart becomes the user’s at login, and a user may join the team later.
     const joined = await ready()
     const team = { vendor_id: vendor.vendorId, user_id: joined.userId, role: 'staff' as const }
     await market.db.insertInto('vendor_members').values(team).execute()

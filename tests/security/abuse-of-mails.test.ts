@@ -1,4 +1,4 @@
-/** Our mail server is not somebody else's: no words of a stranger to an address they typed, and no flood. */
+/** Prevents abuse of our mail server: no stranger’s text in mails to an address they typed, and no flood. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'

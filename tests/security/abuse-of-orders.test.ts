@@ -1,4 +1,4 @@
-/** What buyers, sellers and strangers try once an order is paid, each named after where it once worked. */
+/** Attacks by buyers, sellers and strangers after the payment; titles name the software that was vulnerable. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'
@@ -47,7 +47,7 @@ async function delivered(): Promise<TestOrder> {
   return made
 }
 
-/** Refused by a rule of ours, in words: what only the database stops is a rule that was forgotten. */
+/** Rejected by an application rule, with a message: a database error would mean that a rule is missing. */
 const byRule = (reply: TestResponse) => {
   expect(reply.status).toBeLessThan(500)
   expect(reply.status).toBeGreaterThanOrEqual(400)

@@ -1,4 +1,4 @@
-/** How an account could be taken from its owner, and what ends that: links, sessions and challenges of before. */
+/** Account takeover, and what ends it: old links, sessions and challenges stop working. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
@@ -43,7 +43,7 @@ async function linkTo(recipient: string, place: string): Promise<string> {
   return links.findLast(link => link !== undefined) ?? ''
 }
 
-/** The link that moves this account to an address of somebody who knows its password. */
+/** The link that moves this account to the address of somebody who knows its password. */
 async function pendingMove(who: Person): Promise<string> {
   const to = `pirate${++serial}@exemple.fr`
   await post('/api/user/email', { email: to, password }, who.cookies)
@@ -109,7 +109,7 @@ describe.each(Object.entries(endings))('%s ends pending credentials', (_, end) =
   })
 })
 
-/** Turns the second factor on, and answers what draws its present code. */
+/** Enables the second factor; returns a generator of its current code. */
 async function secondFactor(who: Person): Promise<() => string> {
   const { secret } = (await post('/api/user/second-factor', { password }, who.cookies)).body.data
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), period: 30, digits: 6 })
@@ -119,7 +119,7 @@ async function secondFactor(who: Person): Promise<() => string> {
 }
 
 describe('request in progress when access ends', () => {
-  /** Runs `act`, whose password is being checked while the account is taken back. */
+  /** Runs `act`, and recovers the account while the password of `act` is being checked. */
   async function crossed(act: (who: Person) => Promise<{ status: number }>) {
     const who = await person()
     const token = await resetLink(who.email)
@@ -151,7 +151,7 @@ describe('request in progress when access ends', () => {
               { cookies: who.cookies },
             ),
       )
-      // A password changed first ends the link of the reset; then the reset is the one that is refused.
+      // When the password changes first, the reset link ends; otherwise the reset succeeds and the change is refused.
       const right = reset.status === 200 ? next : 'Mot-du-pirate-77'
       const sessions = await app.db.selectFrom('sessions').select('id').where('user_id', '=', who.id).execute()
       if (reset.status === 200) expect(sessions).toEqual([])
@@ -190,7 +190,7 @@ describe('link that proves an address', () => {
 describe('change of address not made by the owner', () => {
   const undo = (token: string, given = next) =>
     post('/api/user/email/undo', { token, password: given, password_confirm: given })
-  /** The account moved by whoever knows its password: their address, their session, and the owner's link. */
+  /** An account moved by somebody who knows its password: their address, their session, and the owner’s link. */
   async function stolen() {
     const who = await person()
     const thief = await app.loginAs(who.id)

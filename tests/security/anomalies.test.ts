@@ -1,4 +1,4 @@
-/** Requests no client of ours makes, sent byte by byte: refused for what they are, at once, and nothing slips through. */
+/** Malformed requests, sent byte by byte: rejected at once for what they are. */
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What comes back until the server closes or has nothing more to say for a while; the first line of each answer. */
+/** Bytes received until the server closes or is silent for a while; the status line of each response. */
 const raw = (bytes: string | Buffer) =>
   new Promise<{ statuses: number[]; text: string }>(resolve => {
     const socket = connect(port, '127.0.0.1')
@@ -24,7 +24,7 @@ const raw = (bytes: string | Buffer) =>
       socket.destroy()
       resolve({ statuses: [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code)), text })
     }
-    // The first word may take long on a busy machine; what follows it comes at once.
+    // The first response may take long on a busy machine; the following ones come at once.
     socket.setTimeout(5_000, done)
     socket.on('data', data => {
       socket.setTimeout(400)
@@ -32,7 +32,7 @@ const raw = (bytes: string | Buffer) =>
     })
     socket.on('end', done)
     socket.on('close', done)
-    // Refused while we still write: what was said before counts.
+    // The server may refuse while the client still writes: what arrived before counts.
     socket.on('error', done)
     socket.write(bytes)
   })
@@ -115,7 +115,7 @@ describe('alternative spellings of a path', () => {
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${session}\r\nConnection: close\r\n\r\n`,
     )
     expect(statuses).toHaveLength(1)
-    // Shown the one way to write it, whose access is decided there.
+    // Redirected to the canonical path, where access is decided.
     if (statuses[0] === 301) expect(text).toMatch(/^location: \/api\/admin\/users\r$/m)
     else expect([400, 403, 404]).toContain(statuses[0])
     expect(text).not.toMatch(/exemple\.fr|"users"/)
@@ -174,7 +174,7 @@ describe('malformed bodies', () => {
     const answer = await post(payload)
     expect(answer.statusCode).toBe(400)
     expect(['INVALID_INPUT', 'MALFORMED_REQUEST']).toContain(answer.json().code)
-    // Far above what it takes: a pattern gone wild takes minutes.
+    // Far above the usual time: catastrophic backtracking takes minutes.
     expect(performance.now() - started).toBeLessThan(5_000)
     expect(({} as { roles?: unknown }).roles).toBeUndefined()
   })

@@ -1,4 +1,4 @@
-/** No other site makes a browser do anything here: every door that changes something, each way of knocking. */
+/** CSRF: every operation that changes something, with each kind of cross-site request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
@@ -16,7 +16,7 @@ let chief: Cookies
 beforeAll(async () => {
   app = await testApp()
   const { userId } = await createVendor(app.db)
-  // Let in everywhere, were it not for where the request comes from.
+  // The highest role: only the origin of the request can refuse it.
   await app.db
     .updateTable('users')
     .set({ roles: ['SUPER_ADMIN'] })

@@ -1,4 +1,4 @@
-/** Whether somebody has an account, and with which password: what can be learned from outside. */
+/** What responses reveal about accounts and passwords. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from './accounts.ts'
 
-/** Time is measured by bench/security.ts; what takes it is counted here. */
+/** bench/security.ts measures the time; this counts the expensive work. */
 const work = vi.hoisted(() => ({ hashes: 0 }))
 vi.mock('node:crypto', async original => {
   const real = await original<typeof import('node:crypto')>()
@@ -35,7 +35,7 @@ beforeEach(() => {
   work.hashes = 0
 })
 
-/** All of an answer that anybody sees, but the moment and the number of the request. */
+/** The visible response, without the time and the request id. */
 const seen = ({ status, raw, cookies }: TestResponse, email: string) => ({
   status,
   headers: Object.keys(raw.headers).sort(),
@@ -160,7 +160,7 @@ describe('password guessing', () => {
       const at = { [claim]: `198.51.100.${n}` }
       statuses.push(await guess(`un${n}@exemple.fr`, '203.0.113.200', undefined, at))
     }
-    // Sixty logins a quarter of an hour from one address, whatever it says of itself.
+    // Sixty logins per quarter of an hour from one address, whatever the request headers.
     expect(statuses.filter(status => status === 401)).toHaveLength(60)
     expect(statuses.slice(60)).toEqual(Array(6).fill(429))
   })

@@ -1,4 +1,4 @@
-/** What every answer says besides its body, whatever it answers: pages are in tests/e2e/pages-guarded.test.ts. */
+/** Headers of every response; tests/e2e/pages-guarded.test.ts covers pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'

@@ -1,4 +1,6 @@
-/** Files made to do harm, through every door that takes one. With bombs of gigabytes and a thousand aborted: bin/bench files. */
+/**
+ * Malicious files, at every upload endpoint. bin/bench files adds bombs of gigabytes and a thousand aborted uploads.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attach } from '#domains/messaging/server/messaging.fixture.ts'

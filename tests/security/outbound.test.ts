@@ -1,4 +1,4 @@
-/** Nothing a stranger writes makes the server call an address: a trap on this machine hears no knock. */
+/** SSRF: no text from a stranger makes the server send a request; a trap on this machine counts connections. */
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/env.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Sixty ways to this machine, its network, or a program behind another protocol. */
+/** Sixty URLs of this machine, its network, or another protocol. */
 const payloads = (): string[] => {
   const hosts = [
     '127.0.0.1',
@@ -112,7 +112,7 @@ describe('URL written by a stranger', () => {
       const body = { url, events: ['order.created'], password: fixturePassword }
       const { body: answer } = await app.request('POST', '/api/integrations/endpoints', body, owner())
       if (answer.code !== null) continue
-      // What passed as a name is judged by where it leads, each time it is called.
+      // A host name that passed is resolved and checked again at each delivery.
       await app.request('POST', `/api/integrations/endpoints/${answer.data.id}/test`, {}, owner())
       const delivery = await app.db
         .selectFrom('webhook_deliveries')

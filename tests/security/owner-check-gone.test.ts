@@ -1,5 +1,5 @@
 /**
- * Every operation is called with the session of one household and the database member of another, as if its query forgot
+ * Calls every operation with the session of one household and the database member of another, as if its query forgot
  * to check the owner. Row-level security alone must then protect the rows.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ async function contextOf(fixtures: Fixtures, by: OwnerCase['by']): Promise<Conte
   return { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
 }
 
-/** What comes out: the answer, or the refusal. PostgreSQL's own words count as one, and reach nobody. */
+/** The response or the error. PostgreSQL errors count as one, and their text is not sent to clients. */
 async function outcome(name: string, by: OwnerCase['by'], ask: object): Promise<string> {
   const handler = handlerNamed.get(name)
   if (!handler) throw new Error(`no operation ${name}`)
@@ -71,7 +71,7 @@ async function outcome(name: string, by: OwnerCase['by'], ask: object): Promise<
 }
 
 const byOf = { user: 'buyer', seller: 'owner', owner: 'owner', key: 'key' } as const
-/** A sum per table: what changes anywhere shows. */
+/** A checksum per table, to detect any change. */
 async function sums(): Promise<Record<string, string>> {
   const { rows } = await app.pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,

@@ -1,4 +1,4 @@
-/** Nobody is sent to another site, whatever an address asks for: fifty ways of writing « next », on every page that sends on. */
+/** Open redirects: fifty spellings of a « next » path, on every page that redirects. */
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -88,7 +88,7 @@ describe('redirect after login', () => {
   test.each(targets)('%j stays on this site, or is dropped', target => {
     const path = sameSitePath(target)
     if (path === null) return
-    // As a browser reads the answer’s Location, from a page of ours.
+    // Resolves Location as a browser does, from a page of ours.
     expect(new URL(path, 'http://localhost/register').origin).toBe('http://localhost')
     expect(path).toMatch(/^\/(?![/\\])/)
   })

@@ -1,4 +1,4 @@
-/** What a caller can make the server hold before it knows who they are: slow, unfinished and large bodies. */
+/** What an unauthenticated caller can make the server hold: slow, unfinished and large bodies. */
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,9 @@ const open = new Set(
   operations.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`),
 )
 
-/** Sends the head of a request that announces `length` bytes and none of its body; answers what comes back before it. */
+/**
+ * Sends a request head that announces `length` bytes, without the body; returns the response that arrives before it.
+ */
 async function headOnly(port: number, method: string, path: string, length: number, headers: object = {}) {
   const sent = request({
     port,
@@ -37,7 +39,7 @@ async function headOnly(port: number, method: string, path: string, length: numb
   sent.flushHeaders()
   return sent
 }
-/** The status of what comes back although the body never does; 0 when nothing does. */
+/** The status of the response although the body never arrives; 0 without a response. */
 async function answerTo(sent: ClientRequest): Promise<number> {
   const answer = await once(sent, 'response', { signal: AbortSignal.timeout(2_000) }).catch(() => [])
   const [{ statusCode = 0 } = {}] = answer as IncomingMessage[]
@@ -96,7 +98,7 @@ describe('access is decided before the body is read', () => {
 describe('limits of one server', () => {
   let http: FastifyInstance
   afterEach(() => http.close())
-  /** Bodies the server has agreed to read. */
+  /** Bodies that the server has agreed to read. */
   let admitted = 0
   const listen = async (prepare: (http: FastifyInstance) => void) => {
     admitted = 0

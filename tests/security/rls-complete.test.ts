@@ -35,7 +35,7 @@ const open = async (): Promise<World> => {
   return { app, rlsDb: createRlsDb(app) }
 }
 
-/** The answer, or the code that refuses. */
+/** The response, or the error code. */
 async function told({ app }: World, rlsDb: RlsDb | null, handler: Handler, ask: object, context: Context) {
   const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAudit, rlsDb })
   try {

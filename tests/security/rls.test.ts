@@ -1,4 +1,4 @@
-/** The policies of every table: whose rows it shows, and that no new table is without them. */
+/** Checks the policies of every table, and that no new table lacks them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRlsDb, type RlsDb } from '#platform/db/rls.ts'
@@ -31,7 +31,7 @@ const tablesWithPolicies = async () =>
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`)
   ).rows
 
-/** What a declaration asks of its table. */
+/** What a declaration requires of its table. */
 const rules: Record<RowOwner, (table: Table) => boolean> = {
   public: ({ readable, policies }) => readable && policies.includes('true'),
   published: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
@@ -62,9 +62,9 @@ const sells: FixturePerson[] = ['owner', 'staff', 'preparer']
 const memberDb = (fixtures: Fixtures, who: FixturePerson) =>
   rlsDb({ userId: fixtures.people[who].id, vendorId: sells.includes(who) ? fixtures.vendor.vendorId : null })
 
-/** Of these, members read no more than some columns. */
+/** Members can read only some columns of these. */
 const guarded = ['users', 'sessions', 'vendor_invitations', 'api_keys']
-/** The rows a household sees, by their place in the table. */
+/** Row ids that a household can read. */
 async function rowsSeen(table: string, fixtures: Fixtures): Promise<Set<string>> {
   const seen = new Set<string>()
   const place = sql.ref(guarded.includes(table) ? 'id' : 'ctid')

@@ -1,4 +1,4 @@
-/** What must not be written anywhere is sent everywhere, and looked for in all that is logged and answered. */
+/** Sends secrets in every place that takes one, then searches all logs and responses for them. */
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
@@ -82,7 +82,7 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
     `/x?password=${canary.password}&card=${canary.card}`,
   ])
     answers.push((await http.inject({ url: path, headers })).payload)
-  // A fault of ours is logged whole: what it was about is not in it.
+  // An internal error is logged in full, without the values of the request.
   await database.pool.query('ALTER TABLE password_resets RENAME TO gone')
   answers.push(
     (

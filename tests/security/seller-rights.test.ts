@@ -1,4 +1,4 @@
-/** What each member of a seller's team may do with money, asked over HTTP of every right of the table. */
+/** Financial rights of each member of a seller’s team, tested over HTTP for every right of the table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MoneyRight, moneyRightNames, moneyRights } from '#shared/seller-rights.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -32,7 +32,7 @@ const ask = (who: Member | 'buyer', method: 'GET' | 'POST' | 'PUT', path: string
 const order = () => createPaidOrder(app.db, { vendor, buyerId })
 const detail = async (who: Member) => (await ask(who, 'GET', `/api/orders/${(await order()).orderId}`)).body.data
 
-/** Whether the server let this member do what each right is about. */
+/** Whether the server let this member use each right. */
 const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
   refund: [
     async who => {
@@ -73,7 +73,7 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
   bank: [async who => allowed(await ask(who, 'POST', '/api/seller/payment-account'))],
 }
 type Answer = Awaited<ReturnType<typeof ask>>
-/** Refused to the person; any other answer is about what was asked. */
+/** 403 and 404 refuse the person; any other status is about the request. */
 const allowed = ({ status, body }: Answer) => ![403, 404].includes(status) || body.code === 'REFUND_TOO_HIGH'
 function settled({ status, body }: Answer): boolean {
   if (status === 200) return true

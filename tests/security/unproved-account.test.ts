@@ -1,4 +1,4 @@
-/** An account that somebody opened on an address that is not theirs, and what its true owner finds there. */
+/** An account that somebody opened with another person’s address, and what its true owner finds there. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createAddress, createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -21,7 +21,7 @@ async function reset(email: string) {
   return post('/api/auth/reset-password', { token, password: next, password_confirm: next })
 }
 
-/** A seller's owner who never proved their address. */
+/** A seller’s owner with an unproved address. */
 async function unproved(email: string) {
   const vendor = await createVendor(app.db)
   const { password_hash } = await app.db
@@ -38,7 +38,7 @@ async function unproved(email: string) {
   return { id: vendor.userId, vendor, cookies: await app.loginAs(vendor.userId) }
 }
 
-/** Whatever somebody can leave in an account. */
+/** Fills everything that somebody can store in an account. */
 async function fill(vendor: TestVendor, cookies: Cookies, email: string) {
   const { offerId } = await createOffer(app.db, await createVendor(app.db))
   await createAddress(app.db, vendor.userId)
