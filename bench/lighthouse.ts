@@ -1,8 +1,7 @@
 /**
  * Runs Lighthouse with its phone profile on the landing pages: `bin/bench lighthouse`, beside a running site
  * (SITE, default http://localhost:3000; with DEMO=off, or search engines are blocked). npx downloads Lighthouse: the
- * project does not depend on it.
- * Writes bench/results/lighthouse.json; it has no pass criteria.
+ * project does not depend on it. Writes bench/results/lighthouse.json; it has no pass criteria.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'

@@ -1,9 +1,8 @@
 /**
  * Runs a multi-machine deployment on one machine, from Debian’s packages and the files of deploy/: nginx, two servers,
- * a
- * worker, PgBouncer in transaction mode, a primary and a streaming replica. Under load, each part is killed in turn.
- * Then
- * checks for lost orders, for broken rules of bench/invariants.sql, and that each process sees the others’ changes.
+ * a worker, PgBouncer in transaction mode, a primary and a streaming replica. Under load, each part is killed in turn.
+ * Then checks for lost orders, for broken rules of bench/invariants.sql, and that each process sees the others’
+ * changes.
  *   bin/bench machines [--port 3120] [--seconds 8] [--buyers 3] [--visitors 3] [--beside 'what else runs here']
  * Needs built pages (npm run build) and six free ports from --port on. As root it installs missing packages.
  */

@@ -2,8 +2,7 @@
  * Mutation testing: injects faults one by one into a copy of the tree; for each, its test must fail.
  *   bin/bench planted [NAME …]   all faults, or those whose name contains a word
  * The copy is in the temporary folder and is removed; the tree itself never changes. Fails when a test misses its
- * fault,
- * or when the source no longer contains the lines of a fault: rewrite it below.
+ * fault, or when the source no longer contains the lines of a fault: rewrite it below.
  */
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'

@@ -1,11 +1,9 @@
 /**
  * Throughput and latency of the shop: `bin/bench shop [--articles 100000] [--seconds 5] [--only search]
  * [--profile FOLDER] [--no-worker]`. The server is a separate process on built pages, next to a worker and a durable
- * database in
- * DATA_DIR (.data/bench). Each workload follows a burst on the trivial JSON route and is reported as a share of it.
- * `--only` runs
- * the workloads whose name contains the word, and records nothing; `--no-worker` leaves the jobs undone; `--profile`
- * writes the CPU profile of the server to FOLDER.
+ * database in DATA_DIR (.data/bench). Each workload follows a burst on the trivial JSON route and is reported as a
+ * share of it. `--only` runs the workloads whose name contains the word, and records nothing; `--no-worker` leaves the
+ * jobs undone; `--profile` writes the CPU profile of the server to FOLDER.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-/** Rules of axe that the page breaks, each with where. */
+/** Axe violations of the page, each with its location. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze()
   return found.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`))
 }
 
-/** By how many pixels a narrow screen would scroll sideways. */
+/** Pixels of horizontal overflow on a narrow screen. */
 async function sideways(page: Page): Promise<number> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })

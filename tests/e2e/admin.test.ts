@@ -109,7 +109,7 @@ test('every back-office page at 360 px has no axe violation, console error or si
   }
 }, 200_000)
 
-/** One act of a desk with the keyboard alone: unfold, say why, confirm. */
+/** Submits one back-office action with the keyboard alone: unfold, enter the reason, confirm. */
 async function act(page: Page, title: string, reason: string): Promise<void> {
   const fold = page
     .getByRole('main')
@@ -232,7 +232,7 @@ const lastPaid = () =>
     return last?.status === 'TO_PREPARE' && last.number
   }, 'an order paid')
 
-/** Bought, brought, reported broken, refused and contested: through the calls the buttons of both sides make. */
+/** Bought, delivered, reported broken, refused and disputed, through the calls that the buttons of both sides make. */
 async function disputed(): Promise<{ id: number; number: string }> {
   const buying = await market.person(buyerEmail)
   const selling = await market.person(comptoirEmail)

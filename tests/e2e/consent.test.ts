@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-/** Somebody who was never asked. */
+/** A visitor who has not answered the consent banner. */
 async function newcomer(): Promise<Page> {
   const page = await market.visitor()
   await page.context().clearCookies()

@@ -1,4 +1,4 @@
-/** Every page as four people are answered it: its headers, nobody else's data, no request of another site, no poison kept. */
+/** Every page as requested by four users: its headers, no data of others, no cross-site request, no cache poisoning. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
@@ -13,7 +13,7 @@ const emails = {
   admin: 'admin@cepetchai.example',
 } as const
 type Who = keyof typeof emails | 'visitor'
-/** Written into the names of two buyers, and found nowhere else. */
+/** In the names of two buyers, and found nowhere else. */
 const canaries = { buyer: 'ZAUBERA', other: 'ZAUBERB' } as const
 
 let market: DemoMarket
@@ -88,7 +88,7 @@ test('concurrent requests of two users, page after page, never mix their data', 
     ownSeen += answers.filter(Boolean).length
   }
   expect(mixed).toEqual([])
-  // The marks are shown to their owners: their absence elsewhere means something.
+  // Their owners see the marks: only then does their absence elsewhere prove something.
   expect(ownSeen).toBeGreaterThan(0)
 })
 
@@ -122,7 +122,7 @@ describe('publicly cached page', () => {
     const poisoned: string[] = []
     for (const { path } of kept)
       for (const name of poisons) {
-        // An address nobody asked for yet, of a page that is kept.
+        // An uncached URL of a cached page.
         const fresh = `${path}${path.includes('?') ? '&' : '?'}page=${1}&x=${name}`
         const value =
           name === 'x-forwarded-port' ? '6666' : name === 'forwarded' ? 'host=pirate.example' : 'pirate.example/admin'
@@ -160,7 +160,7 @@ describe('cross-site form', () => {
   })
 })
 
-/** The main pages of each role, as a browser runs them: nothing may be reported by its policies. */
+/** The main pages of each role in a browser: there must be no policy violation. */
 const walks: [Who, string[]][] = [
   [
     'visitor',
@@ -229,14 +229,14 @@ test.each(walks)('the browser of a %s reports no policy violation', async (who, 
   )
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // And through the router, which makes markup in the browser.
+    // Also through client-side navigation, which renders in the browser.
     const link = page.locator('footer a[href^="/"]').first()
     if (await link.count()) {
       await link.click()
       await page.waitForLoadState('networkidle')
     }
   }
-  // What follows is meant to be refused, and is reported too.
+  // The following requests are refused on purpose, and reported too.
   const walked = [...reports]
   const admits = await page.evaluate(() => {
     const place = document.createElement('div')

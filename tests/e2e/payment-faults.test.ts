@@ -134,7 +134,7 @@ test('of two buyers of the last unit, one pays and the other sees that it is sol
   expect(await reservedOf('CV000120')).toBe(1)
 })
 
-/** Counts the shelves anew: `units` in the first warehouse, none in the others. */
+/** Sets the stock: `units` in the first warehouse, none in the others. */
 async function leaveOnly(reference: string, units: number): Promise<void> {
   const rows = await market.db
     .selectFrom('stock')
@@ -212,7 +212,7 @@ test('a seller cannot see another seller’s order, by its page or by an operati
   await owner.getByRole('main').getByText('À préparer', { exact: true }).first().waitFor()
 })
 
-/** Status of each operation of an order, with a body that would be right from its own seller. */
+/** Status of each operation on an order, with a body that its own seller could send. */
 async function operations(page: Page, id: number): Promise<number[]> {
   const headers = { origin: market.site }
   const lines = [{ lineId: 1, quantity: 1, restock: true }]

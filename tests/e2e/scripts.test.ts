@@ -27,7 +27,7 @@ test('no script sent to browsers contains server code', () => {
   expect(found).toEqual([])
 })
 
-/** Bytes, compressed. */
+/** Compressed bytes. */
 const limit = 150_000
 
 describe('scripts loaded before a page is interactive', () => {
@@ -83,7 +83,7 @@ describe('scripts loaded before a page is interactive', () => {
     expect(await scriptsOf(`${article}`)).toBeLessThanOrEqual(limit)
   })
 
-  /** Names of the typefaces a page fetches, without the hash of the build. */
+  /** File names of the fonts that a page loads, without the build hash. */
   const facesOf = async (path: string) => {
     const page = await market.visitor()
     const faces = new Set<string>()

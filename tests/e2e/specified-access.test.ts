@@ -3,7 +3,7 @@ import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
-/** What somebody is answered at an address: the page, the way home, « not yours », « not there ». */
+/** The response to a user: the page, a redirect home, forbidden, not found. */
 type Answer = 'page' | 'home' | 'refused' | 'missing'
 type Row = [path: string, visitor: Answer, buyer: Answer, seller: Answer, admin: Answer]
 
@@ -12,7 +12,7 @@ const forUsers = (path: string): Row => [path, 'home', 'page', 'page', 'page']
 const forSellers = (path: string): Row => [path, 'home', 'refused', 'page', 'refused']
 const forAdmins = (path: string): Row => [path, 'home', 'refused', 'refused', 'page']
 
-/** The specified routes first, in the specification's order; then those we added. */
+/** The specified routes first, in the specification’s order; then the added ones. */
 const access: readonly Row[] = [
   ...[
     '/',
@@ -138,7 +138,7 @@ describe('page access', () => {
   })
 })
 
-/** Pages of ours that a visitor may open beyond the specified ones. */
+/** Public pages beyond the specified ones. */
 const openOnPurpose = [
   '/accessibilite',
   '/account/annuler-email/:token',

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-/** The service answers this instead of itself, once. */
+/** Replaces one response of this path. */
 const answers = (page: Page, path: string, status: number, envelope: object) =>
   page.route(`**${path}`, route => route.fulfill({ status, json: { status, code: null, fields: null, ...envelope } }), {
     times: 1,

@@ -88,7 +88,7 @@ async function registerOnTheWay(page: Page): Promise<void> {
   await button(form, 'Créer mon compte').click()
 }
 
-/** Answers the number of the order. */
+/** Returns the order number. */
 async function pay(page: Page): Promise<string> {
   await fillAddress(page)
   await button(page, 'Commande avec obligation de paiement').click()

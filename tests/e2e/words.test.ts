@@ -16,7 +16,7 @@ const open = [
   ...pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).map(({ path }) => path),
   '/support/article?slug=certiphyto',
 ]
-/** What a reader sees: no script, no style, no tag. */
+/** The visible text: no script, no style, no tag. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')

@@ -1,4 +1,4 @@
-/** F5, F6, small: bin/bench faults draws a thousand. */
+/** F5, F6, short form: bin/bench faults runs a thousand schedules. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createVendor } from '#tests/support/factories.ts'

@@ -1,4 +1,4 @@
-/** F8: two servers on one database, one two hours early and the other two hours late, while everybody else is right. */
+/** F8: two servers on one database, one two hours early and the other two hours late; all other clocks are right. */
 import { join } from 'node:path'
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -47,7 +47,7 @@ const way = ({ first, next }: (typeof ways)[number]) => `${first.hours} h, then 
 
 test('the two servers’ clocks are wrong, each in its own direction', async () => {
   for (const clock of [early, late]) {
-    // A captcha says until when it is good, twenty minutes ahead by the clock of the server.
+    // A captcha expires twenty minutes later, by the clock of the server.
     const { challenge } = responseData(await createBrowserSession(portOf(clock)).ask('GET', '/api/auth/captcha'))
     const { expiresAt } = JSON.parse(challenge).parameters
     expect(Math.round((expiresAt * 1_000 - Date.now() - 1_200_000) / 3_600_000)).toBe(clock.hours)
@@ -68,7 +68,7 @@ test.each(ways)('stock reserved by one server is not released by the other, and 
   expect(await market.reserved(offerId)).toBe(1)
   await next.atBank(placed, 'accept')
   expect((await next.comeBack(buyer, placed)).body.data.step).toBe('paid')
-  // The bank’s event is signed now: it is neither stale nor from the future.
+  // The provider’s event is signed with the true time: neither server may find it stale or from the future.
   const event = await market.eventOf(placed, 'succeeded')
   for (const clock of [early, late])
     expect((await market.postEvent(event, { by: createClient(() => portOf(clock)) })).status, `${clock.hours} h`).toBe(

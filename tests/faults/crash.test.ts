@@ -1,4 +1,4 @@
-/** F2, small: bin/bench faults kills it twenty times. */
+/** F2, short form: bin/bench faults kills it twenty times. */
 import { expect, test } from 'vitest'
 import { crashUnderOrders } from '#tests/support/database-crash.ts'
 

@@ -1,4 +1,4 @@
-/** F3: what people meet while the database is slow, silent, broken or away, by a proxy that stands before it. */
+/** F3: responses while the database is slow, silent, broken or down, through a fault proxy. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDb, WEB } from '#platform/db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -18,7 +18,7 @@ let vendor: TestVendor
 beforeAll(async () => {
   database = await freshDatabase()
   proxy = await proxyTo(database.url)
-  // The limits of a server, ten times shorter: what is tried is that there are limits.
+  // The server’s timeouts, ten times shorter: the test checks that they exist.
   const handle = createDb(throughProxy(database.url, proxy), { ...WEB, statementTimeout: 500 })
   app = await injectedApp({ ...handle, url: database.url }, { SANDBOX_SECRET })
   market = payingMarket({ ...app, db: database.db, pool: database.pool, port: 1 })
@@ -85,7 +85,7 @@ test('everything works, slowly, with a database 200 milliseconds away', async ()
 test('a connection that goes silent during an order is closed, and the retried order is created once', async () => {
   const { buyer, submission } = await buyerWithCart()
   let statements = 0
-  // Well inside the transaction; on its connection nothing passes any more.
+  // Well inside the transaction; from now on this connection passes nothing.
   proxy.intercept(sent => (isStatement(sent) && ++statements === 15 ? 'hold' : 'pass'))
   const { answer, ms } = await timed(() => market.place(buyer, submission))
   proxy.intercept(null)

@@ -1,4 +1,6 @@
-/** F10: a large export is read page by page, as fast as it is taken; bin/bench exports measures the memory of a server. */
+/**
+ * F10: a large export is read page by page, at the speed of the client; bin/bench exports measures the server’s memory.
+ */
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +15,7 @@ let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
   market = await openTestMarket()
-  // Five thousand lines of three kilobytes and a half: far more than any connection keeps on its way.
+  // Five thousand lines of 3.5 kB: far more than the network buffers hold.
   vendor = await createBigSeller(market.db, market.pool, { offers: 5_000, orders: 5_000, words: 700 })
 })
 afterAll(() => market.close())
@@ -25,7 +27,7 @@ async function asked(path: string, userId: number): Promise<IncomingMessage> {
     get(url, { headers: { cookie: `session=${session}` } }, resolve).on('error', reject),
   )
 }
-/** The first words are here, and nobody reads on: until the server, too, has stopped. */
+/** The response has started and nobody reads it: waits until the server stops too. */
 async function nobodyReads(answer: IncomingMessage) {
   await new Promise(resolve => answer.once('readable', resolve))
   for (let before = -1; answer.socket.bytesRead !== before; await pause(250)) before = answer.socket.bytesRead

@@ -1,4 +1,7 @@
-/** One of the last statements of a transaction fails, or its connection dies: nothing of the transaction is kept or reported. */
+/**
+ * One of the last statements of a transaction fails, or its connection breaks: nothing of the transaction is stored or
+ * reported.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'

@@ -1,4 +1,4 @@
-/** F8, F10: a server whose clock is wrong, a request that is too large. */
+/** F8, F10: a server with a wrong clock, a request that is too large. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expirePurchases } from '#domains/checkout/server/jobs.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'

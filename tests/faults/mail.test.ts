@@ -1,4 +1,4 @@
-/** F4: a mail server that is down, hangs, breaks off or refuses, while people order. */
+/** F4: a mail server that is down, hangs, disconnects or refuses during orders. */
 import type { AddressInfo } from 'node:net'
 import { Logger, runOnce } from 'graphile-worker'
 import { SMTPServer } from 'smtp-server'
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const write = async (to: string) =>
   queueMail(market.db, { event: `panne:${++events}`, to, subject: 'Bonjour', title: 'Bonjour', blocks: [] })
-/** The jobs that are due, as the worker does them. */
+/** Runs the due jobs as the worker does. */
 const send = () =>
   runOnce({
     pgPool: market.pool,
@@ -66,7 +66,7 @@ const send = () =>
     // Queued by queueMail, in this shape.
     taskList: { 'mail.send': payload => sendMail(market.db, transport, payload as { mailId: number }) },
   })
-/** Its next try is far away, as after an hour of failures. */
+/** Its retry is far away, as after an hour of failures. */
 const later = () => market.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour'")
 const waiting = async () =>
   Number(
@@ -93,7 +93,7 @@ for (const fault of faults)
     expect((await market.comeBack(buyer, placed)).body.data.step).toBe('paid')
 
     await proxy.set({ kind: 'pass' })
-    // The next letter of anybody tells that the server is back: nobody waits for the long pauses between tries.
+    // The next mail shows that the server is back: the others need not wait for their long retry delays.
     await write('d@exemple.fr')
     await send()
     await send()

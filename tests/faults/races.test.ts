@@ -1,4 +1,6 @@
-/** L1 to L6, small: two servers on one database; bin/bench races runs the same with processes, buyers and rounds by hundreds. */
+/**
+ * L1 to L6, short form: two servers on one database; bin/bench races runs hundreds of buyers and rounds on processes.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/db/pool.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'

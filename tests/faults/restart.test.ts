@@ -1,4 +1,4 @@
-/** L10, F12: what a release does under requests: servers replaced one after the other, a large table migrated. */
+/** L10, F12: a release under load: servers replaced in turn, a large table migrated. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { migrateUnderLoad } from '#tests/support/migration-load.ts'

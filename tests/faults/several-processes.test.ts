@@ -1,4 +1,4 @@
-/** What holds whichever process answers, on two servers of one database; the full form is `bin/bench machines`. */
+/** Behaviour across two servers of one database; the full form is `bin/bench machines`. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const password = 'Vendanges-2026!'
 
 type Server = App & { port: number; end: () => Promise<void> }
 
-/** As src/app/server.ts puts it together, without pages. */
+/** Assembled as in src/app/server.ts, without pages. */
 async function serve(url: string): Promise<Server> {
   const { db, pool, close } = createDb(url, { size: 4 })
   const log = createLog('silent')
@@ -97,7 +97,7 @@ test('wrong passwords are counted across servers', async () => {
 test('a price changed on one server invalidates the page cached by the other', async () => {
   await createOffer(database.db, vendor)
   const visitor = createBrowserSession(two.port)
-  /** A page of the other server, which shows the price and nothing else. */
+  /** A page of the other server that shows only the price. */
   const shows = async ({ slug, priceCents }: { slug: string; priceCents: number }) => {
     const page = await two.pageCache.get(
       slug,

@@ -1,4 +1,4 @@
-/** F7: a disk that takes nothing more, where files and orders are kept and where pictures are put aside. */
+/** F7: a full disk, for stored files, orders and the picture cache. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -57,7 +57,7 @@ for (const [what, code] of [
 test('a picture is served although it cannot be cached, and no partial file remains', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const name = 'abcd.webp'
-  // A folder stands where the file should be: writing its draft succeeds, giving it its name does not.
+  // A folder with the name of the file: writing the temporary file succeeds, renaming it fails.
   const kept = pictureFiles(folder)
   await writeFile(join(folder, 'cd'), 'a file where a folder should be')
   expect(await kept.get('cdef.webp', async () => pixel)).toEqual(pixel)

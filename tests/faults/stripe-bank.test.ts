@@ -1,4 +1,7 @@
-/** F5, F6, R3 with the real adapter, over HTTP: a bank that lies, and what it did while we forgot; bin/bench faults asks it by hundreds. */
+/**
+ * F5, F6, R3 with the real adapter, over HTTP: a faulty provider, and its payments since a backup; bin/bench faults
+ * runs hundreds.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -103,7 +106,7 @@ test('after a restore, every captured payment is a paid order or refunded, and t
     lost.map(({ session }) => session.email).toSorted(),
   )
 
-  // Keys the bank has already seen are not given again to something else.
+  // Avoids idempotency keys that the provider has already seen.
   const { rows: next } = await restored.pool.query(
     "SELECT nextval(pg_get_serial_sequence('payments', 'id'))::int AS id",
   )

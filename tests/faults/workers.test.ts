@@ -1,4 +1,4 @@
-/** F9, F11: workers that die in the middle, work twice at once, or meet a job that can never succeed. */
+/** F9, F11: workers that die midway, run concurrently, or have a job that always fails. */
 import { Logger, run } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A worker as src/app/worker.ts runs it, with a lease of two seconds and this work. */
+/** A worker as in src/app/worker.ts, with a lease of two seconds and this task. */
 async function worker(work: (id: number) => Promise<unknown>) {
   const events = workerEvents()
   const endLease = renewLease(app.db, events, { seconds: 2, onError: () => undefined })
@@ -39,7 +39,7 @@ async function worker(work: (id: number) => Promise<unknown>) {
     logger: new Logger(() => () => {}),
     taskList: {
       'mail.send': unlessReplaced(app.db, async payload => {
-        // Queued below, in this shape.
+        // Queued below, with this payload.
         const { mailId } = payload as { mailId: number }
         started.push(mailId)
         await work(mailId)
@@ -64,7 +64,7 @@ test('two workers run each job once', async () => {
 
 test('the job of a dead worker is taken over within its lease, not four hours later', async () => {
   await queue(1)
-  // As a killed worker leaves it: taken, and nobody to speak for it any more.
+  // As a killed worker leaves it: locked, by a worker that no longer reports.
   await app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone', attempts = 1")
   await worker(async () => {})
   await eventually(empty, 'the job is taken over')

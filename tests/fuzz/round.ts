@@ -1,7 +1,6 @@
 /**
  * One round: new fixtures, then requests generated from a seed. The same seed, round and count give the same requests
- * on
- * the same fixtures, so a case is named by seed, round and index, and replayed by running its round up to it.
+ * on the same fixtures, so a case is named by seed, round and index, and replayed by running its round up to it.
  */
 import { gunzipSync } from 'node:zlib'
 import { type Dice, diceOf } from '#demo/catalogue/random.ts'

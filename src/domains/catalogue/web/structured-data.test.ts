@@ -26,7 +26,7 @@ const article = {
       ],
     },
   ],
-} as unknown as Article // only what search engines are told
+} as unknown as Article
 
 test('structured data has prices including VAT, and stock below the minimum order as out of stock', () => {
   expect(productData(article).offers).toMatchObject([

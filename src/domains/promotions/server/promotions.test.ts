@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => expectInvariants(app.pool))
 afterAll(() => app.close())
 
-/** An offer whose price has been known for two months. */
+/** An offer whose price is known for two months. */
 async function oldOffer(values: object = {}) {
   const offer = await createOffer(app.db, vendor, { priceCents: 1_000, ...values })
   await sql`UPDATE offer_price_history SET valid_from = now() - interval '60 days' WHERE offer_id = ${offer.offerId}`.execute(
@@ -56,7 +56,7 @@ const file = async (id: number, cookies = seller) =>
 const stop = (id: number, cookies = seller) =>
   app.request('POST', `/api/seller/promotions/${id}/stop`, undefined, { cookies })
 const turn = () => runDuePromotions(app.db)
-/** As if `days` days had passed since it was planned. */
+/** Simulates that `days` days have passed since it was planned. */
 const later = (id: number, days: number) =>
   sql`UPDATE promotions SET starts_on = starts_on - ${days}::int, ends_on = ends_on - ${days}::int WHERE id = ${id}`.execute(
     app.db,

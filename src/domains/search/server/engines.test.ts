@@ -33,7 +33,7 @@ afterAll(() => database.close())
 const idsIn = async (table: 'tags' | 'shops') =>
   (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** Prices, popularity and days of few values, so that many articles tie. */
+/** Few distinct prices, popularities and days, so that many articles tie. */
 async function drawListings() {
   const { felin, oenolab, comptoir } = fixture
   await sql`INSERT INTO articles (slug, title, description, category_id, brand_id, status)
@@ -93,7 +93,7 @@ const filter = () =>
     )
 const byField = ({ field }: Filter) => field
 const filters = (maxLength: number) => fc.uniqueArray(filter(), { maxLength, selector: byField })
-/** Whole words, a typo, an unfinished word, a reference nobody has, stop words, nothing to search for. */
+/** Whole words, a typo, an unfinished word, an unknown reference, stop words, an empty query. */
 const text = () =>
   fc.oneof(
     fc.constant(null),
@@ -138,7 +138,7 @@ beforeAll(async () => {
   fake = await fakeMeilisearch()
 })
 afterAll(() => fake.close())
-/** Full text is Meilisearch's own: the fake has none. */
+/** Meilisearch has its own full text search: the fake has none. */
 const engines: { name: string; start: () => SearchEngine; hasText: boolean }[] = [
   { name: 'memory', start: () => memoryEngine, hasText: true },
   { name: 'meilisearch', start: () => meilisearchEngine({ MEILISEARCH_URL: fake.url }), hasText: false },

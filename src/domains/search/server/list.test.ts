@@ -54,7 +54,7 @@ describe('lists', () => {
       variantCount: 1,
       brand: 'Félin',
       pictureId: world.plate,
-      // The cheapest seller has none left; the shop named has the other seller's.
+      // The cheapest seller is out of stock; this shop has the other seller’s.
       shopIds: [world.comptoir.shopId],
       deliveryModes: ['PICKUP', 'HOME', 'RELAY'],
     })
@@ -144,10 +144,10 @@ describe('facets', () => {
   it('each ignore their own selection and apply the others', async () => {
     const { facets, total } = await list({ cat: '98', marque: 'felin', attributs: 'hand:Gaucher' })
     expect(total).toBe(1)
-    // One of the two Félin is for the left hand; no Œnolab is.
+    // One of the two Félin is left-handed; no Œnolab is.
     expect(counts(facets, 'marque')).toEqual({ felin: 1 })
     expect(counts(facets, 'attributs', 'Main')).toEqual({ 'hand:Droitier': 1, 'hand:Gaucher': 1 })
-    // One diameter is left: it tells nothing apart, so it is not shown.
+    // A facet with one value left is hidden: it distinguishes nothing.
     expect(facets.some(facet => facet.label === 'Diamètre de coupe')).toBe(false)
   })
 

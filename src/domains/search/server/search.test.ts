@@ -90,7 +90,7 @@ describe('mistyped word', () => {
   })
 
   it('is left unchanged when it is a word of the catalogue', async () => {
-    // One letter from « main », yet found as it is in the list of the maker.
+    // One letter from « main », yet found unchanged in the manufacturer’s list.
     expect(await search('main')).toEqual({ titles: [handy], correction: null })
     expect((await search('creux')).correction).toBeNull()
   })

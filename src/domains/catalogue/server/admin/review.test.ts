@@ -91,7 +91,7 @@ describe('review before publication', () => {
     ])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
     const { decisions, status } = await file(articleId)
-    // Accepted first, it may still be taken down; sent back, it may not.
+    // An accepted article may still be taken down; a rejected one may not.
     expect(decisions.length).toBe(answers.filter(answer => answer.status === 200).length)
     expect(['published', 'draft', 'withdrawn']).toContain(status)
   })
