@@ -10,12 +10,12 @@ const { articles, vendors, shops, tags, brands, seasons, attributes } = catalogu
 const offers = articles.flatMap(article => article.offers.map(offer => ({ article, offer })))
 const variants = articles.flatMap(article => article.variants)
 
-/** Offers and articles that break a rule, by name, so that a failure says which. */
+/** Names of offers and articles that break a rule, so that a failure lists them. */
 const titles = (broken: DemoArticle[]) => broken.map(({ title }) => title)
 const named = (broken: typeof offers) => broken.map(({ article, offer }) => `${article.title} · ${offer.reference}`)
 const twice = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
-/** Prices in force at some moment between two ages in days, both included. */
+/** Prices in force at some moment between two ages in days, inclusive. */
 function pricesBetween(history: DemoOffer['priceHistory'], oldest: number, newest: number): number[] {
   return history
     .filter((entry, index) => entry.daysAgo >= newest && (history[index + 1]?.daysAgo ?? -1) < oldest)

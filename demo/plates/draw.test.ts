@@ -13,7 +13,7 @@ const spec = (kind: string, change: Partial<PlateSpec> = {}): PlateSpec => ({
   ...change,
 })
 
-/** Reads the tags one by one; returns what is wrong, or '' for a balanced document. */
+/** Parses the tags one by one; returns the fault, or '' for a balanced document. */
 function fault(xml: string): string {
   const open: string[] = []
   const rest = xml.replace(/<(\/?)([a-z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>/gi, (_, closing, name, _attributes, alone) => {
@@ -25,7 +25,7 @@ function fault(xml: string): string {
   return /[<>]|&(?!(amp|lt|gt|quot|#39);)/.test(rest) ? `stray markup: ${rest.slice(0, 80)}` : ''
 }
 
-/** How many times the drawing is enlarged on the plate. */
+/** The scale of the drawing on the plate. */
 const enlargement = (plate: string) => Number(/scale\(([\d.]+)\)/.exec(plate)?.[1])
 
 const HOSTILE = `"><script>alert('x')</script>&\u0000\uD800`
@@ -99,7 +99,7 @@ describe.each(plateKinds)('plate of « %s »', kind => {
   })
 })
 
-/** Large machines and bundles are drawn once, whatever the lot. */
+/** Large machines and bundles are drawn once, whatever the pack size. */
 const SINGLE = ['pupitre', 'bac-glace', 'bois-oeno', 'armoire-phyto']
 
 describe.each(plateKinds.filter(kind => !SINGLE.includes(kind)))('pack of « %s »', kind => {

@@ -1,6 +1,6 @@
 /**
- * A row that a policy hides by mistake raises no error. So everything that members may read of their own is read with and
- * without row-level security, and both responses are equal.
+ * A row that a policy hides by mistake raises no error. So everything that members may read of their own is read with
+ * and without row-level security, and both responses are equal.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
