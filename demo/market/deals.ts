@@ -4,7 +4,7 @@ import { reducedHistory } from './history.ts'
 
 const dealCount = 60
 
-/** Plant protection except biocontrol may not be discounted (C. rural L253-5-1), nor books and made-to-measure goods. */
+/** Plant protection except biocontrol may not be discounted (C. rural L253-5-1), nor books or custom-made goods. */
 const mayBeReduced = ({ regulation, variants }: DemoArticle, offer: DemoOffer) =>
   (!regulation.plantProtection || regulation.biocontrol) &&
   regulation.withdrawable &&

@@ -1,6 +1,6 @@
 import type { PlateSpec } from './spec.ts'
 
-/** Colours and widths of one plate. Widths are in drawing units, divided by the scale, so every plate has 2 px and 1 px. */
+/** Colours and widths of one plate. Widths are divided by the scale, so every plate has lines of 2 px and 1 px. */
 export type Pen = {
   ink: string
   paper: string

@@ -253,11 +253,11 @@ describe('open session', () => {
       await held.promise
       await route.continue()
     })
-    const asked = page.waitForRequest('**/api/user/me')
+    const request = page.waitForRequest('**/api/user/me')
     await page.goto('/')
     const words = page.getByRole('banner').getByText(/^(Connexion|Votre compte)$/)
     expect(await words.filter({ visible: true }).count()).toBe(0)
-    await asked
+    await request
     expect(await words.filter({ visible: true }).count()).toBe(0)
     held.resolve()
     await waitUntilLoggedIn(page)

@@ -250,7 +250,7 @@ async function disputed(): Promise<{ id: number; number: string }> {
     return (await answer.json()).data
   }
   for (const step of ['generateEtiquette', 'ship', 'deliver']) await post(selling, `/api/orders/${step}/${orderId}`)
-  const asked = await post(buying, '/api/returns', {
+  const created = await post(buying, '/api/returns', {
     orderId,
     kind: 'DAMAGE',
     reason: 'BROKEN',
@@ -258,7 +258,7 @@ async function disputed(): Promise<{ id: number; number: string }> {
     message: 'Le carton est enfoncé et la lame tordue.',
     lines: [{ lineId: line, quantity: 1 }],
   })
-  await post(selling, `/api/returns/${asked.id}/act`, { act: 'refuse', note: 'Le colis est parti intact.' })
-  await post(buying, `/api/returns/${asked.id}/act`, { act: 'dispute', note: 'Voyez l’état du carton à l’arrivée.' })
-  return asked
+  await post(selling, `/api/returns/${created.id}/act`, { act: 'refuse', note: 'Le colis est parti intact.' })
+  await post(buying, `/api/returns/${created.id}/act`, { act: 'dispute', note: 'Voyez l’état du carton à l’arrivée.' })
+  return created
 }

@@ -134,8 +134,8 @@ async function confirmed(page: Page, total: string): Promise<Numbers> {
     ['contact@comptoir-du-vigneron.example', numbers.comptoir],
     ['vignerons@grange-aux-ceps.example', numbers.grange],
   ] as const) {
-    const told = await mailsTo(market, recipient)
-    expect(told.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
+    const mails = await mailsTo(market, recipient)
+    expect(mails.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
   }
   return numbers
 }

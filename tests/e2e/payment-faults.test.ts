@@ -114,12 +114,12 @@ test('of two buyers of the last unit, one pays and the other sees that it is sol
   )
   for (const page of pages) await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await Promise.all(pages.map(page => button(page, payButton).click()))
-  const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sécateur électrique' })
+  const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sécateur électrique' })
   const outcomes = await Promise.all(
     pages.map(page =>
       Promise.any([
         waitForBankPage(page).then(() => 'bank' as const),
-        told(page)
+        alertOf(page)
           .waitFor()
           .then(() => 'refused' as const),
       ]),
@@ -128,7 +128,7 @@ test('of two buyers of the last unit, one pays and the other sees that it is sol
   expect(outcomes.toSorted()).toEqual(['bank', 'refused'])
   const [winner, loser] = outcomes[0] === 'bank' ? pages : pages.toReversed()
   if (!winner || !loser) throw new Error('no page')
-  expect(await trimmedText(told(loser))).toMatch(/stock|reste|épuisé/i)
+  expect(await trimmedText(alertOf(loser))).toMatch(/stock|reste|épuisé/i)
   await button(winner, 'Accepter le paiement').click()
   await waitForConfirmation(winner)
   expect(await reservedOf('CV000120')).toBe(1)
@@ -161,9 +161,9 @@ test('a price that changed since it was added to the cart is shown and must be c
   await priced.execute()
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, payButton).click()
-  const told = page.getByRole('alert')
-  await told.getByText('Un prix ou une disponibilité a changé').waitFor()
-  await waitForText(told, '1 362,00 € → 1 400,00 € HT l’unité')
+  const alert = page.getByRole('alert')
+  await alert.getByText('Un prix ou une disponibilité a changé').waitFor()
+  await waitForText(alert, '1 362,00 € → 1 400,00 € HT l’unité')
   expect(await reservedOf('CV000121')).toBe(0)
   await button(page, payButton).click()
   await waitForBankPage(page)

@@ -70,10 +70,10 @@ test('the registration form marks mandatory fields with a star', async () => {
 
 test('requests the session only with the token cookie, and never from a cache', async () => {
   const visitor = await market.visitor()
-  const asked: string[] = []
-  visitor.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  visitor.on('request', request => requests.push(new URL(request.url()).pathname))
   await open(visitor, '/')
-  expect(asked).not.toContain('/api/user/me')
+  expect(requests).not.toContain('/api/user/me')
 
   const page = await market.person(buyerEmail)
   const request = page.waitForRequest('**/api/user/me')

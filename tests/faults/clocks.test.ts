@@ -102,8 +102,8 @@ test.each(ways)('a valid authenticator code is accepted once, on either server',
   const code = new TOTP({ secret }).generate()
   const logIn = async (clock: typeof early) => {
     const there = createBrowserSession(portOf(clock))
-    const asked = responseData(await there.ask('POST', '/api/auth/login', { email, password }))
-    return (await there.ask('POST', '/api/auth/second-factor', { challenge: asked.content.challenge, code })).status
+    const login = responseData(await there.ask('POST', '/api/auth/login', { email, password }))
+    return (await there.ask('POST', '/api/auth/second-factor', { challenge: login.content.challenge, code })).status
   }
   expect(await logIn(direction.first)).toBe(200)
   expect(await logIn(direction.next)).not.toBe(200)

@@ -53,20 +53,20 @@ for (const fault of away)
   test(`a database that does this (${fault.kind}): returns 503 in French in time, then recovers`, async () => {
     const { buyer, submission } = await buyerWithCart()
     await proxy.set(fault)
-    const asked = await Promise.all([
+    const responses = await Promise.all([
       timed(() => market.request('GET', '/api/categories')),
       timed(() => market.request('GET', '/api/cart/count', undefined, buyer)),
       timed(() => market.place(buyer, submission)),
       ...Array.from({ length: 12 }, () => timed(() => market.request('GET', '/api/articles'))),
     ])
-    for (const { answer, ms } of asked) {
+    for (const { answer, ms } of responses) {
       expect(answer.body).toMatchObject({ status: 503, code: 'BUSY', error: expect.stringContaining('Réessayez') })
       expect(answer.raw.headers['retry-after']).toBe('10')
       expect(ms).toBeLessThan(10_000)
     }
     const { ms } = await timed(async () => {
       expect(await isReady()).toBe(false)
-      return asked[0].answer
+      return responses[0].answer
     })
     expect(ms).toBeLessThan(2_000)
     await proxy.set({ kind: 'pass' })

@@ -58,11 +58,11 @@ test('a picture is served although it cannot be cached, and no partial file rema
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const name = 'abcd.webp'
   // A folder with the name of the file: writing the temporary file succeeds, renaming it fails.
-  const kept = pictureFiles(folder)
+  const cache = pictureFiles(folder)
   await writeFile(join(folder, 'cd'), 'a file where a folder should be')
-  expect(await kept.get('cdef.webp', async () => pixel)).toEqual(pixel)
+  expect(await cache.get('cdef.webp', async () => pixel)).toEqual(pixel)
   await mkdir(join(folder, 'ab', name), { recursive: true })
-  expect(await kept.get(name, async () => pixel)).toEqual(pixel)
+  expect(await cache.get(name, async () => pixel)).toEqual(pixel)
   expect(await readdir(join(folder, 'ab'))).toEqual([name])
   await rm(folder, { recursive: true })
 })

@@ -34,7 +34,7 @@ const described = (method: string, path: string) => {
 const names = (schema: Schema | undefined): string[] => Object.keys(schema?.properties ?? {})
 const sent = (method: string, path: string) =>
   names(described(method, path).requestBody?.content['application/json'].schema)
-const asked = (method: string, path: string) => described(method, path).parameters.map(({ name }) => name)
+const parametersOf = (method: string, path: string) => described(method, path).parameters.map(({ name }) => name)
 const data = (method: string, path: string) => {
   const schema = described(method, path).responses['200']?.content['application/json'].schema
   expect(names(schema)).toEqual(expect.arrayContaining(['status', 'error', 'data']))
@@ -88,7 +88,7 @@ const specified: [method: string, path: string, given: string[], answered: strin
 
 test('the specified operations have the specified fields', () => {
   for (const [method, path, given, answered] of specified) {
-    const takes = [...asked(method, path), ...sent(method, path)]
+    const takes = [...parametersOf(method, path), ...sent(method, path)]
     expect(takes, `${method} ${path}`).toEqual(expect.arrayContaining(given))
     expect(names(data(method, path)), `${method} ${path}`).toEqual(expect.arrayContaining(answered))
   }

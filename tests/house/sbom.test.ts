@@ -61,10 +61,10 @@ test('the same lock file gives the same bytes', () => {
 })
 
 test('includes every dependency, and excludes build and test tools', () => {
-  const asked = (part: Record<string, string>) => Object.entries(part).map(([name, at]) => [name, scopeOf(name, at)])
-  expect(asked(manifest.dependencies).filter(([, scope]) => scope !== 'required')).toEqual([])
+  const scopes = (part: Record<string, string>) => Object.entries(part).map(([name, at]) => [name, scopeOf(name, at)])
+  expect(scopes(manifest.dependencies).filter(([, scope]) => scope !== 'required')).toEqual([])
   // Type packages may be dependencies of a production package, so not all of these are excluded.
-  expect(asked(manifest.devDependencies).filter(([, scope]) => scope === undefined)).toEqual([])
+  expect(scopes(manifest.devDependencies).filter(([, scope]) => scope === undefined)).toEqual([])
   expect(scopeOf('vitest', manifest.devDependencies.vitest)).toBe('excluded')
 })
 

@@ -142,8 +142,8 @@ describe('another buyer’s or missing objects', () => {
 
   test('delivery by another seller: returns 404 for a shop that is not the seller’s', async () => {
     const [by, other] = [await ready(), await createVendor(market.db)]
-    const asked = { mode: 'PICKUP', shopId: other.shopId }
-    const { body } = await market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, asked, {
+    const delivery = { mode: 'PICKUP', shopId: other.shopId }
+    const { body } = await market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, delivery, {
       cookies: by.cookies,
     })
     expect(body.code).toBe('NOT_FOUND')

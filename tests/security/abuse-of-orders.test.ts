@@ -161,8 +161,8 @@ describe('goods and their return', () => {
 
   test('a buyer cannot act as the seller on their own return', async () => {
     const made = await delivered()
-    const asked = { orderId: made.orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lineOf(made), quantity: 2 }] }
-    const { id } = (await post(buyer, '/api/returns', asked)).body.data
+    const body = { orderId: made.orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lineOf(made), quantity: 2 }] }
+    const { id } = (await post(buyer, '/api/returns', body)).body.data
     const acts = [
       { act: 'receive', lines: [{ lineId: lineOf(made), quantity: 2, restock: true }] },
       { act: 'refund' },

@@ -89,8 +89,12 @@ describe('an operation on another user’s row reveals and changes nothing', () 
   test.each(asks.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))('%s, %s', async (name, _, given) => {
     const before = await sums()
     const { params, query, body } = given.ask(theirs.things, theirs.things)
-    const told = await outcome(name, given.by, { params, query: Object.fromEntries(new URLSearchParams(query)), body })
-    expect(told.toUpperCase()).not.toContain(theirs.mark)
+    const result = await outcome(name, given.by, {
+      params,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      body,
+    })
+    expect(result.toUpperCase()).not.toContain(theirs.mark)
     expect(await sums()).toEqual(before)
   })
 })
@@ -101,8 +105,8 @@ describe('a list returns no other user’s rows', () => {
   )
   test.each(lists.map(handler => [nameOf(handler), handler] as const))('%s', async (name, { operation }) => {
     // `isKept` leaves these four.
-    const told = await outcome(name, byOf[operation.access as keyof typeof byOf], {})
-    expect(told.toUpperCase()).not.toContain(theirs.mark)
+    const result = await outcome(name, byOf[operation.access as keyof typeof byOf], {})
+    expect(result.toUpperCase()).not.toContain(theirs.mark)
   })
 })
 

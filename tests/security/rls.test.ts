@@ -98,8 +98,8 @@ describe('under row-level security', () => {
   })
 
   test.each(tablesOf('operator'))('%s cannot be read', async table => {
-    const asked = sql`SELECT 1 FROM ${sql.table(table)}`.execute(memberDb(one, 'owner'))
-    await expect(asked).rejects.toThrow(/permission denied/)
+    const query = sql`SELECT 1 FROM ${sql.table(table)}`.execute(memberDb(one, 'owner'))
+    await expect(query).rejects.toThrow(/permission denied/)
   })
 
   test('rejects changes to rows of others, and rows written in their name', async () => {
@@ -121,8 +121,8 @@ describe('under row-level security', () => {
   })
 
   test('hides the password hash, even one’s own', async () => {
-    const asked = memberDb(one, 'buyer').selectFrom('users').select('password_hash').execute()
-    await expect(asked).rejects.toThrow(/permission denied/)
+    const query = memberDb(one, 'buyer').selectFrom('users').select('password_hash').execute()
+    await expect(query).rejects.toThrow(/permission denied/)
   })
 
   test('resets the member at the end of the transaction, before the connection is reused', async () => {

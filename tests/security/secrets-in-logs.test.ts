@@ -96,8 +96,8 @@ test('no secret in a request appears in the log or in a response', { timeout: 60
   )
   expect(lines.length).toBeGreaterThan(operations.length)
   expect(lines.some(line => line.includes('operation failed') || line.includes('request failed'))).toBe(true)
-  const asked = lines.filter(line => line.includes('/forgot/'))
-  expect(asked.length).toBeGreaterThan(0)
+  const requests = lines.filter(line => line.includes('/forgot/'))
+  expect(requests.length).toBeGreaterThan(0)
   const leaks = Object.entries(canary).flatMap(([name, secret]) => [
     ...lines.filter(line => line.includes(secret)).map(line => `${name} logged: ${line.slice(0, 300)}`),
     ...answers.filter(answer => answer.includes(secret)).map(answer => `${name} answered: ${answer.slice(0, 300)}`),

@@ -125,8 +125,8 @@ test('loses what was added to it when the owner of the address resets its passwo
   })
   expect((await logIn(email, accountPassword)).status).toBe(401)
   expect((await logIn(email, next)).body.data.content.token).toBe('1')
-  const kept = await app.db.selectFrom('orders').select('id').where('user_id', '=', id).execute()
-  expect(kept).toEqual([{ id: order.orderId }])
+  const orders = await app.db.selectFrom('orders').select('id').where('user_id', '=', id).execute()
+  expect(orders).toEqual([{ id: order.orderId }])
   const mail = await app.db
     .selectFrom('mails')
     .select('text')
@@ -159,8 +159,8 @@ test('keeps what its owner added once the address is proved', async () => {
 test('cannot change its address, and shows why', async () => {
   const email = 'jamais@exemple.fr'
   const { cookies } = await unproved(email)
-  const asked = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password: accountPassword }, cookies)
-  expect([asked.status, asked.body.code]).toEqual([409, 'EMAIL_UNPROVED'])
+  const response = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password: accountPassword }, cookies)
+  expect([response.status, response.body.code]).toEqual([409, 'EMAIL_UNPROVED'])
   expect(
     await app.db.selectFrom('mails').select('id').where('recipient', '=', 'ailleurs@exemple.fr').execute(),
   ).toEqual([])

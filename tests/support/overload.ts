@@ -69,10 +69,10 @@ export async function overload(
   const orders = newOrders()
   const end = performance.now() + seconds * 1_000
   const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, end, orders))
-  const asked = await atRate(askedPerSecond, end, () => one(visits, accounts))
+  const responses = await atRate(askedPerSecond, end, () => one(visits, accounts))
   const servedPerSecond = perSecond(visits.served + accounts.served + orders.asked - orders.shed, seconds)
   const from = performance.now()
-  await Promise.all([...asked, ...buying])
+  await Promise.all([...responses, ...buying])
   await quick(port, () => visitOf(++n))
   return {
     goodput: servedPerSecond / peakPerSecond,
@@ -91,13 +91,13 @@ export async function overload(
  */
 async function atRate(perSecond: number, until: number, ask: () => Promise<void>) {
   const from = performance.now()
-  const asked: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   while (performance.now() < until) {
     const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
-    while (asked.length < due) asked.push(ask())
+    while (pending.length < due) pending.push(ask())
     await pause(5)
   }
-  return asked
+  return pending
 }
 
 async function look(port: number, path: string, tally: Tally, cookies: Cookies = {}): Promise<void> {

@@ -87,8 +87,8 @@ async function copy(primaryUrl: string, data: string) {
   writeFileSync(join(data, 'backup_label'), stopped[0].labelfile)
   writeFileSync(join(data, 'standby.signal'), '')
   const { hostname, port, username, password } = new URL(primaryUrl)
-  const told = `host=${hostname} port=${port} user=${username} password=${password}`
-  writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${told}'\n`)
+  const connection = `host=${hostname} port=${port} user=${username} password=${password}`
+  writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
 }
 
 async function asked(url: string, statement: string) {

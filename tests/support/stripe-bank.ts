@@ -54,10 +54,10 @@ export async function stripeBank(): Promise<StripeBank> {
   let random: Random | null = null
   const server = createServer(async (request, response) => {
     const lie: Lie = random ? pick(random, lies) : 'honest'
-    const asked = await text(request)
+    const body = await text(request)
     if (lie === 'resets before acting') return void request.socket.destroy()
     if (lie === '500') return say(response, { status: 500, body: { error: { type: 'api_error', message: 'oops' } } })
-    await tell(request, response, lie, answerOf(books, request, asked))
+    await tell(request, response, lie, answerOf(books, request, body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
   // A server that listens on a port has an address of this type.

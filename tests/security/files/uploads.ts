@@ -24,28 +24,28 @@ const send = (app: TestApp, cookies: Cookies, name: string, payload: Buffer) =>
 async function drawingFaults(app: TestApp, id: string): Promise<string[]> {
   const { rows } = await app.pool.query('SELECT bytes, media_type FROM files WHERE id = $1', [id])
   const { exif, xmp, iptc, comments, format } = await sharp(rows[0].bytes).metadata()
-  const kept = Object.entries({ exif, xmp, iptc, comments }).filter(([, value]) => value !== undefined)
+  const metadata = Object.entries({ exif, xmp, iptc, comments }).filter(([, value]) => value !== undefined)
   const says = rows[0].bytes.includes(script) || rows[0].bytes.includes('PK\x03\x04') ? ['says what it came with'] : []
-  return [...kept.map(([name]) => `keeps ${name}`), ...says, ...(format === 'webp' ? [] : [`is a ${format}`])]
+  return [...metadata.map(([name]) => `keeps ${name}`), ...says, ...(format === 'webp' ? [] : [`is a ${format}`])]
 }
 
 /** Uploads each file: rejected in French with 415, re-encoded, or stored as an attachment; only these have rows. */
 export async function uploadFaults(app: TestApp, { userId, cookies }: Sender, files: readonly Hostile[]) {
   const faults: string[] = []
   const before = await count(app, `files WHERE uploader_id = ${userId}`)
-  let kept = 0
+  let stored = 0
   for (const { name, bytes, becomes } of files) {
     const answer = await send(app, cookies, name, bytes)
     const { data, error } = answer.json()
     const became = answer.statusCode === 200 ? (data.mediaType === 'image/webp' ? 'redrawn' : 'paper') : 'refused'
-    if (became !== 'refused') kept++
+    if (became !== 'refused') stored++
     if (became !== becomes && (becomes !== 'either' || became === 'paper')) faults.push(`${name}: ${became}`)
     if (became === 'refused' && (answer.statusCode !== 415 || !french.test(error)))
       faults.push(`${name}: ${answer.statusCode} ${error}`)
     if (became === 'redrawn') faults.push(...(await drawingFaults(app, data.id)).map(fault => `${name}: ${fault}`))
   }
   const rows = (await count(app, `files WHERE uploader_id = ${userId}`)) - before
-  if (rows !== kept) faults.push(`${rows} rows for ${kept} files kept`)
+  if (rows !== stored) faults.push(`${rows} rows for ${stored} files kept`)
   return faults
 }
 
