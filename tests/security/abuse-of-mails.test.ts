@@ -133,7 +133,7 @@ describe('flooded mailbox', () => {
     expect((await app.request('POST', '/api/seller/team/join', { token }, { cookies })).status).toBe(200)
   })
 
-  test('gets five requests to prove a new account address, and five notices that the address is taken, an hour', async () => {
+  test('gets five proof mails an hour as the new address of an account, and five as its current one', async () => {
     const email = fresh()
     const changing = fresh()
     await register(changing)

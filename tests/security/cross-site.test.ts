@@ -102,7 +102,7 @@ test.each([
   expect(answer.json().code).toBe('INVALID_INPUT')
 })
 
-test('no GET changes the session or writes data', async () => {
+test('no GET ends the session', async () => {
   const user = await createUser(app.db)
   const cookies = await app.loginAs(user)
   for (const { method, path } of operations.filter(operation => operation.method === 'GET'))
