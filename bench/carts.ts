@@ -1,10 +1,10 @@
 /**
- * Carts drawn at random, priced, split between sellers and refunded by the market’s own rules, and some of them through its
- * doors and its tables: `bin/bench carts`.
- *   --carts 100000   how many by the rules alone
- *   --bought 200     how many bought and given back
- *   --seed 1         another draw; the same number draws the same carts
- * Figures go to bench/results/carts.json; one cent amiss makes it fail.
+ * Generates random carts, then prices, splits and refunds them with the production rules; some also go through the API
+ * and the database: `bin/bench carts`.
+ *   --carts 100000   carts checked by the rules alone
+ *   --bought 200     carts bought and refunded through the API
+ *   --seed 1         the same seed generates the same carts
+ * Writes bench/results/carts.json; fails when a total is one cent off.
  */
 import { parseArgs } from 'node:util'
 import fc from 'fast-check'
@@ -26,7 +26,7 @@ const faults: string[] = []
 let refunds = 0
 let dearest = 0
 const started = performance.now()
-// Drawn in parts: a hundred thousand at once would have to fit in memory.
+// Generated in batches: a hundred thousand carts at once would have to fit in memory.
 const perDraw = 2_000
 for (let done = 0; done < Number(values.carts); done += perDraw)
   for (const cart of fc.sample(generatedCart, {

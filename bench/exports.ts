@@ -1,7 +1,7 @@
 /**
- * F10: what a server holds in memory while large tables leave it: `bin/bench exports`.
- *   --rows 100000   offers, movements and paid orders of one seller     --memory 256   MB its heap may take
- * The same, small, is in tests/faults/exports.test.ts. A table that is not whole makes it fail.
+ * F10: memory of a server while it exports large tables: `bin/bench exports`.
+ *   --rows 100000   offers, movements and paid orders of one seller     --memory 256   heap limit in MB
+ * tests/faults/exports.test.ts is the short form. An incomplete table makes it fail.
  */
 import { readFileSync } from 'node:fs'
 import { get, type IncomingMessage } from 'node:http'
@@ -19,7 +19,7 @@ const { values } = parseArgs({
   options: { rows: { type: 'string', default: '100000' }, memory: { type: 'string', default: '256' } },
 })
 const rows = Number(values.rows)
-/** As many as a workbook may hold: it is made whole. */
+/** The limit of a workbook, which is built in memory. */
 const workbookRows = Math.min(rows, 19_000)
 const market = await freshMarket()
 const big = await createBigSeller(market.db, market.pool, { offers: rows, orders: rows, words: 60 })
@@ -37,7 +37,7 @@ const ask = async (path: string, userId: number): Promise<IncomingMessage> => {
   const url = `http://127.0.0.1:${node.port}${path}`
   return new Promise((resolve, reject) => get(url, { headers: { cookie } }, resolve).on('error', reject))
 }
-/** Lines of a table, read and forgotten. */
+/** Counts lines without storing them. */
 async function linesOf(answer: IncomingMessage): Promise<number> {
   let lines = 0
   for await (const piece of answer) for (const byte of piece) if (byte === 10) lines++
@@ -46,7 +46,7 @@ async function linesOf(answer: IncomingMessage): Promise<number> {
 
 const days = `from=${isoDay(new Date(Date.now() - 60 * 86_400_000))}&to=${isoDay(new Date())}`
 
-// A first small answer loads what every answer needs.
+// Warm-up: loads the code that every response needs.
 await linesOf(await ask('/api/cart', big.userId))
 const before = memoryMb('VmRSS')
 const figures: Figure[] = [{ what: 'memory of a server at rest', value: before, unit: 'MB' }]

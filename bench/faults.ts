@@ -1,13 +1,13 @@
 /**
- * What breaks, broken on purpose, on a database of its own: `bin/bench faults`.
- *   --kills 120       servers killed, at one statement of an order after the other
- *   --crashes 20      times PostgreSQL is killed while people order
- *   --schedules 1000  orders with a bank that lies
- *   --people 8        who order while two servers are replaced in turn
- *   --stripe-schedules 100  orders with a bank that speaks as Stripe does, and lies
- *   --worker-kills 5  workers killed in the middle of their letters, with the lease as it is
- *   --rows 200000     of a table that is migrated while people order
- * The same, small, is in tests/faults. Whatever breaks a rule makes it fail.
+ * Injects faults, on a database of its own: `bin/bench faults`.
+ *   --kills 120       server kills, one per statement of an order
+ *   --crashes 20      PostgreSQL kills during orders
+ *   --schedules 1000  orders with a faulty payment provider
+ *   --people 8        concurrent buyers while two servers are replaced in turn
+ *   --stripe-schedules 100  orders with a faulty provider that implements Stripe’s HTTP API
+ *   --worker-kills 5  workers killed while sending mails, with the production lease
+ *   --rows 200000     rows of a table that is migrated during orders
+ * tests/faults is the short form. A broken rule makes it fail.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -51,7 +51,7 @@ const p95 = (list: number[]) => at(list, 0.95)
 const shared = 'two processors are shared by all, other programs included'
 const market = await freshMarket()
 
-/** Each statement of each phase, before and after, until the phase has no more; then from the start again. */
+/** Each statement of each phase, before and after it, to the end of the phase; then again from the start. */
 function* everyPoint(over: Record<Phase, number>): Generator<KillPoint> {
   const phases = ['placing', 'coming back', 'hearing the bank'] as const
   let left = Number(values.kills)
@@ -59,7 +59,7 @@ function* everyPoint(over: Record<Phase, number>): Generator<KillPoint> {
     for (const during of phases)
       for (const when of ['before', 'after'] as const) if (at < over[during] && left-- > 0) yield { during, at, when }
 }
-/** How many statements each phase was found to have. */
+/** Statements found in each phase. */
 const over: Record<Phase, number> = { placing: 200, 'coming back': 200, 'hearing the bank': 200 }
 const outcomes: KillOutcome[] = []
 await killAtEach(market, everyPoint(over), outcome => {

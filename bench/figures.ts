@@ -1,4 +1,4 @@
-/** Draws docs/figures.md anew: `bin/bench figures`, after any program that recorded something. */
+/** Regenerates docs/figures.md from the recorded results: `bin/bench figures`. */
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { draw, readResults, unexplained } from './kit/draw.ts'

@@ -1,8 +1,8 @@
 /**
- * Files made to do harm, through every door that takes one, and what they cost the server: `bin/bench files`.
- *   --aborted 1000   uploads nobody finishes
- *   --times 4        each wide picture, so many at once
- * Figures go to bench/results/files.json; a file that becomes anything but what it should makes it fail.
+ * Sends malicious files to every upload endpoint and measures their cost: `bin/bench files`.
+ *   --aborted 1000   aborted uploads
+ *   --times 4        concurrent uploads of each wide picture
+ * Writes bench/results/files.json; a file handled wrongly makes it fail.
  */
 import { parseArgs } from 'node:util'
 import { type Hostile, hostilePictures, pngOf } from '#tests/security/files/pictures.ts'
@@ -15,7 +15,7 @@ import { record } from './kit/record.ts'
 const { values } = parseArgs({
   options: { aborted: { type: 'string', default: '1000' }, times: { type: 'string', default: '4' } },
 })
-/** Where it is more than asked; it differs from run to run. */
+/** The allocator, where it is not the default: results vary from run to run. */
 const allocator =
   'A picture of 60 million pixels takes some 100 MB while it is drawn, one at a time; the rest is what the allocator of the system does not give back between two of them. To close: jemalloc, or a process of its own for pictures.'
 const megabytes = (bytes: number) => Math.round(bytes / 1e6)
@@ -24,7 +24,7 @@ const sender = async (userId: number) => ({ userId, cookies: await app.loginAs(u
 const buyer = await sender(await createUser(app.db))
 const seller = await sender(await createMember(app.db, (await createVendor(app.db)).vendorId, 'owner'))
 
-/** The most memory the process holds while it works, above what it held before. */
+/** Peak memory of the process during the work, above its memory before. */
 async function growth(work: () => Promise<unknown>): Promise<number> {
   globalThis.gc?.()
   const before = process.memoryUsage().rss

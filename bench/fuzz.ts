@@ -1,9 +1,10 @@
 /**
- * Requests drawn from /api/openapi.json, right and wrong, by every role, on a database of its own: `bin/bench fuzz`.
- *   --requests 100000   how many, in rounds of 2,500, each on a new market
- *   --seed WORD         another draw; the same word draws the same requests
- *   --replay WORD/ROUND/INDEX   runs that round up to that request, and shows it with its answer
- * Figures go to bench/results/fuzz.json; any finding makes it fail.
+ * Generates requests from /api/openapi.json, valid and invalid, for every role, on a database of its own: `bin/bench
+ * fuzz`.
+ *   --requests 100000   number of requests, in rounds of 2,500, each on new fixtures
+ *   --seed WORD         the same word generates the same requests
+ *   --replay WORD/ROUND/INDEX   reruns that round up to that request, and prints it with its response
+ * Writes bench/results/fuzz.json; any finding makes it fail.
  */
 import { parseArgs } from 'node:util'
 import pg from 'pg'
@@ -60,7 +61,7 @@ async function all() {
     for (const [status, times] of Object.entries(tally.statuses))
       total.statuses[status] = (total.statuses[status] ?? 0) + times
     console.log(`${values.seed}/${number}: ${total.requests} requests, ${total.findings.length} findings`)
-    // After each round: a run cut short still tells what it did.
+    // Saved after each round, so that an interrupted run still has its results.
     await keep(total, Math.round((performance.now() - started) / 1_000))
   }
   tell(total.findings)

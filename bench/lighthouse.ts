@@ -1,7 +1,7 @@
 /**
- * What Lighthouse thinks of the pages people come by, on a telephone: `bin/bench lighthouse` beside a running market
- * (SITE, http://localhost:3000 unless told; with DEMO=off, or search engines are sent away). It is fetched for the occasion: the project does not need it otherwise.
- * Figures go to bench/results/lighthouse.json; nothing is asserted.
+ * Runs Lighthouse with its phone profile on the landing pages: `bin/bench lighthouse`, beside a running site
+ * (SITE, default http://localhost:3000; with DEMO=off, or search engines are blocked). npx downloads Lighthouse: the
+ * project does not depend on it. Writes bench/results/lighthouse.json; it has no pass criteria.
  */
 import { execFile } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
@@ -26,7 +26,7 @@ type Scores = Record<'performance' | 'accessibility' | 'best practices' | 'SEO',
 
 const flags = ['--headless=new', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--disable-sync']
 
-/** The browser sometimes loses the beginning of a trace: that run is made again. */
+/** The browser sometimes loses the start of a trace: that run is repeated. */
 async function measure(path: string, tries = 3): Promise<Report> {
   try {
     return await runOnce(path)
@@ -77,7 +77,7 @@ function figuresOf(what: string, report: Report): Figure[] {
   ]
 }
 
-/** Checks that are passed or not, of all but speed. */
+/** Failed checks of every category but performance. */
 const failedChecks = ({ categories, audits }: Report): string[] =>
   Object.entries(categories)
     .filter(([name]) => name !== 'performance')
@@ -103,13 +103,13 @@ const pages: Record<string, string> = {
 }
 
 const figures: Figure[] = []
-/** The address, then the checks that fail. */
+/** The URL, then its failed checks. */
 const facts: Record<string, string> = {}
 for (const [name, path] of Object.entries(pages)) {
   const reports: Report[] = []
   for (let n = 0; n < runsEach; n++) reports.push(await measure(path))
   reports.sort((a, b) => scoresOf(a).performance - scoresOf(b).performance)
-  // The middle one: this machine has other things to do as well.
+  // The median run: this machine has other load.
   const report = reports[Math.floor(reports.length / 2)] as Report
   figures.push(...figuresOf(name, report))
   facts[`${name} page`] = [path, ...failedChecks(report)].join(', ')

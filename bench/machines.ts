@@ -1,9 +1,10 @@
 /**
- * Several machines on one, from Debian's packages: nginx, two servers, a worker, PgBouncer in transaction mode, a primary
- * and a streaming replica, with the files of deploy/. People browse and buy; each part is killed in turn. Then: was an order
- * lost, does a rule of bench/invariants.sql no longer hold, does each process know what the others did?
+ * Runs a multi-machine deployment on one machine, from Debian’s packages and the files of deploy/: nginx, two servers,
+ * a worker, PgBouncer in transaction mode, a primary and a streaming replica. Under load, each part is killed in turn.
+ * Then checks for lost orders, for broken rules of bench/invariants.sql, and that each process sees the others’
+ * changes.
  *   bin/bench machines [--port 3120] [--seconds 8] [--buyers 3] [--visitors 3] [--beside 'what else runs here']
- * Needs built pages (npm run build) and six free ports from --port on. As root it installs what is missing.
+ * Needs built pages (npm run build) and six free ports from --port on. As root it installs missing packages.
  */
 import { existsSync } from 'node:fs'
 import { chmod, mkdtemp, rm } from 'node:fs/promises'
@@ -40,7 +41,7 @@ const { values } = parseArgs({
 })
 const site = Number(values.port)
 const [one, two, pooler, primary, replica] = [site + 1, site + 2, site + 3, site + 4, site + 5]
-/** Together they order more than one may in an hour. */
+/** Enough buyers that none reaches the hourly limit of orders. */
 const buyersPerLane = 40
 const perStretch = Number(values.seconds) * 1_000
 
@@ -90,7 +91,7 @@ const market = front(found, {
     DB_POOL: '8',
     LOG_LEVEL: 'warn',
     RATE_LIMITS: 'on',
-    // Debian 12 has PgBouncer 1.18, which knows no prepared statement.
+    // Debian 12 has PgBouncer 1.18, which does not support prepared statements.
     DB_PREPARED: 'off',
   },
 })
@@ -124,11 +125,11 @@ async function cleanUp() {
   await close()
   await rm(folder, { recursive: true, force: true })
 }
-// Whoever gives up halfway leaves nothing behind either.
+// An interrupted run cleans up too.
 for (const signal of ['SIGINT', 'SIGTERM'] as const)
   process.once(signal, () => cleanUp().finally(() => process.exit(1)))
 
-/** What is done to the market while people use it; each but the last ends with everything running again. */
+/** Faults injected under load; each but the last ends with everything running again. */
 const events: Record<string, () => Promise<void>> = {
   'nothing killed': async () => undefined,
   'a server killed': async () => {
@@ -164,7 +165,7 @@ const events: Record<string, () => Promise<void>> = {
       await pause(500)
     }
   },
-  // The last: there is no way back.
+  // The last event: it cannot be reverted.
   'the primary lost, the replica promoted': async () => {
     base.copyEachOrder()
     await pause(2_000)
@@ -188,7 +189,7 @@ async function check() {
   const buyer = await checks.loggedIn(createBrowserSession(one), as('particulier@cepetchai.example'))
   const visitor = createBrowserSession(two)
   const price = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
-  // The page is asked of the server that may read the replica, which now knows nothing of the price.
+  // Requests the page from the server that reads the replica, whose replay is paused before the price change.
   await copied.pool.query('SELECT pg_wal_replay_pause()')
   const priceHeldBack = await checks.priceShowsElsewhere(seller, visitor, checks.pageShows(visitor))
   await copied.pool.query('SELECT pg_wal_replay_resume()')
@@ -198,7 +199,7 @@ async function check() {
   return { shared, attempts, price, priceHeldBack, heard: await heard(two), heardThroughNginx: await heard(site) }
 }
 
-/** One stretch of the load for each event, at least `perStretch` long. */
+/** One load window for each event, at least `perStretch` long. */
 async function suffer() {
   const goods = await goodsOf(direct.db)
   const paths = await pathsOf(direct.db)
@@ -235,7 +236,7 @@ try {
   const facts = await check()
   say(`checked across servers: ${JSON.stringify(facts)}`)
   const suffered = await suffer()
-  // The replica of the beginning is the primary now.
+  // The former replica is the primary now.
   const missing = await lost(copied.db, suffered.acknowledged)
   const broken = await brokenInvariants(copied.pool)
   faults = missing + Object.keys(broken).length + Number(!facts.shared)

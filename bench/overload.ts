@@ -1,9 +1,9 @@
 /**
- * L8: three times what a server bears, on fresh pages, accounts and orders at once: `bin/bench overload`.
- *   --seconds 20   how long        --times 3     how many times its peak
- *   --people 4     who order meanwhile
- * Then lists over more and more connections: how much is still served while the rest is refused.
- * The same, small, is in tests/faults/overload.test.ts. A refusal without its words, or an order lost, makes it fail.
+ * L8: three times the peak load, of fresh pages, accounts and orders at once: `bin/bench overload`.
+ *   --seconds 20   duration        --times 3     multiple of the peak load
+ *   --people 4     concurrent buyers
+ * Then lists over more and more connections: how many responses succeed while the rest is refused.
+ * tests/faults/overload.test.ts is the short form. A refusal without its body, or a lost order, makes it fail.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -106,9 +106,9 @@ await record('overload', {
 })
 if (improper.length + lost + Object.keys(broken).length > 0) process.exitCode = 1
 
-/** Lists, which cost the server little: there refusals weigh most. */
+/** Lists are cheap for the server, so refusals weigh most there. */
 async function measureLists(server: Server): Promise<Drawn[]> {
-  // The compiled code and the plans are there before anything is measured.
+  // Warm-up: compiled code and query plans exist before the measurement.
   await saturate(server, 32, 4)
   const levels = []
   for (const connections of [32, 64, 200, 1_500])

@@ -1,8 +1,8 @@
 /**
- * Faults planted one by one in a copy of the tree: for each, the test that guards against it must turn red.
- *   bin/bench planted [NAME …]   all of them, or those whose name holds a word
- * The copy is beside the system's temporary files and is removed; the tree itself is never touched. Fails when a fault
- * stays unseen, or when its lines are no longer in the source: then it is written anew, below.
+ * Mutation testing: injects faults one by one into a copy of the tree; for each, its test must fail.
+ *   bin/bench planted [NAME …]   all faults, or those whose name contains a word
+ * The copy is in the temporary folder and is removed; the tree itself never changes. Fails when a test misses its
+ * fault, or when the source no longer contains the lines of a fault: rewrite it below.
  */
 import { spawn } from 'node:child_process'
 import { cp, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises'
@@ -11,7 +11,7 @@ import { join } from 'node:path'
 import { record, resultsFolder } from './kit/record.ts'
 
 type Change = { file: string; from: string; to: string }
-/** `also`: what would hide the fault, taken away with it. */
+/** `also`: another change that would otherwise hide the fault. */
 type Fault = Change & { name: string; also?: Change; project?: 'unit'; test: string }
 
 const withoutRls: Change = {
@@ -185,7 +185,7 @@ async function copyOfTheTree(): Promise<string> {
   return copy
 }
 
-/** True when the tests fail for the reason tests fail; a file that does not load is no proof. */
+/** True when an assertion fails; a file that does not load proves nothing. */
 function turnsRed(copy: string, { project = 'http', test }: { project?: string; test: string }): Promise<boolean> {
   const runner = join(copy, 'node_modules/vitest/vitest.mjs')
   const child = spawn(process.execPath, [runner, 'run', '--project', project, '--bail=1', test], {
@@ -229,7 +229,7 @@ try {
 }
 if (unseen.length) process.exitCode = 1
 
-/** Of those tried in an earlier run and not in this one: what was seen then. */
+/** Results of earlier runs for faults that this run skips. */
 async function formerly(): Promise<Record<string, string>> {
   const text = await readFile(join(resultsFolder, 'planted.json'), 'utf8').catch(() => '{}')
   const { facts = {} } = JSON.parse(text) as { facts?: Record<string, string> }

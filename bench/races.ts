@@ -1,7 +1,7 @@
 /**
- * Many people after the same thing at once, on two server processes and a database of their own: `bin/bench races`.
- *   --buyers 200 --rounds 100   how many race for each last unit, and how often
- * The same races, small, are in tests/faults/races.test.ts. Whatever breaks a rule makes it fail.
+ * Runs races on two server processes and a database of their own: `bin/bench races`.
+ *   --buyers 200 --rounds 100   buyers per last unit, and number of rounds
+ * tests/faults/races.test.ts is the short form. A broken rule makes it fail.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'

@@ -1,8 +1,8 @@
 /**
- * What can be learned from outside about who has an account and with which password: `bin/bench security`.
- *   --times 500       each door, with an account and without, in turns
- *   --guesses 10000   at one password, from one address and from a thousand
- * The same work is counted, not timed, in tests/security/guessing.test.ts. Figures go to bench/results/security.json.
+ * Measures what responses reveal about accounts and passwords: `bin/bench security`.
+ *   --times 500       requests per endpoint, with and without an account in turns
+ *   --guesses 10000   guesses of one password, from one address and from a thousand
+ * tests/security/guessing.test.ts counts the same work instead of timing it. Writes bench/results/security.json.
  */
 import { parseArgs } from 'node:util'
 import { account, accountPassword, guess, publicEndpoints } from '#tests/security/accounts.ts'
@@ -22,7 +22,7 @@ type App = Awaited<ReturnType<typeof freshApp>>
 type Taken = { clock: number[]; processor: number[] }
 const known = 'connue@exemple.fr'
 
-/** One after the other, so that what else the machine does falls on both alike. */
+/** Alternates the two cases, so that other load on the machine affects both alike. */
 async function compare(app: App, path: string, bodyOf: (email: string) => object) {
   const taken: Record<'known' | 'unknown', Taken> = {
     known: { clock: [], processor: [] },
@@ -56,7 +56,7 @@ async function compare(app: App, path: string, bodyOf: (email: string) => object
   figures.push({ what: `${what}: median of an answer`, value: round(median(taken.known.clock)), unit: 'ms' })
 }
 
-/** Passwords that were really tried, and whether the owner still comes in from where they live. */
+/** Passwords actually checked, and whether the owner can still log in from a known network. */
 async function attack(app: App, what: string, addresses: number, headersOf: (n: number) => Record<string, string>) {
   const victim = `visee${figures.length}@exemple.fr`
   await account(app.db, victim)

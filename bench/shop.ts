@@ -1,8 +1,9 @@
 /**
- * What the shop answers per second, and how fast: `bin/bench shop [--articles 100000] [--seconds 5] [--only search]
- * [--profile FOLDER] [--no-worker]`. The server is a process of its own on built pages, next to a worker and a durable database in
- * DATA_DIR (.data/bench). Each work follows a burst on the trivial JSON route, of which it is told as a share. `--only` runs
- * the works whose name holds the word, and records nothing; `--no-worker` leaves the jobs undone; `--profile` leaves the processor time of the server in FOLDER.
+ * Throughput and latency of the shop: `bin/bench shop [--articles 100000] [--seconds 5] [--only search]
+ * [--profile FOLDER] [--no-worker]`. The server is a separate process on built pages, next to a worker and a durable
+ * database in DATA_DIR (.data/bench). Each workload follows a burst on the trivial JSON route and is reported as a
+ * share of it. `--only` runs the workloads whose name contains the word, and records nothing; `--no-worker` leaves the
+ * jobs undone; `--profile` writes the CPU profile of the server to FOLDER.
  */
 import { loadavg } from 'node:os'
 import { parseArgs } from 'node:util'
@@ -33,11 +34,11 @@ const { values } = parseArgs({
 const articles = Number(values.articles)
 const seconds = Number(values.seconds)
 const idleMs = 3_000
-/** From here on are the numbers that are not measured. */
+/** First number that the measured requests do not use; the warm-up starts here. */
 const far = 72_000
 
 await buildPages()
-// Two cores are all taken at two; what is above it waited.
+// A load of 2.0 saturates two cores; above that, processes waited.
 const busyBefore = Number((loadavg()[0] ?? 0).toFixed(1))
 const database = await openSized(articles)
 const { db, pool, close } = createDb(database.url, { size: 4 })
@@ -57,7 +58,7 @@ const trivials: BenchMeasurement[] = []
 const trivial = (connections: number) =>
   metered({ site, connections, seconds: Math.min(2, seconds), act: line => read(line, '/healthz') })
 
-/** With the processor time it took, by piece of work. */
+/** Adds the processor time per operation. */
 async function metered(of: Load): Promise<BenchMeasurement> {
   const spent = () => [processorMs(server.pid), familyMs(database.pid)] as const
   const before = spent()
@@ -71,7 +72,7 @@ async function measure(work: Work): Promise<Figure[]> {
   const { connections, act, atMost, before = 2 * connections } = work
   const bare = await trivial(connections)
   if (connections === readers) trivials.push(bare)
-  // What is asked once must not have been asked before.
+  // Requests that may be sent only once get no warm-up with the same numbers.
   if (!atMost)
     await load({ site, connections, seconds: 60, atMost: before, act: (line, n, lane) => act(line, n + far, lane) })
   const figures = shopFigures(work, await metered({ site, connections, seconds, act, atMost }), bare)

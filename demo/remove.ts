@@ -1,9 +1,9 @@
-/** Empties a demo market, so that a real one can open on the same database. */
+/** Removes the demo, so that a real marketplace can open on the same database. */
 import { sql } from 'kysely'
 import { loadReference } from '#app/reference.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 
-/** Filled by the migrations or by every start, whatever the market. */
+/** Written by the migrations or by every start, in every database. */
 const kept = ['schema_migrations', 'vat_rates', 'categories', 'listing_version', 'communes']
 
 export type DemoContent = {
@@ -27,18 +27,18 @@ export async function readDemo(db: Db): Promise<DemoContent> {
   return { ...content, others }
 }
 
-/** True while a server or a worker of this database runs. */
+/** True while a server or a worker uses this database. */
 export async function isOpen(db: Db): Promise<boolean> {
   const { rows } = await sql`SELECT FROM pg_stat_activity WHERE datname = current_database()
     AND application_name IN ('cep-et-chai web', 'cep-et-chai worker') LIMIT 1`.execute(db)
   return rows.length > 0
 }
 
-/** Removes every row but those of the migrations and of the reference data, in one transaction. */
+/** Removes every row except those of the migrations and of the reference data, in one transaction. */
 export const removeDemo = (db: Db): Promise<void> =>
   db.transaction().execute(async tx => {
     const tables = await tablesToEmpty(tx)
-    // The audit log refuses to be emptied otherwise.
+    // The audit log’s trigger rejects deletions.
     await sql`ALTER TABLE audit_entries DISABLE TRIGGER audit_entries_whole`.execute(tx)
     await sql`TRUNCATE ${sql.join(tables.map(name => sql.table(name)))} RESTART IDENTITY`.execute(tx)
     await sql`ALTER TABLE audit_entries ENABLE TRIGGER audit_entries_whole`.execute(tx)

@@ -1,4 +1,4 @@
-/** Fills an empty database with the demo market: `node demo/seed.ts [--articles N]`, DATABASE_URL set. */
+/** Loads the demo into an empty database: `node demo/seed.ts [--articles N]`, DATABASE_URL set. */
 import { parseArgs } from 'node:util'
 import { readEnv, siteOf } from '#app/env.ts'
 import { createDb } from '#platform/db/pool.ts'

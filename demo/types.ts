@@ -1,4 +1,4 @@
-/** What the demo market is made of, before it is loaded into the database. Money is integer cents excluding VAT (HT). */
+/** Types of the demo data before they are loaded into the database. Money is integer cents excluding VAT (HT). */
 import type { PlateSpec } from './plates/spec.ts'
 
 export type VendorKey = string
@@ -57,18 +57,21 @@ export type AttributeDefinition = {
 }
 
 export type DemoVariant = {
-  /** What tells this variant from its sisters (« 10 L », « Taille 9 », « Feuille-morte »); '' when it is the only one. */
+  /**
+   * Distinguishes this variant from the article’s others (« 10 L », « Taille 9 », « Feuille-morte »); '' when it is the
+   * only one.
+   */
   label: string
   attributes: Record<string, AttributeValue>
   ean: string | null
   /** Gross weight of one sale unit. */
   weightGrams: number
   saleUnit: SaleUnit
-  /** How it comes (« carton de 12 », « sac 25 kg »). */
+  /** Packaging (« carton de 12 », « sac 25 kg »). */
   packLabel: string
-  /** What one sale unit contains, for the unit price; null when a unit price means nothing. */
+  /** Content of one sale unit, for the unit price; null when a unit price has no meaning. */
   content: { quantity: number; unit: 'L' | 'kg' | 'm' | 'piece' } | null
-  /** true: travels on a pallet only. */
+  /** true: shipped on a pallet only. */
   palletised: boolean
 }
 
@@ -82,12 +85,12 @@ export type DemoOffer = {
   vatBasisPoints: 2000 | 1000 | 550
   step: number
   minimum: number
-  /** Ascending quantities, descending prices, `from` > minimum and a multiple of step; empty for goods whose price may not vary. */
+  /** Ascending quantities, descending prices, `from` > minimum and a multiple of step; empty for fixed-price goods. */
   ladder: { from: number; priceCents: number }[]
   modes: DemoDeliveryMode[]
   preparationDays: number
   stock: Record<ShopKey, number>
-  /** Past prices, oldest first, the current one last; `daysAgo` of the last entry says since when it holds. */
+  /** Past prices, oldest first, the current one last; `daysAgo` of the last entry is when it took effect. */
   priceHistory: { daysAgo: number; priceCents: number }[]
 }
 
@@ -101,7 +104,7 @@ export type DemoArticle = {
   attributes: Record<string, AttributeValue>
   regulation: DemoRegulation
   plate: PlateSpec
-  /** Months (1–12) in which it sells. */
+  /** Months (1–12) in which it is in season. */
   season: number[]
   variants: DemoVariant[]
   offers: DemoOffer[]
@@ -140,7 +143,7 @@ export type DemoVendor = {
   phone: string
   email: string
   description: string
-  /** Share of each category in its catalogue, to draw offers from. */
+  /** Share of each category in its catalogue. */
   categories: CategoryId[]
   freeDeliveryFromCents: number | null
 }

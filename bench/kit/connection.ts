@@ -1,4 +1,7 @@
-/** One keep-alive connection that asks and waits, on bare sockets: the load shares the machine with what it measures. */
+/**
+ * One keep-alive connection with sequential requests, on bare sockets: the load generator shares the machine with the
+ * server.
+ */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 
@@ -44,7 +47,7 @@ function written(site: URL, { method = 'GET', path, cookie, body }: BenchRequest
   return `${head.join('\r\n')}\r\n\r\n${text}`
 }
 
-/** The answer once all of it is there. The server always tells the length of what it sends. */
+/** The response once it is complete. The server always sends a Content-Length. */
 function whole(received: Buffer): BenchResponse | null {
   const end = received.indexOf('\r\n\r\n')
   if (end < 0) return null

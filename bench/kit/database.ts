@@ -1,4 +1,7 @@
-/** Markets to measure: the demo grown to a size, built once in the embedded PostgreSQL of DATA_DIR and copied for each run. */
+/**
+ * Databases to measure: the demo multiplied to a size, built once in the embedded PostgreSQL of DATA_DIR and copied for
+ * each run.
+ */
 import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
@@ -13,14 +16,14 @@ const root = join(import.meta.dirname, '../..')
 
 export type SizedDatabase = {
   url: string
-  /** Seconds it took to build; null when it was there. */
+  /** Build time in seconds; null when the database existed. */
   builtIn: number | null
-  /** Of the PostgreSQL server. */
+  /** PID of the PostgreSQL server. */
   pid: number
   close: () => Promise<void>
 }
 
-/** Durable, with the settings of `npm start`: what is measured is what a market does. */
+/** Durable, with the settings of `npm start`, so that results match production. */
 export async function openSized(articles: number): Promise<SizedDatabase> {
   const server = await startEmbedded(embeddedDirectory(process.env.DATA_DIR || '.data/bench'))
   const urlOf = (name: string) => Object.assign(new URL(server.url), { pathname: name }).href
@@ -30,7 +33,7 @@ export async function openSized(articles: number): Promise<SizedDatabase> {
   await forgetDeadRuns(urlOf('postgres'))
   const copy = `run_${process.pid}`
   await administer(`create database ${copy} template ${whole} strategy file_copy`)
-  // The listing was just made, and a job given up is shown to the operator of the demo: neither is work of the run.
+  // Removes two kinds of jobs that are not part of the run: the refresh of the new listing and the demo’s failed job.
   await tell(
     urlOf(copy),
     `delete from graphile_worker._private_jobs j using graphile_worker._private_tasks t
@@ -49,7 +52,7 @@ export async function openSized(articles: number): Promise<SizedDatabase> {
 
 type Administer = (statement: string) => Promise<void>
 
-/** Under another name until it is whole. */
+/** Built under another name, renamed once complete. */
 async function build(urlOf: (name: string) => string, administer: Administer, whole: string, articles: number) {
   const started = performance.now()
   const site = `site_${process.pid}`
@@ -72,7 +75,7 @@ async function seed(url: string, articles: number) {
   if (code !== 0) throw new Error('the demo market could not be loaded')
 }
 
-/** Copies of runs that were killed. */
+/** Copies left by killed runs. */
 async function forgetDeadRuns(url: string) {
   const client = await connected(url)
   const { rows } = await client.query<{ name: string }>(
@@ -83,7 +86,7 @@ async function forgetDeadRuns(url: string) {
   await client.end()
 }
 
-/** Another data model or another demo makes another market. */
+/** A change of the schema or of the demo needs a new database. */
 function fingerprint(): string {
   const hash = createHash('sha256')
   for (const folder of ['migrations', 'demo/load', 'demo/catalogue', 'demo/market'])

@@ -1,4 +1,4 @@
-/** Draws docs/figures.md from what the programs recorded: the same files always give the same page. */
+/** Generates docs/figures.md from the recorded results; the output is deterministic. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { reached } from './reached.ts'
@@ -10,7 +10,7 @@ export const readResults = (): NamedResult[] =>
   readdirSync(resultsFolder)
     .filter(file => file.endsWith('.json'))
     .map(file => {
-      // Written by record(), and by nobody else.
+      // Only record() writes this file.
       const recorded = JSON.parse(readFileSync(join(resultsFolder, file), 'utf8')) as Recorded
       return { ...recorded, name: file.replace('.json', '') }
     })
@@ -52,7 +52,7 @@ function section({ name, title, command, date, machine, node, facts, figures }: 
   return parts.filter(part => part !== '').join('\n\n')
 }
 
-/** What was measured in several ways gets a column for each; what has one figure, a line. */
+/** A table with a column per variant for figures measured in several ways; a line for the others. */
 function tables(figures: readonly Figure[]): string[] {
   const groups = [...Map.groupBy(figures, ({ what }) => what).values()]
   const [several, single] = [groups.filter(group => group.length > 1), groups.filter(group => group.length === 1)]
@@ -65,7 +65,7 @@ function tables(figures: readonly Figure[]): string[] {
 const inUnit = (group: readonly Figure[], unit: string) =>
   group.flatMap(figure => (figure.unit === unit ? judged(figure) : [])).join(', ')
 
-/** The figure, and where it has a goal, whether it is reached. */
+/** The figure and, where it has a goal, whether it is reached. */
 function judged(figure: Figure, unit = ''): string {
   const value = `${shown(figure.value)}${unit}`
   if (!figure.goal) return value
@@ -78,7 +78,7 @@ const goalOf = ({ goal = {} }: Figure) =>
     ...(goal.atMost === undefined ? [] : [`≤ ${shown(goal.atMost)}`]),
   ].join(', ')
 
-/** One reason may stand for several figures. */
+/** One reason may apply to several figures. */
 function missed(figures: readonly Figure[]): string {
   const short = figures.filter(figure => reached(figure) === false)
   const reasons = [...Map.groupBy(short, figure => figure.short ?? '')].map(
@@ -89,7 +89,7 @@ function missed(figures: readonly Figure[]): string {
 
 const unique = (words: readonly string[]) => [...new Set(words)].join(', ')
 
-/** Missed goals without a reason, which a page of figures must not have. */
+/** Missed goals without a reason; the documents must have none. */
 export const unexplained = (results: readonly NamedResult[]): string[] =>
   results.flatMap(({ name, figures }) =>
     figures

@@ -1,4 +1,6 @@
-/** A throw-away PostgreSQL with a migrated market, asked in this process: for programs that also start servers of it. */
+/**
+ * An ephemeral PostgreSQL with a migrated database and an app in this process, for programs that also start servers.
+ */
 import { startEphemeral } from '#platform/db/ephemeral.ts'
 import { migrate } from '#platform/db/migrate.ts'
 import { createDb } from '#platform/db/pool.ts'

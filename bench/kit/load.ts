@@ -1,15 +1,15 @@
-/** How often a server does something when several ask at once. */
+/** Measures throughput and latency under concurrent requests. */
 import { type BenchConnection, openConnection } from './connection.ts'
 
-/** `perSecond` of the whole, times in milliseconds. */
+/** `perSecond` is the total over all connections; times are in milliseconds. */
 export type Timing = { perSecond: number; p50: number; p99: number; times: number }
 export type Load = {
   site: URL
   connections: number
   seconds: number
-  /** Stops sooner, where each may be asked once. */
+  /** Stops after this many requests, where each may be sent only once. */
   atMost?: number
-  /** `n` counts up over all lines; `lane` is the line's own number. */
+  /** `n` counts requests over all connections; `lane` is the number of the connection. */
   act: (line: BenchConnection, n: number, lane: number) => Promise<void>
 }
 
@@ -46,5 +46,5 @@ export function summed(times: number[], seconds: number): Timing {
   return { perSecond: round(sorted.length / seconds), p50: at(0.5), p99: at(0.99), times: sorted.length }
 }
 
-/** Three figures tell all that a run repeats. */
+/** Three significant digits: more are not reproducible. */
 const round = (value: number) => Number(value.toPrecision(3))

@@ -1,14 +1,14 @@
-/** Processor time of processes, in milliseconds: it feels what else the machine is doing far less than the clock does. */
+/** Processor time of processes, in milliseconds: less sensitive to other load on the machine than elapsed time. */
 import { readdirSync, readFileSync } from 'node:fs'
 
-/** Linux tells it in hundredths of a second. */
+/** Linux counts it in hundredths of a second. */
 const tickMs = 10
 
 type Stat = { pid: number; parent: number; ms: number; ofTheDead: number }
 
 export const processorMs = (pid: number): number => statOf(pid)?.ms ?? 0
 
-/** Of a process and of all it started, ended or not: a PostgreSQL with its connections. */
+/** Processor time of a process and all its children, ended or not, such as a PostgreSQL server and its backends. */
 export function familyMs(pid: number): number {
   const all = readdirSync('/proc')
     .filter(name => /^\d+$/.test(name))
@@ -17,11 +17,12 @@ export function familyMs(pid: number): number {
   return living + (all.find(stat => stat.pid === pid)?.ofTheDead ?? 0)
 }
 
-/** Null for a process that ended meanwhile. */
+/** Null for a process that has ended. */
 function statOf(pid: number): Stat | null {
   try {
     const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
-    // Behind the name, which may hold anything: state, parent, …, own time in user and system mode, that of ended children.
+    // Fields after the process name, which may contain anything: state, parent, …, own user and system time, that of
+    // ended children.
     const fields = text
       .slice(text.lastIndexOf(')') + 2)
       .split(' ')

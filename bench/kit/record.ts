@@ -1,4 +1,4 @@
-/** What a program of bench/ found out, kept as bench/results/NAME.json: docs/figures.md is drawn from these files. */
+/** A result of a bench program, saved as bench/results/NAME.json; docs/figures.md is generated from these files. */
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus } from 'node:os'
 import { join } from 'node:path'
@@ -8,17 +8,17 @@ export type Figure = {
   value: number
   /** « /s », « ms », « MB », « × trivial », « of 10,000 »… */
   unit: string
-  /** What the design asks for, in the same unit. */
+  /** The goal of the design, in the same unit. */
   goal?: { atLeast?: number; atMost?: number }
-  /** Why the goal is missed and what would reach it: asked for when it is. */
+  /** Why the goal is missed and what would reach it; required when it is missed. */
   short?: string
 }
 
 export type Result = {
   title: string
-  /** As typed: the figures come again with it. */
+  /** The command that reproduces the figures. */
   command: string
-  /** What the run was made of: articles, connections, rounds, versions… */
+  /** Parameters of the run: articles, connections, rounds, versions… */
   facts: Record<string, string | number>
   figures: Figure[]
 }

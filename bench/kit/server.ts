@@ -1,4 +1,4 @@
-/** The server and the worker as `npm start` runs them: processes of their own, on built pages. */
+/** Runs the server and the worker as `npm start` does: separate processes, on built pages. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -12,23 +12,23 @@ const openWithin = 120_000
 
 export type Running = {
   site: URL
-  /** From the start of the process to the whole first page, in milliseconds. */
+  /** Milliseconds from process start to the complete first page. */
   firstPageMs: number
   /** Processor time of the process until then. */
   startMs: number
-  /** Memory the server process holds, in MB. */
+  /** Memory of the server process, in MB. */
   memory: () => number
   pid: number
   stop: () => Promise<void>
 }
 type Options = {
   databaseUrl: string
-  /** Where V8 leaves the profile of the server's processor time. */
+  /** Folder for V8’s CPU profile of the server. */
   profileTo?: string
   worker?: boolean
 }
 
-/** Only when their sources changed. */
+/** Rebuilds only when the sources changed. */
 export async function buildPages(): Promise<void> {
   const { build } = await import(new URL('../../bin/build.mjs', import.meta.url).href)
   if (!(await build())) throw new Error('the pages cannot be built')
@@ -45,7 +45,7 @@ export async function startServer({ databaseUrl, profileTo, worker = true }: Opt
     PORT: String(port),
     RATE_LIMITS: 'off',
     NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'),
-    // A server that sheds load tells each refusal; the load counts them itself.
+    // A server that sheds load logs its refusals; the load generator counts them itself.
     LOG_LEVEL: process.env.LOG_LEVEL || 'fatal',
   }
   const run = (file: string, flags: string[] = []) =>

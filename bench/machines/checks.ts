@@ -1,4 +1,4 @@
-/** What holds whichever process answers; shared with the short form of tests/faults. */
+/** Checks across two processes; shared with the short form in tests/faults. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { euros, withVat } from '#shared/money.ts'
 import { eventually } from '#tests/support/processes.ts'
@@ -12,7 +12,7 @@ export async function loggedIn(person: BrowserSession, credentials: Credentials)
   return person
 }
 
-/** Logs in at one process; true when the other knows the person, and no longer once logged out there. */
+/** Logs in at one process; true when the other accepts the session, and rejects it after a logout there. */
 export async function sessionIsShared(one: BrowserSession, other: number, credentials: Credentials): Promise<boolean> {
   const there = (await loggedIn(one, credentials)).at(other)
   const known = responseData(await there.ask('GET', '/api/user/me'))?.email === credentials.email
@@ -20,7 +20,7 @@ export async function sessionIsShared(one: BrowserSession, other: number, creden
   return known && responseData(await one.ask('GET', '/api/user/me')) === null
 }
 
-/** Wrong passwords at each process in turn: how many are tried before both refuse to try any more. */
+/** Tries wrong passwords at each process in turn; returns how many are tried before both refuse. */
 export async function attemptsBeforeRefusal(one: BrowserSession, two: BrowserSession, email: string): Promise<number> {
   const attempt = async (n: number) =>
     (await (n % 2 ? two : one).ask('POST', '/api/auth/login', { email, password: 'Mauvais-mot-2026!' })).status
@@ -31,7 +31,7 @@ export async function attemptsBeforeRefusal(one: BrowserSession, two: BrowserSes
   return Number.POSITIVE_INFINITY
 }
 
-/** A seller changes a price through one process; milliseconds until the article shows it on the other. */
+/** A seller changes a price through one process; returns the milliseconds until the other shows it. */
 export async function priceShowsElsewhere(
   seller: BrowserSession,
   visitor: BrowserSession,
@@ -39,7 +39,7 @@ export async function priceShowsElsewhere(
 ): Promise<number> {
   const { offers } = responseData(await seller.ask('GET', '/api/seller/offers?status=published'))
   const offer = offers.find((one: Data) => one.isPublic && !one.promoted)
-  // Kept there before it changes, as it would be.
+  // Fills that process’s page cache before the change.
   await visitor.ask('GET', `/articles/${offer.slug}`)
   const priceCents = 31_000 + Math.floor(Math.random() * 9_000)
   const changed = await seller.ask('PUT', `/api/seller/offers/${offer.id}`, { priceCents, tiers: [] })
@@ -50,13 +50,13 @@ export async function priceShowsElsewhere(
   return Math.round(performance.now() - started)
 }
 
-/** On the page itself, as everybody gets it. */
+/** Looks at the public page itself. */
 export const pageShows =
   (visitor: BrowserSession) =>
   async ({ slug, priceCents, vatBasisPoints }: { slug: string; priceCents: number; vatBasisPoints: number }) =>
     (await visitor.ask('GET', `/articles/${slug}`)).text.includes(euros(withVat(priceCents, vatBasisPoints)))
 
-/** A buyer writes through one process; milliseconds until the seller's open browser hears of it at another address. */
+/** A buyer writes through one process; returns the milliseconds until the seller’s stream on the other receives it. */
 export async function messageIsHeard(
   buyer: BrowserSession,
   { vendorId, listenAt, seller }: { vendorId: number; listenAt: string; seller: BrowserSession },
@@ -73,7 +73,7 @@ export async function messageIsHeard(
   }
   const following = follow().catch(() => undefined)
   const { id } = responseData(await buyer.ask('POST', '/api/conversations', { vendorId }))
-  // The stream is open for good once its first words came.
+  // The stream is open once its first bytes arrived.
   await eventually(async () => told.includes('retry:'), 'the live stream opens')
   const started = performance.now()
   await buyer.ask('POST', `/api/conversations/${id}/messages`, { key: crypto.randomUUID(), body: 'Bonjour', files: [] })

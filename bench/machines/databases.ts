@@ -1,4 +1,4 @@
-/** A primary, its streaming replica and a pooler, from Debian's packages and the files of deploy/. */
+/** Runs a primary, its streaming replica and a pooler, from Debian’s packages and the files of deploy/. */
 import { randomBytes } from 'node:crypto'
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -19,13 +19,13 @@ export type Databases = {
   replica: Part
   pooler: Part
   urls: { pooled: string; direct: string; replica: string }
-  /** Where whoever is the primary answers: an address that moves with it, as a name or a virtual address does. */
+  /** The address of the current primary; it moves as a DNS name or a virtual IP does. */
   moving: string
-  /** Makes the replica a copy of the primary as it is, and follow it. */
+  /** Rebuilds the replica as a copy of the primary, and starts streaming. */
   copy: () => void
-  /** From now on an order is acknowledged once the replica has it too. */
+  /** From now on a commit waits for the replica too. */
   copyEachOrder: () => void
-  /** The replica takes the place of the primary, which must be gone; the pooler leads there. */
+  /** Promotes the replica, once the primary is gone, and points the pooler at it. */
   promote: () => Promise<void>
   close: () => Promise<void>
 }
@@ -89,7 +89,7 @@ export async function databases(tools: Tools, folder: string, ports: Ports): Pro
   }
 }
 
-/** The last file included wins, as in conf.d. */
+/** The last included file wins, as in conf.d. */
 function configure(folder: string, role: 'primary' | 'replica') {
   const file = join(folder, role, `${role}.conf`)
   copyFileSync(join(deploy, 'postgresql', `${role}.conf`), file)

@@ -1,4 +1,4 @@
-/** What Debian packages for several machines: found, installed when we may, or named in one sentence. */
+/** Finds the Debian packages of a deployment, installs them when allowed, or names the missing ones. */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ export type Tools = { nginx: string; pgbouncer: string; postgres: (name: string)
 
 const clusters = '/usr/lib/postgresql'
 const oldestPostgres = 15
-// Debian asks this file whether a package may start its service: ours are started by hand, elsewhere.
+// Debian runs this file to decide whether a package may start its service: the run starts its own instances.
 const policy = '/usr/sbin/policy-rc.d'
 
 export function findTools(): Tools {

@@ -1,4 +1,4 @@
-/** What a run of machines found, as figures with what is asked of them. */
+/** Figures of a `machines` run with their goals. */
 import type { Figure } from '../kit/record.ts'
 import type { LoadWindow } from './load.ts'
 
@@ -12,7 +12,7 @@ type Found = {
     heard: number
     heardThroughNginx: number
   }
-  /** Acknowledged purchases that are not in the database as they were told. */
+  /** Acknowledged purchases that differ from the database or are missing there. */
   missing: number
   broken: number
 }
@@ -54,7 +54,7 @@ export const machineFigures = ({ stretches, facts, missing, broken }: Found): Fi
   ...stretches.flatMap(figuresOfStretch),
 ]
 
-/** Why something fails for a moment, where it cannot be otherwise. */
+/** Why a short failure is unavoidable, per event. */
 const unavoidable: Record<string, string> = {
   'a server killed':
     'what it was answering dies with it; a write already sent is never sent twice by nginx, only by who asks',
@@ -65,7 +65,7 @@ const unavoidable: Record<string, string> = {
     'nothing is written until the replica is a primary and the pooler leads to it; Patroni or a managed service does both by itself',
 }
 
-/** A server that could not keep up says so, with when to come back. */
+/** A 503 with Retry-After from an overloaded server. */
 const heldUp =
   'all 503 with Retry-After: a server was held up for over a second by what else ran on the machine, and asks to come back'
 

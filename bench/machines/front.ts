@@ -1,4 +1,4 @@
-/** nginx with the files of deploy/, and the processes of the market behind it. */
+/** nginx with the files of deploy/, and the project’s processes behind it. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Tools } from './debian.ts'
@@ -11,7 +11,7 @@ export type Front = {
   nginx: Part
   servers: Part[]
   worker: Part
-  /** Sends nothing new to the servers named by their place; the others answer. */
+  /** Stops sending requests to the servers at these indexes; the others go on. */
   leaveOut: (out: readonly number[]) => void
 }
 
@@ -31,7 +31,7 @@ export function front(tools: Tools, { folder, site, servers, environment }: Sett
       const isReady = answers(`http://127.0.0.1:${port}/readyz`)
       return program(`server-${port}`, 'src/app/server.ts', { PORT: String(port) }, isReady)
     }),
-    // It has no door to knock at: what it does shows in the database.
+    // It has no port to probe: its work shows in the database.
     worker: program('worker', 'src/app/worker.ts', { PORT: String(site) }, async () => true),
     leaveOut: out => {
       writeUpstream(folder, servers, out)
@@ -52,7 +52,7 @@ function writeUpstream(folder: string, servers: readonly number[], out: readonly
   writeFileSync(join(folder, 'upstream.conf'), mine.join('\n'))
 }
 
-/** As Debian's own main file, without TLS and in a folder of its own. */
+/** Like Debian’s main file, without TLS and in a folder of its own. */
 const mainConfiguration = (folder: string, site: number) => `
 daemon off;
 pid ${folder}/nginx.pid;

@@ -1,4 +1,4 @@
-/** People who browse and people who buy, all at once, and what they met with. */
+/** Generates concurrent browsing and buying, and records failures. */
 
 import { setTimeout as pause } from 'node:timers/promises'
 import { pick } from '../shop/work.ts'
@@ -7,7 +7,7 @@ import { type BenchReply, type BrowserSession, type Data, responseData } from '.
 export type BenchBuyer = { person: BrowserSession; addressId: number }
 export type BenchGoods = { offerId: number; vendorId: number; quantity: number }
 
-/** One stretch of the load: what was asked and what failed (no answer, or an error of ours) in it. */
+/** A time window of the load, with its requests and failures (no response, or a 5xx). */
 export type LoadWindow = {
   name: string
   seconds: number
@@ -15,27 +15,27 @@ export type LoadWindow = {
   readsFailed: number
   writes: number
   writesFailed: number
-  /** The longest time without one write that succeeded. */
+  /** The longest time without a successful write. */
   silenceMilliseconds: number
-  /** What the failures were, and how often. */
+  /** Failures by kind, with their number. */
   failures: Map<string, number>
   times: number[]
 }
 
-/** What buyers were told is done. */
+/** Purchases acknowledged to buyers. */
 export type Acknowledged = { placed: number[]; paid: number[] }
 
 export type RunningLoad = {
   acknowledged: Acknowledged
-  /** Counts from now on under another name; answers what was counted so far. */
+  /** Starts a new window under this name; returns the previous one. */
   turn: (name: string) => LoadWindow
-  /** Writes that succeeded, since the beginning. */
+  /** Successful writes since the start. */
   written: () => number
-  /** Lets everyone finish what they began. */
+  /** Waits for requests in progress. */
   stop: () => Promise<void>
 }
 
-/** `lanes`: how many buy at once; they take turns, for nobody may order for ever. */
+/** `lanes`: concurrent buyers; accounts take turns, because orders per account are limited. */
 type Crowd = { browsers: BrowserSession[]; buyers: BenchBuyer[]; lanes: number; paths: string[]; goods: BenchGoods[] }
 
 const patience = 30_000
@@ -67,7 +67,7 @@ export function startLoad({ browsers, buyers, lanes, paths, goods }: Crowd): Run
     note(method, path, reply)
     return reply
   }
-  /** As people do: what failed is asked again, the same. */
+  /** Retries the same request after a failure, as people do. */
   const insist = async (person: BrowserSession, method: string, path: string, body?: object) => {
     const until = performance.now() + patience
     for (;;) {
@@ -118,7 +118,7 @@ const newStretch = (name: string): LoadWindow => ({
 
 type Insist = (person: BrowserSession, method: string, path: string, body?: object) => Promise<BenchReply>
 
-/** From the shelf to the receipt; a refusal (sold out, cart changed meanwhile) ends it, a failure does not. */
+/** From the article to the receipt; a refusal (sold out, cart changed) ends it, a failure is retried. */
 async function purchase(
   { person, addressId }: BenchBuyer,
   goods: BenchGoods,

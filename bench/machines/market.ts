@@ -1,4 +1,4 @@
-/** The demo market in the databases, with people who are about to buy. */
+/** The demo in the databases, with buyers ready to order. */
 import { join } from 'node:path'
 import { sql } from 'kysely'
 import { createSession } from '#domains/identity/server/sessions.ts'
@@ -17,11 +17,11 @@ export async function fillMarket(url: string): Promise<void> {
   await migrate(url)
   const env = { ...process.env, DATABASE_URL: url, DATABASE_DIRECT_URL: '', REPLICA_URL: '', LOG_LEVEL: 'warn' }
   run([process.execPath, 'demo/seed.ts'], { cwd: root, env })
-  // Those the demo shows its operator: they would hide a job that the run itself loses.
+  // Removes the demo’s failed jobs: they would hide a job that the run itself loses.
   run(['psql', url, '-qc', 'DELETE FROM graphile_worker._private_jobs WHERE attempts >= max_attempts'])
 }
 
-/** Brought home, on sale, and enough of it that the run does not sell it out. */
+/** Goods with home delivery, on sale, with enough stock for the whole run. */
 export async function goodsOf(db: Db): Promise<BenchGoods[]> {
   const { rows } = await sql<{ offer: number; vendor: number; minimum: number }>`
     SELECT o.id AS offer, o.vendor_id AS vendor, o.minimum
@@ -55,7 +55,7 @@ export const vendorOf = async (db: Db, email: string): Promise<number> =>
       .executeTakeFirstOrThrow()
   ).vendor_id
 
-/** What visitors look at. */
+/** Paths that visitors browse. */
 export async function pathsOf(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('article_listing').select('slug').orderBy('article_id').limit(60).execute()
   const articles = rows.flatMap(({ slug }) => [`/articles/${slug}`, `/api/articles/${slug}`])
@@ -67,7 +67,7 @@ export async function pathsOf(db: Db): Promise<string[]> {
   return articles.flatMap((path, n) => [path, [...lists, ...searches][n % (lists.length + searches.length)] ?? '/'])
 }
 
-/** Purchases that a buyer was told of, and that are not so in the database. */
+/** Purchases acknowledged to a buyer that differ from the database or are missing there. */
 export async function lost(db: Db, { placed, paid }: Acknowledged): Promise<number> {
   const { rows } = await sql<{ lost: number }>`
     SELECT count(*)::int AS lost FROM unnest(${placed}::bigint[]) AS told (id)
@@ -76,7 +76,7 @@ export async function lost(db: Db, { placed, paid }: Acknowledged): Promise<numb
   return rows[0]?.lost ?? Number.NaN
 }
 
-/** Transactions a server has ended, whatever they were. */
+/** Committed and rolled-back transactions of a server. */
 export async function transactionsOf(db: Db): Promise<number> {
   const { rows } = await sql<{ done: number }>`
     SELECT (xact_commit + xact_rollback)::int AS done FROM pg_stat_database WHERE datname = current_database()`.execute(

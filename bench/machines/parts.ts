@@ -1,4 +1,4 @@
-/** The programs of the market on one machine, as if on several; each can be stopped, killed and started again. */
+/** Processes of the deployment; each can be stopped, killed and restarted. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { closeSync, mkdirSync, openSync, readdirSync, readFileSync } from 'node:fs'
@@ -9,7 +9,7 @@ import { eventually } from '#tests/support/processes.ts'
 
 export type Part = {
   start: () => Promise<void>
-  /** Ends it with a signal and waits until it has. */
+  /** Sends a signal and waits for the exit. */
   end: (signal: NodeJS.Signals) => Promise<void>
   tell: (signal: NodeJS.Signals) => void
 }
@@ -23,7 +23,7 @@ type Program = {
   isReady: () => Promise<boolean>
 }
 
-/** What it says goes to a file of the folder. */
+/** Its output goes to a file of the folder. */
 export function part({ command, account = {}, env = process.env, folder, name, isReady }: Program): Part {
   const [program = '', ...args] = command
   let child: ChildProcess | null = null
@@ -43,7 +43,7 @@ export function part({ command, account = {}, env = process.env, folder, name, i
       launch()
       await eventually(
         async () => {
-          // A server killed a moment ago may still hold what the new one needs.
+          // A server killed a moment ago may still hold the port or lock.
           if (hasEnded()) launch()
           return isReady()
         },
@@ -61,7 +61,7 @@ export function part({ command, account = {}, env = process.env, folder, name, i
   }
 }
 
-/** Runs to its end; its words are the error's when it fails. */
+/** Runs a command to its end; the error has its output when it fails. */
 export function run(
   command: string[],
   options: { account?: OsAccount; env?: NodeJS.ProcessEnv; cwd?: string } = {},
@@ -82,7 +82,7 @@ export const answers = (url: string) => () =>
     () => false,
   )
 
-/** A folder the database's account may write to. */
+/** A folder writable by the database’s system account. */
 export function ownedFolder(parent: string, name: string): string {
   const folder = join(parent, name)
   mkdirSync(folder, { mode: 0o700 })
@@ -90,7 +90,7 @@ export function ownedFolder(parent: string, name: string): string {
   return folder
 }
 
-/** The last words of every program, for who wonders why one did not start. */
+/** The last log lines of every process, to find out why one did not start. */
 export const lastWords = (folder: string): string =>
   readdirSync(folder)
     .filter(file => file.endsWith('.log'))

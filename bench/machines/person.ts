@@ -1,4 +1,4 @@
-/** Somebody at a browser, with an address and cookies of their own; connections are kept, as browsers keep them. */
+/** A browser client with its own address and cookies; connections are keep-alive. */
 import { Agent, type IncomingMessage, request } from 'node:http'
 
 export type BenchReply = { status: number; text: string; cookies: string[]; milliseconds: number }
@@ -8,18 +8,18 @@ export type Data = any
 
 export type BrowserSession = {
   ask: (method: string, path: string, body?: object) => Promise<BenchReply>
-  /** The same at another port of the same machine: what one process began, another goes on with. */
+  /** The same session on another port of this machine. */
   at: (port: number) => BrowserSession
-  /** The cookie that says who it is, for what is not asked here. */
+  /** The session cookie, for requests made elsewhere. */
   session: () => string
   close: () => void
 }
 
 let people = 0
 
-/** `cookie`: a session already open. */
+/** `cookie`: an existing session. */
 export function createBrowserSession(port: number, cookie = '', place = ++people): BrowserSession {
-  // Limits are by address: each has one of the loopback's.
+  // Rate limits are by address: each client gets its own loopback address.
   const localAddress = `127.0.${1 + Math.floor(place / 200)}.${1 + (place % 200)}`
   const cookies = () => [...jar].map(pair => pair.join('='))
   const agent = new Agent({ keepAlive: true, maxSockets: 4 })
@@ -29,7 +29,7 @@ export function createBrowserSession(port: number, cookie = '', place = ++people
   return {
     ask: async (method, path, body) => {
       const reply = await once(method, path, body).catch(error => {
-        // As browsers do: a kept connection closed without a byte of answer is opened again.
+        // As browsers do: retries when a reused connection closes without a byte of response.
         if (error.reused) return once(method, path, body)
         throw error
       })

@@ -1,4 +1,4 @@
-/** Lists nobody has requested before, over keep-alive connections: how many are answered well when more are requested than can be. */
+/** Uncached lists over keep-alive connections: how many responses succeed beyond the server’s capacity. */
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BenchConnection, openConnection } from '../kit/connection.ts'
 import { processorMs } from '../kit/processor.ts'
@@ -7,16 +7,16 @@ export type Server = { site: URL; pid: number }
 export type Answered = {
   goodPerSecond: number
   refusedPerSecond: number
-  /** Connections the system itself broke off, its queue of new ones being full. */
+  /** Connections reset by the system because its accept queue was full. */
   broken: number
-  /** Processor time of the server for each good answer, refusals included: other programs of the machine hardly change it. */
+  /** Processor time of the server per good response, refusals included; hardly affected by other processes. */
   processorMsPerGood: number
 }
 
 let n = 0
 const nextPath = () => `/api/articles?prixMax=${1_000 + (n++ % 9_000_000)}`
 
-/** Counts the answers to `send` during `seconds`, then waits until all are there. */
+/** Sends requests with `send` during `seconds`, then waits for all responses and counts them. */
 async function counted(
   { pid }: Server,
   seconds: number,
@@ -52,7 +52,7 @@ async function counted(
 }
 type Request = (line: BenchConnection) => Promise<number>
 
-/** Every connection sends its next request as soon as the last is answered, refused or not: `Retry-After` is ignored. */
+/** Closed loop: every connection sends its next request as soon as it has a response; `Retry-After` is ignored. */
 export async function saturate(server: Server, connections: number, seconds: number): Promise<Answered> {
   const lines = await Promise.all(Array.from({ length: connections }, () => openConnection(server.site)))
   const until = performance.now() + seconds * 1_000
@@ -67,10 +67,10 @@ export async function saturate(server: Server, connections: number, seconds: num
   return answered
 }
 
-/** Beyond it the load would measure itself. */
+/** Beyond this the load generator would measure itself. */
 const connectionsAtMost = 1_500
 
-/** So many requests a second, whatever is answered: a client that is refused goes away, and others come. */
+/** Open loop: a fixed rate of requests, whatever the responses; a refused client leaves and others arrive. */
 export async function offer(
   server: Server,
   perSecond: number,

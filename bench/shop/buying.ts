@@ -1,4 +1,4 @@
-/** Known buyers: who they are, what is in their cart, what they buy, pay and find again among their orders. */
+/** Known buyers: their accounts and carts, what they buy, pay and find among their orders. */
 import { randomUUID } from 'node:crypto'
 import type { Checkout } from '#domains/checkout/contract.ts'
 import { createSession } from '#domains/identity/server/sessions.ts'
@@ -30,7 +30,7 @@ export async function createBuyers(db: Db, count: number): Promise<Buyer[]> {
   return made
 }
 
-/** Two groups: carts that fill up are not those that are paid. */
+/** Two groups: buyers who fill carts are not those who pay. */
 export function buying({ vendor, offers }: BenchShop, browsing: readonly Buyer[], paying: readonly Buyer[]): Work[] {
   const by = (
     what: string,
@@ -60,7 +60,7 @@ export function buying({ vendor, offers }: BenchShop, browsing: readonly Buyer[]
   ]
 }
 
-/** Six requests, as the pages make them: cart, delivery, what it comes to, order, the bank's answer, back in the shop. */
+/** Six requests, as the pages send them: cart, delivery, totals, order, provider event, return to the shop. */
 async function buy(line: BenchConnection, buyer: Buyer, vendor: TestVendor, offerId: number): Promise<void> {
   await fill(line, buyer, vendor, offerId)
   const { cookie } = buyer

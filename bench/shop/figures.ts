@@ -1,4 +1,4 @@
-/** Figures of the shop with the goals of the design, and for those it misses the reason and what would close the gap. */
+/** Figures of the shop with the goals of the design; for missed goals, the reason and what would reach them. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Timing } from '../kit/load.ts'
@@ -8,13 +8,13 @@ import { hotStock, type Round } from './hot-stock.ts'
 import { shorts } from './shorts.ts'
 import type { Work } from './work.ts'
 
-/** A reason is told of a goal that is missed, and of no other. */
+/** Adds a reason to missed goals only. */
 const told = (figure: Figure): Figure => {
   const short = reached(figure) === false ? shorts[figure.what] : undefined
   return short ? { ...figure, short } : figure
 }
 
-/** With milliseconds of processor time by piece of work. */
+/** With the processor time per operation, in milliseconds. */
 export type BenchMeasurement = Timing & { serverMs: number; databaseMs: number }
 
 export function shopFigures({ what, goal = {} }: Work, measured: BenchMeasurement, bare: BenchMeasurement): Figure[] {
@@ -29,7 +29,7 @@ export function shopFigures({ what, goal = {} }: Work, measured: BenchMeasuremen
   return figures.map(figure => toldOf(figure, measured))
 }
 
-/** The clock alone may miss a goal that the processor time reaches. */
+/** Elapsed time alone may miss a goal that processor time reaches. */
 function toldOf(figure: Figure, measured: BenchMeasurement): Figure {
   const alone = Number(withACore(measured).toPrecision(3))
   const slowedDown = figure.unit === '/s' && alone >= (figure.goal?.atLeast ?? Number.POSITIVE_INFINITY)
@@ -54,7 +54,7 @@ const processorFigures = (what: string, measured: BenchMeasurement): Figure[] =>
   { what, value: Number(withACore(measured).toPrecision(3)), unit: '/s with a core each' },
 ]
 
-/** What the busier of server and database would do per second with a core of its own, from what each piece costs it. */
+/** Throughput with a dedicated core for the busier of server and database, from the cost of each operation. */
 const withACore = ({ serverMs, databaseMs }: BenchMeasurement) => 1_000 / Math.max(serverMs, databaseMs)
 
 const atLeast = (goal: number | undefined) => (goal === undefined ? {} : { goal: { atLeast: goal } })
@@ -89,10 +89,10 @@ export function startFigures({
   return figures.map(told)
 }
 
-/** Those of the lock that are not for development, as far as this machine has them (some are for other systems). */
+/** Production packages of the lock file that apply to this machine; some are for other systems. */
 function productionPackages(): number {
   const root = join(import.meta.dirname, '../..')
-  // npm writes the lock in this shape.
+  // The shape of npm’s lock file.
   const { packages } = JSON.parse(readFileSync(join(root, 'package-lock.json'), 'utf8')) as {
     packages: Record<string, { dev?: boolean }>
   }

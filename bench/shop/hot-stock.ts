@@ -1,4 +1,4 @@
-/** Fifty units, two hundred buyers at the same moment: how many were sold, round after round. */
+/** Fifty units, two hundred concurrent buyers: units sold per round. */
 import type { Db } from '#platform/db/pool.ts'
 import { createOffer } from '#tests/support/factories.ts'
 import type { BenchConnection } from '../kit/connection.ts'

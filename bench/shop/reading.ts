@@ -1,4 +1,4 @@
-/** Looking around: pages, lists, articles and search, each as answers kept and made afresh. */
+/** Browsing: pages, lists, articles and search, cached and uncached. */
 import type { Db } from '#platform/db/pool.ts'
 import { pick, read, readers, type Work } from './work.ts'
 
@@ -28,11 +28,11 @@ const typos = [
   'tuyeau',
 ]
 
-/** A list nobody asked for before: the limit leaves next to everything in, and is another one each time. */
+/** An uncached list: a price limit that excludes almost nothing, different in each request. */
 const unasked = (n: number) => `cat=${pick(categories, n)}&prixMax=${10_000 + n}`
-/** Filters together, which shut out most, each time others. */
+/** Several filters that exclude most articles, different in each request. */
 const filters = (n: number) => `cat=${pick(categories, n)}&mode=HOME&promo=1&prixMin=${1 + (n % 7)}&prixMax=${40 + n}`
-/** These come round again. */
+/** These lists repeat. */
 const lists = 72
 const asked = (n: number) => `cat=${pick(categories, n)}&page=${1 + (n % 9)}`
 
@@ -46,7 +46,8 @@ export async function inReadTransaction(db: Db, articles: number): Promise<Work[
     act: (line, n) => read(line, path(n)),
     ...rest,
   })
-  // Asked of 10,000 articles; at 100,000 and more a list may be half as slow again, and search has a goal of its own.
+  // The goal is for 10,000 articles; from 100,000 on a list may take half as long again, and search has a goal of its
+  // own.
   const list = articles > 10_000 ? 2_400 : 3_600
   const search = articles > 100_000 ? undefined : articles > 10_000 ? { perSecond: 450 } : { perSecond: 1_500, p99: 40 }
   const cached = { goal: { ofTrivial: 0.5 } }
@@ -75,13 +76,13 @@ const slugsOf = async (db: Db) =>
     row => row.slug,
   )
 
-/** From the less used on, as people come to them; the most used are asked by all the others. */
+/** From rare to frequent words; the other workloads use the most frequent ones. */
 const freshWords = async (db: Db): Promise<string[]> =>
   (await db.selectFrom('search_words').select('word').orderBy('uses').orderBy('word').limit(1_500).execute()).map(
     row => row.word,
   )
 
-/** Words as typed so far, each another one. */
+/** Prefixes of words as typed, each one different. */
 async function beginnings(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('search_words').select('word').orderBy('uses', 'desc').limit(3_000).execute()
   return [...new Set(rows.flatMap(({ word }) => [word.slice(0, 3), word.slice(0, 4), word.slice(0, 5)]))].filter(

@@ -1,4 +1,4 @@
-/** Why a figure of the shop is under its goal, and what would reach it; told only where it is. */
+/** Why a figure of the shop misses its goal, and what would reach it; shown only for missed goals. */
 const roundTrips =
   'Each statement is a round trip to another process: 70 µs on this machine, of which 40 of the server’s time and 28 of the database’s, before anything is read or written.'
 export const shorts: Record<string, string> = {

@@ -1,12 +1,12 @@
-/** What a load does again and again, and what the design asks of it. */
+/** A workload, repeated during the load, with its goals. */
 import type { BenchConnection, BenchRequest, BenchResponse } from '../kit/connection.ts'
 
 export type Work = {
   what: string
   connections: number
-  /** Where each may be asked once: what is kept would answer the second time. */
+  /** Where each request may be sent only once: a cache would serve the second one. */
   atMost?: number
-  /** How many are asked beforehand: all that is kept, or enough for the plans and the compiled code to be there. */
+  /** Warm-up requests: enough to fill the caches, or for the plans and the compiled code to exist. */
   before?: number
   act: (line: BenchConnection, n: number, lane: number) => Promise<void>
   goal?: { perSecond?: number; p99?: number; ofTrivial?: number }
@@ -16,16 +16,16 @@ export const readers = 32
 export const buyers = 16
 const pauseMs = 50
 
-/** Asks for a path and accepts nothing but 200. */
+/** Requests a path and accepts only 200. */
 export async function read(line: BenchConnection, path: string, cookie?: string): Promise<void> {
   const { status } = await patient(line, { path, cookie })
   if (status !== 200) throw new Error(`${path}: ${status}`)
 }
 
-/** Answers with these statuses so far. */
+/** Responses by refusal status so far. */
 export const refusals = new Map<number, number>()
 
-/** A server that has too much to do is asked again, as its page would: the wait counts, and so does the refusal. */
+/** Retries when the server is overloaded, as its page does: both the wait and the refusal are counted. */
 export async function patient(line: BenchConnection, ask: BenchRequest): Promise<BenchResponse> {
   for (;;) {
     const answer = await line.request(ask)
@@ -45,7 +45,7 @@ export async function act<T>(
 ): Promise<T> {
   const answer = await patient(line, { method, path, cookie, body })
   if (answer.status !== 200) throw new Error(`${method} ${path}: ${answer.status} ${answer.body}`)
-  // The operation's own shape, which the caller knows.
+  // The shape of the operation, known to the caller.
   return JSON.parse(answer.body.toString()).data as T
 }
 

@@ -99,7 +99,7 @@ function typedCell(kind: AttributeDefinition['kind'], cell: string): AttributeVa
   return kind === 'boolean' ? cell === 'oui' : typesetDemo(cell)
 }
 
-/** Cells whose column is a defined attribute; empty cells say nothing. */
+/** Cells in columns that name an attribute; empty cells are skipped. */
 export function attributesOf(cells: Cells): Record<string, AttributeValue> {
   const known = Object.entries(cells).flatMap(([code, cell]) => {
     const kind = kindByCode.get(code)

@@ -1,7 +1,7 @@
 import type { DemoBrand } from '../types.ts'
 import { demoSlug } from './text.ts'
 
-/** Invented for the demonstration: no maker is quoted. Goods identified by a legal number carry no brand. */
+/** Invented for the demo: no real manufacturer appears. Goods identified by a legal number have no brand. */
 const names = [
   'Sarmentel',
   'Tranchelin',

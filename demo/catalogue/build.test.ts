@@ -10,12 +10,12 @@ const { articles, vendors, shops, tags, brands, seasons, attributes } = catalogu
 const offers = articles.flatMap(article => article.offers.map(offer => ({ article, offer })))
 const variants = articles.flatMap(article => article.variants)
 
-/** Offers and articles that break a rule, by name, so that a failure says which. */
+/** Names of offers and articles that break a rule, so that a failure lists them. */
 const titles = (broken: DemoArticle[]) => broken.map(({ title }) => title)
 const named = (broken: typeof offers) => broken.map(({ article, offer }) => `${article.title} · ${offer.reference}`)
 const twice = (values: string[]) => values.filter((value, index) => values.indexOf(value) !== index)
 
-/** Prices in force at some moment between two ages in days, both included. */
+/** Prices in force at some moment between two ages in days, inclusive. */
 function pricesBetween(history: DemoOffer['priceHistory'], oldest: number, newest: number): number[] {
   return history
     .filter((entry, index) => entry.daysAgo >= newest && (history[index + 1]?.daysAgo ?? -1) < oldest)
@@ -28,8 +28,8 @@ const isDeal = ({ priceHistory }: DemoOffer) => {
   return previous !== undefined && started <= 30 && previous.priceCents > (priceHistory.at(-1)?.priceCents ?? 0)
 }
 
-describe('the demo catalogue', () => {
-  it('is the same at every build and quick to make', () => {
+describe('demo catalogue', () => {
+  it('is deterministic and builds quickly', () => {
     const before = performance.now()
     expect(buildCatalogue()).toEqual(catalogue)
     expect(performance.now() - before).toBeLessThan(3000)
@@ -56,7 +56,7 @@ describe('the demo catalogue', () => {
     expect(seasons.flatMap(season => season.tags).filter(tag => !tags.some(({ name }) => name === tag))).toEqual([])
   })
 
-  it('never repeats a title, an address name, an EAN or a reference of one vendor', () => {
+  it('never repeats a title, a slug, an EAN or a vendor’s reference', () => {
     expect(twice(articles.map(({ title }) => title))).toEqual([])
     expect(twice(articles.map(({ slug }) => slug))).toEqual([])
     expect(twice(variants.flatMap(({ ean }) => ean ?? []))).toEqual([])
@@ -65,7 +65,7 @@ describe('the demo catalogue', () => {
     expect(articles.filter(({ variants: own }) => twice(own.map(({ label }) => label)).length > 0)).toEqual([])
   })
 
-  it('uses address names in plain ASCII kebab-case', () => {
+  it('uses slugs in plain ASCII kebab-case', () => {
     const slugs = [...articles, ...tags, ...brands, ...seasons].map(({ slug }) => slug)
     expect(slugs.filter(slug => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(slug))).toEqual([])
   })
@@ -91,7 +91,7 @@ describe('the demo catalogue', () => {
     expect(titles(articles.filter(a => ![a, ...a.variants].every(one => typed(one.attributes))))).toEqual([])
   })
 
-  it('gives some seven variants in ten an EAN-13 with a right key', () => {
+  it('gives some seven variants in ten an EAN-13 with a valid check digit', () => {
     const codes = variants.flatMap(({ ean }) => ean ?? [])
     expect(codes.filter(code => !isEan(code))).toEqual([])
     expect(codes.length / variants.length).toBeGreaterThan(0.6)
@@ -99,8 +99,8 @@ describe('the demo catalogue', () => {
   })
 })
 
-describe('the demo vendors and shops', () => {
-  it('are six vendors with fourteen shops, the first with two shops, one of them in Épernay', () => {
+describe('demo vendors and shops', () => {
+  it('are six vendors with fourteen shops; the first vendor has two, one of them in Épernay', () => {
     expect(vendors).toHaveLength(6)
     expect(shops).toHaveLength(14)
     expect(shops.filter(({ vendor }) => vendor === vendors[0]?.key).map(({ city }) => city)).toContain('Épernay')
@@ -109,7 +109,7 @@ describe('the demo vendors and shops', () => {
     expect(cities).toEqual(expect.arrayContaining(['Épernay', 'Reims', 'Aÿ-Champagne']))
   })
 
-  it('carry valid SIREN, SIRET and VAT keys', () => {
+  it('have valid SIREN, SIRET and VAT check digits', () => {
     for (const { siren, siret, vatNumber } of vendors) {
       expect(siren).toMatch(/^\d{9}$/)
       expect(siret).toMatch(new RegExp(`^${siren}\\d{5}$`))
@@ -118,14 +118,14 @@ describe('the demo vendors and shops', () => {
     }
   })
 
-  it('stand in Champagne, within its coordinates', () => {
+  it('have coordinates within Champagne', () => {
     const astray = shops.filter(s => s.latitude < 47.9 || s.latitude > 49.35 || s.longitude < 3.2 || s.longitude > 4.8)
     expect(astray).toEqual([])
   })
 })
 
-describe('the demo offers', () => {
-  it('come from one to three vendors, four articles in ten from several', () => {
+describe('demo offers', () => {
+  it('come from one to three vendors per article, from several for four articles in ten', () => {
     const counts = articles.map(a => new Set(a.offers.map(({ vendor }) => vendor)).size)
     expect(counts.filter(count => count < 1 || count > 3)).toEqual([])
     const shared = counts.filter(count => count > 1).length / counts.length
@@ -133,7 +133,7 @@ describe('the demo offers', () => {
     expect(shared).toBeLessThan(0.5)
   })
 
-  it('put every variant on sale with whole steps and stock in the vendor’s own shops', () => {
+  it('cover every variant, with ordering steps and stock in the vendor’s own shops', () => {
     const unsold = articles.filter(a => a.variants.some((_, index) => !a.offers.some(o => o.variant === index)))
     expect(titles(unsold)).toEqual([])
     const broken = offers.filter(({ offer }) => {
@@ -144,7 +144,7 @@ describe('the demo offers', () => {
     expect(named(broken)).toEqual([])
   })
 
-  it('have ladders that rise in whole steps and fall in price, on about a third of them', () => {
+  it('have price tiers with rising quantities and falling prices, on about a third of them', () => {
     const broken = offers.filter(({ offer: { ladder, minimum, step, priceCents } }) =>
       ladder.some(
         (rung, index) =>
@@ -159,7 +159,7 @@ describe('the demo offers', () => {
     expect(share).toBeLessThan(0.42)
   })
 
-  it('sell plant protection at the counter of approved vendors, without ladder nor reduction', () => {
+  it('sell plant protection by pickup from approved vendors, without price tiers or discounts', () => {
     const guarded = offers.filter(({ article }) => article.regulation.plantProtection)
     expect(guarded.length).toBeGreaterThan(30)
     const wrong = guarded.filter(
@@ -174,7 +174,7 @@ describe('the demo offers', () => {
     expect(named(wrong)).toEqual([])
   })
 
-  it('keep regulated goods for those who may buy them', () => {
+  it('restrict regulated goods to the buyers allowed to buy them', () => {
     const find = (pattern: RegExp) => articles.filter(({ title }) => pattern.test(title))
     for (const pattern of [/^Ammonitrate/, /^Peroxyde/, /H2O2 23/, /^Acide sulfurique/]) {
       expect(find(pattern).length).toBeGreaterThan(0)
@@ -189,7 +189,7 @@ describe('the demo offers', () => {
     ).toEqual([])
   })
 
-  it('never send dangerous or heavy goods to a relay, nor more than 30 kg by parcel', () => {
+  it('never ship dangerous or heavy goods to a relay point, nor more than 30 kg by parcel', () => {
     const wrong = offers.filter(({ article, offer }) => {
       const variant = article.variants[offer.variant]
       const grams = (variant?.weightGrams ?? 0) * offer.minimum
@@ -200,7 +200,7 @@ describe('the demo offers', () => {
     expect(named(wrong)).toEqual([])
   })
 
-  it('show some sixty true reductions, started 2 to 20 days ago below every price of the 30 days before', () => {
+  it('include some sixty genuine discounts, started 2 to 20 days ago below every price of the 30 days before', () => {
     const deals = offers.filter(({ offer }) => isDeal(offer))
     expect(deals.length).toBe(60)
     const untrue = deals.filter(({ offer: { priceHistory, priceCents } }) => {
@@ -220,12 +220,12 @@ describe('the demo offers', () => {
     expect(named(wrong)).toEqual([])
   })
 
-  it('sell books at one price everywhere', () => {
+  it('sell books at a single price across vendors', () => {
     const books = articles.filter(({ plate }) => plate.kind === 'livre')
     expect(titles(books.filter(a => new Set(a.offers.map(o => o.priceCents)).size !== 1))).toEqual([])
   })
 
-  it('offer cordless electric secateurs from several vendors, to collect in Épernay today', () => {
+  it('include cordless electric secateurs from several vendors, available for pickup in Épernay today', () => {
     const secateurs = articles.filter(({ title }) => title.startsWith('Sécateur électrique sans fil'))
     expect(secateurs.length).toBeGreaterThanOrEqual(5)
     for (const { offers: own } of secateurs) {

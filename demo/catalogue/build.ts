@@ -23,7 +23,7 @@ function articlesOf(category: (typeof categories)[number], firstRank: number): D
   })
 }
 
-/** The whole demo market, the same at every call. */
+/** The whole demo catalogue; every call returns the same data. */
 export function buildCatalogue(): DemoCatalogue {
   const articles: DemoArticle[] = []
   for (const category of categories) articles.push(...articlesOf(category, articles.length + 1))

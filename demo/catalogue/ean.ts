@@ -1,7 +1,10 @@
 import { withEanKey } from './keys.ts'
 import { hash } from './random.ts'
 
-/** Prefix 29 is kept for internal use, so an invented code is nobody's; some three goods in ten have none, as in the trade. */
+/**
+ * Prefix 29 is reserved for internal use, so an invented code belongs to nobody; some three goods in ten have none, as
+ * in the trade.
+ */
 export function eanOf(slug: string, label: string): string | null {
   const draw = hash(`ean ${slug} ${label}`)
   if (draw % 10 >= 7) return null

@@ -5,28 +5,29 @@ import { regulationOf } from './regulation.ts'
 import { type Cells, monthsOf, numberOf, rowsOf } from './table.ts'
 import { demoSlug, fill, typesetDemo, typesetSentences } from './text.ts'
 
-/** How the trade sells a family; absent means ordinary parcel goods sold one by one. */
+/** How the trade sells a family; by default parcel goods sold one by one. */
 type Trade = {
   step?: number
   minimum?: number
   palletised?: boolean
-  /** Dangerous to carry without a hazard label of its own (lithium batteries). */
+  /** Dangerous goods for carriers, without a hazard label (lithium batteries). */
   dangerous?: boolean
-  /** Kept cold: express carrier only. */
+  /** Refrigerated: express carrier only. */
   cold?: boolean
-  /** Same price at every vendor, no ladder, no deal (books: law of 10 August 1981). */
+  /** Same price at every vendor, no price tiers, no discount (books: law of 10 August 1981). */
   fixedPrice?: boolean
-  /** Too heavy or made on site: delivered only. */
+  /** Too heavy, or made on site: delivery only. */
   deliveredOnly?: boolean
-  /** Kept by several vendors, in stock at every one of their shops. */
+  /** Sold by several vendors, in stock at every one of their shops. */
   flagship?: boolean
 }
 
 /**
- * Similar articles written once: each row of `rows`, crossed with each row of `cross`, is one article, sold in `variants`.
- * Columns with a meaning of their own: brand, price (euros HT), grams, pack, content, unit, law, amm, label, kind, scale,
- * count, mark, tone, step, min, vat, season, `adr` (dangerous to carry); `x` and `w` multiply price and weight; `k` names a row that `with` (cross) or `sizes`
- * (variants) may keep. Columns named as an attribute become attributes; any column may be quoted as `{column}`.
+ * Similar articles in one table: each row of `rows`, crossed with each row of `cross`, is one article, sold in
+ * `variants`. Reserved columns: brand, price (euros HT), grams, pack, content, unit, law, amm, label, kind, scale,
+ * count, mark, tone, step, min, vat, season, `adr` (dangerous goods); `x` and `w` multiply price and weight; `k` names
+ * a row that `with` (cross) or `sizes` (variants) may select. Columns named as an attribute become attributes;
+ * `{column}` inserts a cell.
  */
 export type Family = {
   tags: string[]
@@ -51,13 +52,13 @@ export type Draft = {
   article: Omit<DemoArticle, 'offers'>
   terms: Trade
   vat: 2000 | 1000 | 550
-  /** Per variant: reference price in euros HT before any vendor's own, ordering step and minimum. */
+  /** Per variant: reference price in euros HT before the vendor’s own price, ordering step and minimum. */
   lines: { price: number; step: number; minimum: number }[]
 }
 
 const kept = (list: string | undefined, key: string | undefined) => !list || !key || list.split(',').includes(key)
 
-/** Rows × cross, without the pairs that make no sense in the trade. */
+/** Rows × cross, without the pairs that do not exist in the trade. */
 function modelsOf(family: Family): Cells[] {
   const finishes = family.cross ? rowsOf(family.cross) : [{}]
   return rowsOf(family.rows).flatMap(row =>
@@ -76,21 +77,21 @@ function contentOf(cell: string | undefined, unit: SaleUnit): DemoVariant['conte
   if (unit === 'kg' || unit === 'L' || unit === 'm') return { quantity: 1, unit }
   const match = /^([\d.]+) (L|kg|m|piece)$/.exec(cell ?? '')
   if (!match) return null
-  // The pattern lets only these four units through.
+  // The pattern admits only these four units.
   return { quantity: Number(match[1]), unit: match[2] as 'L' | 'kg' | 'm' | 'piece' }
 }
 
-/** Goods ordered by more than one at a time say so. */
+/** States the ordering step of goods sold by more than one. */
 function soldBy(family: Family, size: Cells): string {
   const step = size.step ? numberOf(size.step) : (family.trade?.step ?? 1)
   return step > 1 ? `par ${step}` : "à l'unité"
 }
 
-/** Above this weight a carrier takes the goods on a pallet only. */
+/** Above this weight carriers accept the goods on a pallet only. */
 const palletGrams = 60_000
 
 function variantOf(family: Family, model: Cells, size: Cells, slug: string, alone: boolean): DemoVariant {
-  // A table names units as the catalogue does.
+  // Tables use the catalogue’s names of units.
   const unit = (size.unit || model.unit || family.unit) as SaleUnit
   const grams = size.grams ? numberOf(size.grams) : numberOf(model.grams ?? '') * factor(model.w) * factor(size.w)
   const madeToOrder = (model.law ?? family.law ?? '').includes('custom')
@@ -171,7 +172,7 @@ const sizeCodes = [
   'dn',
 ]
 
-/** Draws the largest model of a family larger than the smallest, from 0.8 to 1.3, unless the table gave a scale. */
+/** Scales drawings from 0.8 to 1.3 by the size of the model, unless the table gave a scale. */
 function scaleByMeasure(drafts: Draft[], scaled: boolean): void {
   const code = sizeCodes.find(candidate => new Set(drafts.map(({ article }) => article.attributes[candidate])).size > 1)
   if (scaled || !code) return

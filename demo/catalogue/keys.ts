@@ -1,4 +1,4 @@
-/** Numbers the demo invents: a stem and the check digit that makes it pass the same test as a real one. */
+/** Invented identifiers: a stem and a valid check digit. */
 import { gtinKey, isSiren, isSiret } from '#shared/ids.ts'
 
 const completed = (stem: string, passes: (number: string) => boolean) => {
@@ -7,7 +7,7 @@ const completed = (stem: string, passes: (number: string) => boolean) => {
   return `${stem}${digit}`
 }
 
-/** A SIREN from its 8 first digits, a SIRET from its 13. */
+/** A SIREN from its first 8 digits, a SIRET from its first 13. */
 export const withLuhnKey = (stem: string) => completed(stem, stem.length === 8 ? isSiren : isSiret)
 
 /** French VAT number: key = (12 + 3 × (SIREN mod 97)) mod 97. */
@@ -16,5 +16,5 @@ export function frenchVatNumber(siren: string): string {
   return `FR${String(key).padStart(2, '0')}${siren}`
 }
 
-/** Adds the key to the 12 first digits. */
+/** Appends the check digit to the first 12 digits. */
 export const withEanKey = (digits: string) => `${digits}${gtinKey(digits)}`

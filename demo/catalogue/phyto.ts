@@ -2,7 +2,7 @@ import type { Family } from './family.ts'
 
 /**
  * Protection de la vigne and biocontrol. Plant-protection goods are named by composition and authorisation number only,
- * both taken from the public E-Phy register; doses and uses stay on the label.
+ * both from the public E-Phy register; doses and uses are on the label.
  */
 export const phyto: Family[] = [
   {

@@ -1,4 +1,6 @@
-/** Chance that repeats: every draw depends on a text key only, so adding an article never changes its neighbours. */
+/**
+ * A deterministic random generator: every draw depends on a text key only, so a new article does not change the others.
+ */
 
 /** FNV-1a, 32 bits. */
 export function hash(text: string): number {
@@ -18,7 +20,7 @@ export type Dice = {
   shuffle: <T>(items: readonly T[]) => T[]
 }
 
-/** Mulberry32 seeded by the key. */
+/** Mulberry32, seeded with a hash of the key. */
 export function diceOf(key: string): Dice {
   let state = hash(key)
   const next = () => {

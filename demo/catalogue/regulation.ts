@@ -80,7 +80,7 @@ const natures: Record<string, Partial<DemoRegulation>> = {
   pheromone: danger(['GHS07', 'GHS09'], ['H315', 'H411']),
 }
 
-/** `law` such as « phyto+copper »; '' means ordinary goods. */
+/** `law` such as « phyto+copper »; '' for ordinary goods. */
 export function regulationOf(law: string, ammNumber: string): DemoRegulation {
   const names = law.split('+').filter(name => name !== '')
   const parts = names.map(name => {

@@ -1,7 +1,7 @@
 import type { DemoSeason } from '../types.ts'
 import { demoSlug, typesetDemo } from './text.ts'
 
-/** Month-day limits, both included; a season may cross New Year. */
+/** Month-day limits, inclusive; a season may span New Year. */
 const calendar: Omit<DemoSeason, 'slug'>[] = [
   {
     title: 'Spécial taille',

@@ -1,4 +1,6 @@
-/** Catalogue data is written as text tables: a header line of column names, then one line per row, cells split by `|`. */
+/**
+ * Parser of the catalogue’s text tables: a header line of column names, then one line per row, cells separated by `|`.
+ */
 
 export type Cells = Record<string, string>
 

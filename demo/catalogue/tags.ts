@@ -1,7 +1,7 @@
 import type { CategoryId, DemoTag } from '../types.ts'
 import { demoSlug } from './text.ts'
 
-/** Plate tint (index colour) and catalogue number prefix of each category. */
+/** Illustration tint (index colour) and catalogue number prefix of each category. */
 export const categories: { id: CategoryId; tint: string; prefix: string; tags: string[] }[] = [
   {
     id: 98,

@@ -1,4 +1,4 @@
-/** French typography and address names of the demo texts. */
+/** French typography and slugs of the demo texts. */
 
 const nbsp = '\u00a0'
 
@@ -12,7 +12,7 @@ export function typesetDemo(text: string): string {
     .replace(/« /g, `«${nbsp}`)
 }
 
-/** Sentences also keep a number with its unit on one line. */
+/** Sentences also get a non-breaking space between a number and its unit. */
 export function typesetSentences(text: string): string {
   return typesetDemo(text).replace(
     /(\d) (kg|g|L|mL|hl|hL|mm|cm|m|µm|ha|h|bar|kW|W|V|°C|€|an|ans|mois|jours)(?=[\s.,;)/]|$)/g,
@@ -33,7 +33,7 @@ export function demoSlug(text: string): string {
     .replace(/^-+|-+$/g, '')
 }
 
-/** Replaces `{name}` by its cell; a name without a cell is a mistake in the table. */
+/** Replaces `{name}` by its cell; throws for a name without a cell. */
 export function fill(template: string, cells: Record<string, string>): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) => {
     const cell = cells[name]

@@ -16,11 +16,11 @@ import { shipPart } from './order-activity.ts'
 type As = (email: string) => Promise<Context>
 type Order = { id: number; number: string; delivery_mode: string; pickup_code: string | null; vendor_id: number }
 
-/** Steps of a shipped and of a collected order, in their order. */
+/** Steps of a shipped and of a collected order, in sequence. */
 const shipped: PastOutcome[] = ['labelled', 'shipped', 'delivered', 'completed']
 const reached = (outcome: PastOutcome, step: PastOutcome) => shipped.indexOf(outcome) >= shipped.indexOf(step)
 
-/** Takes each order of a paid purchase as far as the demo says, each step by the person whose it is. */
+/** Advances each order of a paid purchase to its demo status, each step with the account that may perform it. */
 export async function advance(
   db: Db,
   pipeline: Pipeline,

@@ -10,7 +10,7 @@ type DemoApplication = {
   email: string
   first: string
   last: string
-  /** First eight digits; numbers of the 999 range are nobody's. */
+  /** First eight digits; numbers of the 999 range are not assigned. */
   sirenRoot: string
   answers: {
     tradeName: string
@@ -87,7 +87,7 @@ const applications: DemoApplication[] = [
 
 const ago = (days: number) => new Date(Date.now() - days * 86_400_000)
 
-/** Would-be sellers of the demo, one waiting for a decision, one asked for a newer document. */
+/** Seller applications of the demo: one pending, one asked for a newer document. */
 export async function loadApplications(tx: Tx): Promise<void> {
   const hash = await hashPassword(demoPassword)
   const operator = await tx
@@ -160,7 +160,7 @@ function answersOf({ sirenRoot, answers, first, last, email }: DemoApplication) 
   }
 }
 
-/** A page that says what would be there: no paper of anybody. */
+/** A placeholder page instead of a real document. */
 const specimen = (title: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="600" height="848">
   <rect width="600" height="848" fill="#fff"/><rect x="40" y="40" width="520" height="768" fill="none" stroke="#dad8ce"/>
   <text x="300" y="400" text-anchor="middle" font-family="sans-serif" font-size="34">${title}</text>

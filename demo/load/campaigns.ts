@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import { campaigns } from '../market/campaigns.ts'
 
-/** Campaigns around the day of the seeding, each with the most wanted articles of its tags. */
+/** Campaigns around the day of the seeding, each with the most popular articles of its tags. */
 export async function loadCampaigns(tx: Tx): Promise<void> {
   for (const { tags, from, to, ...written } of campaigns) {
     const { id } = await tx

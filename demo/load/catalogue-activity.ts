@@ -6,7 +6,7 @@ import { setStockSettings, setThresholds } from '#domains/stock/server/seller-ac
 import type { Tx } from '#platform/db/pool.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
 
-/** What the first seller has done at their desk: a delivery put away, thresholds, a promotion for today and one to come. */
+/** The first seller’s own activity: a received delivery, stock thresholds, a promotion for today and a planned one. */
 export async function loadCatalogueActivity(tx: Tx): Promise<void> {
   const { rows } = await sql<{ userId: number; vendorId: number; warehouseId: number }>`
     SELECT m.user_id AS "userId", m.vendor_id AS "vendorId", min(w.id) AS "warehouseId"
@@ -26,7 +26,7 @@ export async function loadCatalogueActivity(tx: Tx): Promise<void> {
   await planPromotion(tx, seller, promotion(offers.slice(4, 6), 1_000, addDays(today, 9)))
 }
 
-/** Articles nobody else sells are described by their seller, who may correct them. */
+/** Articles without another seller: their seller is the author and may edit them. */
 const ownArticles = (tx: Tx, vendorId: number) =>
   sql`
   UPDATE articles SET created_by_vendor_id = ${vendorId} WHERE id IN (
@@ -42,7 +42,7 @@ const promotion = (ids: number[], value: number, startsOn: string) => ({
   endsOn: addDays(startsOn, 13),
 })
 
-/** The most wanted offers whose price has not moved for a month: what a promotion can be made of. */
+/** The most popular offers with a constant price for a month: they are eligible for a promotion. */
 async function steadyOffers(tx: Tx, vendorId: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT o.id FROM offers_on_sale o JOIN article_listing l ON l.best_offer_id = o.id

@@ -17,7 +17,7 @@ const vatCodes = { 2000: 'normal', 1000: 'intermediate', 550: 'reduced' } as con
 const day = 86_400_000
 const daysAgo = (days: number) => new Date(Date.now() - days * day)
 
-/** Everything described and offered, through the catalogue's own doors, then its stock. */
+/** Loads articles and offers with the functions of the catalogue, then their stock. */
 export async function loadCatalogue(tx: Tx, catalogue: DemoCatalogue, sellers: SellerIds): Promise<void> {
   const tags = await createTags(tx, catalogue.tags)
   const tagIds = (names: readonly string[]) => names.map(name => known(tags, name))
@@ -83,7 +83,7 @@ const newOffer = (offer: DemoOffer, variantId: number, sellers: SellerIds) => ({
   history: offer.priceHistory.map(past => ({ since: daysAgo(past.daysAgo), priceCents: past.priceCents })),
 })
 
-/** Opening counts, each explained in the ledger; in bulk, where a counter would set them one by one. */
+/** Opening stock, with a movement for each row; in bulk, where production code counts one by one. */
 async function loadStock(tx: Tx, offers: readonly { offer: DemoOffer; offerId: number }[], sellers: SellerIds) {
   const counts = offers.flatMap(({ offer, offerId }) =>
     Object.entries(offer.stock).map(([shop, onHand]) => ({

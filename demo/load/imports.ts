@@ -16,7 +16,7 @@ type Line = { cells: string[] } & Partial<{
   after: string
 }>
 
-/** Two files of the Comptoir: a stock counted last week, and a price list that waits for its columns to be said. */
+/** Two imports of the Comptoir: a stock count of last week, and a price list that waits for its column mapping. */
 export async function loadImports(tx: Tx, email: string): Promise<void> {
   const member = await tx
     .selectFrom('vendor_members as m')
@@ -55,7 +55,7 @@ const articles = [
   ['PRT-05', 'Osier de liage, botte de 2 kg', 'sur devis', '20 %', '15', 'Attache', '2', ''],
 ]
 
-/** What was counted is what is there now. */
+/** The counted quantity is the current stock. */
 async function stockLines(tx: Tx, vendorId: number): Promise<Line[]> {
   const { rows } = await sql<{ id: number; reference: string; onHand: number }>`
     SELECT o.id, o.reference, s.on_hand AS "onHand" FROM offers o JOIN stock s ON s.offer_id = o.id

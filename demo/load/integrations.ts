@@ -2,7 +2,10 @@ import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 
-/** The first seller's software: two keys nobody holds, two addresses that exist only in the demo, and what they were told. */
+/**
+ * The first seller’s integrations: two API keys that nobody has, two webhook addresses that exist only in the demo, and
+ * their deliveries.
+ */
 export async function loadIntegrations(tx: Tx): Promise<void> {
   const { vendor_id, user_id } = await tx
     .selectFrom('vendor_members as m')
@@ -68,7 +71,9 @@ const loadKeys = (tx: Tx, maker: { vendor_id: number; created_by: number }) =>
     ])
     .execute()
 
-/** The seller's latest steps, as they were told: most at once, some at the second try, those of a pause not at all. */
+/**
+ * Deliveries of the seller’s latest events: most at the first attempt, some at the second, those of a pause not at all.
+ */
 const loadDeliveries = (tx: Tx, vendorId: number, till: number, office: number) =>
   sql`
     WITH steps AS (

@@ -7,7 +7,7 @@ import { quickLoad } from './quick-load.ts'
 const grown = ['articles', 'article_tags', 'variants', 'offers', 'offer_price_history', 'stock', 'stock_ledger']
 
 /**
- * Grows the catalogue to `total` articles, each a numbered sister of a demo article with one variant, its offers at
+ * Grows the catalogue to `total` articles, each a numbered copy of a demo article with one variant, its offers at
  * another price, and their stock: enough to measure lists and search at any size, up to a million and more.
  */
 export async function multiplyCatalogue(tx: Tx, total: number): Promise<void> {
@@ -23,7 +23,7 @@ export async function multiplyCatalogue(tx: Tx, total: number): Promise<void> {
   await listTwins(tx)
 }
 
-/** Every sister with the numbers its article and its variant will have: nothing has to be looked up again. */
+/** Assigns ids to every copy and its variant, so that the following statements need no look-up. */
 const chooseTwins = (tx: Tx, missing: number) =>
   sql`
   CREATE TEMPORARY TABLE twin ON COMMIT DROP AS
@@ -68,7 +68,7 @@ async function writeStock(tx: Tx): Promise<void> {
     JOIN stock k ON k.offer_id = n.id`.execute(tx)
 }
 
-/** The eldest sisters are listed by the market's own rules; the others are listed as they are, under their own name and price. */
+/** Production code builds the listing of the first copies; the others copy it, with their own name and price. */
 async function listTwins(tx: Tx): Promise<void> {
   const eldest = await sql<{ id: number }>`SELECT id FROM twin WHERE rank = 2`.execute(tx)
   await refreshListing(
@@ -76,7 +76,7 @@ async function listTwins(tx: Tx): Promise<void> {
     eldest.rows.map(({ id }) => id),
   )
   await quickLoad(tx, ['article_listing'], () => copyListing(tx))
-  // Their words are those of the demo, as many times over.
+  // The copies contain the words of the demo, so their use counts grow in proportion.
   await sql`UPDATE search_words SET uses = least(1000000000, uses::bigint * (SELECT max(rank) FROM twin))`.execute(tx)
   await sql`ANALYZE article_listing, search_words`.execute(tx)
 }

@@ -15,7 +15,7 @@ import { loadSellers } from './sellers.ts'
 import { loadCommissionRules } from './settlement.ts'
 import { loadVisits } from './visits.ts'
 
-/** The whole demo market in an empty database; past orders come after, through the market's own doors. */
+/** The whole demo in an empty database; past orders come afterwards, through production code. */
 export async function loadMarket(tx: Tx): Promise<void> {
   const catalogue = buildCatalogue()
   await loadReference(tx)
@@ -26,7 +26,7 @@ export async function loadMarket(tx: Tx): Promise<void> {
   await loadCatalogue(tx, catalogue, sellers)
   await loadImports(tx, 'vendeur@cepetchai.example')
   await loadOpenings(tx)
-  // Without statistics of what was just written, the listing would be built the slowest way.
+  // Without fresh statistics, the planner would choose the slowest plan for the listing.
   await sql`ANALYZE`.execute(tx)
   await refreshListing(tx, 'all')
   await loadCampaigns(tx)

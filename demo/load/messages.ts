@@ -12,7 +12,7 @@ type Written = Line & Between & { conversationId: number }
 /** `vendeur@…` for the first seller, then `vendeur2@…` and so on. */
 const memberOf = (rank: number) => `vendeur${rank === 0 ? '' : rank + 1}@cepetchai.example`
 
-/** Conversations of the demo, written in the order of time as people would have; past orders must be there. */
+/** Conversations of the demo, inserted in chronological order; past orders must exist. */
 export const loadMessages = (db: Db) =>
   db.transaction().execute(async tx => {
     const written: Written[] = []
@@ -64,7 +64,7 @@ async function between(tx: Tx, buyer: string, seller: number): Promise<Between> 
   return { buyerId, ...member }
 }
 
-/** The most offered article whose title holds these words. */
+/** The article with the most offers whose title contains these words. */
 async function articleOf(tx: Tx, vendorId: number, words: string): Promise<number> {
   const { rows } = await sql<{ id: number }>`SELECT a.id FROM articles a
     JOIN variants v ON v.article_id = a.id JOIN offers o ON o.variant_id = v.id AND o.vendor_id = ${vendorId}
@@ -76,7 +76,7 @@ async function articleOf(tx: Tx, vendorId: number, words: string): Promise<numbe
 
 const before = (minutes: number) => new Date(Date.now() - minutes * 60_000)
 
-/** What is not said to be unread was read ten minutes later. */
+/** Messages not marked unread were read ten minutes later. */
 async function write(tx: Tx, line: Written): Promise<void> {
   const userId = line.from === 'buyer' ? line.buyerId : line.sellerId
   const { id } = await tx
@@ -97,7 +97,7 @@ async function write(tx: Tx, line: Written): Promise<void> {
   await tx.updateTable('conversations').set({ last_message_id: id }).where('id', '=', line.conversationId).execute()
 }
 
-/** The one picture people of the demo send each other. */
+/** The single picture attached in demo conversations. */
 async function attach(tx: Tx, messageId: number, userId: number, name: string): Promise<void> {
   const png = await sharp(Buffer.from(entranceSketch)).png().toBuffer()
   const { mediaType, ...read } = await readFileBytes(png)

@@ -38,7 +38,7 @@ Formation en œnologie ou expérience de cave.`,
   },
 ]
 
-/** Jobs of the demo, as a market of this size would offer. */
+/** Job openings of the demo. */
 export const loadOpenings = (tx: Tx) =>
   tx
     .insertInto('job_openings')

@@ -1,4 +1,4 @@
-/** What the operators of the demo did, through the same doors as theirs: each act is in the journal. */
+/** Actions of the demo’s operators, through the operators’ own functions, so that each is in the audit log. */
 import { sql } from 'kysely'
 import { changeBrand, changeCategory, listAllCategories } from '#domains/catalogue/contract-categories.ts'
 import { takeDownArticle } from '#domains/catalogue/contract-review.ts'
@@ -58,7 +58,7 @@ async function home(db: Db, pipeline: Pipeline, admin: Context) {
     await pipeline.call(changeSetting, { params: { key: 'homeLead' }, body: { value, reason } }, admin)
 }
 
-/** Two articles a seller described a second time: one waits to be read, the other was taken down. */
+/** Two duplicate articles of a seller: one waits for its review, the other was taken down. */
 async function judgeArticles(db: Db, pipeline: Pipeline, admin: Context) {
   const twins = await sql<{ id: number }>`
     INSERT INTO articles (slug, title, description, category_id, brand_id, picture_id, attributes, season, status, created_by_vendor_id)
@@ -104,7 +104,7 @@ async function blockSomebody(db: Db, pipeline: Pipeline, operator: Context) {
       last_name: 'Lange',
       phone: '+33326510000',
       kind: 'normal',
-      // Nobody logs in with it.
+      // Nobody can log in with it.
       password_hash: '',
     })
     .returning('id')

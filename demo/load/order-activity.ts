@@ -5,7 +5,7 @@ import type { Context } from '#platform/http/caller.ts'
 import type { Pipeline } from '#platform/http/pipeline.ts'
 import { isoDay } from '#shared/dates.ts'
 
-/** The first article leaves, the others wait for theirs. */
+/** Ships the first article; the others wait for their own shipment. */
 export async function shipPart(db: Db, pipeline: Pipeline, orderId: number, seller: Context): Promise<void> {
   const line = await db
     .selectFrom('order_lines')
@@ -19,7 +19,7 @@ export async function shipPart(db: Db, pipeline: Pipeline, orderId: number, sell
   await pipeline.call(sendShipment, { params: { ...params, shipmentId } }, seller)
 }
 
-/** Moved back in time, an order is due from the day it was paid then. */
+/** Sets the due date from the payment date, which has moved into the past. */
 export async function dueThen(db: Db, purchaseId: number): Promise<void> {
   const orders = await db
     .selectFrom('orders')

@@ -21,7 +21,7 @@ import { loadReturns } from './returns.ts'
 import { clearInvoiceNumbers, payAllSellers, settleDemo } from './settlement.ts'
 import { shiftBack } from './shift.ts'
 
-/** Past orders made through the market's own doors, buyer by buyer, then moved back in time. */
+/** Past orders placed through production code, buyer by buyer, then moved into the past. */
 export async function loadOrders(db: Db, env: Env): Promise<void> {
   const pipeline = createPipeline(db, handlersFor(env), { limits: false, record: recordAudit, rlsDb: null })
   const people = new Map<string, Context>()
@@ -49,14 +49,14 @@ export async function loadOrders(db: Db, env: Env): Promise<void> {
   await forgetJobs(db)
 }
 
-/** Mails of the past are in the outbox already: no worker has to deliver them when the demo opens. */
+/** The outbox already has the mails of the past: no worker should send them when the demo starts. */
 async function forgetJobs(db: Db) {
   await sql`UPDATE mails SET shown_in_outbox_at = created_at WHERE shown_in_outbox_at IS NULL`.execute(db)
   await sql`SELECT graphile_worker.complete_jobs(array_agg(id)) FROM graphile_worker.jobs
     WHERE task_identifier IN ('sandbox.deliver', 'mail.send')`.execute(db)
 }
 
-/** Someone of the demo, as the pipeline sees them. */
+/** The pipeline context of a demo account. */
 async function contextOf(db: Db, email: string): Promise<Context> {
   const { id } = await db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
   const session = await readSession(db, await createSession(db, id, 'demo'))
@@ -117,7 +117,7 @@ async function fill(db: Db, pipeline: Pipeline, buyer: Context, seller: PastSell
   )
 }
 
-/** Ordinary goods of a seller that can travel that way, a different handful for each purchase. */
+/** Ordinary goods of a seller for this delivery mode, a different selection for each purchase. */
 const sellable = (db: Db, seller: PastSeller, professional: boolean, rank: number) =>
   db
     .selectFrom('offers as o')

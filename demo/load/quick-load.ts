@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 
 /**
- * Runs a large load into these tables with their indexes made once, afterwards. A superuser's rows are not checked one by
- * one either: they are copies of rows that were.
+ * Loads many rows into these tables without their indexes, which are built afterwards. A superuser’s load also skips
+ * the checks of each row: the rows are copies of checked ones.
  */
 export async function quickLoad(tx: Tx, tables: readonly string[], load: () => Promise<unknown>): Promise<void> {
   const { rows: indexes } = await sql<{ name: string; definition: string }>`
@@ -26,7 +26,7 @@ async function isSuperuser(tx: Tx): Promise<boolean> {
   return rows[0]?.yes ?? false
 }
 
-/** What the trigger of the offers writes, which was asleep. */
+/** Writes the rows of the price history trigger, which is disabled here. */
 const recordPrices = (tx: Tx) =>
   sql`
   INSERT INTO offer_price_history (offer_id, valid_from, price_cents)

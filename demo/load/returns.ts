@@ -9,7 +9,7 @@ import { type PastReturn, pastReturns } from '../market/past-returns.ts'
 
 type As = (email: string) => Promise<Context>
 
-/** Returns made through the market's own doors on past orders, then moved back in time. */
+/** Returns created through production code on past orders, then moved into the past. */
 export async function loadReturns(db: Db, pipeline: Pipeline, as: As): Promise<void> {
   for (const past of pastReturns) await loadOne(db, pipeline, as, past)
 }
@@ -61,7 +61,7 @@ const orderOf = (db: Db, { buyer, vendor, mode, daysAgo }: PastReturn) =>
     .limit(1)
     .executeTakeFirstOrThrow()
 
-/** A dented carton, drawn. */
+/** A drawing of a dented carton. */
 async function photo(db: Db, buyer: Context): Promise<string> {
   const drawn = await sharp(Buffer.from(carton)).png().toBuffer()
   const { mediaType, ...read } = await readFileBytes(drawn)
@@ -82,7 +82,7 @@ const carton = `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="720"
 <path d="M455 196 505 197 505 634 458 632Z" fill="#cdb58a"/><rect x="275" y="380" width="140" height="90" fill="#f1ede2"/>
 <path d="M290 400h110M290 420h80M290 440h100" stroke="#444" stroke-width="6"/></svg>`
 
-/** As if it had happened then, each act some hours after the one before. */
+/** Moves the return into the past, each step some hours after the one before. */
 async function shiftBack(db: Db, id: number, days: number) {
   const by = sql`make_interval(days => ${days})`
   const statements = [

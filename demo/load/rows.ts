@@ -4,7 +4,7 @@ import type { Database } from '#platform/db/schema.ts'
 
 type Row = Record<string, unknown>
 
-/** Writes many rows in a few statements: the database reads each column's type from the table itself. */
+/** Inserts many rows in a few statements; PostgreSQL takes the column types from the table. */
 export async function insertRows(tx: Tx, table: keyof Database, rows: readonly Row[], size = 2_000): Promise<void> {
   const [first] = rows
   if (!first) return

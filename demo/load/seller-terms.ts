@@ -9,7 +9,7 @@ const policy = `Retour accepté sous le délai indiqué, après accord du magasi
 
 Les levures, bactéries et produits ouverts ne sont pas repris. Le transport du retour est à votre charge, sauf erreur de notre part.`
 
-/** Terms of every open seller, who works for the first one, and a new seller half-way to its opening. */
+/** Terms of every open seller, the team of the first one, and a new seller halfway through its setup. */
 export async function loadSellerTerms(tx: Tx, first: number): Promise<void> {
   await tx
     .updateTable('vendors')

@@ -11,7 +11,7 @@ export type SellerIds = {
   warehouseId: (key: string) => number
 }
 
-/** Sellers, their shops with hours and warehouse, what delivery costs, relay points. */
+/** Sellers, their shops with hours and warehouse, delivery rates, relay points. */
 export async function loadSellers(tx: Tx, { vendors, shops }: DemoCatalogue): Promise<SellerIds> {
   await insertRows(
     tx,

@@ -1,4 +1,4 @@
-/** Commission rules of the demo, and what became of its money: monthly transfers, monthly invoices. */
+/** Commission rules of the demo, and its settlements: monthly payouts, monthly invoices. */
 import { sql } from 'kysely'
 import type { Env } from '#app/env.ts'
 import { findAccounts } from '#domains/settlement/server/balance.ts'
@@ -55,7 +55,7 @@ export async function loadCommissionRules(tx: Tx): Promise<void> {
 const vendorLike = async (tx: Tx, part: string) =>
   (await tx.selectFrom('vendors').select('id').where('slug', 'like', `%${part}%`).executeTakeFirstOrThrow()).id
 
-/** Pays all that is due, as if it had been done `daysAgo`. */
+/** Pays out everything due, dated `daysAgo`. */
 export async function payAllSellers(db: Db, daysAgo: number): Promise<void> {
   const { id: userId } = await db
     .selectFrom('users')
@@ -88,7 +88,7 @@ export async function clearInvoiceNumbers(db: Db): Promise<void> {
     await inTransaction(db, tx => countStock(tx, { ...place, onHand: reserved, userId: null }))
 }
 
-/** The first of each month, the invoices of the one before; then one transfer is left half way. */
+/** On the first of each month, the invoices of the previous one; then one payout stays in progress. */
 export async function settleDemo(db: Db, env: Env): Promise<void> {
   const today = isoDay(new Date())
   for (let back = 7; back >= 0; back--) {

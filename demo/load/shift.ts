@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
-/** Moves everything one purchase wrote `days` back, so that the demo has a past. */
+/** Moves all rows of one purchase `days` into the past. */
 export async function shiftBack(db: Db, purchaseId: number, days: number): Promise<void> {
   if (days === 0) return
   const by = sql`make_interval(days => ${days})`

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 
-/** Some four months of visits and searches, denser on weekdays; the same at each seeding but for the calendar. */
+/** Some four months of visits and searches, denser on weekdays; deterministic except for the calendar. */
 export async function loadVisits(tx: Tx): Promise<void> {
   await sql`SELECT setseed(0.42)`.execute(tx)
   await sql`

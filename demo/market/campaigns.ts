@@ -1,4 +1,4 @@
-/** Campaigns of the demo; days are counted from the one of the seeding. */
+/** Campaigns of the demo; days are relative to the day of the seeding. */
 type Campaign = { title: string; summary: string; body: string; tags: readonly string[]; from: number; to: number }
 
 export const campaigns: readonly Campaign[] = [

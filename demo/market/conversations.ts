@@ -2,11 +2,11 @@
 export type Line = { from: 'buyer' | 'seller'; text: string; minutesAgo: number; unread?: boolean; picture?: string }
 export type DemoConversation = {
   buyer: string
-  /** Rank of the seller in the market: 0 is `vendeur@…`, 1 is `vendeur2@…`. */
+  /** Rank of the seller in the demo: 0 is `vendeur@…`, 1 is `vendeur2@…`. */
   seller: number
-  /** Words of the title of an article this seller offers; none: about the seller. */
+  /** Words of the title of an article that this seller offers; none: about the seller. */
   article?: string
-  /** The last paid order between the two, travelling this way. */
+  /** The last paid order between the two with this delivery mode. */
   order?: 'PICKUP' | 'HOME' | 'FREIGHT'
   lines: Line[]
 }

@@ -4,7 +4,7 @@ import { reducedHistory } from './history.ts'
 
 const dealCount = 60
 
-/** Plant protection may not be discounted (C. rural L253-5-1) unless biocontrol; books and made-to-measure goods never are. */
+/** Plant protection except biocontrol may not be discounted (C. rural L253-5-1), nor books or custom-made goods. */
 const mayBeReduced = ({ regulation, variants }: DemoArticle, offer: DemoOffer) =>
   (!regulation.plantProtection || regulation.biocontrol) &&
   regulation.withdrawable &&
@@ -13,7 +13,10 @@ const mayBeReduced = ({ regulation, variants }: DemoArticle, offer: DemoOffer) =
   variants[offer.variant] !== undefined &&
   Object.values(offer.stock).some(quantity => quantity > 0)
 
-/** Gives the first offer of sixty articles, drawn by the hash of their names, a history that ends with a true reduction. */
+/**
+ * Gives the first offer of sixty articles, selected by the hash of their names, a history that ends with a genuine
+ * discount.
+ */
 export function withDeals(articles: DemoArticle[]): DemoArticle[] {
   const ranked = articles
     .filter(article => article.offers[0] !== undefined && mayBeReduced(article, article.offers[0]))

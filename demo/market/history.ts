@@ -4,7 +4,7 @@ import { retailPrice } from './money.ts'
 
 type History = DemoOffer['priceHistory']
 
-/** Prices that moved two or three times in some fourteen months, the last time more than a month ago. */
+/** Prices that changed two or three times in some fourteen months, the last time more than a month ago. */
 export function ordinaryHistory(dice: Dice, priceCents: number, fixed: boolean): History {
   const since = dice.between(38, 150)
   if (fixed || dice.chance(0.3)) return [{ daysAgo: since + dice.between(0, 200), priceCents }]
@@ -19,7 +19,9 @@ export function ordinaryHistory(dice: Dice, priceCents: number, fixed: boolean):
   return [{ daysAgo: since + dice.between(170, 280), priceCents: retailPrice((previous / 100) * 0.96) }, ...history]
 }
 
-/** A true reduction: dearer without a break from two months before it started, 2 to 20 days ago (C. conso L112-1-1). */
+/**
+ * A genuine discount: a constant higher price from two months before it started, 2 to 20 days ago (C. conso L112-1-1).
+ */
 export function reducedHistory(dice: Dice, priceCents: number): History {
   const before = Math.max(priceCents + 1, retailPrice(priceCents / 100 / (1 - 0.08 - dice.next() * 0.17)))
   return [

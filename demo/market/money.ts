@@ -1,4 +1,4 @@
-/** Shelf prices: euros with noise become cents as the trade rounds them. */
+/** Rounds euros to a usual retail price in cents. */
 
 export function retailPrice(euros: number): number {
   const cents = Math.max(1, Math.round(euros * 100))

@@ -42,7 +42,7 @@ function modesOf(draft: Draft, variant: number, minimum: number, dice: Dice): De
   const { article, terms } = draft
   const goods = article.variants[variant]
   const grams = (goods?.weightGrams ?? 0) * minimum
-  // Handed over at the counter only: approval and certificate are checked there (C. rural L254-1).
+  // Pickup only: approval and certificate are checked at the counter (C. rural L254-1).
   if (article.regulation.plantProtection) return ['PICKUP']
   const pickup: DemoDeliveryMode[] = terms.deliveredOnly || (!terms.flagship && dice.chance(0.02)) ? [] : ['PICKUP']
   if (goods?.palletised || grams > fullParcelGrams) return [...pickup, 'FREIGHT']
@@ -64,7 +64,7 @@ const rungs = [
   { times: 25, off: 0.12 },
 ]
 
-/** Two or three rungs, each cheaper by at least one cent than the one before. */
+/** Two or three price tiers, each at least one cent cheaper than the one before. */
 function ladderOf(draft: Draft, line: Draft['lines'][number], priceCents: number, dice: Dice): DemoOffer['ladder'] {
   if (draft.terms.fixedPrice || draft.article.regulation.plantProtection || line.price > 900 || dice.chance(0.62))
     return []
@@ -81,10 +81,10 @@ function ladderOf(draft: Draft, line: Draft['lines'][number], priceCents: number
 
 const shopsByVendor = new Map(demoVendors.map(({ key }) => [key, demoShops.filter(({ vendor }) => vendor === key)]))
 
-/** Worth some 900 € per shop, in whole minimum orders; one shop in five has none today. */
+/** Worth some 900 € per shop, in whole minimum orders; one shop in five is out of stock. */
 function stockOf(draft: Draft, vendor: VendorKey, line: Draft['lines'][number], dice: Dice): Record<ShopKey, number> {
   const usual = Math.min(200, Math.max(2, Math.round(900 / (line.price * line.minimum))))
-  // Made to measure: the workshop's capacity, never short.
+  // Made to measure: limited by the workshop’s capacity, never out of stock.
   const always = draft.terms.flagship || !draft.article.regulation.withdrawable
   const soldOut = !always && dice.chance(0.03)
   const entries = (shopsByVendor.get(vendor) ?? []).map(({ key }) => {
@@ -94,7 +94,7 @@ function stockOf(draft: Draft, vendor: VendorKey, line: Draft['lines'][number], 
   return Object.fromEntries(entries)
 }
 
-/** Variants one vendor keeps: all of them for the main vendor, most of them for the others. */
+/** Variants of one vendor: all of them for the main vendor, most of them for the others. */
 function assortment(count: number, main: boolean, dice: Dice): number[] {
   const all = Array.from({ length: count }, (_, index) => index)
   const some = all.filter(() => main || dice.chance(0.75))

@@ -1,4 +1,4 @@
-/** Words the operators of the demo wrote. */
+/** Texts written by the demo’s operators. */
 export const synonyms = [
   { word: 'échalas', meaning: 'piquet', both: false },
   { word: 'tonneau', meaning: 'barrique', both: false },
@@ -7,7 +7,7 @@ export const synonyms = [
   { word: 'soufre', meaning: 'oïdium', both: false },
 ]
 
-/** By the id of the category. */
+/** By category id. */
 export const categoryWords: Record<number, string> = {
   98: 'Tailler, attacher, palisser, travailler le sol\u00a0: l’outillage de la vigne, du sécateur à l’interceps.',
   104: 'Levures, enzymes, colles et mesures\u00a0: ce qui accompagne le moût, puis le vin, jusqu’au tirage.',

@@ -1,13 +1,13 @@
 import type { DeliveryMode } from '#shared/delivery.ts'
 
-/** How far a past order has come when the demo opens. */
+/** The status of a past order when the demo starts. */
 export type PastOutcome =
   | 'unpaid'
   | 'declined'
   | 'paid'
   | 'ready'
   | 'labelled'
-  /** A first shipment has left, the rest waits. */
+  /** A first shipment was sent, the rest waits. */
   | 'parted'
   | 'shipped'
   | 'delivered'
@@ -33,7 +33,7 @@ const home = (vendor: string, outcome: PastOutcome, lines = 2): PastSeller => ({
 const freight = (vendor: string, outcome: PastOutcome): PastSeller => ({ vendor, mode: 'FREIGHT', lines: 1, outcome })
 const relay = (vendor: string, outcome: PastOutcome): PastSeller => ({ vendor, mode: 'RELAY', lines: 1, outcome })
 
-/** Oldest first. Every status appears for the demo's sellers, and both buyers have something to follow. */
+/** Oldest first. The demo’s sellers have every status, and both buyers have an order in progress. */
 export const pastPurchases: PastPurchase[] = [
   { buyer: coteaux, daysAgo: 178, sellers: [home('comptoir', 'completed', 2), relay('sud', 'completed')] },
   { buyer: domaine, daysAgo: 171, sellers: [epernay('completed', 3), home('quai', 'completed')] },

@@ -3,7 +3,7 @@ import type { ReturnKind } from '#domains/returns/rules.ts'
 import type { ReturnReason } from '#domains/returns/rules-reasons.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
 
-/** An act of the demo; `receive` counts whatever was asked, so its lines are left to the loader. */
+/** A step of the demo; `receive` counts the requested quantities, so the loader computes its lines. */
 export type PastAct = {
   by: 'buyer' | 'seller'
   body: Exclude<ReturnActionBody, { act: 'receive' }> | { act: 'receive' }
@@ -23,7 +23,7 @@ export type PastReturn = {
 const seller = (body: PastAct['body']): PastAct => ({ by: 'seller', body })
 const buyer = (body: PastAct['body']): PastAct => ({ by: 'buyer', body })
 
-/** Every step appears, for the demo's sellers, buyers and operator. */
+/** Every status appears, for the demo’s sellers, buyers and operator. */
 export const pastReturns: PastReturn[] = [
   {
     buyer: 'particulier@cepetchai.example',

@@ -1,4 +1,4 @@
-/** Delivery prices HT of the demo's sellers, by weight bracket; grids of the shape carriers publish. */
+/** Delivery rates HT of the demo’s sellers, by weight bracket, shaped like carriers’ published rates. */
 type Bracket = [maxKg: number, cents: number]
 
 const home: Bracket[] = [
@@ -24,7 +24,7 @@ const freight: Bracket[] = [
   [2000, 34900],
 ]
 
-/** Each seller has its own level, so that comparing means something. */
+/** Each seller has its own price level, so that rates differ. */
 const level: Record<string, number> = { comptoir: 100, sud: 108 }
 
 export function ratesOf(vendorId: number, vendorKey: string) {

@@ -2,7 +2,7 @@ import { frenchVatNumber, withLuhnKey } from '../catalogue/keys.ts'
 import type { CategoryId, DemoVendor } from '../types.ts'
 
 type VendorRow = Omit<DemoVendor, 'siren' | 'siret' | 'vatNumber' | 'rcs'> & {
-  /** First eight digits; the Luhn key is computed. Numbers of the 999 range: nobody's. */
+  /** First eight digits; the Luhn key is computed. Numbers of the 999 range are not assigned. */
   sirenRoot: string
   court: string
 }

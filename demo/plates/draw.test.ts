@@ -13,7 +13,7 @@ const spec = (kind: string, change: Partial<PlateSpec> = {}): PlateSpec => ({
   ...change,
 })
 
-/** Reads the tags one by one; returns what is wrong, or '' for a balanced document. */
+/** Parses the tags one by one; returns the fault, or '' for a balanced document. */
 function fault(xml: string): string {
   const open: string[] = []
   const rest = xml.replace(/<(\/?)([a-z]+)((?: [\w:-]+="[^"<]*")*)(\/?)>/gi, (_, closing, name, _attributes, alone) => {
@@ -25,27 +25,27 @@ function fault(xml: string): string {
   return /[<>]|&(?!(amp|lt|gt|quot|#39);)/.test(rest) ? `stray markup: ${rest.slice(0, 80)}` : ''
 }
 
-/** How many times the drawing is enlarged on the plate. */
+/** The scale of the drawing on the plate. */
 const enlargement = (plate: string) => Number(/scale\(([\d.]+)\)/.exec(plate)?.[1])
 
 const HOSTILE = `"><script>alert('x')</script>&\u0000\uD800`
 
-describe('the plates', () => {
-  it('know more than a hundred kinds, each named once in kebab-case', () => {
+describe('plates', () => {
+  it('have more than a hundred kinds, each with a unique kebab-case name', () => {
     expect(plateKinds.length).toBeGreaterThan(100)
     expect(new Set(plateKinds).size).toBe(plateKinds.length)
     expect(plateKinds.filter(kind => !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(kind))).toEqual([])
   })
 
-  it('refuse a kind they do not know', () => {
+  it('throws for an unknown kind', () => {
     expect(() => drawPlate(spec('licorne'))).toThrow('licorne')
   })
 
-  it('draw the same picture twice from the same words', () => {
+  it('draws the same picture for the same input', () => {
     expect(drawPlate(spec('bidon'))).toBe(drawPlate(spec('bidon')))
   })
 
-  it('draw a magnum larger than a bottle, and a bottle larger than a half', () => {
+  it('draws a magnum larger than a bottle, and a bottle larger than a half bottle', () => {
     const [half, bottle, magnum] = [0.6, 1, 1.3].map(scale =>
       enlargement(drawPlate(spec('bouteille-champenoise', { scale }))),
     )
@@ -53,44 +53,44 @@ describe('the plates', () => {
     expect(bottle).toBeLessThan(magnum ?? 0)
   })
 
-  it('draw a lot of three as three bottles', () => {
+  it('draws a pack of three as three bottles', () => {
     const labels = (count: number) => drawPlate(spec('bouteille-champenoise', { count })).split('75 cl').length - 1
     expect([labels(1), labels(2), labels(3)]).toEqual([1, 2, 3])
   })
 
-  it('keep a size or a count that makes no sense within the plate', () => {
+  it('clamps an invalid size or count to the plate', () => {
     const plate = drawPlate(spec('bidon', { scale: Number.NaN, count: -4 }))
     expect(plate).toBe(drawPlate(spec('bidon')))
     expect(drawPlate(spec('bidon', { scale: 40 }))).toBe(drawPlate(spec('bidon', { scale: 1.6 })))
   })
 
-  it('fall back to a neutral tint when the colour is not one', () => {
+  it('falls back to a neutral tint when the colour is invalid', () => {
     const plate = drawPlate(spec('bidon', { tint: '"/><script>' }))
     expect(plate).not.toContain('script')
     expect(plate).toContain('#56625B')
   })
 })
 
-describe.each(plateKinds)('the plate of « %s »', kind => {
-  it('is well-formed SVG without identifiers, scripts or missing numbers', () => {
+describe.each(plateKinds)('plate of « %s »', kind => {
+  it('is well-formed SVG without ids, scripts or missing numbers', () => {
     const plate = drawPlate(spec(kind))
     expect(fault(plate)).toBe('')
     expect(plate).toMatch(/^<svg xmlns="http:\/\/www.w3.org\/2000\/svg" viewBox="0 0 400 400"/)
     expect(plate).not.toMatch(/ id=|<script|<style|href|NaN|undefined|null/)
   })
 
-  it('weighs less than 5 kB whatever is asked', () => {
+  it('weighs less than 5 kB for any input', () => {
     const heaviest = { count: 6, label: 'Feuille-morte 37,5 cl', number: 'RÉFÉRENCE-TRÈS-LONGUE-001', scale: 1.37 }
     expect(Buffer.byteLength(drawPlate(spec(kind, heaviest)))).toBeLessThan(5000)
   })
 
-  it('escapes what sellers write', () => {
+  it('escapes text from sellers', () => {
     const plate = drawPlate(spec(kind, { label: HOSTILE, number: HOSTILE }))
     expect(fault(plate)).toBe('')
     expect(plate).not.toContain('<script')
   })
 
-  it('bears its number, and changes with size and label', () => {
+  it('shows its number, and changes with size and label', () => {
     const plate = drawPlate(spec(kind))
     expect(plate).toContain('Pl. CH-20417')
     expect(drawPlate(spec(kind, { scale: 0.6 }))).not.toBe(plate)
@@ -99,17 +99,17 @@ describe.each(plateKinds)('the plate of « %s »', kind => {
   })
 })
 
-/** Large machines and bundles are drawn once, whatever the lot. */
+/** Large machines and bundles are drawn once, whatever the pack size. */
 const SINGLE = ['pupitre', 'bac-glace', 'bois-oeno', 'armoire-phyto']
 
-describe.each(plateKinds.filter(kind => !SINGLE.includes(kind)))('a lot of « %s »', kind => {
-  it('is drawn as several', () => {
+describe.each(plateKinds.filter(kind => !SINGLE.includes(kind)))('pack of « %s »', kind => {
+  it('is drawn as several copies', () => {
     expect(drawPlate(spec(kind, { count: 3 }))).not.toBe(drawPlate(spec(kind)))
   })
 })
 
 describe.each(['bouteille-champenoise', 'bouteille-bordelaise', 'coiffe', 'capsule-crd', 'bidule', 'lunettes'])(
-  'the glass or foil of « %s »',
+  'glass or foil of « %s »',
   kind => {
     it('darkens with the tone', () => {
       const tones = (['clair', 'moyen', 'sombre'] as const).map(tone => drawPlate(spec(kind, { tone })))

@@ -46,7 +46,7 @@ function reach(scale: number): number {
   return size <= 1 ? 275 - (1 - size) * 175 : 275 + (size - 1) * 83
 }
 
-/** Where each copy stands, the farthest or lowest first; from four on, in two lines. */
+/** Position of each copy, the farthest or lowest first; from four on, in two lines. */
 function places(drawing: Drawing, count: number): [number, number][] {
   const [sx, sy] = drawing.copies.step
   const { pile } = drawing.copies
@@ -63,7 +63,7 @@ function places(drawing: Drawing, count: number): [number, number][] {
   return out
 }
 
-/** Wanted number of copies brought to one that can be arranged. */
+/** Limits the number of copies to one that has an arrangement. */
 function arranged(drawing: Drawing, wanted: number): number {
   const most = Math.min(wanted, drawing.copies.most)
   return [6, 4, 3, 2].find(count => count <= most) ?? 1

@@ -1,6 +1,6 @@
 import type { PlateSpec } from './spec.ts'
 
-/** Colours and widths for one plate. Widths are in drawing units: they undo the enlargement, so every plate prints 2 px and 1 px. */
+/** Colours and widths of one plate. Widths are divided by the scale, so every plate has lines of 2 px and 1 px. */
 export type Pen = {
   ink: string
   paper: string
@@ -18,12 +18,12 @@ export type Pen = {
   tone: PlateSpec['tone']
 }
 
-/** One kind of article, drawn in its own units inside `box` (left, top, right, bottom), whatever its size on the plate. */
+/** One kind of article, drawn in its own units inside `box` (left, top, right, bottom), at any scale on the plate. */
 export type Drawing = {
   box: readonly [number, number, number, number]
-  /** Centre, base line and half width of the shadow on the ground; none for what is drawn in the air. */
+  /** Centre, base line and half width of the shadow on the ground; none for drawings without ground. */
   ground?: readonly [number, number, number]
-  /** Offset of each further copy, and how many at most; copies go behind, or on top when `pile`. */
+  /** Offset of each further copy, and their maximum; copies go behind, or on top when `pile`. */
   copies: { step: readonly [number, number]; most: number; pile?: boolean }
   /** true when the drawing writes the label itself. */
   labelled?: boolean

@@ -1,7 +1,7 @@
 import type { Family } from './pen.ts'
 import { hair, hatch, oval, shape, tube, words } from './shapes.ts'
 
-/** What people wear. */
+/** Protective clothing. */
 
 const palm =
   'M104 190C96 160 88 120 86 84C84 70 104 66 108 80L116 120L114 44C114 28 136 28 138 44L142 116L148 34C150 18 172 20 172 36L168 118L182 56C186 42 204 46 202 60L192 134C198 126 210 108 222 104C236 102 240 116 230 126L196 176C190 190 188 196 188 206'

@@ -1,4 +1,4 @@
-/** What a plate (the engraved-looking line drawing of an article) needs to know; drawn by `draw.ts`. */
+/** Input of `draw.ts`, which draws a plate: the engraving-style illustration of an article. */
 export type PlateSpec = {
   /** One of `plateKinds`. */
   kind: string
@@ -6,9 +6,9 @@ export type PlateSpec = {
   tint: string
   /** Plate number shown under the drawing: the seller's or catalogue reference. */
   number: string
-  /** Relative size of the object, 0.4 (half bottle) to 1.6 (large format); 1 when it means nothing. */
+  /** Relative size of the object, 0.4 (half bottle) to 1.6 (large format); 1 by default. */
   scale: number
-  /** How many are drawn stacked or grouped: 1, 2, 3, 6… capped by each drawing. */
+  /** Number of objects drawn stacked or grouped: 1, 2, 3, 6… limited by each drawing. */
   count: number
   /** Short text on the label, sack or carton (« 25 kg », « 75 cl »), or ''. */
   label: string

@@ -29,13 +29,13 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-/** Rules of axe that the page breaks, each with where. */
+/** Axe violations of the page, each with its location. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found } = await new AxeBuilder({ page }).analyze()
   return found.flatMap(({ id, nodes }) => nodes.slice(0, 4).map(({ target }) => `${id} ${target.join(' ')}`))
 }
 
-/** By how many pixels a narrow screen would scroll sideways. */
+/** Pixels of horizontal overflow on a narrow screen. */
 async function sideways(page: Page): Promise<number> {
   const before = page.viewportSize()
   await page.setViewportSize({ width: 360, height: 740 })
@@ -51,7 +51,7 @@ async function expectGood(page: Page): Promise<void> {
 
 const article = '/articles/secateur-electrique-sans-fil-voltarme-32-coupe-32-mm-ecran-de-comptage'
 
-describe('no accessibility rule is broken and nothing scrolls sideways at 360 px', () => {
+describe('pages pass axe and do not scroll sideways at 360 px', () => {
   const forEveryone: [name: string, path: string][] = [
     ['the home page', '/'],
     ['a category', '/articles?cat=98'],
@@ -76,7 +76,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     await expectGood(page)
   })
 
-  test('in the three views of the login window', async () => {
+  test('in the three views of the login dialog', async () => {
     const page = await market.visitor()
     await open(page, '/')
     const dialog = await openLoginDialog(page)
@@ -121,7 +121,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
   })
 
   test.each([360, 1366])(
-    'in the list of a seller’s articles and their team, %i px wide, controls big enough',
+    'in the seller’s article list and team pages, %i px wide, with large enough controls',
     async width => {
       const page = await market.person(comptoirEmail)
       await page.setViewportSize({ width, height: 800 })
@@ -143,7 +143,7 @@ describe('no accessibility rule is broken and nothing scrolls sideways at 360 px
     expect(await violations(page)).toEqual([])
   })
 
-  test('with the drawer of a narrow screen open', async () => {
+  test('with the mobile drawer open', async () => {
     const page = await market.visitor({ viewport: { width: 360, height: 740 } })
     await page.goto('/')
     await button(page, 'Menu').click()

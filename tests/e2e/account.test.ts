@@ -31,8 +31,8 @@ async function visitorAtLogin(): Promise<{ page: Page; dialog: Awaited<ReturnTyp
   return { page, dialog: await openLoginDialog(page) }
 }
 
-describe('the login window', () => {
-  test('speaks as specified and holds the button back until both fields are filled', async () => {
+describe('login dialog', () => {
+  test('has the specified texts and disables the button until both fields are filled', async () => {
     const { dialog } = await visitorAtLogin()
     await heading(dialog, 'Content de vous revoir !').waitFor()
     await waitForText(dialog, 'Connectez vous à votre compte')
@@ -46,7 +46,7 @@ describe('the login window', () => {
     expect(await send.isDisabled()).toBe(false)
   })
 
-  test('says what the server refused, then opens a session and goes away', async () => {
+  test('shows the server’s error, then opens a session and closes', async () => {
     const { page, dialog } = await visitorAtLogin()
     await field(dialog, 'Adresse email').fill(buyerEmail)
     await field(dialog, 'Mot de passe').fill('pas le bon mot de passe')
@@ -58,7 +58,7 @@ describe('the login window', () => {
     await dialog.waitFor({ state: 'detached' })
   })
 
-  test('says it when the network fails, and lets one try again', async () => {
+  test('shows a network failure and allows another try', async () => {
     const { page, dialog } = await visitorAtLogin()
     await page.route('**/api/auth/login', route => route.abort())
     await field(dialog, 'Adresse email').fill(buyerEmail)
@@ -69,8 +69,8 @@ describe('the login window', () => {
   })
 })
 
-describe('a forgotten password', () => {
-  test('waits for the answer in its own words, says it is sent, and the link of the mail sets a new one', async () => {
+describe('forgotten password', () => {
+  test('shows the specified loading and success texts, and the emailed link sets a new password', async () => {
     const { page, dialog } = await visitorAtLogin()
     await button(dialog, 'Mot de passe oublié ?').click()
     await heading(dialog, 'Réinitialisez votre mot de passe').waitFor()
@@ -99,7 +99,7 @@ describe('a forgotten password', () => {
     expect([wrong, right]).toEqual([401, 200])
   })
 
-  test('says it when the demand failed, and « Retour » leads back to the login', async () => {
+  test('shows a failed request, and « Retour » goes back to the login', async () => {
     const { page, dialog } = await visitorAtLogin()
     await page.route('**/api/auth/forgot-password', route => route.fulfill({ status: 500, body: '{}' }))
     await button(dialog, 'Mot de passe oublié ?').click()
@@ -128,7 +128,7 @@ const logInBy = async (page: Page, email: string, given: string) =>
     })
   ).status()
 
-describe('the registration', () => {
+describe('registration', () => {
   async function registering() {
     const { page, dialog } = await visitorAtLogin()
     await dialog.getByRole('tab', { name: 'Inscription' }).click()
@@ -136,7 +136,7 @@ describe('the registration', () => {
     return { page, dialog }
   }
 
-  test('says each of the specified messages and keeps its button closed until all is right', async () => {
+  test('shows each of the specified messages and keeps its button disabled until the form is valid', async () => {
     const { page, dialog } = await registering()
     const send = button(dialog, 'Créer mon compte')
     expect(await send.isDisabled()).toBe(true)
@@ -175,7 +175,7 @@ describe('the registration', () => {
     expect(user).toEqual({ kind: 'professional', company_name: 'Caves Lemoine', phone: '+33612345678' })
   })
 
-  test('of a seller-to-be is headed « Inscription vendeur » and registers a company', async () => {
+  test('of a future seller is titled « Inscription vendeur » and registers a company', async () => {
     const page = await market.visitor()
     await open(page, '/vendeur/devenir-vendeur')
     await page.getByRole('main').getByRole('link', { name: 'Créer mon compte' }).first().click()
@@ -184,7 +184,7 @@ describe('the registration', () => {
     expect(await dialog.getByRole('switch', { name: 'Je m’inscris pour une entreprise' }).isChecked()).toBe(true)
   })
 
-  test('that fails without a word says the specified sentence; a captcha that fails stops nobody', async () => {
+  test('that fails without a message shows the specified text; a failed captcha blocks nobody', async () => {
     const { page, dialog } = await registering()
     await page.route('**/api/auth/captcha', route => route.abort())
     await page.route('**/api/auth/register', route => route.fulfill({ status: 500, body: '{}' }), { times: 1 })
@@ -196,8 +196,8 @@ describe('the registration', () => {
   })
 })
 
-describe('an open session', () => {
-  test('lives in a cookie scripts cannot read, with a marker they can', async () => {
+describe('open session', () => {
+  test('uses a cookie scripts cannot read, with a marker cookie they can', async () => {
     const page = await market.person(buyerEmail)
     await open(page, '/')
     const cookies = await page.context().cookies()
@@ -208,7 +208,7 @@ describe('an open session', () => {
     expect(readable).toContain('token=')
   })
 
-  test('shows a buyer and a seller their own menu', async () => {
+  test('shows the menu of a buyer and of a seller', async () => {
     const links = async (email: string) => {
       const page = await market.person(email)
       await open(page, '/')
@@ -237,7 +237,7 @@ describe('an open session', () => {
     expect(new URL(left.url()).pathname).toBe('/')
   })
 
-  test('is asked for by private pages: a visitor is sent home, by address and by link', async () => {
+  test('is required by private pages: a visitor is redirected home, by URL and by link', async () => {
     const page = await market.visitor()
     for (const path of ['/account', '/account/orders', '/account/orders/1']) {
       await page.goto(path)
@@ -246,24 +246,24 @@ describe('an open session', () => {
     await waitForHeader(page)
   })
 
-  test('shows neither « Connexion » nor « Votre compte » until it is known who looks', async () => {
+  test('shows neither « Connexion » nor « Votre compte » until the session is known', async () => {
     const page = await market.person(buyerEmail)
     const held = Promise.withResolvers<void>()
     await page.route('**/api/user/me', async route => {
       await held.promise
       await route.continue()
     })
-    const asked = page.waitForRequest('**/api/user/me')
+    const request = page.waitForRequest('**/api/user/me')
     await page.goto('/')
     const words = page.getByRole('banner').getByText(/^(Connexion|Votre compte)$/)
     expect(await words.filter({ visible: true }).count()).toBe(0)
-    await asked
+    await request
     expect(await words.filter({ visible: true }).count()).toBe(0)
     held.resolve()
     await waitUntilLoggedIn(page)
   })
 
-  test('that cannot be asked for leaves no place holder behind', async () => {
+  test('leaves no placeholder behind when the request fails', async () => {
     const page = await market.person(buyerEmail)
     await page.route('**/api/user/me', route => route.abort())
     await open(page, '/')

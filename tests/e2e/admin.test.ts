@@ -26,7 +26,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-test('the first day of an operator: a seller, a rule, an article, an account, a dispute, all in the journal', async () => {
+test('an operator handles a seller, a rule, an article, an account and a dispute, all in the audit log', async () => {
   const dispute = await disputed()
   const page = await market.person(admin)
   const seller = await verifySeller(page)
@@ -57,7 +57,7 @@ test('the first day of an operator: a seller, a rule, an article, an account, a 
   await expectInvariants(market.pool)
 })
 
-test('an operator finds an order by the buyer’s address, sees whom it is between, and cancels it', async () => {
+test('an operator finds an order by the buyer’s email, sees its parties, and cancels it', async () => {
   await buyOffer(market, await market.person(estateEmail), 'CV000111')
   const number = await lastPaid()
   const page = await market.person(admin)
@@ -88,7 +88,7 @@ test('an operator finds an order by the buyer’s address, sees whom it is betwe
   await expectInvariants(market.pool)
 })
 
-test('every page of the operator stands at 360 px: found, without axe finding, console error or sideways scroll', async () => {
+test('every back-office page at 360 px has no axe violation, console error or sideways scroll', async () => {
   const page = await market.person('super@cepetchai.example', { viewport: { width: 360, height: 740 } })
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
@@ -109,7 +109,7 @@ test('every page of the operator stands at 360 px: found, without axe finding, c
   }
 }, 200_000)
 
-/** One act of a desk with the keyboard alone: unfold, say why, confirm. */
+/** Submits one back-office action with the keyboard alone: unfold, enter the reason, confirm. */
 async function act(page: Page, title: string, reason: string): Promise<void> {
   const fold = page
     .getByRole('main')
@@ -232,7 +232,7 @@ const lastPaid = () =>
     return last?.status === 'TO_PREPARE' && last.number
   }, 'an order paid')
 
-/** Bought, brought, reported broken, refused and contested: through the calls the buttons of both sides make. */
+/** Bought, delivered, reported broken, refused and disputed, through the calls that the buttons of both sides make. */
 async function disputed(): Promise<{ id: number; number: string }> {
   const buying = await market.person(buyerEmail)
   const selling = await market.person(comptoirEmail)
@@ -250,7 +250,7 @@ async function disputed(): Promise<{ id: number; number: string }> {
     return (await answer.json()).data
   }
   for (const step of ['generateEtiquette', 'ship', 'deliver']) await post(selling, `/api/orders/${step}/${orderId}`)
-  const asked = await post(buying, '/api/returns', {
+  const created = await post(buying, '/api/returns', {
     orderId,
     kind: 'DAMAGE',
     reason: 'BROKEN',
@@ -258,7 +258,7 @@ async function disputed(): Promise<{ id: number; number: string }> {
     message: 'Le carton est enfoncé et la lame tordue.',
     lines: [{ lineId: line, quantity: 1 }],
   })
-  await post(selling, `/api/returns/${asked.id}/act`, { act: 'refuse', note: 'Le colis est parti intact.' })
-  await post(buying, `/api/returns/${asked.id}/act`, { act: 'dispute', note: 'Voyez l’état du carton à l’arrivée.' })
-  return asked
+  await post(selling, `/api/returns/${created.id}/act`, { act: 'refuse', note: 'Le colis est parti intact.' })
+  await post(buying, `/api/returns/${created.id}/act`, { act: 'dispute', note: 'Voyez l’état du carton à l’arrivée.' })
+  return created
 }

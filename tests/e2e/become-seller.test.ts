@@ -36,7 +36,7 @@ function withKey(root: string, passes: (digits: string) => boolean): string {
   return [...'0123456789'].map(key => `${root}${key}`).find(passes) ?? root
 }
 
-/** A new account from the page that recruits, back on that page once it is made. */
+/** Registers from the seller recruitment page, and returns there. */
 async function registered(): Promise<Page> {
   const page = await market.visitor()
   await open(page, '/vendeur/devenir-vendeur')
@@ -85,8 +85,8 @@ async function attach(form: Locator, label: RegExp, name: string): Promise<void>
     .waitFor()
 }
 
-// Many pages by several people: longer than other journeys on a busy machine.
-test('a cooper applies, opens, and ships a first order without help', { timeout: 240_000 }, async () => {
+// Many pages by several users: slower than other tests on a busy machine.
+test('a cooper applies, opens a shop, and ships a first order without help', { timeout: 240_000 }, async () => {
   const seller = await registered()
   await apply(seller)
   await accept()
@@ -124,7 +124,7 @@ test('a cooper applies, opens, and ships a first order without help', { timeout:
   await expectInvariants(market.pool)
 })
 
-test('what one writes while a refused application is kept and read again stays written', async () => {
+test('edits made while a refused application is saved and reloaded are preserved', async () => {
   const page = await market.person(buyerEmail)
   await open(page, '/vendeur/devenir-vendeur')
   const reading = Promise.withResolvers<void>()
@@ -172,7 +172,7 @@ async function accept(): Promise<void> {
   await waitForText(admin, /^Décision enregistrée\s: Acceptée$/)
 }
 
-/** From the checklist to where the step is done. */
+/** Opens a step from the checklist. */
 async function toStep(page: Page, step: string): Promise<void> {
   await open(page, '/account/boutique')
   await page.getByRole('link', { name: new RegExp(`^(Compléter|Tarifs de livraison)\\s: ${step}`) }).click()
@@ -248,7 +248,7 @@ async function askOpening(page: Page): Promise<void> {
   await waitForText(page, /^Votre demande est partie/)
 }
 
-/** The operator, on the file that waits. */
+/** The operator decides on the pending application. */
 async function decide(act: string, reason: string): Promise<void> {
   const admin = await market.person('admin@cepetchai.example')
   await open(admin, '/dashboard/vendeurs?statut=to_verify')
@@ -273,7 +273,7 @@ async function finds(page: Page): Promise<void> {
   await waitForText(page, fixtures)
 }
 
-/** Found, bought and paid; answers the number. */
+/** Finds an offer, buys and pays it; returns the order number. */
 async function buys(page: Page): Promise<string> {
   await finds(page)
   await addToCartFrom(page, title)

@@ -39,7 +39,7 @@ const wanted = {
   grange: { reference: 'TV-0011-01', title: `${article}, 2 batteries 2,5 Ah`, quantity: 1 },
 }
 
-test('a company finds, buys and pays goods of two sellers; each sells its own part', async () => {
+test('a company finds, buys and pays goods of two sellers; each fulfils its own order', async () => {
   const before = { comptoir: await stockOf(wanted.comptoir.reference), grange: await stockOf(wanted.grange.reference) }
   const page = await market.visitor()
   await searchAndFilter(page)
@@ -86,7 +86,7 @@ async function registerAsCompany(page: Page): Promise<void> {
   await waitForCartCount(page, 2)
 }
 
-/** From the cart to the bank and back; answers the total that was shown, in euros as written. */
+/** From the cart to the provider and back; returns the displayed total, in euros as written. */
 async function checkOut(page: Page): Promise<string> {
   await page
     .getByRole('banner')
@@ -111,7 +111,7 @@ const euros = (cents: number) =>
 
 type Numbers = { comptoir: string; grange: string }
 
-/** What the page and the mails say; answers the orders' numbers. */
+/** Checks the confirmation page and the mails; returns the order numbers. */
 async function confirmed(page: Page, total: string): Promise<Numbers> {
   await waitForText(page, total)
   await waitForCartCount(page, 0)
@@ -134,8 +134,8 @@ async function confirmed(page: Page, total: string): Promise<Numbers> {
     ['contact@comptoir-du-vigneron.example', numbers.comptoir],
     ['vignerons@grange-aux-ceps.example', numbers.grange],
   ] as const) {
-    const told = await mailsTo(market, recipient)
-    expect(told.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
+    const mails = await mailsTo(market, recipient)
+    expect(mails.filter(({ subject }) => subject.includes(number))).toHaveLength(1)
   }
   return numbers
 }
@@ -148,7 +148,7 @@ async function orderPage(of: Page, number: string): Promise<Page> {
   return page
 }
 
-/** A seller's own page of an order, after seeing that the other's is not in the list. */
+/** Opens a seller’s order page, after checking that the other’s order is not in the list. */
 async function sellersPage(seller: string, own: string, other: string): Promise<Page> {
   const page = await market.person(seller)
   await open(page, '/account/orders')
@@ -159,7 +159,7 @@ async function sellersPage(seller: string, own: string, other: string): Promise<
   return page
 }
 
-/** Made ready with an invoice, handed over with the code that only the buyer was told. */
+/** Prepared with an invoice, handed over with the pickup code that only the buyer has. */
 async function collect(buyer: Page, numbers: Numbers): Promise<void> {
   const page = await sellersPage(comptoirEmail, numbers.comptoir, numbers.grange)
   await field(page, 'Référence de votre facture').fill('F2026-0412')
@@ -180,7 +180,7 @@ async function collect(buyer: Page, numbers: Numbers): Promise<void> {
   await page.context().close()
 }
 
-/** A label made once, whoever asks again, then the carrier. */
+/** A label is created once, however often it is requested; then the carrier collects. */
 async function ship(buyer: Page, numbers: Numbers): Promise<void> {
   const page = await sellersPage(grangeEmail, numbers.grange, numbers.comptoir)
   await button(page, 'Éditer l’étiquette').click()
@@ -207,7 +207,7 @@ async function ship(buyer: Page, numbers: Numbers): Promise<void> {
   await page.context().close()
 }
 
-/** One of the two units comes back; answers the cents that were given back. */
+/** Returns one of the two units; the result is the refund in cents. */
 async function refundOne(buyer: Page, number: string): Promise<number> {
   const page = await market.person(comptoirEmail)
   await open(page, '/account/orders?etape=toutes')
@@ -239,7 +239,7 @@ const stockOf = async (reference: string): Promise<Stock> => {
 }
 
 async function expectBooks(before: Record<keyof typeof wanted, Stock>, total: string, refunded: number): Promise<void> {
-  // Two left, one came back; one left.
+  // Two units sold, one returned; one unit sold.
   expect(await stockOf(wanted.comptoir.reference)).toEqual({ onHand: before.comptoir.onHand - 1, reserved: 0 })
   expect(await stockOf(wanted.grange.reference)).toEqual({ onHand: before.grange.onHand - 1, reserved: 0 })
   const payment = await market.db

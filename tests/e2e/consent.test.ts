@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-/** Somebody who was never asked. */
+/** A visitor who has not answered the consent banner. */
 async function newcomer(): Promise<Page> {
   const page = await market.visitor()
   await page.context().clearCookies()
@@ -26,7 +26,7 @@ const hits = (page: Page): URLSearchParams[] => {
   return sent
 }
 
-test('nothing is set before the choice, and refusing is one press as accepting is', async () => {
+test('sets nothing before the choice, and refusing takes one click as accepting does', async () => {
   const page = await newcomer()
   const sent = hits(page)
   await open(page, '/')
@@ -50,7 +50,7 @@ test('nothing is set before the choice, and refusing is one press as accepting i
   expect(await question(page).isVisible()).toBe(false)
 })
 
-test('the answer can be changed from the foot of any page', async () => {
+test('the choice can be changed from the footer of any page', async () => {
   const page = await market.visitor()
   await open(page, '/cgv')
   await button(page, 'Gérer les cookies').click()
@@ -62,7 +62,7 @@ test('the answer can be changed from the foot of any page', async () => {
   }, 'the choice is kept')
 })
 
-test('a page is counted when it opens, without a cookie, and every ten seconds while it is looked at', async () => {
+test('counts a page view when it opens, without a cookie, and every ten seconds while it is visible', async () => {
   const page = await newcomer()
   await page.clock.install()
   const sent = hits(page)
@@ -82,7 +82,7 @@ test('a page is counted when it opens, without a cookie, and every ten seconds w
   expect(await names(page)).toEqual([])
 })
 
-test('where one pays nothing is counted and nothing is asked', async () => {
+test('counts nothing and shows no consent banner on the payment pages', async () => {
   const page = await newcomer()
   const sent = hits(page)
   await page.goto('/orders/payment-page')
@@ -91,7 +91,7 @@ test('where one pays nothing is counted and nothing is asked', async () => {
   expect(await question(page).isVisible()).toBe(false)
 })
 
-test('a refused login and a refused registration are counted by their names alone', async () => {
+test('counts a refused login and a refused registration by event name alone', async () => {
   const page = await newcomer()
   const sent = hits(page)
   await open(page, '/')
@@ -110,7 +110,7 @@ test('a refused login and a refused registration are counted by their names alon
   expect((await event('registration failed')).toString()).not.toContain('compte.compte')
 })
 
-test('the seven cookies of the chosen shop are set by choosing it, six months on the whole site, and not before', async () => {
+test('choosing a shop sets its seven cookies, for six months on the whole site, and not before', async () => {
   const page = await market.visitor()
   const seven = [
     'geo_latitude',

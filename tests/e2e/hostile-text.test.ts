@@ -1,4 +1,4 @@
-/** Hostile text in every column that holds text, then everything that shows it: nothing runs, nothing leaves its place. */
+/** Hostile text in every text column, then everything that shows it: nothing runs, and text stays text. */
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { publicDownloads, testedDownloads } from '#tests/security/downloads.ts'
@@ -16,7 +16,7 @@ let browser: Browser
 let reader: Page
 let pages: Visited[]
 beforeAll(async () => {
-  // Built by the check before this one; its types are the router's.
+  // The build of an earlier check; the router has its types.
   const build = await import(new URL('../../build/server/index.js', import.meta.url).href)
   market = await openHostileMarket(await freshDatabase(), build)
   browser = await openBrowser()
@@ -33,14 +33,14 @@ const note = (text: string) => {
   for (const column of tagsIn(text)) shown.add(column)
 }
 
-test('every column a person can write in was written in, or says why not', () => {
+test('every column a person can write to has hostile text, or a reason why not', () => {
   expect(market.columns.length).toBeGreaterThan(150)
   expect(market.empty).toEqual([])
-  // No reason outlives its column.
+  // Every exclusion names an existing column.
   expect(Object.keys(leftAlone).filter(name => !market.all.includes(name))).toEqual([])
 })
 
-test('no page shows a text as anything but text', async () => {
+test('pages show hostile text as text only', async () => {
   const faults: string[] = []
   for (const { who, path, status, body } of pages) {
     note(body)
@@ -53,7 +53,7 @@ test('no page shows a text as anything but text', async () => {
 
 const headings = /^(From|To|Subject|Message-ID|Date|MIME-Version|Content-Type|Content-Transfer-Encoding):|^[ \t]/
 
-test('no mail does, and none says more in its heading than its heading', async () => {
+test('mails show hostile text as text only, and add nothing to their headers', async () => {
   const post = await openPost()
   const faults: string[] = []
   for (const mail of market.mails) {
@@ -61,11 +61,11 @@ test('no mail does, and none says more in its heading than its heading', async (
     faults.push(...(await htmlFaults(reader, mail.html)).map(fault => `${mail.event}: ${fault}`))
   }
   const kinds = Map.groupBy(market.mails, ({ event }) => event.replace(/[:\d].*/, ''))
-  // One of each kind whose heading somebody wrote in.
+  // One mail of each kind whose headers contain text written by people.
   const sent = [...kinds.values()].flatMap(all => all.find(({ subject }) => subject.includes(word)) ?? [])
   for (const mail of sent) {
     await post.transport.send({ ...mail, to: 'camille@exemple.fr' })
-    // Its own address is hostile too: no post takes it as it stands.
+    // Its own address is hostile too: no mail server accepts it.
     await post.transport.send({ ...mail, to: mail.recipient }).catch(() => undefined)
   }
   await post.close()
@@ -77,7 +77,7 @@ test('no mail does, and none says more in its heading than its heading', async (
   expect(post.letters.length).toBeGreaterThanOrEqual(sent.length)
 })
 
-test('no paper, export or map for crawlers does', async () => {
+test('PDFs, exports and sitemaps show hostile text as text only', async () => {
   const filled = (path: string, params: object = {}) =>
     path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const addresses = testedDownloads
@@ -103,7 +103,7 @@ test('no paper, export or map for crawlers does', async () => {
     expect(kinds).toContain(kind)
 })
 
-test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 }, async () => {
+test('a browser runs none of the hostile text on any page', { timeout: 60_000 }, async () => {
   const site = await market.app.http.listen({ host: '127.0.0.1', port: 0 })
   const { slug, conversation, order } = market.things
   const walks = {
@@ -115,13 +115,13 @@ test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 
   for (const [who, paths] of Object.entries(walks)) {
     const context = await browser.newContext({ serviceWorkers: 'block' })
     await context.addCookies(
-      // The keys are those of the walks.
+      // The keys are those of `walks`.
       Object.entries(market.cookies[who as keyof typeof walks]).map(([name, value]) => ({ name, value, url: site })),
     )
     const page = await context.newPage()
     page.on('dialog', dialog => ran.push(`${page.url()} ${dialog.message()}`))
     page.on('console', message => {
-      // The handler below, and the policies, which stop what should never have come to them.
+      // Catches the handler below and CSP reports: hostile text must reach neither.
       if (/ran:|Content Security Policy/.test(message.text())) ran.push(`${page.url()} ${message.text()}`)
     })
     await page.addInitScript(name => {
@@ -137,7 +137,7 @@ test('run by a browser, page after page, nothing of it runs', { timeout: 60_000 
   expect(ran).toEqual([])
 })
 
-test('most of the columns were seen somewhere: their silence elsewhere means something', () => {
+test('most columns are shown somewhere, so their absence elsewhere is meaningful', () => {
   const seen = market.columns.map(columnName).filter(name => shown.has(name))
   expect(seen.length).toBeGreaterThan(105)
 })

@@ -23,7 +23,7 @@ const bytes = bytesIn(
   ].join('\r\n'),
 )
 
-test('a seller imports a file of their own shape with the keyboard alone, sees its article on sale, then undoes it', async () => {
+test('a seller imports a custom file with the keyboard alone, sees its article on sale, then undoes the import', async () => {
   const page = await market.person(comptoirEmail)
   await open(page, '/account/catalogue-product/import')
   await sendFile(page)
@@ -51,7 +51,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function sendFile(page: Page): Promise<void> {
-  // Asked for long before the key: the browser takes a moment to hand its file windows over.
+  // Awaited long before the key press: the browser takes a moment to open its file chooser.
   const opened = page.waitForEvent('filechooser')
   await tabTo(page, page.locator('input[type=file]'))
   await page.keyboard.press('Space')
@@ -60,7 +60,7 @@ async function sendFile(page: Page): Promise<void> {
   await press(page, 'Envoyer et lire le fichier')
 }
 
-/** The two columns nobody could have recognised, and what the file does not say. */
+/** Maps the two columns that cannot be recognised, and sets what the file lacks. */
 async function sayColumns(page: Page): Promise<void> {
   await choose(page, 'Référence', 1)
   await choose(page, 'Désignation', 2)
@@ -85,7 +85,7 @@ const offer = () =>
     .where('o.reference', '=', reference)
     .executeTakeFirst()
 
-/** As anybody sees it. */
+/** As a visitor. */
 async function seesArticle(): Promise<void> {
   const made = await offer()
   expect(made).toMatchObject({ status: 'published', priceCents: 125_050 })

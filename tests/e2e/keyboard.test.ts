@@ -70,7 +70,7 @@ async function payByKeyboard(page: Page): Promise<void> {
   await waitForConfirmation(page)
 }
 
-test('the catalogue menu opens, is walked and closes by keyboard, and gives the focus back', async () => {
+test('the catalogue menu opens, is navigated and closes by keyboard, and returns the focus', async () => {
   const page = await market.visitor()
   await open(page, '/articles')
   const menu = page.getByRole('banner').getByRole('group').filter({ hasText: 'Catalogue' }).first()
@@ -89,7 +89,7 @@ test('the catalogue menu opens, is walked and closes by keyboard, and gives the 
   await menu.getByRole('link').first().waitFor({ state: 'hidden' })
 })
 
-test('the login window keeps the focus while open, closes on Escape and gives the focus back', async () => {
+test('the login dialog traps the focus while open, closes on Escape and returns the focus', async () => {
   const page = await market.visitor()
   await open(page, '/articles')
   const control = page.getByRole('banner').getByRole('link', { name: 'Connexion' })

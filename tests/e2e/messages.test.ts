@@ -38,14 +38,14 @@ const soldByComptoirAlone = () =>
     .orderBy('article_id')
     .executeTakeFirstOrThrow()
 
-const said = (page: Page) => page.getByRole('region', { name: 'Messages échangés' })
+const thread = (page: Page) => page.getByRole('region', { name: 'Messages échangés' })
 const write = async (page: Page, words: string) => {
   await field(page, 'Votre message').fill(words)
   await page.keyboard.press('Enter')
 }
 const askTheSeller = (page: Page) => page.getByRole('link', { name: 'Poser une question au vendeur' }).click()
 
-test('a buyer asks from an article, the seller sees it at once and answers with a picture, and the buyer sees that', async () => {
+test('a buyer’s question reaches the seller live, and the seller’s reply with a picture reaches the buyer', async () => {
   const asking = await market.person(buyerEmail)
   await open(asking, `/articles/${article.slug}`)
   await askTheSeller(asking)
@@ -56,14 +56,14 @@ test('a buyer asks from an article, the seller sees it at once and answers with 
   const selling = await market.person(comptoirEmail)
   await open(selling, '/account/messagerie')
   await write(asking, 'Avez-vous ce modèle en magasin ?')
-  await said(asking).getByText('Envoyé').waitFor()
+  await thread(asking).getByText('Envoyé').waitFor()
   const row = selling.getByRole('navigation', { name: 'Conversations' }).getByRole('link', { name: /Camille A\./ })
   await row.getByText('Avez-vous ce modèle en magasin ?').waitFor()
   await selling.getByRole('banner').getByText('1 message non lu').waitFor()
   await row.click()
-  await said(selling).getByText('Avez-vous ce modèle en magasin ?').waitFor()
-  await said(asking).getByText('Lu', { exact: false }).last().waitFor()
-  await waitForText(said(asking), /· Lu$/)
+  await thread(selling).getByText('Avez-vous ce modèle en magasin ?').waitFor()
+  await thread(asking).getByText('Lu', { exact: false }).last().waitFor()
+  await waitForText(thread(asking), /· Lu$/)
 
   const picture = await sharp({ create: { width: 320, height: 200, channels: 3, background: '#2f6b2e' } })
     .jpeg()
@@ -73,34 +73,34 @@ test('a buyer asks from an article, the seller sees it at once and answers with 
     .setInputFiles({ name: 'rayon.jpg', mimeType: 'image/jpeg', buffer: picture })
   await selling.getByRole('img', { name: 'Prêt' }).waitFor()
   await write(selling, 'Oui, le voici.')
-  await waitForText(said(asking), 'Oui, le voici.')
-  const shown = said(asking).getByRole('img', { name: /rayon\.jpg$/ })
+  await waitForText(thread(asking), 'Oui, le voici.')
+  const shown = thread(asking).getByRole('img', { name: /rayon\.jpg$/ })
   await shown.waitFor()
   const width = () => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)
   await eventually(async () => (await width()) === 320, 'the picture, as wide as it was sent')
   await asking.getByText(/^Nouveau message de Comptoir du Vigneron\s: Oui, le voici\.$/).waitFor({ state: 'attached' })
 })
 
-test('what is written without a network says so, stays through a reload, and leaves once at « Réessayer »', async () => {
+test('a message written offline shows as unsent, survives a reload, and is sent once by « Réessayer »', async () => {
   const page = await market.person(buyerEmail)
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
   await heading(page, 'Comptoir du Vigneron').waitFor()
   await page.context().setOffline(true)
   await write(page, 'Depuis la vigne, sans réseau')
-  await said(page)
+  await thread(page)
     .getByText(/Échec de l’envoi/)
     .waitFor()
   expect(await field(page, 'Votre message').inputValue()).toBe('')
   await page.context().setOffline(false)
   await page.reload()
-  await said(page).getByText('Depuis la vigne, sans réseau').waitFor()
-  await button(said(page), 'Réessayer').click()
-  await said(page).getByText('Envoyé').waitFor()
-  expect(await said(page).getByText('Depuis la vigne, sans réseau').count()).toBe(1)
+  await thread(page).getByText('Depuis la vigne, sans réseau').waitFor()
+  await button(thread(page), 'Réessayer').click()
+  await thread(page).getByText('Envoyé').waitFor()
+  expect(await thread(page).getByText('Depuis la vigne, sans réseau').count()).toBe(1)
 })
 
-test('an unfinished message is kept, and Shift+Enter goes to the next line', async () => {
+test('keeps an unfinished message, and Shift+Enter inserts a line break', async () => {
   const page = await market.person(buyerEmail)
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
@@ -112,7 +112,7 @@ test('an unfinished message is kept, and Shift+Enter goes to the next line', asy
   await eventually(async () => (await area.inputValue()) === 'Bonjour,\nune question', 'the message begun')
 })
 
-test('a visitor logs in first, then is in the conversation', async () => {
+test('a visitor logs in first, then sees the conversation', async () => {
   const page = await market.visitor()
   await open(page, `/articles/${article.slug}`)
   await askTheSeller(page)
@@ -126,7 +126,7 @@ test('a visitor logs in first, then is in the conversation', async () => {
   await menu.getByRole('link', { name: /^Messagerie/ }).waitFor()
 })
 
-test('on a phone the list gives way to the conversation, and comes back', async () => {
+test('on a phone the conversation replaces the list, and back returns to it', async () => {
   const page = await market.person(buyerEmail, { viewport: { width: 360, height: 740 } })
   await page.goto('/account/messagerie')
   await page.getByRole('navigation', { name: 'Conversations' }).getByRole('link').first().click()
@@ -136,7 +136,7 @@ test('on a phone the list gives way to the conversation, and comes back', async 
   await page.getByRole('navigation', { name: 'Conversations' }).waitFor()
 })
 
-test('a list of people that cannot be read is said in French, and asked again', async () => {
+test('shows in French that the conversation list failed to load, and retries', async () => {
   const page = await market.person(buyerEmail)
   await open(page, '/account/messagerie')
   await page.route('**/api/contacts*', route => route.abort())

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-test('without a network a page of ours says so, with its looks, and tries again', async () => {
+test('without a network, our own styled page is shown and retries', async () => {
   const page = await market.visitor({ serviceWorkers: 'allow' })
   await open(page, '/')
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
@@ -22,7 +22,7 @@ test('without a network a page of ours says so, with its looks, and tries again'
   expect(new URL(page.url()).pathname).toBe('/marques')
 })
 
-test('a page already there keeps working until it needs the network, and then says what to do', async () => {
+test('a loaded page works offline until it needs the network, and then says what to do', async () => {
   const page = await market.visitor()
   await open(page, '/deals')
   await page.context().setOffline(true)

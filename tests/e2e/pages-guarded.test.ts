@@ -1,4 +1,4 @@
-/** Every page as four people are answered it: its headers, nobody else's data, no request of another site, no poison kept. */
+/** Every page as requested by four users: its headers, no data of others, no cross-site request, no cache poisoning. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
@@ -13,7 +13,7 @@ const emails = {
   admin: 'admin@cepetchai.example',
 } as const
 type Who = keyof typeof emails | 'visitor'
-/** Written into the names of two buyers, and found nowhere else. */
+/** In the names of two buyers, and found nowhere else. */
 const canaries = { buyer: 'ZAUBERA', other: 'ZAUBERB' } as const
 
 let market: DemoMarket
@@ -54,7 +54,7 @@ const readsSession = (path: string) =>
   (audienceOf.get(path.replace(/\.data$/, '').replace('/_', '/')) ?? 'private') !== 'everyone'
 
 test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
-  'as a %s, every page is guarded, and none about somebody is kept',
+  'as a %s, every page has security headers, and no personal page is cached',
   async who => {
     const faults: string[] = []
     for (const path of [...addresses, '/nulle-part', '/account/rien.data', '/articles/rien']) {
@@ -74,7 +74,7 @@ test.each(['visitor', 'buyer', 'seller', 'admin'] as const)(
   },
 )
 
-test('two people served at once, page after page, are never served each other', async () => {
+test('concurrent requests of two users, page after page, never mix their data', async () => {
   const open = addresses.filter(readsSession)
   const mixed: string[] = []
   const ask = async (path: string, who: 'buyer' | 'other') => {
@@ -88,7 +88,7 @@ test('two people served at once, page after page, are never served each other', 
     ownSeen += answers.filter(Boolean).length
   }
   expect(mixed).toEqual([])
-  // The marks are shown to their owners: their absence elsewhere means something.
+  // Their owners see the marks: only then does their absence elsewhere prove something.
   expect(ownSeen).toBeGreaterThan(0)
 })
 
@@ -115,14 +115,14 @@ const poisons = [
   'purpose',
 ] as const
 
-describe('a page kept for everybody', () => {
+describe('publicly cached page', () => {
   const kept = pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).slice(0, 10)
 
-  test('holds nothing of the headers of who asked first', async () => {
+  test('contains nothing from the headers of the first request', async () => {
     const poisoned: string[] = []
     for (const { path } of kept)
       for (const name of poisons) {
-        // An address nobody asked for yet, of a page that is kept.
+        // An uncached URL of a cached page.
         const fresh = `${path}${path.includes('?') ? '&' : '?'}page=${1}&x=${name}`
         const value =
           name === 'x-forwarded-port' ? '6666' : name === 'forwarded' ? 'host=pirate.example' : 'pirate.example/admin'
@@ -134,7 +134,7 @@ describe('a page kept for everybody', () => {
     expect(poisoned).toEqual([])
   })
 
-  test('is the same for who is logged in and who is not', async () => {
+  test('is the same with and without a session', async () => {
     for (const { path } of kept) {
       const [one, two] = await Promise.all([get(path), get(path, 'seller')])
       expect([path, await two.text()]).toEqual([path, await one.text()])
@@ -142,8 +142,8 @@ describe('a page kept for everybody', () => {
   })
 })
 
-describe('a form of another site', () => {
-  test.each(crossSiteRequests)('$name is refused by every page', async ({ headers, body }) => {
+describe('cross-site form', () => {
+  test.each(crossSiteRequests)('$name is rejected by every page', async ({ headers, body }) => {
     const own = (value: string) => (value === 'http://localhost' ? market.site : value)
     const sent = Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, own(value)]))
     const opened: string[] = []
@@ -160,7 +160,7 @@ describe('a form of another site', () => {
   })
 })
 
-/** The main pages of each role, as a browser runs them: nothing may be reported by its policies. */
+/** The main pages of each role in a browser: there must be no policy violation. */
 const walks: [Who, string[]][] = [
   [
     'visitor',
@@ -214,7 +214,7 @@ const walks: [Who, string[]][] = [
     ],
   ],
 ]
-test.each(walks)('the browser of a %s reports nothing its policies refuse', async (who, paths) => {
+test.each(walks)('the browser of a %s reports no policy violation', async (who, paths) => {
   const page = who === 'visitor' ? await market.visitor() : await market.person(emails[who])
   const reports: string[] = []
   page.on('console', message => {
@@ -229,14 +229,14 @@ test.each(walks)('the browser of a %s reports nothing its policies refuse', asyn
   )
   for (const path of paths) {
     await page.goto(path, { waitUntil: 'networkidle' })
-    // And through the router, which makes markup in the browser.
+    // Also through client-side navigation, which renders in the browser.
     const link = page.locator('footer a[href^="/"]').first()
     if (await link.count()) {
       await link.click()
       await page.waitForLoadState('networkidle')
     }
   }
-  // What follows is meant to be refused, and is reported too.
+  // The following requests are refused on purpose, and reported too.
   const walked = [...reports]
   const admits = await page.evaluate(() => {
     const place = document.createElement('div')

@@ -61,7 +61,7 @@ const reservedOf = async (reference: string) => {
   return Number(row.reserved)
 }
 
-test('a declined payment leaves the cart as it was, and can be tried again', async () => {
+test('a declined payment leaves the cart unchanged, and can be retried', async () => {
   const page = await atPayment(buyerEmail, 'CV000100')
   await submitOrder(page)
   await button(page, 'Refuser le paiement').click()
@@ -77,7 +77,7 @@ test('a declined payment leaves the cart as it was, and can be tried again', asy
   await waitForCartCount(page, 0)
 })
 
-test('goods of an abandoned payment are free again when its time is over', async () => {
+test('an abandoned payment releases its stock when it expires', async () => {
   const page = await atPayment('coteaux@cepetchai.example', 'CV000101')
   await submitOrder(page)
   await open(page, '/')
@@ -95,7 +95,7 @@ test('goods of an abandoned payment are free again when its time is over', async
   await waitForCartCount(page, 1)
 })
 
-test('pressing the payment button twice makes one purchase', async () => {
+test('a double click on the payment button creates one purchase', async () => {
   const page = await atPayment(estateEmail, 'CV000102')
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, payButton).dblclick()
@@ -107,19 +107,19 @@ test('pressing the payment button twice makes one purchase', async () => {
   expect((await purchasesOf(estateEmail)).map(({ status }) => status)).toEqual(['PAID'])
 })
 
-test('of two buyers of the last unit one pays it, and the other is told', async () => {
+test('of two buyers of the last unit, one pays and the other sees that it is sold out', async () => {
   await leaveOnly('CV000120', 1)
   const pages = await Promise.all(
     [buyerEmail, 'jardinier@cepetchai.example'].map(email => atPayment(email, 'CV000120')),
   )
   for (const page of pages) await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await Promise.all(pages.map(page => button(page, payButton).click()))
-  const told = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sécateur électrique' })
+  const alertOf = (page: Page) => page.getByRole('alert').filter({ hasText: 'Sécateur électrique' })
   const outcomes = await Promise.all(
     pages.map(page =>
       Promise.any([
         waitForBankPage(page).then(() => 'bank' as const),
-        told(page)
+        alertOf(page)
           .waitFor()
           .then(() => 'refused' as const),
       ]),
@@ -128,13 +128,13 @@ test('of two buyers of the last unit one pays it, and the other is told', async 
   expect(outcomes.toSorted()).toEqual(['bank', 'refused'])
   const [winner, loser] = outcomes[0] === 'bank' ? pages : pages.toReversed()
   if (!winner || !loser) throw new Error('no page')
-  expect(await trimmedText(told(loser))).toMatch(/stock|reste|épuisé/i)
+  expect(await trimmedText(alertOf(loser))).toMatch(/stock|reste|épuisé/i)
   await button(winner, 'Accepter le paiement').click()
   await waitForConfirmation(winner)
   expect(await reservedOf('CV000120')).toBe(1)
 })
 
-/** Counts the shelves anew: `units` in the first warehouse, none in the others. */
+/** Sets the stock: `units` in the first warehouse, none in the others. */
 async function leaveOnly(reference: string, units: number): Promise<void> {
   const rows = await market.db
     .selectFrom('stock')
@@ -155,15 +155,15 @@ async function leaveOnly(reference: string, units: number): Promise<void> {
   })
 }
 
-test('a price that changed after it was put in the cart is told and asked again', async () => {
+test('a price that changed since it was added to the cart is shown and must be confirmed', async () => {
   const page = await atPayment(estateEmail, 'CV000121')
   const priced = market.db.updateTable('offers').set({ price_cents: 140_000 }).where('reference', '=', 'CV000121')
   await priced.execute()
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, payButton).click()
-  const told = page.getByRole('alert')
-  await told.getByText('Un prix ou une disponibilité a changé').waitFor()
-  await waitForText(told, '1 362,00 € → 1 400,00 € HT l’unité')
+  const alert = page.getByRole('alert')
+  await alert.getByText('Un prix ou une disponibilité a changé').waitFor()
+  await waitForText(alert, '1 362,00 € → 1 400,00 € HT l’unité')
   expect(await reservedOf('CV000121')).toBe(0)
   await button(page, payButton).click()
   await waitForBankPage(page)
@@ -171,7 +171,7 @@ test('a price that changed after it was put in the cart is told and asked again'
   await waitForConfirmation(page)
 })
 
-test('a server that dies once the bank has accepted finds the order paid when it is back', async () => {
+test('an order whose payment succeeded while the server was down is paid after the restart', async () => {
   const page = await atPayment('coteaux@cepetchai.example', 'CV000122')
   await submitOrder(page)
   const purchaseId = (await purchasesOf('coteaux@cepetchai.example')).at(-1)?.id
@@ -193,7 +193,7 @@ test('a server that dies once the bank has accepted finds the order paid when it
   await waitForConfirmation(page)
 })
 
-test('a seller never learns of another seller’s order, by its page or by an operation', async () => {
+test('a seller cannot see another seller’s order, by its page or by an operation', async () => {
   await buyOffer(market, await market.person(estateEmail), 'CV000110')
   const { id } = await market.db
     .selectFrom('orders')
@@ -212,7 +212,7 @@ test('a seller never learns of another seller’s order, by its page or by an op
   await owner.getByRole('main').getByText('À préparer', { exact: true }).first().waitFor()
 })
 
-/** Status of each operation of an order, with a body that would be right from its own seller. */
+/** Status of each operation on an order, with a body that its own seller could send. */
 async function operations(page: Page, id: number): Promise<number[]> {
   const headers = { origin: market.site }
   const lines = [{ lineId: 1, quantity: 1, restock: true }]

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-test('a buyer withdraws in two steps without a script; the seller takes the goods back and refunds', async () => {
+test('a buyer withdraws in two steps without JavaScript; the seller receives the goods and refunds', async () => {
   const buying = await market.person(buyerEmail)
   const selling = await market.person(comptoirEmail)
   await buyOffer(market, buying, 'CV000111')
@@ -43,7 +43,7 @@ const lastOrder = async () =>
 const refundStatus = async (orderId: number) =>
   (await market.db.selectFrom('refunds').select('status').where('order_id', '=', orderId).executeTakeFirst())?.status
 
-/** Label, carrier and receipt, through the calls the seller's buttons make. */
+/** Label, carrier and receipt, through the calls that the seller’s buttons make. */
 async function hand(page: Page, orderId: number) {
   for (const step of ['generateEtiquette', 'ship', 'deliver']) {
     const answer = await page.request.post(`/api/orders/${step}/${orderId}`, {
@@ -90,6 +90,6 @@ async function takeBack(page: Page, number: string) {
   await button(page, 'Enregistrer le retour reçu').click()
   await waitForText(page, /remis en stock/)
   await page.getByRole('button', { name: /^Rembourser/ }).click()
-  // The bank may have answered before the page is read again.
+  // The provider may have responded before the page is reloaded.
   await waitForText(page, /^(Le remboursement est demandé à la banque|L’argent a été rendu)\.$/)
 }

@@ -8,7 +8,7 @@ import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 const folder = join(import.meta.dirname, '../../build/client/assets')
 const scripts = readdirSync(folder).filter(name => name.endsWith('.js'))
 
-test('no script sent to browsers holds a piece of the server', () => {
+test('no script sent to browsers contains server code', () => {
   const marks = [
     'node:crypto',
     'graphile',
@@ -27,10 +27,10 @@ test('no script sent to browsers holds a piece of the server', () => {
   expect(found).toEqual([])
 })
 
-/** Bytes, compressed. */
+/** Compressed bytes. */
 const limit = 150_000
 
-describe('what a visitor loads before a page answers the hand', () => {
+describe('scripts loaded before a page is interactive', () => {
   let market: DemoMarket
   beforeAll(async () => {
     market = await openDemoMarket()
@@ -83,7 +83,7 @@ describe('what a visitor loads before a page answers the hand', () => {
     expect(await scriptsOf(`${article}`)).toBeLessThanOrEqual(limit)
   })
 
-  /** Names of the typefaces a page fetches, without the hash of the build. */
+  /** File names of the fonts that a page loads, without the build hash. */
   const facesOf = async (path: string) => {
     const page = await market.visitor()
     const faces = new Set<string>()
@@ -96,7 +96,7 @@ describe('what a visitor loads before a page answers the hand', () => {
     return [...faces].sort()
   }
 
-  test('a page in French: the cut typefaces and no other; a Polish name brings the whole ones', async () => {
+  test('a page in French loads only the font subsets; a Polish name loads the full fonts', async () => {
     expect(await facesOf('/articles?cat=98')).toEqual(['text', 'title'])
     expect(await facesOf(`/articles?q=${encodeURIComponent('Łek Ősz')}`)).toEqual([
       'bricolage-grotesque-latin-ext-wght-normal',

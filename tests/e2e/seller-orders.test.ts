@@ -42,7 +42,7 @@ test('a seller prepares, prints a batch and ships in two shipments with the keyb
   await expectInvariants(market.pool)
 })
 
-test('without a script the desk ticks, labels and hands over', async () => {
+test('without JavaScript a seller selects, labels and hands over orders', async () => {
   const number = await ordered(await market.person(buyerEmail), 1)
   const plain = await market.person(comptoirEmail, { javaScriptEnabled: false })
   await plain.goto('/account/orders')
@@ -56,7 +56,7 @@ test('without a script the desk ticks, labels and hands over', async () => {
   await expectInvariants(market.pool)
 })
 
-/** Bought and paid; answers the number. */
+/** Buys and pays; returns the order number. */
 async function ordered(page: Page, quantity: number): Promise<string> {
   await buyOffer(market, page, 'CV000111', quantity)
   return eventually(async () => {
@@ -72,7 +72,7 @@ async function ordered(page: Page, quantity: number): Promise<string> {
 
 const ticked = (page: Page) => page.getByRole('region', { name: 'Commandes cochées' })
 
-/** Both on one picking list, then a label for the first alone. */
+/** Both orders on one picking list, then a label for the first alone. */
 async function printBatch(page: Page) {
   for (const key of ['j', 'x', 'j', 'x']) await page.keyboard.press(key)
   await waitForText(ticked(page), /^2\s+commandes cochées$/)

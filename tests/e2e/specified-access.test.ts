@@ -3,7 +3,7 @@ import { pages } from '#app/pages.ts'
 import { demoPassword } from '#demo/load/people.ts'
 import { type DemoMarket, openDemoMarket } from '#tests/support/demo-market.ts'
 
-/** What somebody is answered at an address: the page, the way home, « not yours », « not there ». */
+/** The response to a user: the page, a redirect home, forbidden, not found. */
 type Answer = 'page' | 'home' | 'refused' | 'missing'
 type Row = [path: string, visitor: Answer, buyer: Answer, seller: Answer, admin: Answer]
 
@@ -12,7 +12,7 @@ const forUsers = (path: string): Row => [path, 'home', 'page', 'page', 'page']
 const forSellers = (path: string): Row => [path, 'home', 'refused', 'page', 'refused']
 const forAdmins = (path: string): Row => [path, 'home', 'refused', 'refused', 'page']
 
-/** The specified routes first, in the specification's order; then those we added. */
+/** The specified routes first, in the specification’s order; then the added ones. */
 const access: readonly Row[] = [
   ...[
     '/',
@@ -109,14 +109,14 @@ async function answerTo(role: string, path: string): Promise<Answer | number> {
   return ({ 200: 'page', 403: 'refused', 404: 'missing' } as const)[answer.status] ?? answer.status
 }
 
-describe('who may open what', () => {
-  test.each(access)('who may open %s', async (path, visitor, buyer, seller, admin) => {
+describe('page access', () => {
+  test.each(access)('access to %s', async (path, visitor, buyer, seller, admin) => {
     const roles = ['visitor', 'buyer', 'seller', 'admin'] as const
     const answered = await Promise.all(roles.map(role => answerTo(role, path)))
     expect(answered).toEqual([visitor, buyer, seller, admin])
   })
 
-  test('every page of the site that is not specified above asks for a user, or is open on purpose', () => {
+  test('every page that is not specified above requires a session, or is public on purpose', () => {
     const named = new Set(access.map(([path]) => path.split('?')[0]))
     const others = pages.filter(({ path }) => !named.has(path))
     const open = others.filter(({ audience }) => audience !== 'private').map(({ path }) => path)
@@ -125,12 +125,12 @@ describe('who may open what', () => {
       expect(path).toMatch(/^\/(account|dashboard)\//)
   })
 
-  test('every private page sends a visitor home, whatever stands in its place holders', async () => {
+  test('every private page redirects a visitor to the home page, whatever its path parameters', async () => {
     for (const { path } of pages.filter(({ audience }) => audience === 'private'))
       expect(await answerTo('visitor', path.replace(/:\w+/g, '1')), path).toBe('home')
   })
 
-  test('every page under /dashboard is refused to buyers and sellers', async () => {
+  test('every page under /dashboard is forbidden to buyers and sellers', async () => {
     for (const { path } of pages.filter(page => page.path.startsWith('/dashboard/'))) {
       const at = path.replace(/:\w+/g, '1')
       expect([await answerTo('buyer', at), await answerTo('seller', at)], path).toEqual(['refused', 'refused'])
@@ -138,7 +138,7 @@ describe('who may open what', () => {
   })
 })
 
-/** Pages of ours that a visitor may open beyond the specified ones. */
+/** Public pages beyond the specified ones. */
 const openOnPurpose = [
   '/accessibilite',
   '/account/annuler-email/:token',

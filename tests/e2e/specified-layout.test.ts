@@ -28,8 +28,8 @@ const hrefs = (page: Page) =>
     .getByRole('link')
     .evaluateAll(links => links.map(link => link.getAttribute('href')))
 
-describe('the bar of every page', () => {
-  test('holds the logo, the catalogue, the search, « Magasins », the account and the cart, and stays in sight', async () => {
+describe('header of every page', () => {
+  test('has the logo, the catalogue, the search, « Magasins », the account and the cart, and stays visible', async () => {
     const page = await market.visitor()
     await open(page, '/articles?cat=98')
     const link = (name: string | RegExp) => bar(page).getByRole('link', { name })
@@ -44,7 +44,7 @@ describe('the bar of every page', () => {
     expect((await bar(page).boundingBox())?.y).toBe(0)
   })
 
-  test('counts on the cart link what the cart holds', async () => {
+  test('shows the number of cart items on the cart link', async () => {
     const page = await market.visitor()
     await open(page, '/')
     await waitForCartCount(page, 0)
@@ -53,7 +53,7 @@ describe('the bar of every page', () => {
     await waitForCartCount(page, 1)
   })
 
-  test('suggests while one types, in a list under the field', async () => {
+  test('shows suggestions while typing, in a list under the field', async () => {
     const page = await market.visitor()
     await open(page, '/articles?cat=98')
     await bar(page).getByRole('combobox').fill('secat')
@@ -61,7 +61,7 @@ describe('the bar of every page', () => {
   })
 })
 
-describe('the catalogue menu', () => {
+describe('catalogue menu', () => {
   async function opened() {
     const page = await market.visitor()
     await open(page, '/')
@@ -70,7 +70,7 @@ describe('the catalogue menu', () => {
     return page
   }
 
-  test('lists the eight categories by their titles, in the specified order', async () => {
+  test('lists the eight categories by title, in the specified order', async () => {
     const page = await opened()
     await waitForText(page, 'Voir tous les articles « Travail de la vigne »')
     const answer = await page.request.get('/api/categories')
@@ -89,7 +89,7 @@ describe('the catalogue menu', () => {
     expect(shown.slice(0, 8).map(text => text.trim())).toEqual(categories.map(({ title }: { title: string }) => title))
   })
 
-  test('shows on the right, for the pointed category, its icon, title, tags and the link to all of it', async () => {
+  test('shows on the right, for the hovered category, its icon, title, tags and the link to all of it', async () => {
     const page = await opened()
     await bar(page).getByRole('link', { name: 'Oenologie', exact: true }).hover()
     const panel = bar(page).getByRole('region', { name: 'Oenologie' })
@@ -102,7 +102,7 @@ describe('the catalogue menu', () => {
     expect(await tag.getAttribute('href')).toBe(`/articles?${new URLSearchParams({ cat: '104', tags: name })}`)
   })
 
-  test('says « Aucune sous catégorie » where there is none', async () => {
+  test('shows « Aucune sous catégorie » for a category without tags', async () => {
     await market.db.deleteFrom('seasonal_category_tags').where('tag_id', 'in', tagsOf(105)).execute()
     await market.db.deleteFrom('article_tags').where('tag_id', 'in', tagsOf(105)).execute()
     await market.db.deleteFrom('tags').where('category_id', '=', 105).execute()
@@ -116,8 +116,8 @@ describe('the catalogue menu', () => {
 
 const tagsOf = (category: number) => market.db.selectFrom('tags').select('id').where('category_id', '=', category)
 
-describe('the drawer of narrow screens', () => {
-  test('lists the categories, opens and closes in 150 ms, and answers nothing meanwhile', async () => {
+describe('mobile drawer', () => {
+  test('lists the categories, opens and closes in 150 ms, and ignores clicks meanwhile', async () => {
     const page = await market.visitor({ viewport: { width: 390, height: 800 } })
     await page.clock.install()
     await open(page, '/')
@@ -138,8 +138,8 @@ describe('the drawer of narrow screens', () => {
   })
 })
 
-describe('the category column of a list', () => {
-  test('opens a category on its tags, each a link to the list with category and tag', async () => {
+describe('category column of a list', () => {
+  test('expands a category to its tags, each a link to the list with category and tag', async () => {
     const page = await market.visitor()
     await open(page, '/articles?cat=98')
     const column = page.getByRole('navigation', { name: 'Catégories' }).filter({ visible: true })
@@ -149,7 +149,7 @@ describe('the category column of a list', () => {
     await page.waitForURL(/\/articles\?cat=100&tags=/)
   })
 
-  test('waits in a drawer on narrow screens', async () => {
+  test('is in a drawer on narrow screens', async () => {
     const page = await market.visitor({ viewport: { width: 390, height: 800 } })
     await open(page, '/articles?cat=98')
     await page.getByRole('main').getByText('Catégories', { exact: true }).filter({ visible: true }).first().click()
@@ -157,8 +157,8 @@ describe('the category column of a list', () => {
   })
 })
 
-describe('the foot of every page', () => {
-  test('holds help, information, application links, means of payment, the year and the claims', async () => {
+describe('footer of every page', () => {
+  test('has help, information, application links, means of payment, the year and the claims', async () => {
     const page = await market.visitor()
     await open(page, '/')
     const links = await hrefs(page)
@@ -201,8 +201,8 @@ describe('the foot of every page', () => {
   })
 })
 
-describe('the payment page', () => {
-  test('shows only the logo above and no information below', async () => {
+describe('payment page', () => {
+  test('shows only the logo above and no footer', async () => {
     const page = await market.visitor()
     await page.goto('/orders/payment-page')
     expect(new URL(page.url()).pathname).toBe('/orders/payment-page')
@@ -212,7 +212,7 @@ describe('the payment page', () => {
     await footer(page).getByText(`© ${new Date().getFullYear()} Cep & Chai`).waitFor()
   })
 
-  test('sends a visitor nowhere: it keeps the way back for after the login', async () => {
+  test('keeps the return path for after the login when a visitor opens it', async () => {
     const page = await market.visitor()
     await page.goto('/orders/payment-page')
     const door = page.getByRole('main').getByRole('link', { name: 'Se connecter' })
@@ -220,7 +220,7 @@ describe('the payment page', () => {
   })
 })
 
-describe('the account menu', () => {
+describe('account menu', () => {
   async function items(email: string) {
     const page = await market.person(email)
     await open(page, '/')
@@ -229,7 +229,7 @@ describe('the account menu', () => {
     return (await links.allInnerTexts()).map(text => text.trim().split('\n')[0])
   }
 
-  test('of a buyer leads to the account and « Vos commandes », and ends with « Déconnecter »', async () => {
+  test('of a buyer links to the account and « Vos commandes », and ends with « Déconnecter »', async () => {
     const shown = await items(buyerEmail)
     expect(shown).toEqual(expect.arrayContaining(['Mon compte', 'Vos commandes']))
     expect(shown.at(-1)).toBe('Déconnecter')
@@ -251,7 +251,7 @@ describe('the account menu', () => {
   })
 })
 
-test('the login window opens over the page from « Connexion », with its two tabs', async () => {
+test('the login dialog opens over the page from « Connexion », with its two tabs', async () => {
   const page = await market.visitor()
   await open(page, '/boutiques')
   const dialog = await openLoginDialog(page)

@@ -25,7 +25,7 @@ beforeAll(async () => {
 afterEach(() => Promise.all(market.browser.contexts().map(context => context.close())))
 afterAll(() => market?.close())
 
-/** The service answers this instead of itself, once. */
+/** Replaces one response of this path. */
 const answers = (page: Page, path: string, status: number, envelope: object) =>
   page.route(`**${path}`, route => route.fulfill({ status, json: { status, code: null, fields: null, ...envelope } }), {
     times: 1,
@@ -58,7 +58,7 @@ test('the account menu counts the orders in progress', async () => {
   expect(await trimmedText(entry)).toBe('Vos commandes1 en cours')
 })
 
-test('the registration form stars what is mandatory', async () => {
+test('the registration form marks mandatory fields with a star', async () => {
   const page = await market.visitor()
   await open(page, '/')
   const dialog = await openLoginDialog(page)
@@ -68,12 +68,12 @@ test('the registration form stars what is mandatory', async () => {
   expect(starred).toEqual(['Prénom', 'Nom', 'Adresse email', 'Téléphone', 'Mot de passe', 'Confirmez le mot de passe'])
 })
 
-test('who looks is asked only with the token cookie, and never from a cache', async () => {
+test('requests the session only with the token cookie, and never from a cache', async () => {
   const visitor = await market.visitor()
-  const asked: string[] = []
-  visitor.on('request', request => asked.push(new URL(request.url()).pathname))
+  const requests: string[] = []
+  visitor.on('request', request => requests.push(new URL(request.url()).pathname))
   await open(visitor, '/')
-  expect(asked).not.toContain('/api/user/me')
+  expect(requests).not.toContain('/api/user/me')
 
   const page = await market.person(buyerEmail)
   const request = page.waitForRequest('**/api/user/me')
@@ -81,7 +81,7 @@ test('who looks is asked only with the token cookie, and never from a cache', as
   expect((await (await request).allHeaders())['cache-control']).toBe('no-cache')
 })
 
-test('a login reloads the page it was asked from', async () => {
+test('a login reloads the page it was opened on', async () => {
   const page = await market.visitor()
   await open(page, '/boutiques')
   const dialog = await openLoginDialog(page)
@@ -95,7 +95,7 @@ test('a login reloads the page it was asked from', async () => {
   await dialog.waitFor({ state: 'detached' })
 })
 
-test('a login that answers 200 without a token shows the error of the answer', async () => {
+test('a login that returns 200 without a token shows the error of the response', async () => {
   const page = await market.visitor()
   await open(page, '/')
   const dialog = await openLoginDialog(page)
@@ -115,7 +115,7 @@ async function registering(): Promise<{ page: Page; dialog: Awaited<ReturnType<t
   return { page, dialog }
 }
 
-test('a registration that is refused shows the error of the answer', async () => {
+test('a refused registration shows the error of the response', async () => {
   const { page, dialog } = await registering()
   await answers(page, '/api/auth/register', 409, {
     code: 'REGISTRATION_REFUSED',
@@ -127,7 +127,7 @@ test('a registration that is refused shows the error of the answer', async () =>
   await dialog.getByRole('alert').getByText('Impossible de créer un compte avec ces informations.').waitFor()
 })
 
-test('a login that fails after the registration says so', async () => {
+test('a login that fails after the registration shows an error', async () => {
   const { page, dialog } = await registering()
   await answers(page, '/api/auth/login', 500, { error: '', data: null })
   await fillRegistration(dialog, { email: 'presque@example.com' })
@@ -142,7 +142,7 @@ test('a login that fails after the registration says so', async () => {
   await dialog.getByRole('alert').getByText('Adresse email ou mot de passe incorrect.').waitFor()
 })
 
-test('a registration refused on its own page can be sent again', async () => {
+test('a registration refused on its own page can be resubmitted', async () => {
   const page = await market.visitor({ javaScriptEnabled: false })
   await page.goto('/register')
   const form = page.locator('form').filter({ has: page.getByRole('button', { name: 'Créer mon compte' }) })

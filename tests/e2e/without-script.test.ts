@@ -25,7 +25,7 @@ const article = 'Sécateur électrique sans fil Voltarme 32, coupe 32 mm, écran
 const model = `${article}, 3 batteries 2,5 Ah`
 const email = 'sans.script@example.com'
 
-test('without scripts one searches, filters, buys, registers and pays', async () => {
+test('search, filters, cart, registration and payment work without JavaScript', async () => {
   const page = await market.visitor({ javaScriptEnabled: false })
   await search(page)
   await addAndCount(page)
@@ -88,7 +88,7 @@ async function registerOnTheWay(page: Page): Promise<void> {
   await button(form, 'Créer mon compte').click()
 }
 
-/** Answers the number of the order. */
+/** Returns the order number. */
 async function pay(page: Page): Promise<string> {
   await fillAddress(page)
   await button(page, 'Commande avec obligation de paiement').click()

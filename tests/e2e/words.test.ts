@@ -16,7 +16,7 @@ const open = [
   ...pages.filter(({ audience, path }) => audience === 'everyone' && !path.includes(':')).map(({ path }) => path),
   '/support/article?slug=certiphyto',
 ]
-/** What a reader sees: no script, no style, no tag. */
+/** The visible text: no script, no style, no tag. */
 const wordsOf = (html: string) =>
   html
     .replace(/<(script|style|svg)[\s\S]*?<\/\1>/g, ' ')
@@ -25,8 +25,8 @@ const wordsOf = (html: string) =>
     .replace(/&quot;/g, '"')
 const attribute = (html: string, pattern: RegExp) => html.match(pattern)?.[1] ?? ''
 
-describe('every page anybody may read', () => {
-  test.each(open)('%s says what it is, to people, to search engines and to who shares it', async path => {
+describe('every public page', () => {
+  test.each(open)('%s has a title, a description and sharing metadata', async path => {
     const { status, html } = await read(path)
     expect(status).toBe(200)
     expect(html.match(/<h1[\s>]/g)).toHaveLength(1)
@@ -37,14 +37,14 @@ describe('every page anybody may read', () => {
     expect(html).toContain('lang="fr"')
   })
 
-  test.each(open)('%s holds no English, no unfinished word and no straight quote', async path => {
+  test.each(open)('%s has no English, no placeholder text and no straight quote', async path => {
     const words = wordsOf((await read(path)).html)
     expect(words).not.toMatch(/\b(the|with|your|click|undefined|null|NaN|lorem|TODO|coming soon|loading)\b/i)
     expect(words.replace(/"[^"]*"/g, '')).not.toMatch(/[a-zà-ü]'[a-zà-ü]/i)
   })
 })
 
-test('no link of the foot, of the help or of a text is dead', async () => {
+test('every link of the footer, the help and the legal texts works', async () => {
   const seen = new Map<string, string>()
   for (const path of open) {
     const { html } = await read(path)
@@ -62,7 +62,7 @@ test('no link of the foot, of the help or of a text is dead', async () => {
   expect(dead).toEqual([])
 })
 
-test('the terms hold the privacy policy', async () => {
+test('the terms contain the privacy policy', async () => {
   const { html } = await read('/cgv')
   for (const id of ['confidentialite', 'droits', 'cookies']) expect(html).toContain(`id="${id}"`)
   for (const cookie of ['selectedShop', 'geo_radius', 'cc_cookie', 'token'])

@@ -1,4 +1,4 @@
-/** F5, F6, small: bin/bench faults draws a thousand. */
+/** F5, F6, short form: bin/bench faults runs a thousand schedules. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createVendor } from '#tests/support/factories.ts'
@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('a bank that times out after acting, repeats, delays, mixes up and is imitated: its books decide, nobody pays twice', {
+test('payments settle once by the provider’s records despite timeouts, repeated, late, reordered and forged events', {
   timeout: 180_000,
 }, async () => {
   const vendor = await createVendor(market.db)

@@ -1,8 +1,8 @@
-/** F2, small: bin/bench faults kills it twenty times. */
+/** F2, short form: bin/bench faults kills it twenty times. */
 import { expect, test } from 'vitest'
 import { crashUnderOrders } from '#tests/support/database-crash.ts'
 
-test('a database killed while people order: it comes back by itself, and no order anybody was told of is lost', {
+test('after PostgreSQL is killed during orders, it recovers and no acknowledged order is lost', {
   timeout: 180_000,
 }, async () => {
   const { acknowledged, lost, strange, broken } = await crashUnderOrders({ kills: 2, people: 3 })

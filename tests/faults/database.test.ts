@@ -1,4 +1,4 @@
-/** F3: what people meet while the database is slow, silent, broken or away, by a proxy that stands before it. */
+/** F3: responses while the database is slow, silent, broken or down, through a fault proxy. */
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { createDb, WEB } from '#platform/db/pool.ts'
 import { type FreshDatabase, freshDatabase } from '#tests/support/database.ts'
@@ -18,7 +18,7 @@ let vendor: TestVendor
 beforeAll(async () => {
   database = await freshDatabase()
   proxy = await proxyTo(database.url)
-  // The limits of a server, ten times shorter: what is tried is that there are limits.
+  // The server’s timeouts, ten times shorter: the test checks that they exist.
   const handle = createDb(throughProxy(database.url, proxy), { ...WEB, statementTimeout: 500 })
   app = await injectedApp({ ...handle, url: database.url }, { SANDBOX_SECRET })
   market = payingMarket({ ...app, db: database.db, pool: database.pool, port: 1 })
@@ -50,23 +50,23 @@ const buyerWithCart = async () => {
 
 const away: Fault[] = [{ kind: 'refuse' }, { kind: 'reset' }, { kind: 'stall' }, { kind: 'cut', afterBytes: 400 }]
 for (const fault of away)
-  test(`a database that does this (${fault.kind}): come back later, told in French and in time, then all is well`, async () => {
+  test(`a database that does this (${fault.kind}): returns 503 in French in time, then recovers`, async () => {
     const { buyer, submission } = await buyerWithCart()
     await proxy.set(fault)
-    const asked = await Promise.all([
+    const responses = await Promise.all([
       timed(() => market.request('GET', '/api/categories')),
       timed(() => market.request('GET', '/api/cart/count', undefined, buyer)),
       timed(() => market.place(buyer, submission)),
       ...Array.from({ length: 12 }, () => timed(() => market.request('GET', '/api/articles'))),
     ])
-    for (const { answer, ms } of asked) {
+    for (const { answer, ms } of responses) {
       expect(answer.body).toMatchObject({ status: 503, code: 'BUSY', error: expect.stringContaining('Réessayez') })
       expect(answer.raw.headers['retry-after']).toBe('10')
       expect(ms).toBeLessThan(10_000)
     }
     const { ms } = await timed(async () => {
       expect(await isReady()).toBe(false)
-      return asked[0].answer
+      return responses[0].answer
     })
     expect(ms).toBeLessThan(2_000)
     await proxy.set({ kind: 'pass' })
@@ -74,7 +74,7 @@ for (const fault of away)
     expect((await market.place(buyer, submission)).status).toBe(200)
   })
 
-test('a database two hundred milliseconds away is slow, and everything still works', async () => {
+test('everything works, slowly, with a database 200 milliseconds away', async () => {
   const { buyer } = await buyerWithCart()
   await proxy.set({ kind: 'latency', ms: 100 })
   const { answer, ms } = await timed(() => market.request('GET', '/api/cart', undefined, buyer))
@@ -82,10 +82,10 @@ test('a database two hundred milliseconds away is slow, and everything still wor
   expect(ms).toBeLessThan(10_000)
 })
 
-test('a connection that falls silent in the middle of an order is broken, and the same order sent again is one order', async () => {
+test('a connection that goes silent during an order is closed, and the retried order is created once', async () => {
   const { buyer, submission } = await buyerWithCart()
   let statements = 0
-  // Well inside the transaction; on its connection nothing passes any more.
+  // Well inside the transaction; from now on this connection passes nothing.
   proxy.intercept(sent => (isStatement(sent) && ++statements === 15 ? 'hold' : 'pass'))
   const { answer, ms } = await timed(() => market.place(buyer, submission))
   proxy.intercept(null)

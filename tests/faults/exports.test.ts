@@ -1,4 +1,6 @@
-/** F10: a large export is read page by page, as fast as it is taken; bin/bench exports measures the memory of a server. */
+/**
+ * F10: a large export is read page by page, at the speed of the client; bin/bench exports measures the server’s memory.
+ */
 import { get, type IncomingMessage } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,7 +15,7 @@ let market: TestMarket
 let vendor: TestVendor
 beforeAll(async () => {
   market = await openTestMarket()
-  // Five thousand lines of three kilobytes and a half: far more than any connection keeps on its way.
+  // Five thousand lines of 3.5 kB: far more than the network buffers hold.
   vendor = await createBigSeller(market.db, market.pool, { offers: 5_000, orders: 5_000, words: 700 })
 })
 afterAll(() => market.close())
@@ -25,7 +27,7 @@ async function asked(path: string, userId: number): Promise<IncomingMessage> {
     get(url, { headers: { cookie: `session=${session}` } }, resolve).on('error', reject),
   )
 }
-/** The first words are here, and nobody reads on: until the server, too, has stopped. */
+/** The response has started and nobody reads it: waits until the server stops too. */
 async function nobodyReads(answer: IncomingMessage) {
   await new Promise(resolve => answer.once('readable', resolve))
   for (let before = -1; answer.socket.bytesRead !== before; await pause(250)) before = answer.socket.bytesRead
@@ -36,7 +38,7 @@ async function whole(answer: IncomingMessage): Promise<string> {
   return Buffer.concat(pieces).toString()
 }
 
-test('a catalogue of thousands leaves while it is read: its last line is as it is when the reader gets there', async () => {
+test('streams a catalogue of thousands: its last line has the data at the time it is read', async () => {
   const answer = await asked('/api/seller/catalogue/export?forme=tableur', vendor.userId)
   expect(answer.statusCode).toBe(200)
   await nobodyReads(answer)
@@ -50,7 +52,7 @@ test('a catalogue of thousands leaves while it is read: its last line is as it i
   expect(text).toContain('changed-meanwhile')
 })
 
-test('a reader who stops midway keeps no transaction and no connection, gone or not', async () => {
+test('a reader who stops midway holds no transaction and no connection', async () => {
   const inUse = async () => {
     const { rows } = await market.pool.query<{ n: number }>(
       `SELECT count(*)::int AS n FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()
@@ -67,7 +69,7 @@ test('a reader who stops midway keeps no transaction and no connection, gone or 
   }
 })
 
-test('movements and paid orders are all there, a thousand or two at a time', async () => {
+test('exports all movements and paid orders, a thousand or two at a time', async () => {
   const pages: number[] = []
   for await (const page of movePages(market.db, vendor.vendorId, { q: '' })) pages.push(page.length)
   expect(pages).toEqual([1_000, 1_000, 1_000, 1_000, 1_000])

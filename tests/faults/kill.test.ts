@@ -1,4 +1,4 @@
-/** F1, F9: a server killed in the middle of an order, a worker in the middle of a letter; bin/bench faults does it over and over. */
+/** F1, F9: a server killed during an order, a worker killed during a mail; bin/bench faults repeats both. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { type KillOutcome, type KillPoint, killAtEach } from '#tests/support/kills.ts'
@@ -12,18 +12,18 @@ beforeAll(async () => {
 afterAll(() => market.close())
 
 const points: KillPoint[] = [
-  // The goods are being kept aside: nothing of it may remain.
+  // While the stock is being reserved: nothing may remain.
   { during: 'placing', at: 'insert into "stock_reservations"', when: 'after' },
-  // Ordered, and nobody was told.
+  // The order is committed, but the buyer has no response.
   { during: 'placing', at: 'commit', when: 'after' },
-  // The bank has opened the payment, and we have not noted it.
+  // The provider has opened the payment, and we have not recorded it.
   { during: 'placing', at: 'insert into "sandbox_payments"', when: 'after' },
-  // The bank has the money, and the order is not yet paid here.
+  // The provider has captured the money, and the order is not yet paid here.
   { during: 'coming back', at: 'commit', when: 'before' },
   { during: 'hearing the bank', at: 'commit', when: 'after' },
 ]
 
-test('killed at any point of an order, the buyer sends it again and has one order, paid once', {
+test('a server killed at any point of an order: the buyer’s retry gives one order, paid once', {
   timeout: 180_000,
 }, async () => {
   const outcomes: KillOutcome[] = []
@@ -35,7 +35,7 @@ test('killed at any point of an order, the buyer sends it again and has one orde
   expect(await bankDifferences(market.pool)).toEqual({})
 })
 
-test('a worker killed while it hands over letters: the other takes them over, and each arrives once', {
+test('a worker killed while it sends mails: another takes over, and each mail arrives once', {
   timeout: 60_000,
 }, async () => {
   const { held, received, sent } = await killMidLetter(market, { letters: 6, leaseSeconds: 2 })

@@ -1,4 +1,7 @@
-/** One of the last statements of a transaction fails, or its connection dies: nothing of the transaction is kept or reported. */
+/**
+ * One of the last statements of a transaction fails, or its connection breaks: nothing of the transaction is stored or
+ * reported.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
@@ -43,7 +46,7 @@ const count = async (table: string) => Number((await market.pool.query(`SELECT c
 const written = () => Promise.all(['purchases', 'orders', 'order_history', 'graphile_worker.jobs'].map(count))
 
 for (const [what, act] of Object.entries(faults)) {
-  test(`places no order and reserves nothing when its history is ${what}; the same submission places it later`, async () => {
+  test(`places no order and reserves nothing when its history is ${what}; a retry places it`, async () => {
     const { buyer, offerId } = await ready()
     const body = await market.submission(buyer)
     const before = await written()
@@ -55,7 +58,7 @@ for (const [what, act] of Object.entries(faults)) {
     expect(await market.reserved(offerId)).toBe(2)
   })
 
-  test(`reports no payment when its ledger entry is ${what}; the bank’s event settles it later`, async () => {
+  test(`records no payment when its ledger entry is ${what}; the provider’s event settles it later`, async () => {
     const { buyer } = await ready()
     await fault('settlement_entries', act)
     const { placed, step } = await paid(buyer)

@@ -1,4 +1,4 @@
-/** F8, F10: a server whose clock is wrong, a request that is too large. */
+/** F8, F10: a server with a wrong clock, a request that is too large. */
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { expirePurchases } from '#domains/checkout/server/jobs.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
@@ -22,7 +22,7 @@ const cartOf = async () => {
   return { buyer, offerId }
 }
 
-test('ten megabytes of JSON are refused in French before they are read whole', async () => {
+test('rejects ten megabytes of JSON in French before reading all of it', async () => {
   const sent = await market.http.inject({
     method: 'POST',
     url: '/api/cart/lines',
@@ -34,7 +34,7 @@ test('ten megabytes of JSON are refused in French before they are read whole', a
 })
 
 for (const hours of [-2, 2])
-  test(`a server whose clock is ${hours} hours off lets nobody in or out, and frees no goods early`, async () => {
+  test(`a server whose clock is ${hours} hours off changes no login and releases no stock early`, async () => {
     const { buyer, offerId } = await cartOf()
     const placed = await market.place(buyer)
     vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + hours * 3_600_000 })

@@ -1,4 +1,4 @@
-/** F4: a mail server that is down, hangs, breaks off or refuses, while people order. */
+/** F4: a mail server that is down, hangs, disconnects or refuses during orders. */
 import type { AddressInfo } from 'node:net'
 import { Logger, runOnce } from 'graphile-worker'
 import { SMTPServer } from 'smtp-server'
@@ -57,7 +57,7 @@ afterAll(async () => {
 
 const write = async (to: string) =>
   queueMail(market.db, { event: `panne:${++events}`, to, subject: 'Bonjour', title: 'Bonjour', blocks: [] })
-/** The jobs that are due, as the worker does them. */
+/** Runs the due jobs as the worker does. */
 const send = () =>
   runOnce({
     pgPool: market.pool,
@@ -66,7 +66,7 @@ const send = () =>
     // Queued by queueMail, in this shape.
     taskList: { 'mail.send': payload => sendMail(market.db, transport, payload as { mailId: number }) },
   })
-/** Its next try is far away, as after an hour of failures. */
+/** Its retry is far away, as after an hour of failures. */
 const later = () => market.pool.query("UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour'")
 const waiting = async () =>
   Number(
@@ -76,7 +76,7 @@ const waiting = async () =>
 
 const faults: Fault[] = [{ kind: 'refuse' }, { kind: 'reset' }, { kind: 'stall' }, { kind: 'cut', afterBytes: 60 }]
 for (const fault of faults)
-  test(`a mail server that does this (${fault.kind}): letters wait, orders go on, and all leave once when it is back`, async () => {
+  test(`a mail server that does this (${fault.kind}): mails wait, orders go on, and each is sent once afterwards`, async () => {
     await proxy.set(fault)
     for (const to of ['a@exemple.fr', 'b@exemple.fr', 'c@exemple.fr']) await write(to)
     await send()
@@ -93,7 +93,7 @@ for (const fault of faults)
     expect((await market.comeBack(buyer, placed)).body.data.step).toBe('paid')
 
     await proxy.set({ kind: 'pass' })
-    // The next letter of anybody tells that the server is back: nobody waits for the long pauses between tries.
+    // The next mail shows that the server is back: the others need not wait for their long retry delays.
     await write('d@exemple.fr')
     await send()
     await send()
@@ -106,7 +106,7 @@ for (const fault of faults)
   })
 
 for (const code of ['450', '550'])
-  test(`a letter refused with ${code} keeps its own pace, and the others leave`, async () => {
+  test(`a mail refused with ${code} is retried on its own schedule, and the others are sent`, async () => {
     refusal = `${code} refus`
     await write('refuse@exemple.fr')
     await send()

@@ -1,4 +1,4 @@
-/** L8: a server asked for more than it bears, small; bin/bench overload asks for pages, and for longer. */
+/** L8: more load than a server can take, short form; bin/bench overload requests pages, and for longer. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { createOffer, createVendor } from '#tests/support/factories.ts'
@@ -18,7 +18,7 @@ afterAll(async () => {
   await market.close()
 })
 
-test('far more than it bears: a server asks some to come back, in order, keeps every order it told of, and recovers', {
+test('an overloaded server refuses in order of priority, loses no acknowledged order, and recovers', {
   timeout: 60_000,
 }, async () => {
   const vendor = await createVendor(market.db)

@@ -1,4 +1,6 @@
-/** L1 to L6, small: two servers on one database; bin/bench races runs the same with processes, buyers and rounds by hundreds. */
+/**
+ * L1 to L6, short form: two servers on one database; bin/bench races runs hundreds of buyers and rounds on processes.
+ */
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { createDb } from '#platform/db/pool.ts'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
@@ -32,27 +34,27 @@ afterAll(async () => {
   await market.close()
 })
 
-test('forty buyers of the last unit, on two servers: one orders, the others are told, round after round', async () => {
+test('forty buyers of the last unit on two servers: one gets the order, the others a refusal, in every round', async () => {
   const tally = await raceForStock(both, racers, { rounds: 3, stock: 1, quantityOf: () => 1 })
   expect(tally).toMatchObject({ orders: 3, oversold: 0, refusedWhileFree: 0, others: {} })
   expect(tally.losers).toHaveLength(3 * 39)
 })
 
-test('one to three units each of the last ten: sold to the last, and nobody refused while theirs were free', async () => {
+test('one to three units each of the last ten: all are sold, and nobody is refused while enough are free', async () => {
   const tally = await raceForStock(both, racers, { rounds: 2, stock: 10, quantityOf: racer => 1 + (racer % 3) })
   expect(tally).toMatchObject({ oversold: 0, refusedWhileFree: 0, others: {} })
   expect(tally.unitsSold).toBe(20)
 })
 
-test('carts over the same five articles of two sellers, in any order: all are ordered, without a deadlock', async () => {
+test('carts with the same five articles of two sellers, in any order, are all ordered without a deadlock', async () => {
   expect(await raceAcross(both, racers.slice(0, 20), { rounds: 1 })).toEqual({ orders: 20, others: {}, deadlocks: 0 })
 })
 
-test('twenty clicks with one key, twenty with others, again once paid: one order; another content under the key is refused', async () => {
+test('one order for twenty requests with one key and twenty with others; another body with the key is rejected', async () => {
   expect(await doubleClicks(both, { clicks: 20, rounds: 2 })).toEqual([])
 })
 
-test('seller and operator who give back the same units at once never give back more than was paid', async () => {
+test('concurrent refunds of the same units by seller and operator never exceed the payment', async () => {
   const { given, others } = await raceRefunds(both, { refunds: 16, units: 5, rounds: 2 })
   expect(given).toEqual([5, 5])
   expect(

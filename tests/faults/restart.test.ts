@@ -1,4 +1,4 @@
-/** L10, F12: what a release does under requests: servers replaced one after the other, a large table migrated. */
+/** L10, F12: a release under load: servers replaced in turn, a large table migrated. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bankDifferences } from '#tests/support/bank-ledger.ts'
 import { migrateUnderLoad } from '#tests/support/migration-load.ts'
@@ -12,7 +12,7 @@ beforeAll(async () => {
 })
 afterAll(() => market.close())
 
-test('two servers stopped and replaced in turn while people order: no request fails', {
+test('two servers stopped and replaced in turn during orders: no request fails', {
   timeout: 180_000,
 }, async () => {
   const { requests, orders, failed, exits } = await rollingRestart(market, { people: 4, settle: 300 })
@@ -24,7 +24,7 @@ test('two servers stopped and replaced in turn while people order: no request fa
   expect(await bankDifferences(market.pool)).toEqual({})
 })
 
-test('a column, a constraint and an index are added while people order: no request fails, and the release before goes on', {
+test('adding a column, a constraint and an index during orders fails no request of the previous release', {
   timeout: 60_000,
 }, async () => {
   const node = await startNode(market.url, { DB_POOL: '4' })

@@ -1,4 +1,4 @@
-/** What holds whichever process answers, on two servers of one database; the full form is `bin/bench machines`. */
+/** Behaviour across two servers of one database; the full form is `bin/bench machines`. */
 import { solveChallenge } from 'altcha-lib'
 import { deriveKey } from 'altcha-lib/algorithms/sha'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -22,7 +22,7 @@ const password = 'Vendanges-2026!'
 
 type Server = App & { port: number; end: () => Promise<void> }
 
-/** As src/app/server.ts puts it together, without pages. */
+/** Assembled as in src/app/server.ts, without pages. */
 async function serve(url: string): Promise<Server> {
   const { db, pool, close } = createDb(url, { size: 4 })
   const log = createLog('silent')
@@ -82,22 +82,22 @@ const somebody = async (email: string) => {
 const as = async (userId: number, { port }: Server) =>
   createBrowserSession(port, `session=${await createSession(database.db, userId, 'test')}`)
 
-test('a session made on one server works on the other, and ends on both', async () => {
+test('a session created on one server works on the other, and ends on both', async () => {
   const email = await somebody('partout@exemple.fr')
   expect(await checks.sessionIsShared(createBrowserSession(one.port), two.port, { email, password })).toBe(true)
 })
 
-test('wrong passwords are counted together', async () => {
+test('wrong passwords are counted across servers', async () => {
   const email = await somebody('visee@exemple.fr')
   expect(
     await checks.attemptsBeforeRefusal(createBrowserSession(one.port), createBrowserSession(two.port), email),
   ).toBe(10)
 })
 
-test('a price changed on one server shows on a page kept by the other', async () => {
+test('a price changed on one server invalidates the page cached by the other', async () => {
   await createOffer(database.db, vendor)
   const visitor = createBrowserSession(two.port)
-  /** A page of the other server, which shows the price and nothing else. */
+  /** A page of the other server that shows only the price. */
   const shows = async ({ slug, priceCents }: { slug: string; priceCents: number }) => {
     const page = await two.pageCache.get(
       slug,
@@ -114,7 +114,7 @@ test('a price changed on one server shows on a page kept by the other', async ()
   expect(milliseconds).toBeGreaterThanOrEqual(0)
 })
 
-test('a message written on one server is heard on the other', async () => {
+test('a message written on one server reaches a stream on the other', async () => {
   const buyer = await as(await createUser(database.db), one)
   const listenAt = `http://127.0.0.1:${two.port}`
   const seller = await as(vendor.userId, two)
@@ -122,7 +122,7 @@ test('a message written on one server is heard on the other', async () => {
   expect(milliseconds).toBeGreaterThanOrEqual(0)
 })
 
-test('a captcha asked of one server is answered at the other', async () => {
+test('a captcha issued by one server is accepted by the other', async () => {
   const robot = createBrowserSession(two.port, '', 150)
   for (let n = 0; n < 4; n++) await countAttempt(database.db, 'register without captcha 127.0.1.151', 60)
   const register = (email: string, token?: string) =>

@@ -1,4 +1,4 @@
-/** F7: a disk that takes nothing more, where files and orders are kept and where pictures are put aside. */
+/** F7: a full disk, for stored files, orders and the picture cache. */
 import { mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -54,15 +54,15 @@ for (const [what, code] of [
     await market.expectInvariants()
   })
 
-test('a picture is shown although it cannot be put aside, and no half of it is left', async () => {
+test('a picture is served although it cannot be cached, and no partial file remains', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'pictures-'))
   const name = 'abcd.webp'
-  // A folder stands where the file should be: writing its draft succeeds, giving it its name does not.
-  const kept = pictureFiles(folder)
+  // A folder with the name of the file: writing the temporary file succeeds, renaming it fails.
+  const cache = pictureFiles(folder)
   await writeFile(join(folder, 'cd'), 'a file where a folder should be')
-  expect(await kept.get('cdef.webp', async () => pixel)).toEqual(pixel)
+  expect(await cache.get('cdef.webp', async () => pixel)).toEqual(pixel)
   await mkdir(join(folder, 'ab', name), { recursive: true })
-  expect(await kept.get(name, async () => pixel)).toEqual(pixel)
+  expect(await cache.get(name, async () => pixel)).toEqual(pixel)
   expect(await readdir(join(folder, 'ab'))).toEqual([name])
   await rm(folder, { recursive: true })
 })

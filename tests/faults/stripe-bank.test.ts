@@ -1,4 +1,7 @@
-/** F5, F6, R3 with the real adapter, over HTTP: a bank that lies, and what it did while we forgot; bin/bench faults asks it by hundreds. */
+/**
+ * F5, F6, R3 with the real adapter, over HTTP: a faulty provider, and its payments since a backup; bin/bench faults
+ * runs hundreds.
+ */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -62,7 +65,7 @@ const caughtUp = async (since: Date, act: boolean) => {
   return (order: Ordered) => all.get(order.session.id)
 }
 
-test('restored, every payment the bank took is an order paid or money given back, and the rest is told', {
+test('after a restore, every captured payment is a paid order or refunded, and the rest is reported', {
   timeout: 60_000,
 }, async () => {
   const paidBefore = await pay(await ordered())
@@ -103,7 +106,7 @@ test('restored, every payment the bank took is an order paid or money given back
     lost.map(({ session }) => session.email).toSorted(),
   )
 
-  // Keys the bank has already seen are not given again to something else.
+  // Avoids idempotency keys that the provider has already seen.
   const { rows: next } = await restored.pool.query(
     "SELECT nextval(pg_get_serial_sequence('payments', 'id'))::int AS id",
   )
@@ -116,7 +119,7 @@ test('restored, every payment the bank took is an order paid or money given back
   await expectInvariants(restored.pool)
 })
 
-test('spoken to as Stripe, a bank that cuts, stalls, errs and repeats itself opens each payment once and is believed', {
+test('over HTTP as Stripe, a provider that cuts, stalls, fails and repeats opens and captures each payment once', {
   timeout: 60_000,
 }, async () => {
   const faults: unknown[] = []

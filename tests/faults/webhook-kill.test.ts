@@ -110,7 +110,7 @@ test(
   },
 )
 
-test('an attempt that a kill cut off does not count as a failed one', slow, async () => {
+test('an attempt cut off by a kill does not count as a failed one', slow, async () => {
   software.answer(503)
   await announce(1)
   await app.pool.query(

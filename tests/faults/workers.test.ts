@@ -1,4 +1,4 @@
-/** F9, F11: workers that die in the middle, work twice at once, or meet a job that can never succeed. */
+/** F9, F11: workers that die midway, run concurrently, or have a job that always fails. */
 import { Logger, run } from 'graphile-worker'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { enqueue } from '#platform/jobs.ts'
@@ -25,7 +25,7 @@ afterEach(async () => {
 })
 afterAll(() => app.close())
 
-/** A worker as src/app/worker.ts runs it, with a lease of two seconds and this work. */
+/** A worker as in src/app/worker.ts, with a lease of two seconds and this task. */
 async function worker(work: (id: number) => Promise<unknown>) {
   const events = workerEvents()
   const endLease = renewLease(app.db, events, { seconds: 2, onError: () => undefined })
@@ -39,7 +39,7 @@ async function worker(work: (id: number) => Promise<unknown>) {
     logger: new Logger(() => () => {}),
     taskList: {
       'mail.send': unlessReplaced(app.db, async payload => {
-        // Queued below, in this shape.
+        // Queued below, with this payload.
         const { mailId } = payload as { mailId: number }
         started.push(mailId)
         await work(mailId)
@@ -55,16 +55,16 @@ const queue = async (count: number) => {
 const left = async () => (await app.pool.query('SELECT id, attempts FROM graphile_worker.jobs')).rows
 const empty = async () => (await left()).length === 0
 
-test('two workers do each job once', async () => {
+test('two workers run each job once', async () => {
   await queue(60)
   await Promise.all([worker(async () => {}), worker(async () => {})])
   await eventually(empty, 'the queue is empty')
   expect(done.toSorted((a, b) => a - b)).toEqual(Array.from({ length: 60 }, (_, index) => index + 1))
 })
 
-test('the job of a worker that died is taken over within its lease, not four hours later', async () => {
+test('the job of a dead worker is taken over within its lease, not four hours later', async () => {
   await queue(1)
-  // As a killed worker leaves it: taken, and nobody to speak for it any more.
+  // As a killed worker leaves it: locked, by a worker that no longer reports.
   await app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'gone', attempts = 1")
   await worker(async () => {})
   await eventually(empty, 'the job is taken over')
@@ -78,7 +78,7 @@ const abandon = (attempts: number, overdue = '0 minutes') =>
     [attempts, overdue],
   )
 
-test('the last attempt of a job, cut off by the death of its worker, is made again', async () => {
+test('the last attempt of a job, cut off by the death of its worker, is repeated', async () => {
   await queue(1)
   await abandon(10)
   await worker(async () => {})
@@ -121,7 +121,7 @@ test('a job that fails after it was queued again under its key leaves only the n
   expect({ started, done }).toEqual({ started: [1, 2], done: [2] })
 })
 
-test('a job longer than the lease stays with the worker that does it', async () => {
+test('a job longer than the lease stays with its worker', async () => {
   await queue(1)
   const long = () => new Promise<void>(resolve => setTimeout(resolve, 3_500))
   await Promise.all([worker(long), worker(long)])
@@ -129,7 +129,7 @@ test('a job longer than the lease stays with the worker that does it', async () 
   expect({ started, done }).toEqual({ started: [1], done: [1] })
 })
 
-test('a job that can never succeed gives up after ten tries, keeps nobody waiting, is shown and can be played again', async () => {
+test('a job that always fails is abandoned after ten attempts, blocks no other, is listed and can be retried', async () => {
   let isCured = false
   await worker(async mailId => {
     if (mailId === 1 && !isCured) throw new Error('empoisonné')

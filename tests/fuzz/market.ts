@@ -1,4 +1,4 @@
-/** Two households and two operators on one database, and who speaks for whom. */
+/** Two households and two operators on one database, with their sessions. */
 import type { Dice } from '#demo/catalogue/random.ts'
 import { loadFaq } from '#domains/support/server/load-faq.ts'
 import { createUser } from '#tests/support/factories.ts'
@@ -32,7 +32,7 @@ const admitted: Record<string, readonly FuzzRole[]> = {
   super: ['super'],
   key: ['key', 'otherKey'],
 }
-/** Mostly those the operation is for: the others are stopped at its door, which is soon known. */
+/** Mostly the roles that the operation allows: the others are refused early. */
 export const randomRole = (operation: FuzzOperation, dice: Dice): FuzzRole =>
   pick(dice, dice.chance(0.75) ? (admitted[operation.access] ?? fuzzRoles) : fuzzRoles)
 
@@ -67,7 +67,7 @@ export function headersOf(market: FuzzMarket, role: FuzzRole): Record<string, st
   return cookie ? { origin: 'http://localhost', cookie } : { origin: 'http://localhost' }
 }
 
-/** Roles, places in teams, keys and sessions as they were: what was tried must not close the doors to what follows. */
+/** Restores roles, team memberships, keys and sessions, so that one request does not block the following ones. */
 export async function restoreRoles({
   app,
   houses: fixtureSets,
@@ -99,7 +99,7 @@ export async function restoreRoles({
   }
 }
 
-/** Path beginnings whose `id` is which thing; the longest that fits wins. */
+/** Fixtures by path prefix, for `id` parameters; the longest matching prefix wins. */
 const idsUnder: readonly (readonly [string, Fixture])[] = [
   ['/api/user/addresses', 'address'],
   ['/api/user/sessions', 'session'],
@@ -181,7 +181,7 @@ const thingFor = (operation: FuzzOperation, name: string): Fixture | undefined =
   return under.toSorted((x, y) => y[0].length - x[0].length)[0]?.[1]
 }
 
-/** What this role knows by name: mostly its own house's things, at times the other's. */
+/** Ids and names that this role may use: mostly its own household’s, sometimes the other’s. */
 export const idsKnownTo =
   (market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, dice: Dice) => (name: string) => {
     if (name in fixed) return fixed[name]
@@ -195,10 +195,7 @@ export const idsKnownTo =
 export const fixturesOfOther = (market: FuzzMarket, role: FuzzRole): Fixtures | null =>
   role === 'visitor' || role === 'admin' || role === 'super' ? null : market.houses[sideOf(role) === 'a' ? 'b' : 'a']
 
-/**
- * True when the tables say that this role has to do with the other house's people: an order or a conversation of theirs,
- * or that an operator made it one too.
- */
+/** True when the role shares an order or a conversation with the other household, or became an operator. */
 export async function related({ app, userOf }: FuzzMarket, role: FuzzRole, fixtures: Fixtures): Promise<boolean> {
   const ids = Object.values(fixtures.people).map(({ id }) => id)
   const { rows } = await app.pool.query(

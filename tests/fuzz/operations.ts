@@ -1,4 +1,4 @@
-/** The operations as /api/openapi.json tells them: what is asked, and what may be answered. */
+/** The operations of /api/openapi.json: their inputs and possible responses. */
 import { z } from 'zod'
 
 export type Schema = {
@@ -39,7 +39,7 @@ export type FuzzOperation = {
   errors: ReadonlySet<string>
   parameters: Parameter[]
   body: Schema | null
-  /** Says what is wrong with an answer of success, or null. */
+  /** Returns the fault of a successful response, or null. */
   faultOf: (answer: unknown) => string | null
 }
 
@@ -48,7 +48,7 @@ export const operationsOf = (document: { paths: Record<string, Record<string, De
     Object.entries(methods).map(([method, described]) => operationOf(path, method.toUpperCase(), described)),
   )
 
-/** The reader of schemas compiles patterns without Unicode, where « \\p{…} » means nothing: those are left out. */
+/** The schema parser compiles patterns without Unicode, where « \\p{…} » has no meaning: those are removed. */
 const readable = (schema: Schema) =>
   JSON.parse(JSON.stringify(schema), (key, value) =>
     key === 'pattern' && typeof value === 'string' && value.includes('\\p{') ? undefined : value,
@@ -58,7 +58,7 @@ function operationOf(path: string, method: string, described: Described): FuzzOp
   let answer: z.ZodType | undefined
   return {
     name: `${method} ${path}`,
-    // The contracts know these four alone.
+    // Contracts have only these four methods.
     method: method as FuzzOperation['method'],
     path,
     access: described['x-access'],

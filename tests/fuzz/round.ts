@@ -1,6 +1,6 @@
 /**
- * One round: a world of its own, then requests drawn from a seed. The same seed, round and count make the same requests on
- * the same world, so a case is named by seed, round and index, and replayed by running its round up to it.
+ * One round: new fixtures, then requests generated from a seed. The same seed, round and count give the same requests
+ * on the same fixtures, so a case is named by seed, round and index, and replayed by running its round up to it.
  */
 import { gunzipSync } from 'node:zlib'
 import { type Dice, diceOf } from '#demo/catalogue/random.ts'
@@ -29,7 +29,7 @@ type Ask = { seed: string; round: number; count: number; tell?: Told }
 const mendEvery = 60
 const shown = 600
 
-/** The same in every round, and slow to compile. */
+/** Cached: the same in every round, and slow to compile. */
 let operationsKept: FuzzOperation[] | undefined
 
 export async function runRound(app: TestApp, { seed, round, count, tell }: Ask): Promise<FuzzTally> {
@@ -42,7 +42,7 @@ export async function runRound(app: TestApp, { seed, round, count, tell }: Ask):
     await tryOne(market, operations, { seed, round, index }, tally, index === count - 1 ? tell : undefined)
   }
   for (const [label, rows] of Object.entries(await brokenInvariants(app.pool))) {
-    // No worker runs here: what was decided waits.
+    // No worker runs here, so the outcomes of decisions stay queued.
     if (label.startsWith('I12')) continue
     tally.findings.push({
       at: `${seed}/${round}`,
@@ -89,7 +89,7 @@ function draftFor(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, 
   return draft
 }
 
-/** The request as it travels. A header that cannot be written is left out, as any client would. */
+/** The request as sent. A header that cannot be encoded is omitted, as any client does. */
 function written(market: FuzzMarket, operation: FuzzOperation, role: FuzzRole, draft: Draft) {
   const path = operation.path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent((draft.path[name] ?? '').toWellFormed()),

@@ -1,4 +1,4 @@
-/** What strangers send: one thing wrong with a request that was right, or several. */
+/** Mutates a valid request in one or several ways. */
 import type { Dice } from '#demo/catalogue/random.ts'
 import { pick } from './values.ts'
 
@@ -9,7 +9,7 @@ export type Draft = {
   headers: Record<string, string>
   /** Sent instead of `body`, byte for byte. */
   raw?: string
-  /** Added to the address as it is. */
+  /** Appended to the URL unchanged. */
   tail?: string
 }
 
@@ -93,22 +93,22 @@ const bad: readonly unknown[] = [
   Array.from({ length: 3_000 }, (_, n) => n + 1),
 ]
 
-/** A copy: what is spoiled again must not spoil the next request. */
+/** A copy: a mutation must not change the next request. */
 const unwanted = (dice: Dice) => structuredClone(pick(dice, bad))
 const asText = (value: unknown) => (typeof value === 'object' ? JSON.stringify(value) : String(value)).toWellFormed()
 
 type Holder = Record<string, unknown> | unknown[]
-/** Every place of a value, with who holds it. */
+/** Every key of a nested value, with its parent. */
 function placesOf(value: unknown, places: [Holder, string][] = []): [Holder, string][] {
   if (typeof value !== 'object' || value === null || places.length > 300) return places
   for (const [key, part] of Object.entries(value)) {
-    // An object or a list, as was just seen.
+    // An object or an array, as checked above.
     places.push([value as Holder, key])
     placesOf(part, places)
   }
   return places
 }
-// Lists take their places as text too.
+// Arrays accept string indexes too.
 const put = (holder: Holder, key: string, value: unknown) => {
   ;(holder as Record<string, unknown>)[key] = value
 }
@@ -276,10 +276,10 @@ const inHeaders: Record<string, Spoiler> = {
 
 const everywhere = { ...inBody, ...inBytes, ...inAddress, ...inHeaders }
 const ways: Record<string, Spoiler> = everywhere
-/** The usual suspect comes oftener: most faults are in values. */
+/** Mutations of values are more frequent: most faults are there. */
 const names = [...Object.keys(ways), ...Array<string>(8).fill('value'), 'query', 'query', 'path', 'missing']
 
-/** Spoils the draft in one to three ways; answers which. */
+/** Mutates the draft in one to three ways; returns their names. */
 export function spoil(draft: Draft, dice: Dice): string[] {
   const chosen = Array.from({ length: pick(dice, [1, 1, 1, 2, 3]) }, () => pick(dice, names))
   for (const name of chosen) ways[name]?.(draft, dice)

@@ -1,14 +1,14 @@
-/** Values a schema admits, mostly at its edges, by dice that repeat. */
+/** Generates values that a schema admits, mostly at its edges, from a seeded generator. */
 import type { Dice } from '#demo/catalogue/random.ts'
 import type { Schema } from './operations.ts'
 
-/** What the world knows under this name (an id, a slug, a password); undefined: nothing. */
+/** The fixture’s value for this name (an id, a slug, a password); undefined when there is none. */
 export type Known = (name: string) => unknown
 
 export const pick = <T>(dice: Dice, values: readonly T[]): T => {
   const value = values[dice.between(0, values.length - 1)]
   if (value === undefined && !values.length) throw new Error('nothing to pick from')
-  // The index is inside the list.
+  // The index is within the array.
   return value as T
 }
 
@@ -17,7 +17,7 @@ const uuid = (dice: Dice) => {
   return `${digits.slice(0, 8)}-${digits.slice(8, 12)}-4${digits.slice(13, 16)}-a${digits.slice(17, 20)}-${digits.slice(20)}`
 }
 
-/** Texts with a shape, tried against a pattern. */
+/** Candidate texts, tried against a pattern. */
 const shaped = [
   '1',
   '7',
@@ -104,7 +104,7 @@ function numberOf(schema: Schema, dice: Dice): number {
   return pick(dice, [least, near, near, near, Math.min(least + 1, most), dice.chance(0.2) ? most : near])
 }
 
-/** `name`: the key it stands under, by which the world may know it. */
+/** `name`: the key of the value, which may name a fixture. */
 export function valueFor(schema: Schema, dice: Dice, known: Known, name = ''): unknown {
   const given = known(name)
   if (given !== undefined && schema.type !== 'array' && schema.type !== 'object' && dice.chance(0.92)) return given

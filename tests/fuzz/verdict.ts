@@ -1,18 +1,18 @@
-/** What no answer may be, whatever was asked. */
+/** Checks that hold for every response, whatever the request. */
 import type { LightMyRequestResponse } from 'fastify'
 import { errorTable } from '#shared/errors.ts'
 import { type FuzzMarket, type FuzzRole, fixturesOfOther, related } from './market.ts'
 import type { FuzzOperation } from './operations.ts'
 
 const keys = 'code,data,error,fields,status'
-/** Traces, the language of the database and its drivers, and paths of this machine; nothing that is ever sent. */
+/** Stack traces, SQL and driver messages, and paths of this machine: a response never contains them. */
 const inside =
   /\n\s+at .+:\d+:\d+|node_modules|\.ts:\d+|violates .* constraint|syntax error at|column .* does not exist|invalid input syntax|invalid byte sequence|out of range for type|ECONNREFUSED|kysely|postgres:\/\/|password_hash|secret_hash/i
 const slowMilliseconds = 2_000
 
 export type FuzzRequest = { operation: FuzzOperation; role: FuzzRole; addressSpoiled: boolean; milliseconds: number }
 
-/** Everything that is wrong with this answer. */
+/** All faults of this response. */
 export async function fuzzFaults(
   market: FuzzMarket,
   asked: FuzzRequest,
@@ -46,7 +46,7 @@ function bodyFaults({ operation, addressSpoiled }: FuzzRequest, answer: LightMyR
     return fault ? [`is not of its schema: ${fault}`] : []
   }
   if (!code || !(code in errorTable)) return [`refuses with the code ${code}`]
-  // An address that is spoiled may lead to no operation at all.
+  // A mutated path may match no operation.
   if (addressSpoiled && (code === 'NOT_FOUND' || code === 'MALFORMED_REQUEST')) return []
   return operation.errors.has(code) ? [] : [`refuses with ${code}, which it does not declare`]
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { isTest, sources } from './sources.ts'
 
-/** What may travel to a browser; anything else, reached from a page, is a server's. */
+/** What a browser may load; any other import reached from a page is a server package. */
 const forBrowsers = [
   'react',
   'react-dom',
@@ -25,7 +25,7 @@ const starts = sources
     /^src\/domains\/[^/]+\/web\/|^src\/app\/(layout\/|root\.tsx|entry\.client\.tsx|NotFoundPage)|^src\/ui\//.test(path),
   )
 
-/** Every file a page can pull in, through whatever lies between. */
+/** Every file a page imports, directly or indirectly. */
 function reached(): string[] {
   const seen = new Set<string>()
   const visit = (path: string) => {
@@ -37,7 +37,7 @@ function reached(): string[] {
   return [...seen]
 }
 
-test('what reaches a browser imports no server package, however far', () => {
+test('browser code imports no server package, even indirectly', () => {
   const files = reached()
   expect(files.length).toBeGreaterThan(100)
   const foreign = files.flatMap(path =>
@@ -52,6 +52,6 @@ test('what reaches a browser imports no server package, however far', () => {
   expect(foreign).toEqual([])
 })
 
-test('what reaches a browser never passes through the server’s rooms', () => {
+test('browser code imports no server file, even indirectly', () => {
   expect(reached().filter(path => /\/server\/|^src\/platform\/|^demo\//.test(path))).toEqual([])
 })

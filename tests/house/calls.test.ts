@@ -34,14 +34,14 @@ const described = (method: string, path: string) => {
 const names = (schema: Schema | undefined): string[] => Object.keys(schema?.properties ?? {})
 const sent = (method: string, path: string) =>
   names(described(method, path).requestBody?.content['application/json'].schema)
-const asked = (method: string, path: string) => described(method, path).parameters.map(({ name }) => name)
+const parametersOf = (method: string, path: string) => described(method, path).parameters.map(({ name }) => name)
 const data = (method: string, path: string) => {
   const schema = described(method, path).responses['200']?.content['application/json'].schema
   expect(names(schema)).toEqual(expect.arrayContaining(['status', 'error', 'data']))
   return schema?.properties?.data
 }
 
-/** The specified calls: method, path, what is sent, what `data` holds. */
+/** The specified calls: method, path, request fields, fields of `data`. */
 const specified: [method: string, path: string, given: string[], answered: string[]][] = [
   ['POST', '/api/auth/login', ['email', 'password'], ['content']],
   [
@@ -86,13 +86,13 @@ const specified: [method: string, path: string, given: string[], answered: strin
   ['POST', '/api/shops/getShopsForVendorIdAndRefProduct', ['itemId', 'refProduct', 'vendorId'], []],
 ]
 
-test('the specified calls answer the specified names', () => {
+test('the specified operations have the specified fields', () => {
   for (const [method, path, given, answered] of specified) {
-    const takes = [...asked(method, path), ...sent(method, path)]
+    const takes = [...parametersOf(method, path), ...sent(method, path)]
     expect(takes, `${method} ${path}`).toEqual(expect.arrayContaining(given))
     expect(names(data(method, path)), `${method} ${path}`).toEqual(expect.arrayContaining(answered))
   }
-  // Exactly these and no more where the specification gives the whole payload.
+  // Exactly these fields where the specification gives the whole payload.
   expect(sent('POST', '/api/auth/login')).toEqual(['email', 'password'])
   expect(sent('POST', '/api/shops')).toEqual(['vendorIds'])
   expect(sent('PUT', '/api/orders/setReadyToPick/{id}')).toEqual(['invoiceRef'])
@@ -133,8 +133,8 @@ function shapeOf(schema: Schema | undefined): string {
   return `{${Object.entries(schema.properties).map(part).join(', ')}}`
 }
 
-/** Written again with `vitest run -u`, on purpose: a client of the API reads the difference in the commit. */
-test('no call changes its shape unnoticed', async () => {
+/** Update it with `vitest run -u` after an intended change: clients of the API read the difference in the commit. */
+test('an operation changes shape only with its snapshot', async () => {
   const lines = operations.map(({ method, path: own, access }) => {
     const path = own.replace(/:(\w+)/g, '{$1}')
     const call = described(method, path)

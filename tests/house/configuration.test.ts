@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest'
 import { isTest, sources } from './sources.ts'
 
-/** Where the environment is read: the processes hand it to `readEnv`; the rest is of the database client or the runtime. */
+/**
+ * Where the environment is read: each process passes it to `readEnv`; the rest belongs to the database client or the
+ * runtime.
+ */
 const readers = [
   'src/app/reference.ts',
   'src/app/server.ts',
@@ -14,7 +17,7 @@ const readers = [
   'src/platform/http/render.ts',
 ]
 
-test('no other file reads the environment past env.ts, where every variable is checked', () => {
+test('only env.ts, which validates every variable, reads the environment', () => {
   const found = sources.filter(
     source => source.path.startsWith('src/') && !isTest(source) && source.text.includes('process.env'),
   )

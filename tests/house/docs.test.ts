@@ -12,7 +12,7 @@ const texts = documents.map(path => ({ path, text: readFileSync(join(root, path)
 const found = (pattern: RegExp) =>
   texts.flatMap(({ path, text }) => [...text.matchAll(pattern)].map(match => ({ path, match })))
 
-test('every path the documents name exists', () => {
+test('every path in the documents exists', () => {
   const named = found(/`((?:src|bin|docs|demo|tests|bench|migrations|public)\/[\w./-]+)/g)
   const missing = named
     .filter(({ match }) => !existsSync(join(root, (match[1] ?? '').replace(/[.,]$/, ''))))
@@ -21,21 +21,21 @@ test('every path the documents name exists', () => {
   expect(missing).toEqual([])
 })
 
-test('every npm script the documents name exists', () => {
+test('every npm script in the documents exists', () => {
   const missing = found(/npm run ([\w:-]+)/g)
     .filter(({ match }) => !manifest.scripts[match[1] ?? ''])
     .map(({ path, match }) => `${path}: npm run ${match[1]}`)
   expect(missing).toEqual([])
 })
 
-test('every version of a package the documents name is the one installed', () => {
+test('every package version in the documents is the installed one', () => {
   const wrong = found(/`(@?[\w/.-]+)@(\d[\w.-]*)`/g)
     .filter(({ match }) => !(packages[match[1] ?? ''] ?? '').startsWith(match[2] ?? ''))
     .map(({ path, match }) => `${path}: ${match[0]}`)
   expect(wrong).toEqual([])
 })
 
-test('every variable of .env.example is read, and every one read is there', () => {
+test('every variable of .env.example is read, and every variable read is there', () => {
   const example = [...readFileSync(join(root, '.env.example'), 'utf8').matchAll(/^#?\s?([A-Z_]+)=/gm)].map(
     ([, name]) => name,
   )
@@ -45,6 +45,6 @@ test('every variable of .env.example is read, and every one read is there', () =
   expect(schema.filter(name => name !== 'NODE_ENV' && !example.includes(name))).toEqual([])
 })
 
-test('the README stays a page', () => {
+test('the README fits on a page', () => {
   expect(readFileSync(join(root, 'README.md'), 'utf8').split('\n').length).toBeLessThanOrEqual(101)
 })

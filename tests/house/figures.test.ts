@@ -20,15 +20,15 @@ const some: NamedResult = {
   ],
 }
 
-test('docs/figures.md is what bin/bench figures draws from the recorded results', () => {
+test('docs/figures.md is the output of bin/bench figures for the recorded results', () => {
   expect(readFileSync(join(root, 'docs/figures.md'), 'utf8')).toBe(draw(results))
 })
 
-test('every figure under its goal says why, and what would reach it', () => {
+test('every missed goal has its reason, and what would reach it', () => {
   expect(unexplained(results)).toEqual([])
 })
 
-test('every recorded result says how it was come by, and in which units', () => {
+test('every recorded result has its command and its units', () => {
   for (const { name, title, command, date, machine, figures } of results) {
     expect([name, title, command, machine].every(Boolean)).toBe(true)
     expect(command).toMatch(/^(bin|npm) ?/)
@@ -38,7 +38,7 @@ test('every recorded result says how it was come by, and in which units', () => 
   }
 })
 
-test('figures of one thing share a line, with the goal and whether it is reached', () => {
+test('figures of one measure share a line, with the goal and whether it is reached', () => {
   const page = draw([some])
   expect(page).toContain('| list | **1,200** ✗ ≥ 3,600 | 12.5 |')
   expect(page).toContain('| memory | 120 MB ✓ ≤ 150 |')
@@ -46,7 +46,7 @@ test('figures of one thing share a line, with the goal and whether it is reached
   expect(page).toContain('| [Some shop](#some) | 2026-11-21 | 1 of 2 |')
 })
 
-test('a missed goal without a reason is found', () => {
+test('detects a missed goal without a reason', () => {
   const [list, ...others] = some.figures
   if (!list) throw new Error('no figure')
   const bare = { ...some, figures: [{ ...list, short: undefined }, ...others] }

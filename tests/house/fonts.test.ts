@@ -1,4 +1,4 @@
-/** The faces cut while the pages are built: what they hold, and that fonts.css describes all of them alike. */
+/** The font subsets made by the build: their characters, and that fonts.css describes all of them alike. */
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -20,14 +20,14 @@ afterAll(() => rm(folder, { recursive: true }))
 const bytesOf = async (name: string) => (await readFile(join(folder, name))).length
 const nameOf = (face: string) => /@cut-fonts\/([\w-]+\.woff2)/.exec(face)?.[1] ?? ''
 
-test('what French and this trade are written with is in the cut faces', () => {
+test('the font subsets cover French and the symbols of the trade', () => {
   const letters = lettersOf(css)
   const needed = `${'Dès l’été, où l’œuvre naïve s’achève : Noël, maïs, ambiguë, cæcum, L’Haÿ-les-Roses !'}ÀÂÇÉÈÊËÎÏÔŒÙÛÜŸ« » “ ” ‘ ’ – — … · • €×°²³µØ±−©®™½↑↓\u00a0\u202f\u2011`
   expect([...needed].filter(letter => !letters.includes(letter))).toEqual([])
   expect([...'ŁŐßñø'].filter(letter => letters.includes(letter))).toEqual([])
 })
 
-test('all cut faces hold the same letters, and stand after the whole ones of their weights', () => {
+test('all subsets have the same characters, and follow the full fonts of their weights', () => {
   expect(cut.length).toBe(3)
   for (const face of cut) {
     expect(lettersOf(face)).toBe(lettersOf(css))
@@ -39,7 +39,7 @@ test('all cut faces hold the same letters, and stand after the whole ones of the
   }
 })
 
-test('a cut face is the one fonts.css asks for, and light enough to come before the first paint', async () => {
+test('each subset is the one fonts.css requests, and small enough to load before the first paint', async () => {
   for (const face of cut) expect(await bytesOf(nameOf(face))).toBeGreaterThan(8_000)
   expect(await bytesOf('text.woff2')).toBeLessThan(26_000)
   expect(await bytesOf('title.woff2')).toBeLessThan(17_000)

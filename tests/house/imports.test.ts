@@ -11,7 +11,7 @@ const breaches = (files: Source[], forbidden: (target: string, file: Source) => 
 
 const inside = (pattern: RegExp) => code.filter(({ path }) => pattern.test(path))
 
-test('pages never reach the server, the platform or the demo', () => {
+test('pages never import the server, the platform or the demo', () => {
   const web = inside(/^src\/domains\/[^/]+\/web\//)
   expect(web.length).toBeGreaterThan(10)
   expect(breaches(web, target => /^src\/(platform|app)\/|^src\/domains\/[^/]+\/server\/|^demo\//.test(target))).toEqual(
@@ -19,7 +19,7 @@ test('pages never reach the server, the platform or the demo', () => {
   )
 })
 
-test('contracts and rules know only the shared part and each other', () => {
+test('contracts and rules import only shared code and each other', () => {
   const pure = inside(/^src\/domains\/[^/]+\/(contract|rules)\.ts$/)
   expect(
     breaches(
@@ -29,32 +29,32 @@ test('contracts and rules know only the shared part and each other', () => {
   ).toEqual([])
 })
 
-test('the design system knows no domain, and the shared part knows nobody', () => {
+test('the design system imports no domain, and shared code imports nothing else', () => {
   expect(breaches(inside(/^src\/ui\//), target => /^src\/(domains|app|platform)\//.test(target))).toEqual([])
   expect(breaches(inside(/^src\/shared\//), target => /^src\/(domains|app|platform|ui)\//.test(target))).toEqual([])
 })
 
-test('the platform knows no domain and nothing of the application', () => {
+test('the platform imports no domain and nothing of the application', () => {
   expect(breaches(inside(/^src\/platform\//), target => /^src\/(domains|app|ui)\/|^demo\//.test(target))).toEqual([])
 })
 
-test('nothing that runs in production knows the demo or the tests', () => {
+test('production code imports neither the demo nor the tests', () => {
   expect(breaches(code, target => /^(demo|tests|bench)\//.test(target))).toEqual([])
 })
 
-test('a domain calls only the domains its row of the map names', () => {
+test('a domain calls only the domains its row of the map lists', () => {
   const calls = breaches(inside(/^src\/domains\//), (target, file) => {
     const from = domainOf(file.path)
     const to = domainOf(target)
     if (!from || !to || from === to) return false
-    // Pages show what other domains draw; contracts are public. The map rules what runs on the server.
+    // Pages may show components of other domains, and contracts are public. The map restricts server code.
     const serverSide = /\/server\//.test(file.path) && !/\/(contract|rules)\.ts$/.test(target)
     return serverSide && !map[from]?.calls.includes(to)
   })
   expect(calls).toEqual([])
 })
 
-test('the map has a row for every domain folder, and no two domains call each other in a circle', () => {
+test('the map has a row for every domain folder, and domain calls have no cycle', () => {
   const folders = new Set(code.map(({ path }) => domainOf(path)).filter(name => name !== null))
   for (const folder of folders) expect(Object.keys(map)).toContain(folder)
   const visit = (name: string, trail: string[]): void => {
@@ -64,7 +64,7 @@ test('the map has a row for every domain folder, and no two domains call each ot
   for (const name of Object.keys(map)) visit(name, [])
 })
 
-test('no file imports itself back through others', () => {
+test('no import cycle between files', () => {
   const byPath = new Map(code.map(file => [file.path, file]))
   const done = new Set<string>()
   const cycles: string[] = []

@@ -1,9 +1,9 @@
-/** How the tables of docs/ name what they speak of: places and tests, which must exist. */
+/** Parsers of the tables in docs/, whose paths and tests must exist. */
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './sources.ts'
 
-/** Cells of the rows of a table whose first cell is like this. */
+/** Cells of the table rows whose first cell matches. */
 export const rowsOf = (document: string, first: RegExp): string[][] =>
   readFileSync(join(root, document), 'utf8')
     .split('\n')
@@ -22,7 +22,7 @@ export const readDoc = (path: string) => {
   return texts.get(path) ?? null
 }
 
-/** « `path` › name of the test »: the name stands there as the title of a test that nothing skips. */
+/** `proof` is « `path` › title of the test »: the file contains the title, and nothing skips the test. */
 export function isProof(proof: string): boolean {
   const [where = '', name = ''] = proof.split(' › ')
   const path = codes(where)[0]

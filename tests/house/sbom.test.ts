@@ -6,7 +6,7 @@ import { z } from 'zod'
 import { root } from './sources.ts'
 
 const purl = z.string().regex(/^pkg:npm\/(%40[\w.-]+\/)?[\w.-]+@[\w.+-]+$/)
-/** The parts of the CycloneDX 1.6 schema that we write; unknown ones are refused. */
+/** The parts of the CycloneDX 1.6 schema that we write; unknown keys are rejected. */
 const bom = z.strictObject({
   $schema: z.literal('http://cyclonedx.org/schema/bom-1.6.schema.json'),
   bomFormat: z.literal('CycloneDX'),
@@ -56,19 +56,19 @@ const manifest = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
 const scopeOf = (name: string, version: string) =>
   components.find(component => component.purl === `pkg:npm/${name.replace('@', '%40')}@${version}`)?.scope
 
-test('the same lock gives the same bytes', () => {
+test('the same lock file gives the same bytes', () => {
   expect(written()).toBe(first)
 })
 
-test('every dependency is in it, and what only builds or tests is excluded', () => {
-  const asked = (part: Record<string, string>) => Object.entries(part).map(([name, at]) => [name, scopeOf(name, at)])
-  expect(asked(manifest.dependencies).filter(([, scope]) => scope !== 'required')).toEqual([])
-  // Types may be there for a package that runs, so not all of these are excluded.
-  expect(asked(manifest.devDependencies).filter(([, scope]) => scope === undefined)).toEqual([])
+test('includes every dependency, and excludes build and test tools', () => {
+  const scopes = (part: Record<string, string>) => Object.entries(part).map(([name, at]) => [name, scopeOf(name, at)])
+  expect(scopes(manifest.dependencies).filter(([, scope]) => scope !== 'required')).toEqual([])
+  // Type packages may be dependencies of a production package, so not all of these are excluded.
+  expect(scopes(manifest.devDependencies).filter(([, scope]) => scope === undefined)).toEqual([])
   expect(scopeOf('vitest', manifest.devDependencies.vitest)).toBe('excluded')
 })
 
-test('each component is named once, and every reference leads to one', () => {
+test('each component appears once, and every reference resolves', () => {
   const refs = components.map(component => component['bom-ref'])
   expect(new Set(refs).size).toBe(refs.length)
   const known = new Set(dependencies.map(({ ref }) => ref))
@@ -76,6 +76,6 @@ test('each component is named once, and every reference leads to one', () => {
   expect(refs.filter(ref => !known.has(ref))).toEqual([])
 })
 
-test('licences are said, except where the lock has none', () => {
+test('every component has its licence, except where the lock file has none', () => {
   expect(components.filter(({ licenses }) => !licenses).map(({ name }) => name)).toEqual(['png-js'])
 })

@@ -1,4 +1,4 @@
-/** The project's own sources, as the house tests read them. */
+/** The project’s own sources, for the tests of this folder. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize } from 'node:path'
 
@@ -8,7 +8,7 @@ export type Source = {
   text: string
   lines: number
   imports: string[]
-  /** Those that exist at run time: types alone close no circle. */
+  /** Run-time imports: type imports alone cannot form a cycle. */
   runtimeImports: string[]
 }
 
@@ -22,7 +22,7 @@ const aliases: Record<string, string> = {
   '#tests': 'tests',
 }
 
-/** Where an import leads inside the project; packages are kept as they are. */
+/** Path of an import inside the project; package names are unchanged. */
 const target = (from: string, specifier: string) => {
   if (specifier.startsWith('.')) return normalize(join(dirname(from), specifier))
   const [alias = '', ...rest] = specifier.split('/')

@@ -26,7 +26,7 @@ const written = (text: string) =>
     .map(([, typed, raw]) => typed ?? raw ?? '')
     .filter(name => tables.includes(name))
 
-/** Filled by the migrations themselves. */
+/** Only migrations write these. */
 const unwritten = ['vat_rates']
 
 test('every table of the migrations has exactly one owner', () => {
@@ -35,7 +35,7 @@ test('every table of the migrations has exactly one owner', () => {
   expect(tables.filter(name => !owned.includes(name))).toEqual([])
 })
 
-test('a domain writes its own tables only', () => {
+test('a domain writes only its own tables', () => {
   const breaches = sources
     .filter(source => domainOf(source.path) && !isTest(source))
     .flatMap(({ path, text }) => {

@@ -1,4 +1,4 @@
-/** A market large enough for a bad plan to show, written in a few statements: 20,000 articles and as many orders. */
+/** A database large enough to expose a bad plan, written in a few statements: 20,000 articles and as many orders. */
 import { type RawBuilder, sql } from 'kysely'
 import { quickLoad } from '#demo/load/quick-load.ts'
 import { inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -85,7 +85,7 @@ async function loadArticles(tx: Tx) {
   )
 }
 
-/** The first offer of an article and the second are never of the same seller. */
+/** The first and the second offer of an article belong to different sellers. */
 const seller = (n: string) => sql.raw(`(${n} + (${n} - 1) / ${articles})`)
 
 async function loadOffers(tx: Tx, vendors: readonly TestVendor[]) {
@@ -112,7 +112,9 @@ const loadListing = (tx: Tx) =>
   JOIN (SELECT variant_id, array_agg(vendor_id) AS vendor_ids, count(*) AS offers, min(id) AS best, min(price_cents) AS price
     FROM offers GROUP BY 1) s ON s.variant_id = a.id`.execute(tx)
 
-/** One buyer in two thousand has an order of each day; each seller its share, a tenth of them still to be prepared. */
+/**
+ * One buyer in two thousand has an order each day; orders are spread over the sellers, a tenth still to be prepared.
+ */
 async function loadOrders(tx: Tx, vendors: readonly TestVendor[], buyerId: number) {
   const buyer = sql`CASE WHEN n % 400 = 0 THEN ${sql.lit(buyerId)} ELSE ${sql.lit(buyerId)} + 1 + n % ${sql.lit(buyers)} END`
   const days = sql`now() - (${sql.lit(orders)} - n) * interval '10 minutes'`
@@ -129,7 +131,7 @@ async function loadOrders(tx: Tx, vendors: readonly TestVendor[], buyerId: numbe
       'HOME', '{}', 2000, 0, 0, 2000, 400, 2400, 200, 1000, ${days}, ${days}, 'C-' || n || ' Camille Aubry', (${days})::date FROM ${series(orders)}`.execute(
     tx,
   )
-  // Offers and orders deal the sellers out the same way: order n is of offer n.
+  // Offers and orders assign sellers in the same way, so order n has offer n.
   await sql`INSERT INTO order_lines (order_id, vendor_id, offer_id, position, title, variant_label, reference, snapshot, quantity, unit_price_cents,
       vat_basis_points, ht_cents, vat_cents, weight_grams, withdrawable)
     SELECT o.id, o.vendor_id, o.id, 0, 'Sécateur', '', 'REF-' || o.id, '{}', 2, 1000, 2000, 2000, 400, 500, true FROM orders o`.execute(
@@ -150,7 +152,7 @@ async function loadTalk(tx: Tx) {
     FROM ${series(messages)} JOIN conversations c ON c.id = 1 + (n - 1) / ${sql.lit(each)}`.execute(tx)
 }
 
-/** A few are due, the others wait for their hour. */
+/** A few are due, the others are scheduled later. */
 const loadJobs = (tx: Tx) =>
   sql`SELECT graphile_worker.add_job('mail.send', json_build_object('id', n), run_at => now() + (n - 5) * interval '1 minute')
     FROM ${series(jobs)}`.execute(tx)

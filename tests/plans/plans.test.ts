@@ -31,15 +31,18 @@ type Budget = {
   path: () => string
   as?: keyof typeof cookies
   /**
-   * Pages of 8 kB it may read in all, half as much again as it read when this was written; for members, what the policies
-   * read is in it.
+   * Limit of 8 kB pages read in all: half as much again as at the time of writing; for members it includes what the
+   * policies read.
    */
   pages: number
-  /** Large tables it may read whole. */
+  /** Large tables that it may scan. */
   whole?: readonly string[]
 }
 
-/** One pass over short rows costs less than a look-up for each of the seller’s 750 offers; a larger market has look-ups. */
+/**
+ * A scan of short rows costs less than an index look-up for each of the seller’s 750 offers; a larger database uses
+ * look-ups.
+ */
 const narrow = (...tables: string[]) => tables
 
 const budgets: Budget[] = [
@@ -88,7 +91,7 @@ const budgets: Budget[] = [
   { what: 'a page of a shop', path: () => `/api/shops/${market.seller.shopId}`, pages: 15_000 },
 ]
 
-test('what a server reads before it is asked anything stays within its budget', async () => {
+test('statements at server start stay within their budget', async () => {
   const statements = await recordStatementsOf(async () => {
     await preloadSnapshot(app.db)
     await buildSuggestionIndex(app.db, await loadSnapshot(await currentVersion(app.db)))

@@ -1,4 +1,4 @@
-/** A statement costs a round trip: how many a whole purchase sends, jobs included (docs/decisions/043). */
+/** A statement costs a round trip: this counts those of a whole purchase, jobs included (docs/decisions/043). */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { recordStatements } from '#tests/support/recorded-statements.ts'
@@ -11,12 +11,15 @@ let vendors: TestVendor[]
 beforeAll(async () => {
   market = await openTestMarket()
   vendors = [await createVendor(market.db), await createVendor(market.db)]
-  // Opens connections and reads what a process reads once.
+  // Warm-up: opens connections and fills the caches that a process fills once.
   await buy(vendors)
 })
 afterAll(() => market.close())
 
-/** The statements of each step, BEGIN and COMMIT included; those of the queue itself depend on how many jobs it fetches at once. */
+/**
+ * The statements of each step, BEGIN and COMMIT included; those of the job queue depend on how many jobs one fetch
+ * returns.
+ */
 async function buy(sellers: readonly TestVendor[]): Promise<Record<string, number>> {
   const buyer = await market.newBuyer()
   const counts: Record<string, number> = {}
@@ -40,11 +43,11 @@ async function buy(sellers: readonly TestVendor[]): Promise<Record<string, numbe
   return counts
 }
 
-test('a purchase of one seller sends no more statements than agreed', async () => {
+test('a purchase from one seller sends no more statements than its budget', async () => {
   const counts = await buy(vendors.slice(0, 1))
   expect(counts).toEqual({ 'line and delivery': 14, checkout: 6, order: 21, bank: 5, return: 25, jobs: 13 })
 })
 
-test('a second seller adds statements to the jobs only, for its mail', async () => {
+test('a second seller adds statements only to the jobs, for its mail', async () => {
   expect(await buy(vendors)).toMatchObject({ checkout: 6, order: 21, bank: 5, return: 25, jobs: 15 })
 })

@@ -1,9 +1,9 @@
-/** The statements that the code sends, each then explained with the same values. */
+/** Records the statements that the code sends, and explains each with the same values. */
 import type pg from 'pg'
 import { recordStatements } from '#tests/support/recorded-statements.ts'
 
 type Said = { text: string; values: readonly unknown[] }
-/** `as`: what its transaction had said of who asks; nothing for the market itself. */
+/** `as`: the role and member set by its transaction; empty when it bypasses row-level security. */
 type Statement = Said & { as: readonly Said[] }
 type Node = {
   'Node Type': string
@@ -12,10 +12,10 @@ type Node = {
   'Shared Read Blocks': number
   Plans?: Node[]
 }
-/** `pages`: of 8 kB, read by all statements together. `scans`: large tables read from end to end. */
+/** `pages`: 8 kB pages read by all statements. `scans`: large tables scanned in full. */
 export type Cost = { statements: number; pages: number; scans: string[] }
 
-/** What a plan depends on, as the embedded PostgreSQL has it; the one of the tests has the defaults. */
+/** Planner settings of the embedded PostgreSQL; the test server has the defaults. */
 const settings = "SET random_page_cost = 1.1; SET work_mem = '16MB'; SET effective_cache_size = '1GB'"
 
 const planned = /^\s*(\/\*.*?\*\/\s*)?(select|with|insert|update|delete)\b/i
@@ -23,7 +23,7 @@ const telling = /set_config\('role'/i
 const began = /^(begin|start transaction)[^;]*(; )?/i
 const ended = /^(commit|rollback)$/i
 
-/** What is asked while `act` runs, each statement with the role and the member it is asked as. */
+/** Records the statements sent while `act` runs, each with its role and member. */
 export async function recordStatementsOf(act: () => Promise<unknown>): Promise<Statement[]> {
   const sent: Statement[] = []
   const said = new WeakMap<pg.Client, Said[]>()
@@ -36,7 +36,7 @@ export async function recordStatementsOf(act: () => Promise<unknown>): Promise<S
   return sent
 }
 
-/** Runs the statements once more to see how; nothing they write stays. */
+/** Explains the statements by running them again, then rolls back. */
 export async function costOf(
   pool: pg.Pool,
   statements: readonly Statement[],
@@ -67,7 +67,7 @@ const scansOf = (node: Node): string[] => [
   ...(node.Plans ?? []).flatMap(scansOf),
 ]
 
-/** Tables of the market with at least so many rows, by the database's own count. */
+/** Tables with at least this many rows, by the database’s own statistics. */
 export async function largeTables(pool: pg.Pool, rows: number): Promise<Set<string>> {
   const found = await pool.query<{ relname: string }>(
     `SELECT relname FROM pg_class WHERE relkind = 'r' AND reltuples >= $1 AND relnamespace NOT IN ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`,

@@ -1,4 +1,4 @@
-/** What strangers, members of teams and operators try with accounts, each named after where it once worked. */
+/** Attacks on accounts by strangers, team members and operators; titles name the software that was vulnerable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -37,7 +37,7 @@ const rolesOf = async (id: number) =>
   (await app.db.selectFrom('users').select('roles').where('id', '=', id).executeTakeFirstOrThrow()).roles
 const reason = 'Pour une raison que l’on dit.'
 
-describe('more than one was given', () => {
+describe('mass assignment', () => {
   const registration = {
     account_type: false,
     acolyance_client: false,
@@ -59,16 +59,16 @@ describe('more than one was given', () => {
     { isAdmin: true },
     { id: 1 },
     JSON.parse('{"constructor":{"prototype":{"roles":["ADMIN"]}}}'),
-  ])('Spree CVE-2013-2506 class: a registration with %o is refused', async values => {
+  ])('Spree CVE-2013-2506 class: a registration with %o is rejected', async values => {
     const email = `masse${++serial}@exemple.fr`
-    // A body that reaches for a prototype is not even read.
+    // The parser rejects a body with a prototype key.
     const expected = Object.hasOwn(values, 'constructor') ? 'MALFORMED_REQUEST' : 'INVALID_INPUT'
     expect((await post('/api/auth/register', { ...registration, email, ...values })).body.code).toBe(expected)
     expect(await app.db.selectFrom('users').where('email', '=', email).select('id').execute()).toEqual([])
   })
 
   test.each([{ roles: ['ADMIN'] }, { email: 'autre@exemple.fr' }, { id: 1 }, { vendorId: 1 }, { password: 'x' }])(
-    'Spree CVE-2013-2506 class: %o in one’s profile is refused',
+    'Spree CVE-2013-2506 class: %o in one’s profile is rejected',
     async values => {
       const { id, cookies } = await person()
       const profile = { first_name: 'A', name: 'B', phone_number: '0326510000', kind_user: 'normal' }
@@ -78,7 +78,7 @@ describe('more than one was given', () => {
   )
 
   test.each([{ user_id: 1 }, { userId: 1 }, { isDefault: true }])(
-    'another’s address book: %o is refused',
+    'another buyer’s address book: %o is rejected',
     async values => {
       const { cookies } = await person()
       const address = { recipient: 'A', street: '1 rue', postcode: '51200', city: 'Épernay', phone: '+33326000000' }
@@ -86,7 +86,7 @@ describe('more than one was given', () => {
     },
   )
 
-  test('Vendure GHSA-v85r-wfgv-jcqc: an administrator touches no account of one, nor makes another', async () => {
+  test('Vendure GHSA-v85r-wfgv-jcqc: an administrator can neither change nor create an administrator', async () => {
     const [admin, chief, other] = [await person(['ADMIN']), await person(['SUPER_ADMIN']), await person()]
     for (const act of ['reset-mail', 'disconnect', 'block', 'view'])
       expect(
@@ -104,20 +104,20 @@ describe('more than one was given', () => {
     expect([await rolesOf(chief.id), await rolesOf(other.id)]).toEqual([['SUPER_ADMIN'], []])
   })
 
-  test('Dokan CVE-2026-89280: a seller resets nobody’s password and ends nobody’s sessions', async () => {
+  test('Dokan CVE-2026-89280: a seller cannot reset a password or end another’s sessions', async () => {
     const customer = await person()
     for (const act of ['reset-mail', 'disconnect', 'block', 'view', 'role'])
       expect((await post(`/api/admin/users/${customer.id}/${act}`, { reason }, owner)).body.code).toBe('FORBIDDEN')
     expect(await me(customer.cookies)).toMatchObject({ email: customer.email })
   })
 
-  test('Vendure GHSA-37xp-mjp8-6f9x: who only prepares orders makes no key, and a key no other', async () => {
+  test('Vendure GHSA-37xp-mjp8-6f9x: an order preparer cannot create an API key, nor can a key', async () => {
     const preparer = await app.loginAs(await createMember(app.db, vendor.vendorId, 'orders'))
     const key = { name: 'Caisse', scopes: ['orders:write'], days: null, password }
     expect((await post('/api/integrations/keys', key, preparer)).body.code).toBe('FORBIDDEN')
   })
 
-  test('mercur#1062: a member makes no owner of themselves, and no seller of another team’s', async () => {
+  test('mercur#1062: a member cannot make themselves an owner, nor join another team', async () => {
     const staffId = await createMember(app.db, vendor.vendorId, 'staff')
     const staff = await app.loginAs(staffId)
     const change = (cookies: Cookies, id: number) =>
@@ -128,8 +128,8 @@ describe('more than one was given', () => {
   })
 })
 
-describe('somebody else’s door', () => {
-  test('an invitation serves the address it was sent to, once, and not after its days', async () => {
+describe('another user’s credentials', () => {
+  test('an invitation works once, for the address it was sent to, until it expires', async () => {
     const [invited, other] = [await person(), await person()]
     await post('/api/seller/team/invitations', { email: invited.email, role: 'staff' }, owner)
     const [, token] = /\/equipe\/([\w-]+)/.exec(await lastMail(invited.email)) ?? []
@@ -143,7 +143,7 @@ describe('somebody else’s door', () => {
     expect((await me(invited.cookies)).seller_role).toBeUndefined()
   })
 
-  test('an invitation taken back, or used, opens nothing again', async () => {
+  test('a revoked or used invitation no longer works', async () => {
     const invited = await person()
     await post('/api/seller/team/invitations', { email: invited.email, role: 'staff' }, owner)
     const [, token] = /\/equipe\/([\w-]+)/.exec(await lastMail(invited.email)) ?? []
@@ -152,7 +152,7 @@ describe('somebody else’s door', () => {
     expect((await post('/api/seller/team/join', { token }, invited.cookies)).body.code).toBe('INVITATION_EXPIRED')
   })
 
-  test('EverShop GHSA-cg73-g723-39jw: no answer carries the token of a reset', async () => {
+  test('EverShop GHSA-cg73-g723-39jw: no response contains a reset token', async () => {
     const { email } = await person()
     const { raw } = await post('/api/auth/forgot-password', { email })
     const [, token = 'none'] = /\/forgot\/([\w-]+)/.exec(await lastMail(email)) ?? []
@@ -160,7 +160,7 @@ describe('somebody else’s door', () => {
     expect(JSON.stringify([raw.payload, raw.headers])).not.toContain(token)
   })
 
-  test('Sylius 2.1.17: the link of a reset leads to our site, whatever Host is said', async () => {
+  test('Sylius 2.1.17: a reset link points to our site, whatever the Host header', async () => {
     const { email } = await person()
     const poison = { host: 'pirate.example', 'x-forwarded-host': 'pirate.example', origin: 'http://localhost' }
     await post('/api/auth/forgot-password', { email }, {}, poison)
@@ -169,7 +169,7 @@ describe('somebody else’s door', () => {
     expect(text).not.toContain('pirate')
   })
 
-  test('a token of a reset serves once, and ends the others and every session', async () => {
+  test('a reset token works once, and ends the other tokens and every session', async () => {
     const { email, cookies } = await person()
     const tokens = []
     for (let n = 0; n < 2; n++) {
@@ -183,7 +183,7 @@ describe('somebody else’s door', () => {
     expect(await me(cookies)).toBeNull()
   })
 
-  test('Solidus GHSA-qj34-2493-vx9f: a session brought to the login is never the one that is opened', async () => {
+  test('Solidus GHSA-qj34-2493-vx9f: a login never reuses a session id sent by the client', async () => {
     const { email, cookies } = await person()
     const attacker = await person()
     const opened = await post('/api/auth/login', { email, password }, attacker.cookies)
@@ -195,13 +195,13 @@ describe('somebody else’s door', () => {
     expect(await me(made)).toBeNull()
   })
 
-  test('Shopware GHSA-5297-wrrp-rcj7: logging out ends the session at the server', async () => {
+  test('Shopware GHSA-5297-wrrp-rcj7: logging out ends the session on the server', async () => {
     const { cookies } = await person()
     await post('/api/auth/logout', {}, cookies)
     expect(await me(cookies)).toBeNull()
   })
 
-  test('a new password ends the sessions elsewhere, and needs the former one', async () => {
+  test('a new password ends the other sessions, and requires the current one', async () => {
     const { id, cookies } = await person()
     const elsewhere = await app.loginAs(id)
     const change = (current: string) =>
@@ -217,13 +217,13 @@ describe('somebody else’s door', () => {
     expect(await me(elsewhere)).toBeNull()
   })
 
-  test('a block: a session opened before the block opens nothing after it', async () => {
+  test('a session opened before the account is blocked stops working', async () => {
     const { id, cookies } = await person()
     await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', id).execute()
     expect(await me(cookies)).toBeNull()
   })
 
-  test('a session past its days, and one idle too long, open nothing', async () => {
+  test('an expired or idle session stops working', async () => {
     for (const values of [{ expires_at: new Date(0) }, { last_seen_at: new Date(Date.now() - 15 * 86_400_000) }]) {
       const { id, cookies } = await person()
       await app.db.updateTable('sessions').set(values).where('user_id', '=', id).execute()
@@ -231,7 +231,7 @@ describe('somebody else’s door', () => {
     }
   })
 
-  test('an address not proved yet, or a token of another use, proves none', async () => {
+  test('rejects a proof token for an unproved address, and a token of another purpose', async () => {
     const { email } = await person()
     await post('/api/auth/forgot-password', { email })
     const [, token] = /\/forgot\/([\w-]+)/.exec(await lastMail(email)) ?? []
@@ -253,7 +253,7 @@ describe('somebody else’s door', () => {
     'a@exemple.fr\u0000',
     ['a@exemple.fr', 'pirate@exemple.fr'],
     `${'a'.repeat(400)}@exemple.fr`,
-  ])('nodemailer CVE-2026-121425: nothing is mailed to %j', async email => {
+  ])('nodemailer CVE-2026-121425: no mail is sent to %j', async email => {
     const before = await app.db
       .selectFrom('mails')
       .select(eb => eb.fn.countAll<number>().as('n'))

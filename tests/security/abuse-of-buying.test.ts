@@ -1,4 +1,4 @@
-/** What dishonest buyers try before they pay, each named after where it once worked. */
+/** Attacks by buyers before the payment; titles name the software that was vulnerable. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createAddress, createOffer, createVendor, type TestOffer, type TestVendor } from '#tests/support/factories.ts'
 import { type Buyer, openTestMarket, type TestMarket } from '#tests/support/test-market.ts'
@@ -28,7 +28,7 @@ const ready = async (quantity = 2) => {
 const purchasesOf = async ({ userId }: Buyer) =>
   (await market.db.selectFrom('purchases').select('id').where('user_id', '=', userId).execute()).length
 
-describe('a price of one’s own', () => {
+describe('client-supplied price', () => {
   test.each([
     ['mercur#1546', { priceCents: 1 }],
     ['mercur#1546', { unit_price: 0 }],
@@ -39,7 +39,7 @@ describe('a price of one’s own', () => {
     ['coupon in the body', { coupon: 'BIENVENUE', discountCents: 900 }],
     ['mass assignment', { seenPriceCents: 1 }],
     ['mass assignment', { vendorId: 1, shopId: 1 }],
-  ])('%s: beside what is put in the cart, %o is refused', async (_, values) => {
+  ])('%s: %o is rejected when adding to the cart', async (_, values) => {
     const { body } = await put({ offerId: offer.offerId, quantity: 1, ...values })
     expect(body.code).toBe('INVALID_INPUT')
   })
@@ -53,14 +53,14 @@ describe('a price of one’s own', () => {
     ['VAT in the body', { vatCents: 0, kind: 'professional' }],
     ['status in the body', { status: 'PAID' }],
     ['mass assignment', { userId: 1, buyer: { email: 'a@b.fr' } }],
-  ])('%s: beside what is ordered, %o is refused', async (_, values) => {
+  ])('%s: %o is rejected when ordering', async (_, values) => {
     const by = await ready()
     const { body } = await market.place(by, await market.submission(by, values))
     expect([body.code, await purchasesOf(by)]).toEqual(['INVALID_INPUT', 0])
   })
 
   test.each([-1, 0, 1, 2_399, 4_377])(
-    'mercur#1546: a total of %i cents, which is not the cart’s, orders nothing',
+    'mercur#1546: a total of %i cents, which is not the cart’s, is rejected',
     async cents => {
       const by = await ready()
       const { body } = await market.place(by, await market.submission(by, { expectedTotalCents: cents }))
@@ -69,7 +69,7 @@ describe('a price of one’s own', () => {
     },
   )
 
-  test('Sylius GHSA-hxg4-65p5-9w37: another currency or amount at the bank pays nothing', async () => {
+  test('Sylius GHSA-hxg4-65p5-9w37: a payment in another currency or amount does not settle the order', async () => {
     const by = await ready()
     const placed = await market.place(by)
     const { id, ...event } = await market.eventOf(placed, 'captured')
@@ -79,7 +79,7 @@ describe('a price of one’s own', () => {
   })
 })
 
-describe('a quantity that is none', () => {
+describe('invalid quantity', () => {
   test.each([
     ['medusa#13504', -1],
     ['medusa#13504', 0],
@@ -93,18 +93,18 @@ describe('a quantity that is none', () => {
     ['type confusion', { valueOf: 1 }],
     ['type confusion', true],
     ['type confusion', null],
-  ])('%s: %o is refused', async (_, quantity) => {
+  ])('%s: %o is rejected', async (_, quantity) => {
     const { status, body } = await put({ offerId: offer.offerId, quantity })
     expect([status, body.code]).toEqual([400, 'INVALID_INPUT'])
   })
 
-  test('CVE-2026-106676: sums beyond the cap are refused, put by put and at once', async () => {
+  test('CVE-2026-106676: sums beyond the cap are rejected, in sequence and concurrently', async () => {
     const by = await market.newBuyer()
     const replies = await Promise.all([1, 2, 3].map(() => put({ offerId: offer.offerId, quantity: 60_000 }, by)))
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1)
   })
 
-  test('Shopware GHSA-8r6h-m72v-38fg: two lines of one article are one line, with the sum', async () => {
+  test('Shopware GHSA-8r6h-m72v-38fg: two lines of one article become one line, with the sum', async () => {
     const by = await market.newBuyer()
     await put({ offerId: offer.offerId, quantity: 1 }, by)
     await put({ offerId: offer.offerId, quantity: 1 }, by)
@@ -113,14 +113,14 @@ describe('a quantity that is none', () => {
   })
 })
 
-describe('what is another’s, or nobody’s', () => {
-  test('CVE-2026-53639: another’s address is not found', async () => {
+describe('another buyer’s or missing objects', () => {
+  test('CVE-2026-53639: returns 404 for another buyer’s address', async () => {
     const [by, other] = [await ready(), await market.newBuyer()]
     const { body } = await market.place(by, await market.submission(by, { addressId: other.addressId }))
     expect([body.code, await purchasesOf(by)]).toEqual(['NOT_FOUND', 0])
   })
 
-  test('Solidus GHSA-qj34-2493-vx9f: a cart cookie of one’s own making opens nothing', async () => {
+  test('Solidus GHSA-qj34-2493-vx9f: a forged cart cookie is ignored', async () => {
     const cart = 'A'.repeat(43)
     const { body } = await market.request('GET', '/api/cart', undefined, { cookies: { cart } })
     expect(body.data.sellers).toEqual([])
@@ -133,30 +133,30 @@ describe('what is another’s, or nobody’s', () => {
     expect(added.cookies.cart ?? '').not.toBe(cart)
   })
 
-  test('Medusa#8919: who logs out sees the cart no more', async () => {
+  test('Medusa#8919: the cart is not visible after logout', async () => {
     const by = await ready()
     await market.request('POST', '/api/auth/logout', {}, { cookies: by.cookies })
     const { body } = await market.request('GET', '/api/cart', undefined, { cookies: by.cookies })
     expect(body.data.sellers).toEqual([])
   })
 
-  test('delivery of another seller: a shop that is not the seller’s is not found', async () => {
+  test('delivery by another seller: returns 404 for a shop that is not the seller’s', async () => {
     const [by, other] = [await ready(), await createVendor(market.db)]
-    const asked = { mode: 'PICKUP', shopId: other.shopId }
-    const { body } = await market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, asked, {
+    const delivery = { mode: 'PICKUP', shopId: other.shopId }
+    const { body } = await market.request('PUT', `/api/cart/deliveries/${vendor.vendorId}`, delivery, {
       cookies: by.cookies,
     })
     expect(body.code).toBe('NOT_FOUND')
   })
 
-  test('self-purchase: who works for a seller puts none of its goods in the cart, nor orders them', async () => {
+  test('self-purchase: a seller’s member can neither add its goods to the cart nor order them', async () => {
     const seller: Buyer = {
       userId: vendor.userId,
       addressId: await createAddress(market.db, vendor.userId),
       cookies: await market.loginAs(vendor.userId),
     }
     expect((await put({ offerId: offer.offerId, quantity: 1 }, seller)).body.code).toBe('OWN_OFFER')
-    // As a visitor they fill a cart, which is theirs once they log in, or once they join the team.
+    // A visitor’s cart becomes the user’s at login, and a user may join the team later.
     const joined = await ready()
     const team = { vendor_id: vendor.vendorId, user_id: joined.userId, role: 'staff' as const }
     await market.db.insertInto('vendor_members').values(team).execute()
@@ -171,7 +171,7 @@ describe('what is another’s, or nobody’s', () => {
 })
 
 describe('steps out of order', () => {
-  test('Shopware GHSA-vxpm-8hcp-qh27: what is put in the cart after the payment began is not in the order', async () => {
+  test('Shopware GHSA-vxpm-8hcp-qh27: an item added to the cart after the payment started is not in the order', async () => {
     const by = await ready(2)
     const placed = await market.place(by)
     await put({ offerId: offer.offerId, quantity: 500 }, by)
@@ -187,7 +187,7 @@ describe('steps out of order', () => {
     expect(ordered).toEqual([{ quantity: 2, unit_price_cents: 1_000 }])
   })
 
-  test('replay, Stripe’s own rule: one submission key with another content is refused', async () => {
+  test('replay, Stripe’s own rule: a submission key with another body is rejected', async () => {
     const by = await ready(1)
     const first = await market.submission(by)
     await market.place(by, first)
@@ -196,7 +196,7 @@ describe('steps out of order', () => {
     expect((await market.place(by, second)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('CVE-2026-94360: coming back from the bank without having paid pays nothing', async () => {
+  test('CVE-2026-94360: returning from the provider without paying does not mark the order paid', async () => {
     const by = await ready()
     const placed = await market.place(by)
     const back = await market.comeBack(by, placed)
@@ -204,7 +204,7 @@ describe('steps out of order', () => {
     expect(back.body.data.step).toBe('pending')
   })
 
-  test('CVE-2026-110285: an event signed with an empty or another secret pays nothing', async () => {
+  test('CVE-2026-110285: an event signed with an empty or another secret is rejected', async () => {
     const placed = await market.place(await ready())
     const event = await market.eventOf(placed, 'captured')
     for (const secret of ['', ' ', 'sandbox', 'undefined'])
@@ -213,13 +213,13 @@ describe('steps out of order', () => {
     expect(await market.purchaseStatus(placed)).not.toBe('PAID')
   })
 
-  test('CVE-2026-92400: the event of another bank than the market’s is not found', async () => {
+  test('CVE-2026-92400: returns 404 for an event of a provider that is not configured', async () => {
     const placed = await market.place(await ready())
     const event = await market.eventOf(placed, 'captured')
     expect((await market.request('POST', '/api/payments/events/stripe', event)).body.code).toBe('NOT_FOUND')
   })
 
-  test('the terms cannot be left out, nor said by other means', async () => {
+  test('the terms must be accepted in the request itself', async () => {
     for (const acceptTerms of [false, 'true', 1, null, undefined]) {
       const by = await ready()
       const { body } = await market.place(by, await market.submission(by, { acceptTerms }))

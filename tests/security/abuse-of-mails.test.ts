@@ -1,4 +1,4 @@
-/** Our mail server is not somebody else's: no words of a stranger to an address they typed, and no flood. */
+/** Prevents abuse of our mail server: no stranger’s text in mails to an address they typed, and no flood. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -48,8 +48,8 @@ const contact = (email: string, changes: object = {}) =>
     ...changes,
   })
 
-describe('an address that somebody typed', () => {
-  test('gets none of the words of who wrote to the operator in its name', async () => {
+describe('mail to an address typed by a stranger', () => {
+  test('contains no text written by the sender of a contact request', async () => {
     const victim = fresh()
     await contact(victim, { name: `Banque ${lure}`, orderNumber: 'evil.example/1', message: `Gagnez ${lure}` })
     const [mail] = await mailsTo(victim)
@@ -58,7 +58,7 @@ describe('an address that somebody typed', () => {
   })
 
   test.each([lure, 'evil.example', 'Votre compte est bloqué, appelez le 08 99 00 00 00'])(
-    'is not greeted by %j',
+    'does not greet by %j',
     async name => {
       const victim = fresh()
       await register(victim, { first_name: name })
@@ -68,13 +68,13 @@ describe('an address that somebody typed', () => {
     },
   )
 
-  test('is greeted by a name that is one', async () => {
+  test('greets by a plausible first name', async () => {
     const camille = fresh()
     await register(camille)
     expect((await mailsTo(camille))[0]?.html).toContain('Bienvenue, Camille')
   })
 
-  test('finds no link to follow in the name of a seller who invites it', async () => {
+  test('contains no link made from the name of the inviting seller', async () => {
     const vendor = await createVendor(app.db)
     await app.db.updateTable('vendors').set({ name: lure }).where('id', '=', vendor.vendorId).execute()
     const cookies = await app.loginAs(await createMember(app.db, vendor.vendorId, 'owner'))
@@ -84,7 +84,7 @@ describe('an address that somebody typed', () => {
   })
 })
 
-describe('a mailbox that somebody floods', () => {
+describe('flooded mailbox', () => {
   const written = (email: string, turn: number) => (turn % 2 ? email.toUpperCase() : email.replace('@', `+${turn}@`))
   const mailsOf = async (email: string) => {
     const [local = ''] = email.split('@')
@@ -92,7 +92,7 @@ describe('a mailbox that somebody floods', () => {
     return rows.map(row => row.subject as string)
   }
 
-  test('gets five acknowledgements an hour, however it is written, and every request is kept', async () => {
+  test('gets five acknowledgements an hour, in any spelling of the address, and every request is stored', async () => {
     const email = fresh()
     const answers = await times(12, turn => contact(written(email, turn)).then(({ status }) => status))
     expect(new Set(answers)).toEqual(new Set([200]))
@@ -101,7 +101,7 @@ describe('a mailbox that somebody floods', () => {
     expect(rows).toHaveLength(12)
   })
 
-  test('gets five links for a new password an hour, and the answer stays the same', async () => {
+  test('gets five reset links an hour, and the response stays the same', async () => {
     const email = fresh()
     await register(email)
     const answers = await times(25, () =>
@@ -121,7 +121,7 @@ describe('a mailbox that somebody floods', () => {
     expect(again).toHaveLength(4)
   })
 
-  test('gets five invitations an hour, of which the last mailed still serves', async () => {
+  test('gets five invitations an hour, and the last one mailed still works', async () => {
     const email = fresh()
     await times(9, () =>
       app.request('POST', '/api/seller/team/invitations', { email, role: 'staff' }, { cookies: owner }),
@@ -133,7 +133,7 @@ describe('a mailbox that somebody floods', () => {
     expect((await app.request('POST', '/api/seller/team/join', { token }, { cookies })).status).toBe(200)
   })
 
-  test('gets five demands for its proof as the new address of an account, and five that it is one', async () => {
+  test('gets five proof mails an hour as the new address of an account, and five as its current one', async () => {
     const email = fresh()
     const changing = fresh()
     await register(changing)
@@ -148,7 +148,7 @@ describe('a mailbox that somebody floods', () => {
   })
 })
 
-test('one account causes sixty invitations a day, whoever they go to', async () => {
+test('one account can send sixty invitations a day, to any recipients', async () => {
   const { vendorId } = await createVendor(app.db)
   const cookies = await app.loginAs(await createMember(app.db, vendorId, 'owner'))
   const emails = Array.from({ length: 63 }, fresh)

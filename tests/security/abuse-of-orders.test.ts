@@ -1,4 +1,4 @@
-/** What buyers, sellers and strangers try once an order is paid, each named after where it once worked. */
+/** Attacks by buyers, sellers and strangers after the payment; titles name the software that was vulnerable. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Cookies, type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'
@@ -47,13 +47,13 @@ async function delivered(): Promise<TestOrder> {
   return made
 }
 
-/** Refused by a rule of ours, in words: what only the database stops is a rule that was forgotten. */
+/** Rejected by an application rule, with a message: a database error would mean that a rule is missing. */
 const byRule = (reply: TestResponse) => {
   expect(reply.status).toBeLessThan(500)
   expect(reply.status).toBeGreaterThanOrEqual(400)
 }
 
-describe('money back that is not owed', () => {
+describe('refund that is not owed', () => {
   test.each([
     ['GHSA-7qvr-c5vf-xxfh', { lines: [] }],
     ['GHSA-7qvr-c5vf-xxfh', {}],
@@ -61,7 +61,7 @@ describe('money back that is not owed', () => {
     ['saleor#19645', { delivery: 9_007_199_254_740_991 }],
     ['medusa#13504', { delivery: -1 }],
     ['CVE-2026-106676', { delivery: 0.5 }],
-  ])('%s: %o gives nothing back', async (_, body) => {
+  ])('%s: %o refunds nothing', async (_, body) => {
     const { orderId, purchaseId } = await order()
     byRule(await refund(orderId, body))
     expect(await givenBack(purchaseId)).toBe(0)
@@ -73,27 +73,27 @@ describe('money back that is not owed', () => {
     ['medusa#13504', 0],
     ['medusa#16802', 0.5],
     ['CVE-2026-106676', 2 ** 31],
-  ])('%s: %d of two units give nothing back', async (_, quantity) => {
+  ])('%s: %d of two units refunds nothing', async (_, quantity) => {
     const made = await order()
     byRule(await refund(made.orderId, { lines: [{ lineId: lineOf(made), quantity }] }))
     expect(await givenBack(made.purchaseId)).toBe(0)
   })
 
-  test('craftcms/commerce#1098: one line named twice is not given back twice', async () => {
+  test('craftcms/commerce#1098: a line listed twice is not refunded twice', async () => {
     const made = await order()
     const line = { lineId: lineOf(made), quantity: 2 }
     byRule(await refund(made.orderId, { lines: [line, line] }))
     expect(await givenBack(made.purchaseId)).toBe(0)
   })
 
-  test('saleor#19645: many at once never give back more than was paid', async () => {
+  test('saleor#19645: concurrent refunds never exceed the payment', async () => {
     const made = await order()
     const one = { lines: [{ lineId: lineOf(made), quantity: 1 }], delivery: true }
     await Promise.all(Array.from({ length: 12 }, () => refund(made.orderId, one)))
     expect(await givenBack(made.purchaseId)).toBeLessThanOrEqual(made.totalCents)
   })
 
-  test('WCFM CVE-2026-1722: neither a visitor, the buyer nor another seller refunds', async () => {
+  test('WCFM CVE-2026-1722: a visitor, the buyer and another seller cannot refund', async () => {
     const made = await order()
     const other = await createVendor(app.db)
     const all = { lines: [{ lineId: lineOf(made), quantity: 2 }] }
@@ -102,7 +102,7 @@ describe('money back that is not owed', () => {
   })
 
   test.each([{ amountCents: 1 }, { amount: 1_000_000 }, { currency: 'JPY' }, { to: 'FR7612345' }, { force: true }])(
-    'mass assignment: %o beside a refund is refused',
+    'mass assignment: %o in a refund is rejected',
     async values => {
       const made = await order()
       const { body } = await refund(made.orderId, { lines: [{ lineId: lineOf(made), quantity: 1 }], ...values })
@@ -110,7 +110,7 @@ describe('money back that is not owed', () => {
     },
   )
 
-  test('replay: the same key with another amount is refused, with the same one it is told again', async () => {
+  test('replay: rejects the same key with another amount, and returns the same result with the same one', async () => {
     const made = await order()
     const key = { 'idempotency-key': randomUUID() }
     const one = { lines: [{ lineId: lineOf(made), quantity: 1 }] }
@@ -121,7 +121,7 @@ describe('money back that is not owed', () => {
     expect([more.body.code, await givenBack(made.purchaseId)]).toEqual(['IDEMPOTENCY_KEY_REUSED', 1_200])
   })
 
-  test('a key of one person is none of another’s: nobody reads an answer by guessing it', async () => {
+  test('idempotency keys are scoped to their user, so a guessed key reveals no response', async () => {
     const made = await order()
     const key = { 'idempotency-key': randomUUID() }
     await refund(made.orderId, { lines: [{ lineId: lineOf(made), quantity: 1 }] }, seller, key)
@@ -132,7 +132,7 @@ describe('money back that is not owed', () => {
 })
 
 describe('goods and their return', () => {
-  test('double withdrawal: asked twice, at once and again, it is one', async () => {
+  test('double withdrawal: repeated and concurrent requests create one return', async () => {
     const made = await delivered()
     const body = { orderId: made.orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lineOf(made), quantity: 2 }] }
     const ask = () => post(buyer, '/api/returns', body)
@@ -147,7 +147,7 @@ describe('goods and their return', () => {
     ['spree#14678', [{ quantity: 3 }]],
     ['medusa#13504', [{ quantity: -1 }]],
     ['craftcms/commerce#1098', [{ quantity: 2 }, { quantity: 2 }]],
-  ])('%s: a return of %o is refused', async (_, lines) => {
+  ])('%s: a return of %o is rejected', async (_, lines) => {
     const made = await delivered()
     const body = {
       orderId: made.orderId,
@@ -159,10 +159,10 @@ describe('goods and their return', () => {
     expect(rows).toHaveLength(0)
   })
 
-  test('a buyer does not act as the seller of their own return', async () => {
+  test('a buyer cannot act as the seller on their own return', async () => {
     const made = await delivered()
-    const asked = { orderId: made.orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lineOf(made), quantity: 2 }] }
-    const { id } = (await post(buyer, '/api/returns', asked)).body.data
+    const body = { orderId: made.orderId, kind: 'WITHDRAWAL', lines: [{ lineId: lineOf(made), quantity: 2 }] }
+    const { id } = (await post(buyer, '/api/returns', body)).body.data
     const acts = [
       { act: 'receive', lines: [{ lineId: lineOf(made), quantity: 2, restock: true }] },
       { act: 'refund' },
@@ -173,8 +173,8 @@ describe('goods and their return', () => {
   })
 })
 
-describe('a step skipped', () => {
-  test.each(['ship', 'deliver', 'completeOrder'])('%s before its time changes nothing', async step => {
+describe('skipped steps', () => {
+  test.each(['ship', 'deliver', 'completeOrder'])('%s out of turn changes nothing', async step => {
     const { orderId } = await order()
     for (const by of [seller, buyer])
       expect((await post(by, `/api/orders/${step}/${orderId}`)).body.code).not.toBeNull()
@@ -182,7 +182,7 @@ describe('a step skipped', () => {
   })
 
   test.each(['generateEtiquette', 'ship', 'deliver', 'completeOrder'])(
-    'vendure#3065: %s of an unpaid order',
+    'vendure#3065: %s of an unpaid order is rejected',
     async step => {
       const { orderId } = await order({ paid: false })
       for (const by of [seller, buyer])
@@ -191,7 +191,7 @@ describe('a step skipped', () => {
     },
   )
 
-  test('cancelled, an order is not shipped, refunded beyond what was paid, or completed', async () => {
+  test('a cancelled order cannot be shipped, refunded beyond its payment, or completed', async () => {
     const made = await order()
     await post(seller, `/api/orders/cancel/${made.orderId}`, { reason: why })
     for (const step of ['generateEtiquette', 'ship', 'deliver', 'completeOrder'])
@@ -202,7 +202,7 @@ describe('a step skipped', () => {
   })
 
   test.each(['status', 'vendorId', 'totalCents', 'buyerId'])(
-    'mass assignment: %s beside an invoice reference',
+    'mass assignment: %s with an invoice reference is rejected',
     async key => {
       const { orderId } = await order()
       const body = { invoiceRef: 'F-2026-1', [key]: 1 }
@@ -212,7 +212,7 @@ describe('a step skipped', () => {
   )
 
   test.each(['<script>', 'F-1\r\nX: y', 'F\u0000', `F-${'1'.repeat(500)}`, '\u202e123'])(
-    'label injection: %j as an invoice reference is refused or kept as text',
+    'label injection: %j as an invoice reference is rejected or stored as text',
     async invoiceRef => {
       const { orderId } = await order()
       const reply = await app.request(
@@ -227,7 +227,7 @@ describe('a step skipped', () => {
   )
 })
 
-describe('lists', () => {
+describe('order lists', () => {
   test.each(['max=100000', 'max=-1', 'max=0', 'max=1e3', 'offset=-1', 'max=10&max=1000', 'user_type=admin'])(
     'Saleor GHSA-gqqv-xwx3-jj4h: orders by %s',
     async query => {
@@ -237,7 +237,7 @@ describe('lists', () => {
   )
 
   test.each(['%', '_', '\\', '%25', "' OR 1=1 --"])(
-    'vendure GHSA-9pp3-53p2-ww9v: the search %j finds none',
+    'vendure GHSA-9pp3-53p2-ww9v: the search %j returns none',
     async words => {
       await order()
       const query = `searchQuery=${encodeURIComponent(words)}`
@@ -246,7 +246,7 @@ describe('lists', () => {
     },
   )
 
-  test('role confusion: a buyer who asks for the seller’s view is refused', async () => {
+  test('role confusion: a buyer’s request for the seller’s view is rejected', async () => {
     const other = await createVendor(app.db)
     await createPaidOrder(app.db, { vendor: other })
     const { body } = await app.request('GET', '/api/orders?user_type=Seller', undefined, { cookies: buyer })
@@ -254,14 +254,14 @@ describe('lists', () => {
   })
 
   test.each(['/api/orders/batch/labels', '/api/orders/batch/send'])(
-    'saleor GHSA-xqqq-qhgq-gx53: %s of nothing',
+    'saleor GHSA-xqqq-qhgq-gx53: %s returns nothing',
     async path => {
       for (const ids of [[], {}, null, 'all', [null], ['*']])
         expect([ids, (await post(seller, path, { ids })).body.code]).toEqual([ids, 'INVALID_INPUT'])
     },
   )
 
-  test('harvest: a thousand sellers’ shops are not had at once', async () => {
+  test('harvest: a thousand sellers’ shops cannot be listed in one request', async () => {
     const vendorIds = Array.from({ length: 1_000 }, (_, n) => n + 1)
     expect((await post(buyer, '/api/shops', { vendorIds })).body.code).toBe('INVALID_INPUT')
   })

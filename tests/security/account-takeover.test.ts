@@ -1,4 +1,4 @@
-/** How an account could be taken from its owner, and what ends that: links, sessions and challenges of before. */
+/** Account takeover, and what ends it: old links, sessions and challenges stop working. */
 import { Secret, TOTP } from 'otpauth'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
@@ -43,7 +43,7 @@ async function linkTo(recipient: string, place: string): Promise<string> {
   return links.findLast(link => link !== undefined) ?? ''
 }
 
-/** The link that moves this account to an address of somebody who knows its password. */
+/** The link that moves this account to the address of somebody who knows its password. */
 async function pendingMove(who: Person): Promise<string> {
   const to = `pirate${++serial}@exemple.fr`
   await post('/api/user/email', { email: to, password }, who.cookies)
@@ -83,7 +83,7 @@ const endings: Record<string, (who: Person) => Promise<unknown>> = {
 }
 const reason = 'Le titulaire nous a écrit.'
 
-describe.each(Object.entries(endings))('%s ends what was pending', (_, end) => {
+describe.each(Object.entries(endings))('%s ends pending credentials', (_, end) => {
   test('a pending change of address', async () => {
     const who = await person()
     const elsewhere = await app.loginAs(who.id)
@@ -96,7 +96,7 @@ describe.each(Object.entries(endings))('%s ends what was pending', (_, end) => {
     expect(moved).not.toMatch(/^pirate/)
   })
 
-  test('a link for a new password, the other sessions and a login that waits for its code', async () => {
+  test('a reset link, the other sessions and a login waiting for its second factor', async () => {
     const who = await person()
     const elsewhere = await app.loginAs(who.id)
     const token = await resetLink(who.email)
@@ -109,7 +109,7 @@ describe.each(Object.entries(endings))('%s ends what was pending', (_, end) => {
   })
 })
 
-/** Turns the second factor on, and answers what draws its present code. */
+/** Enables the second factor; returns a generator of its current code. */
 async function secondFactor(who: Person): Promise<() => string> {
   const { secret } = (await post('/api/user/second-factor', { password }, who.cookies)).body.data
   const totp = new TOTP({ secret: Secret.fromBase32(secret.replaceAll(' ', '')), period: 30, digits: 6 })
@@ -118,8 +118,8 @@ async function secondFactor(who: Person): Promise<() => string> {
   return () => totp.generate()
 }
 
-describe('a request that was under way when access ended', () => {
-  /** Runs `act`, whose password is being checked while the account is taken back. */
+describe('request in progress when access ends', () => {
+  /** Runs `act`, and recovers the account while the password of `act` is being checked. */
   async function crossed(act: (who: Person) => Promise<{ status: number }>) {
     const who = await person()
     const token = await resetLink(who.email)
@@ -128,7 +128,7 @@ describe('a request that was under way when access ended', () => {
     return { who, reset: await reset, late: await Promise.all(late) }
   }
 
-  test('leaves no pending change of address behind', async () => {
+  test('leaves no pending change of address', async () => {
     for (let round = 0; round < 3; round++) {
       const { who, reset } = await crossed(({ cookies }) =>
         post('/api/user/email', { email: `pirate${++serial}@exemple.fr`, password }, cookies),
@@ -139,7 +139,7 @@ describe('a request that was under way when access ended', () => {
     }
   })
 
-  test('sets no other password and opens no session', async () => {
+  test('does not set a password or open a session', async () => {
     for (let round = 0; round < 3; round++) {
       const { who, reset } = await crossed(who =>
         round % 2
@@ -151,7 +151,7 @@ describe('a request that was under way when access ended', () => {
               { cookies: who.cookies },
             ),
       )
-      // A password changed first ends the link of the reset; then the reset is the one that is refused.
+      // When the password changes first, the reset link ends; otherwise the reset succeeds and the change is refused.
       const right = reset.status === 200 ? next : 'Mot-du-pirate-77'
       const sessions = await app.db.selectFrom('sessions').select('id').where('user_id', '=', who.id).execute()
       if (reset.status === 200) expect(sessions).toEqual([])
@@ -160,8 +160,8 @@ describe('a request that was under way when access ended', () => {
   })
 })
 
-describe('a link that proves an address', () => {
-  test('serves only in a session of the account it was asked for', async () => {
+describe('link that proves an address', () => {
+  test('works only in a session of the account that requested it', async () => {
     const [who, other] = [await person(), await person()]
     const move = await pendingMove(who)
     expect((await confirm(move)).body.code).toBe('UNAUTHENTICATED')
@@ -170,7 +170,7 @@ describe('a link that proves an address', () => {
     expect((await confirm(move, who.cookies)).body.code).toBe('RESET_LINK_EXPIRED')
   })
 
-  test('opens nothing once the password hash is another, whatever wrote it', async () => {
+  test('does not work once the password hash changed, whatever changed it', async () => {
     const who = await person()
     const move = await pendingMove(who)
     const password_hash = await hashPassword(next)
@@ -178,7 +178,7 @@ describe('a link that proves an address', () => {
     expect((await confirm(move, who.cookies)).body.code).toBe('RESET_LINK_EXPIRED')
   })
 
-  test('opens nothing for a blocked account', async () => {
+  test('does not work for a blocked account', async () => {
     const who = await person()
     const move = await pendingMove(who)
     await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', who.id).execute()
@@ -187,10 +187,10 @@ describe('a link that proves an address', () => {
   })
 })
 
-describe('a change of address that the owner did not make', () => {
+describe('change of address not made by the owner', () => {
   const undo = (token: string, given = next) =>
     post('/api/user/email/undo', { token, password: given, password_confirm: given })
-  /** The account moved by whoever knows its password: their address, their session, and the owner's link. */
+  /** An account moved by somebody who knows its password: their address, their session, and the owner’s link. */
   async function stolen() {
     const who = await person()
     const thief = await app.loginAs(who.id)
@@ -200,7 +200,7 @@ describe('a change of address that the owner did not make', () => {
     return { who, thief, to, link: await linkTo(who.email, 'annuler-email') }
   }
 
-  test('is told to the former address, which takes the account back once, with a new password', async () => {
+  test('is notified to the former address, which can revert it once, with a new password', async () => {
     const { who, thief, to, link } = await stolen()
     expect(await emailOf(who.id)).toBe(to)
     expect(await isOpen(who.cookies)).toBe(false)
@@ -213,13 +213,13 @@ describe('a change of address that the owner did not make', () => {
       expect((await mailsTo(address)).at(-1)?.subject).toBe('Un changement d’adresse a été annulé')
   })
 
-  test('is undone once by two presses at once', async () => {
+  test('is reverted once by two concurrent requests', async () => {
     const { link } = await stolen()
     const pressed = await Promise.all([undo(link), undo(link)])
     expect(pressed.map(({ status }) => status).sort()).toEqual([200, 410])
   })
 
-  test('is undone through later changes and resets, whose own links then open nothing', async () => {
+  test('can be reverted after later changes and resets, whose own links then stop working', async () => {
     const { who, thief, to, link } = await stolen()
     const further = `plus-loin${++serial}@exemple.fr`
     await post('/api/user/email', { email: further, password }, thief)
@@ -231,7 +231,7 @@ describe('a change of address that the owner did not make', () => {
     expect((await undo(thiefsUndo, 'Mot-du-pirate-77')).body.code).toBe('RESET_LINK_EXPIRED')
   })
 
-  test('loses the second factor that was set since, and keeps one set before', async () => {
+  test('removes the second factor that was set since, and keeps one set before', async () => {
     const { who, thief, link, to } = await stolen()
     await secondFactor({ id: who.id, email: to, cookies: thief })
     await undo(link)
@@ -245,7 +245,7 @@ describe('a change of address that the owner did not make', () => {
     expect((await logIn(careful.email, next)).body.data.content.challenge).toBeTruthy()
   })
 
-  test('cannot be undone after seven days, nor for a blocked account', async () => {
+  test('cannot be reverted after seven days, nor for a blocked account', async () => {
     const { who, link } = await stolen()
     await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', who.id).execute()
     expect((await undo(link)).body.code).toBe('ACCOUNT_BLOCKED')
@@ -260,7 +260,7 @@ describe('a change of address that the owner did not make', () => {
     expect((await undo(link)).body.code).toBe('RESET_LINK_EXPIRED')
   })
 
-  test('keeps the former address for its owner: nobody registers on it or moves there', async () => {
+  test('reserves the former address for its owner: nobody can register it or move to it', async () => {
     const { who, link } = await stolen()
     const squatter = await person()
     expect((await post('/api/auth/register', { ...registration, email: who.email })).status).toBe(200)
@@ -270,7 +270,7 @@ describe('a change of address that the owner did not make', () => {
     expect((await undo(link)).status).toBe(200)
   })
 
-  test('keeps it too against who registers while the account leaves', async () => {
+  test('also reserves it against a registration concurrent with the change', async () => {
     for (let round = 0; round < 3; round++) {
       const who = await person()
       const to = `pirate${++serial}@exemple.fr`
@@ -285,7 +285,7 @@ describe('a change of address that the owner did not make', () => {
     }
   })
 
-  test('gives the address left by coming back no claim on the account', async () => {
+  test('leaves the reverted address no claim on the account', async () => {
     const { who, thief, to } = await stolen()
     await post('/api/user/email', { email: who.email, password }, thief)
     expect((await confirm(await linkTo(who.email, 'email'), thief)).status).toBe(200)

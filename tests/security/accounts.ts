@@ -1,4 +1,4 @@
-/** What of an account can be asked by whoever does not have it. */
+/** Helpers to test what strangers can learn about an account. */
 import { hashPassword } from '#domains/identity/server/passwords.ts'
 import { createUser } from '#tests/support/factories.ts'
 import type { TestApp } from '#tests/support/injected.ts'
@@ -26,21 +26,21 @@ export const registrationBody = (email: string) => ({
   password_confirm: accountPassword,
 })
 
-/** The doors that must not tell who has an account, and how many passwords each has to hash. */
+/** Endpoints that must not reveal whether an account exists, and the number of passwords each hashes. */
 export const publicEndpoints = [
   { path: '/api/auth/login', bodyOf: (email: string): object => ({ email, password: wrongPassword }), hashes: 1 },
   { path: '/api/auth/register', bodyOf: (email: string): object => registrationBody(email), hashes: 1 },
   { path: '/api/auth/forgot-password', bodyOf: (email: string): object => ({ email }), hashes: 0 },
 ] as const
 
-/** What is asked while `work` runs, without values, nor how transactions begin. */
+/** Statements sent while `work` runs, without values or BEGIN. */
 export const statementsOf = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await recordStatements(work))
     .map(({ text }) => text.replace(/\s+/g, ' ').trim())
     .filter(text => !/^(begin|start transaction)\b/i.test(text))
 
 export type Guess = { email: string; from: string; secret?: string; headers?: Record<string, string> }
-/** One try at a password, from an address. */
+/** One password attempt from an address. */
 export const guess = async (app: TestApp, { email, from, secret = wrongPassword, headers = {} }: Guess) =>
   (
     await app.http.inject({

@@ -1,4 +1,4 @@
-/** Everybody who may ask something of the market, each with one of every thing of their own where they own things. */
+/** Every role that can send requests, each with one of every fixture it may own. */
 
 import { createUser } from '#tests/support/factories.ts'
 import { createFixtures, type FixturePerson, type Fixtures } from '#tests/support/fixtures.ts'
@@ -21,7 +21,7 @@ export type ActorRole = (typeof actorRoles)[number]
 export type Things = Papered
 type House = Omit<Fixtures, 'things'> & { things: Things }
 
-/** Whose things each role is tried on; the operators have a household each, so that no one finds the work of another done. */
+/** The household each role is tested on; each operator has its own, so that none finds the work of another done. */
 const households = ['a', 'b', 'c', 'd'] as const
 type Household = (typeof households)[number]
 const home: Record<ActorRole, Household> = {
@@ -36,7 +36,7 @@ const home: Record<ActorRole, Household> = {
   admin: 'c',
   super: 'd',
 }
-/** A number no table reaches. */
+/** An id that no table has. */
 export const missingId = 999_999_999
 
 export async function createActors(app: TestApp) {
@@ -45,12 +45,12 @@ export async function createActors(app: TestApp) {
     const fixtures = await createFixtures(app, `ZAUBER${name.toUpperCase()}`)
     fixtureSets[name] = { ...fixtures, things: await createPapers(app, fixtures) }
   }
-  // All four were just made.
+  // All four were created above.
   const made = fixtureSets as Record<Household, House>
   const operators = {
     admin: await createUser(app.db, { roles: ['ADMIN'] }),
     super: await createUser(app.db, { roles: ['SUPER_ADMIN'] }),
-    // The highest of all, were it not for the block.
+    // The highest role, but blocked.
     blocked: await createUser(app.db, { roles: ['SUPER_ADMIN'] }),
   }
   await app.db.updateTable('users').set({ status: 'blocked' }).where('id', '=', operators.blocked).execute()
@@ -62,12 +62,12 @@ export async function createActors(app: TestApp) {
   return {
     app,
     marks: households.map(name => made[name].mark),
-    /** The things a role is at home with. */
+    /** The fixtures of the role’s own household. */
     own: (role: ActorRole): Things => made[home[role]].things,
     markOf: (role: ActorRole): string => made[home[role]].mark,
-    /** Those of somebody it has nothing to do with; operators have to do with everybody, and are shown what is not there. */
+    /** Fixtures of an unrelated household; operators may see every household, so they get missing ids. */
     others: (role: ActorRole): Things => made[home[role] === 'a' ? 'b' : 'a'].things,
-    /** A session opened now: what a request before it ended or changed does not count. */
+    /** A new session, so that earlier requests cannot have ended or changed it. */
     async knock(role: ActorRole): Promise<{ cookies?: Cookies; headers?: Record<string, string> }> {
       if (role === 'keyA' || role === 'keyB') return { headers: { authorization: `Bearer ${made[home[role]].secret}` } }
       const id = person(role)
@@ -77,9 +77,9 @@ export async function createActors(app: TestApp) {
 }
 export type Actors = Awaited<ReturnType<typeof createActors>>
 
-/** Nothing, as shapes go: what a place of a request holds when nothing of that kind is there. */
+/** The same shape as `things`, with ids that do not exist. */
 export const absent = (things: Things): Things =>
-  // Numbers stay numbers and texts texts.
+  // Keeps numbers as numbers and strings as strings.
   Object.fromEntries(
     Object.entries(things).map(([name, value]) => [
       name,

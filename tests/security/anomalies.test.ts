@@ -1,4 +1,4 @@
-/** Requests no client of ours makes, sent byte by byte: refused for what they are, at once, and nothing slips through. */
+/** Malformed requests, sent byte by byte: rejected at once for what they are. */
 import { connect } from 'node:net'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** What comes back until the server closes or has nothing more to say for a while; the first line of each answer. */
+/** Bytes received until the server closes or is silent for a while; the status line of each response. */
 const raw = (bytes: string | Buffer) =>
   new Promise<{ statuses: number[]; text: string }>(resolve => {
     const socket = connect(port, '127.0.0.1')
@@ -24,7 +24,7 @@ const raw = (bytes: string | Buffer) =>
       socket.destroy()
       resolve({ statuses: [...text.matchAll(/^HTTP\/1\.1 (\d{3})/gm)].map(([, code]) => Number(code)), text })
     }
-    // The first word may take long on a busy machine; what follows it comes at once.
+    // The first response may take long on a busy machine; the following ones come at once.
     socket.setTimeout(5_000, done)
     socket.on('data', data => {
       socket.setTimeout(400)
@@ -32,7 +32,7 @@ const raw = (bytes: string | Buffer) =>
     })
     socket.on('end', done)
     socket.on('close', done)
-    // Refused while we still write: what was said before counts.
+    // The server may refuse while the client still writes: what arrived before counts.
     socket.on('error', done)
     socket.write(bytes)
   })
@@ -44,7 +44,7 @@ const request = (head: string, body = '') =>
     .join('\r\n')}\r\n\r\n${body}`
 const smuggled = 'GET /api/user/me HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-describe('one request hidden in another', () => {
+describe('request smuggling', () => {
   test.each([
     [
       'both lengths',
@@ -69,20 +69,20 @@ describe('one request hidden in another', () => {
       `-1\r\n${smuggled}`,
     ],
     ['a space before the colon', 'GET /healthz HTTP/1.1\nHost : localhost\nContent-Length : 44', smuggled],
-  ])('%s: refused, and the connection is closed', async (_, head, body) => {
+  ])('%s: is rejected, and the connection is closed', async (_, head, body) => {
     const { statuses, text } = await raw(request(head, body))
     expect(statuses).toHaveLength(1)
     expect(statuses[0]).toBeGreaterThanOrEqual(400)
     expect(text).not.toContain('"data":null,')
   })
 
-  test('without a host, or with two, nothing is answered', async () => {
+  test('rejects a request with no host or two', async () => {
     expect((await raw('GET /healthz HTTP/1.1\r\n\r\n')).statuses).toEqual([400])
     const two = 'GET /healthz HTTP/1.1\r\nHost: localhost\r\nHost: pirate.example\r\nConnection: close\r\n\r\n'
     expect((await raw(two)).text).not.toContain('pirate')
   })
 
-  test('headers beyond 16 kB, and an address beyond them, are refused', async () => {
+  test('rejects headers beyond 16 kB, and a longer URL', async () => {
     const long = 'x'.repeat(64 * 1_024)
     for (const bytes of [
       `GET /healthz HTTP/1.1\r\nHost: localhost\r\nX: ${long}\r\n\r\n`,
@@ -92,7 +92,7 @@ describe('one request hidden in another', () => {
   })
 })
 
-describe('the same address written otherwise', () => {
+describe('alternative spellings of a path', () => {
   test.each([
     '/api/admin/users/',
     '//api/admin/users',
@@ -110,7 +110,7 @@ describe('the same address written otherwise', () => {
     '/api/admin/users.json',
     'http://localhost/api/admin/users',
     'http://pirate.example/api/admin/users',
-  ])('%s opens nothing that is closed', async path => {
+  ])('%s gives no access to protected paths', async path => {
     const { statuses, text } = await raw(
       `GET ${path} HTTP/1.1\r\nHost: localhost\r\nCookie: ${session}\r\nConnection: close\r\n\r\n`,
     )
@@ -144,7 +144,7 @@ const post = (payload: string | Buffer, headers: Record<string, string> = {}, ur
     payload,
   })
 
-describe('a body nobody writes', () => {
+describe('malformed bodies', () => {
   const login = (email: string, secret = '"x"') => `{"email":${email},"password":${secret}}`
   test.each([
     ['a prototype', '{"__proto__":{"roles":["ADMIN"]},"email":"a@exemple.fr","password":"x"}'],
@@ -167,17 +167,17 @@ describe('a body nobody writes', () => {
     ['null', 'null'],
     ['bytes that are no text', Buffer.from([0x7b, 0xff, 0xfe, 0x7d])],
     ['UTF-16', Buffer.from('{"email":"a@exemple.fr","password":"x"}', 'utf16le')],
-  ])('%s is refused as such', async (_, payload) => {
+  ])('%s is rejected', async (_, payload) => {
     const started = performance.now()
     const answer = await post(payload)
     expect(answer.statusCode).toBe(400)
     expect(['INVALID_INPUT', 'MALFORMED_REQUEST']).toContain(answer.json().code)
-    // Far above what it takes: a pattern gone wild takes minutes.
+    // Far above the usual time: catastrophic backtracking takes minutes.
     expect(performance.now() - started).toBeLessThan(5_000)
     expect(({} as { roles?: unknown }).roles).toBeUndefined()
   })
 
-  test('of two keys of one name the last counts, and it alone', async () => {
+  test('of two JSON keys with one name, only the last counts', async () => {
     const answer = await post('{"email":"a@exemple.fr","email":"pas une adresse","password":"x"}')
     expect(answer.json().code).toBe('INVALID_INPUT')
   })
@@ -188,12 +188,12 @@ describe('a body nobody writes', () => {
     ['deflate', Buffer.from('x')],
     ['zstd', Buffer.from('x')],
     ['identity, gzip', Buffer.from('{}')],
-  ])('CVE-2026-111497: a body packed by %s is not unpacked', async (coding, payload) => {
+  ])('CVE-2026-111497: a body compressed with %s is not decompressed', async (coding, payload) => {
     const answer = await post(payload, { 'content-encoding': coding })
     expect([answer.statusCode, answer.json().code]).toEqual([415, 'UNSUPPORTED_MEDIA'])
   })
 
-  test('a query said twice, as a list or as an object, is no number', async () => {
+  test('rejects a repeated or nested query parameter where a number is expected', async () => {
     for (const query of [
       'page=1&page=2',
       'page[]=1',
@@ -207,7 +207,7 @@ describe('a body nobody writes', () => {
       expect([query, (await app.http.inject(`/api/articles?${query}`)).statusCode]).toEqual([query, 400])
   })
 
-  test('Vendure GHSA-jgm3-qmp2-c4p7: texts made to hold up a pattern hold up nothing', async () => {
+  test('Vendure GHSA-jgm3-qmp2-c4p7: text that targets regular expressions does not slow a request', async () => {
     const words = [
       'a'.repeat(50_000),
       `${'a@'.repeat(20_000)}`,

@@ -1,4 +1,4 @@
-/** No other site makes a browser do anything here: every door that changes something, each way of knocking. */
+/** CSRF: every operation that changes something, with each kind of cross-site request. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
@@ -16,7 +16,7 @@ let chief: Cookies
 beforeAll(async () => {
   app = await testApp()
   const { userId } = await createVendor(app.db)
-  // Let in everywhere, were it not for where the request comes from.
+  // The highest role: only the origin of the request can refuse it.
   await app.db
     .updateTable('users')
     .set({ roles: ['SUPER_ADMIN'] })
@@ -27,8 +27,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const refusals = ['FOREIGN_ORIGIN', 'UNSUPPORTED_MEDIA']
-describe('what another site makes a browser send', () => {
-  test.each(crossSiteRequests)('$name opens none of the doors', async ({ headers, body }) => {
+describe('cross-site requests', () => {
+  test.each(crossSiteRequests)('$name cannot call any operation', async ({ headers, body }) => {
     const opened: string[] = []
     for (const { name, method, url } of doors) {
       const answer = await app.http.inject({
@@ -44,7 +44,7 @@ describe('what another site makes a browser send', () => {
     expect(doors.length).toBeGreaterThan(110)
   })
 
-  test('a GET in place of the method does nothing, whatever it says of itself', async () => {
+  test('a GET with a method override changes nothing', async () => {
     const override = { 'x-http-method-override': 'DELETE', 'x-http-method': 'PUT', 'x-method-override': 'POST' }
     const reads = new Set(
       operations.filter(({ method }) => method === 'GET').map(({ path }) => path.replace(/:\w+/g, ':')),
@@ -57,7 +57,7 @@ describe('what another site makes a browser send', () => {
     }
   })
 
-  test('the doors left out are those no session opens', () => {
+  test('only operations that use no session are exempt', () => {
     const left = operations.filter(operation => operation.method !== 'GET' && withoutSession(operation))
     expect(left.map(({ method, path }) => `${method} ${path}`).sort()).toEqual([
       'POST /api/payments/events/:provider',
@@ -69,7 +69,7 @@ describe('what another site makes a browser send', () => {
   })
 })
 
-test.each(wrongTypes)('a body said to be %j is not read, from our own pages either', async (type, body) => {
+test.each(wrongTypes)('a body with content type %j is not parsed, even from our own pages', async (type, body) => {
   const opened: string[] = []
   for (const { method, path } of operations.filter(
     operation => operation.method !== 'GET' && !withoutSession(operation),
@@ -92,7 +92,7 @@ test.each([
   'Application/JSON',
   'application/json; charset=UTF-8',
   'application/json;charset=utf-8',
-])('Fastify GHSA-jx2c-rxcm-jvmq: %j is JSON, and is judged as JSON', async type => {
+])('Fastify GHSA-jx2c-rxcm-jvmq: %j is validated as JSON', async type => {
   const answer = await app.http.inject({
     method: 'POST',
     url: '/api/auth/forgot-password',
@@ -102,7 +102,7 @@ test.each([
   expect(answer.json().code).toBe('INVALID_INPUT')
 })
 
-test('no read changes who is logged in, and none is a write by another name', async () => {
+test('no GET ends the session', async () => {
   const user = await createUser(app.db)
   const cookies = await app.loginAs(user)
   for (const { method, path } of operations.filter(operation => operation.method === 'GET'))

@@ -1,4 +1,4 @@
-/** The routes outside the operations, one row each: downloads, what is sent as bytes, and what everybody reads. */
+/** The routes outside the operations, one row each: downloads, raw bytes and public routes. */
 import { today } from '#app/owner-cases.fixture.ts'
 import type { Things } from './actors.ts'
 import type { MatrixRow } from './matrix.ts'
@@ -57,7 +57,7 @@ export const testedDownloads: readonly MatrixRow[] = [
   row('/t', null, { method: 'POST', access: 'public' }),
 ]
 
-/** Read by everybody, and the same for all: nobody’s session is looked at. */
+/** Public, and the same for everybody: the session is not read. */
 export const publicDownloads: readonly string[] = [
   'GET /healthz',
   'GET /readyz',
@@ -69,10 +69,10 @@ export const publicDownloads: readonly string[] = [
   'GET /robots.txt',
   'GET /server-sitemap.xml',
   'GET /.well-known/security.txt',
-  // Of the demo on this machine alone.
+  // In demo mode, on this machine only.
   'GET /dev/outbox',
   'GET /dev/outbox/:id',
   'GET /dev/outbox/:id/html',
 ]
-/** Stays open for as long as one listens: src/app/live.test.ts. */
+/** A stream that stays open: src/app/live.test.ts tests it. */
 export const testedElsewhere: readonly string[] = ['GET /api/live']

@@ -1,4 +1,4 @@
-/** A request that changes something, for every door there is, as another site could make a browser send it. */
+/** A request that changes something, for every operation and page, as another site could make a browser send it. */
 import { pages } from '#app/pages.ts'
 import type { Operation } from '#shared/contract.ts'
 import { testedDownloads } from './downloads.ts'
@@ -7,24 +7,24 @@ export type TestedEndpoint = { name: string; method: 'POST' | 'PUT' | 'DELETE'; 
 
 const filled = (path: string) => path.replace(/:(part|kind|what|paper)\b/g, 'table').replace(/:\w+/g, '1')
 
-/** Doors no session opens: another server signs what it sends, or a seller's software says its key. */
+/** Operations without a session: the caller signs the request or sends an API key. */
 export const withoutSession = ({ access, signedByCaller }: Operation) => signedByCaller || access === 'key'
 
-/** Counts a visit, of whoever it is: it reads no session, and says nothing back. */
+/** Counts a visit without reading a session, and returns nothing. */
 const harmless = new Set(['/t'])
 
 export const mutatingEndpoints = (operations: readonly Operation[]): TestedEndpoint[] =>
   [
     ...operations
       .filter(operation => operation.method !== 'GET' && !withoutSession(operation))
-      // The contracts know these alone.
+      // Contracts have only these four methods.
       .map(({ method, path }) => ({ method: method as TestedEndpoint['method'], path })),
     ...testedDownloads
       .filter(({ method, path }) => method !== 'GET' && !harmless.has(path))
       .map(({ method, path }) => ({ method: method as TestedEndpoint['method'], path })),
   ].map(({ method, path }) => ({ name: `${method} ${path}`, method, url: filled(path), isPage: false }))
 
-/** Every page answers its own form, by its address and by that of the router’s data. */
+/** Every page handles its own form, at its URL and at that of the router’s data. */
 export const pageEndpoints: readonly TestedEndpoint[] = pages.flatMap(({ path }) =>
   [filled(path), path === '/' ? '/_.data' : `${filled(path)}.data`].map(url => ({
     name: `POST ${url}`,
@@ -34,7 +34,7 @@ export const pageEndpoints: readonly TestedEndpoint[] = pages.flatMap(({ path })
   })),
 )
 
-/** What a page of another site can make a browser send, its cookies included; none of it may be listened to. */
+/** What a page of another site can make a browser send, with its cookies; all of it must be rejected. */
 export const crossSiteRequests: readonly {
   name: string
   headers: Record<string, string>
@@ -74,7 +74,7 @@ export const crossSiteRequests: readonly {
   },
 ]
 
-/** As plain text or a form a page of ours never sends: refused even with our own origin, on the API. */
+/** Content types that our pages never send to the API: rejected even with our own origin. */
 export const wrongTypes: readonly [type: string, body: string][] = [
   ['text/plain', '{}'],
   ['application/x-www-form-urlencoded', 'a=1'],

@@ -1,4 +1,4 @@
-/** What the headers of an answer must say, whatever it answers; used for the API, for files and for pages alike. */
+/** Checks of the security headers of API, file and page responses. */
 type Headers = Record<string, unknown>
 type Asked = { session: boolean; https?: boolean; page?: boolean }
 
@@ -12,7 +12,7 @@ const expected: Record<string, (value: string) => boolean> = {
   'content-security-policy': value => policyFaults(value).length === 0,
 }
 
-/** The directives that run or load something, each with what it says; frames and bases are closed. */
+/** CSP directives that run or load something, with their values; frames and base URLs are denied. */
 function policyFaults(policy: string): string[] {
   const directives = new Map(
     policy.split(';').map(part => {
@@ -22,8 +22,8 @@ function policyFaults(policy: string): string[] {
   )
   const faults = [...directives].flatMap(([name, sources]) =>
     sources
-      // An attribute « style » runs nothing, and React writes what is drawn with it; a drawing or a PDF opened by itself,
-      // which loads and runs nothing, may style itself.
+      // `style` attributes run no script, and React writes them; an SVG or a PDF opened on its own,
+      // which loads and runs nothing, may contain styles.
       .filter(source => source.startsWith("'unsafe-") && name !== 'style-src-attr')
       .filter(() => name !== 'style-src' || loads.some(directive => directives.has(directive)))
       .map(source => `${name} ${source}`),

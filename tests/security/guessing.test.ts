@@ -1,4 +1,4 @@
-/** Whether somebody has an account, and with which password: what can be learned from outside. */
+/** What responses reveal about accounts and passwords. */
 import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import { type TestApp, type TestResponse, testApp } from '#tests/support/app.ts'
 import { resetTokenOf } from '#tests/support/resets.ts'
@@ -11,7 +11,7 @@ import {
   wrongPassword,
 } from './accounts.ts'
 
-/** Time is measured by bench/security.ts; what takes it is counted here. */
+/** bench/security.ts measures the time; this counts the expensive work. */
 const work = vi.hoisted(() => ({ hashes: 0 }))
 vi.mock('node:crypto', async original => {
   const real = await original<typeof import('node:crypto')>()
@@ -35,7 +35,7 @@ beforeEach(() => {
   work.hashes = 0
 })
 
-/** All of an answer that anybody sees, but the moment and the number of the request. */
+/** The visible response, without the time and the request id. */
 const seen = ({ status, raw, cookies }: TestResponse, email: string) => ({
   status,
   headers: Object.keys(raw.headers).sort(),
@@ -44,24 +44,21 @@ const seen = ({ status, raw, cookies }: TestResponse, email: string) => ({
 })
 
 describe('with and without an account', () => {
-  test.each(publicEndpoints)(
-    '$path answers the same, word for word, after the same work',
-    async ({ path, bodyOf, hashes }) => {
-      const answers = []
-      for (const email of [known, 'inconnue@exemple.fr']) {
-        work.hashes = 0
-        const reply = await app.request('POST', path, bodyOf(email))
-        answers.push({ ...seen(reply, email), hashes: work.hashes })
-      }
-      expect(answers[0]).toEqual(answers[1])
-      expect(answers[0]?.hashes).toBe(hashes)
-    },
-  )
+  test.each(publicEndpoints)('$path returns the same body, after the same work', async ({ path, bodyOf, hashes }) => {
+    const answers = []
+    for (const email of [known, 'inconnue@exemple.fr']) {
+      work.hashes = 0
+      const reply = await app.request('POST', path, bodyOf(email))
+      answers.push({ ...seen(reply, email), hashes: work.hashes })
+    }
+    expect(answers[0]).toEqual(answers[1])
+    expect(answers[0]?.hashes).toBe(hashes)
+  })
 
   test.each([
     ['/api/auth/login', 4],
     ['/api/auth/forgot-password', 3],
-  ])('%s asks the same of the database, statement for statement', async (path, count) => {
+  ])('%s sends the same statements to the database', async (path, count) => {
     const bodyOf = publicEndpoints.find(door => door.path === path)?.bodyOf ?? (() => ({}))
     const asked = []
     for (const email of [known, 'jamais-vue@exemple.fr'])
@@ -70,7 +67,7 @@ describe('with and without an account', () => {
     expect(asked[0]).toHaveLength(count)
   })
 
-  test('a blocked account is told apart only to who knows its password', async () => {
+  test('reveals that an account is blocked only with its password', async () => {
     await account(app.db, 'bloquee@exemple.fr', 'blocked')
     const ask = (email: string, secret: string) => app.request('POST', '/api/auth/login', { email, password: secret })
     const wrong = await ask('bloquee@exemple.fr', 'Mauvais-2026!')
@@ -79,7 +76,7 @@ describe('with and without an account', () => {
     expect((await ask('bloquee@exemple.fr', accountPassword)).body.code).toBe('ACCOUNT_BLOCKED')
   })
 
-  test('the case and the spaces of an address open no other count', async () => {
+  test('case and spaces of an email share one attempt counter', async () => {
     const guess = (email: string) => limited.request('POST', '/api/auth/login', { email, password: 'Mauvais-2026!' })
     await account(limited.db, 'casse@exemple.fr')
     for (let n = 0; n < 10; n++) await guess(n % 2 ? 'CASSE@exemple.fr' : ' casse@Exemple.fr ')
@@ -90,15 +87,15 @@ describe('with and without an account', () => {
 const guess = (email: string, from: string, secret?: string, headers = {}) =>
   oneGuess(limited, { email, from, headers, ...(secret ? { secret } : {}) })
 
-describe('who guesses', () => {
-  test('has ten tries an hour at an account, from however many addresses', async () => {
+describe('password guessing', () => {
+  test('is limited to ten attempts an hour per account, from any number of addresses', async () => {
     await account(limited.db, 'visee@exemple.fr')
     const statuses = []
     for (let n = 1; n <= 25; n++) statuses.push(await guess('visee@exemple.fr', `203.0.113.${n}`))
     expect(statuses).toEqual([...Array(10).fill(401), ...Array(15).fill(429)])
   })
 
-  test('has ten tries an hour, however many are sent at once', async () => {
+  test('is limited to ten attempts an hour, even concurrently', async () => {
     for (const [email, sent] of [
       ['cent@exemple.fr', 100],
       ['trois-cents@exemple.fr', 300],
@@ -111,7 +108,7 @@ describe('who guesses', () => {
     }
   })
 
-  test('an owner who logs in again and again is never slowed down, with a second factor neither', async () => {
+  test('limits do not slow down an owner who logs in repeatedly, with or without a second factor', async () => {
     const id = await account(limited.db, 'assidue@exemple.fr')
     for (const secret of [null, 'JBSWY3DPEHPK3PXP']) {
       if (secret)
@@ -126,7 +123,7 @@ describe('who guesses', () => {
     }
   })
 
-  test('in a session that is not theirs, has ten tries an hour at the password and twenty at the code', async () => {
+  test('in a stolen session is limited to ten passwords and twenty codes an hour', async () => {
     const id = await account(limited.db, 'session-volee@exemple.fr')
     const cookies = await limited.loginAs(id)
     const ask = (path: string, body: object, n: number) =>
@@ -155,7 +152,7 @@ describe('who guesses', () => {
     expect(codes).toEqual([...Array(20).fill(422), ...Array(5).fill(429)])
   })
 
-  test('gains nothing by headers that claim another address', async () => {
+  test('is not helped by headers that claim another address', async () => {
     const claims = ['x-forwarded-for', 'x-real-ip', 'forwarded', 'cf-connecting-ip', 'true-client-ip', 'x-client-ip']
     const statuses = []
     for (let n = 0; n < 66; n++) {
@@ -163,12 +160,12 @@ describe('who guesses', () => {
       const at = { [claim]: `198.51.100.${n}` }
       statuses.push(await guess(`un${n}@exemple.fr`, '203.0.113.200', undefined, at))
     }
-    // Sixty logins a quarter of an hour from one address, whatever it says of itself.
+    // Sixty logins per quarter of an hour from one address, whatever the request headers.
     expect(statuses.filter(status => status === 401)).toHaveLength(60)
     expect(statuses.slice(60)).toEqual(Array(6).fill(429))
   })
 
-  test('counts as one client from whatever addresses of one IPv6 /64', async () => {
+  test('counts all addresses of an IPv6 /64 as one client', async () => {
     const statuses = []
     for (let n = 0; n < 62; n++) statuses.push(await guess(`six${n}@exemple.fr`, `2001:db8:7:1::${n.toString(16)}`))
     expect(statuses.slice(60)).toEqual([429, 429])
@@ -176,7 +173,7 @@ describe('who guesses', () => {
     expect(await guess('autre@exemple.fr', '2001:db8:7:2::1')).toBe(401)
   })
 
-  test('from behind one trusted proxy, neither by what stands before its own word', async () => {
+  test('behind one trusted proxy, ignores addresses before the proxy’s own entry', async () => {
     const proxied = await testApp({ RATE_LIMITS: 'on', TRUSTED_PROXIES: '1' })
     const statuses = []
     for (let n = 0; n < 62; n++) {
@@ -198,7 +195,7 @@ describe('who guesses', () => {
     expect(statuses.slice(60)).toEqual([429, 429])
   })
 
-  test('shuts nobody out of a network the account is used from, nor whoever reads its mail', async () => {
+  test('locks out neither a network the account is used from nor the owner of the mailbox', async () => {
     const victim = 'vigneronne@exemple.fr'
     await account(limited.db, victim)
     expect(await guess(victim, '192.0.2.10', accountPassword)).toBe(200)
@@ -212,7 +209,7 @@ describe('who guesses', () => {
     expect(await guess(victim, '203.0.113.99', 'Chai-au-frais-26')).toBe(200)
   })
 
-  test('guesses in a known network ten times too, and then waits', async () => {
+  test('from a known network is limited to ten attempts too', async () => {
     const victim = 'reseau@exemple.fr'
     await account(limited.db, victim)
     await guess(victim, '192.0.2.77', accountPassword)

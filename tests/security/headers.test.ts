@@ -1,4 +1,4 @@
-/** What every answer says besides its body, whatever it answers: pages are in tests/e2e/pages-guarded.test.ts. */
+/** Headers of every response; tests/e2e/pages-guarded.test.ts covers pages. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
@@ -21,7 +21,9 @@ afterAll(() => actors?.app.close())
 
 const get = (url: string, cookies = {}) => actors.app.http.inject({ url, cookies, headers: { host: 'localhost' } })
 
-test('what reads a session is kept by nobody on the way, and all of it is guarded', { timeout: 60_000 }, async () => {
+test('responses that read a session are not cached, and have all the security headers', {
+  timeout: 60_000,
+}, async () => {
   const faults: string[] = []
   const kinds = new Set<string>()
   for (const role of ['visitor', 'buyerA', 'sellerA', 'admin'] as const) {
@@ -43,7 +45,7 @@ test('what reads a session is kept by nobody on the way, and all of it is guarde
   )
 })
 
-describe('what everybody reads', () => {
+describe('public responses', () => {
   const own = ['/api/openapi.json', '/api/docs', '/robots.txt', '/server-sitemap.xml', '/healthz', '/readyz']
   const others = [
     '/images/999',
@@ -59,7 +61,7 @@ describe('what everybody reads', () => {
     ...own,
     ...others,
     ...publicDownloads.filter(name => !name.includes('outbox')).map(name => name.slice(4).replace(/:\w+/g, '1')),
-  ])('is guarded: %s', async path => {
+  ])('have security headers: %s', async path => {
     expect(guardFaults((await get(path)).headers, { session: false })).toEqual([])
   })
 
@@ -70,7 +72,7 @@ describe('what everybody reads', () => {
     ['a body too long', { method: 'POST', url: '/api/auth/login', payload: `"${'x'.repeat(1_100_000)}"` }],
     ['a body that is no JSON', { method: 'POST', url: '/api/auth/login', payload: '{' }],
     ['a foreign origin', { method: 'POST', url: '/api/auth/login', payload: '{}', origin: 'https://pirate.example' }],
-  ] as const)('a refusal is guarded: %s', async (_, asked) => {
+  ] as const)('errors have security headers: %s', async (_, asked) => {
     const { origin = 'http://localhost', ...request } = asked as typeof asked & { origin?: string }
     const headers = { host: 'localhost', origin, 'content-type': 'application/json' }
     const answer = await actors.app.http.inject({ ...request, headers })
@@ -79,7 +81,7 @@ describe('what everybody reads', () => {
   })
 })
 
-test('over HTTPS the browser is told to stay there, and the session is tied to this host', async () => {
+test('over HTTPS, sends HSTS and ties the session cookie to this host', async () => {
   const secure = await testApp({ PUBLIC_URL: 'https://cepetchai.example' })
   const answer = await secure.http.inject({ url: '/api/user/me', headers: { host: 'cepetchai.example' } })
   await secure.close()
@@ -89,7 +91,7 @@ test('over HTTPS the browser is told to stay there, and the session is tied to t
   expect(session?.domain).toBeUndefined()
 })
 
-test('an answer by chance wrong tells nothing of what is inside', async () => {
+test('an internal error reveals no internal detail', async () => {
   const broken = await testApp()
   await broken.pool
     .query('ALTER TABLE support_articles RENAME TO gone')

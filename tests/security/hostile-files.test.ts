@@ -1,4 +1,6 @@
-/** Files made to do harm, through every door that takes one. With bombs of gigabytes and a thousand aborted: bin/bench files. */
+/**
+ * Malicious files, at every upload endpoint. bin/bench files adds bombs of gigabytes and a thousand aborted uploads.
+ */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { attach } from '#domains/messaging/server/messaging.fixture.ts'
@@ -28,12 +30,12 @@ beforeAll(async () => {
 })
 afterAll(() => app?.close())
 
-describe('a picture or a paper', () => {
-  test('that is not what it says is refused in French; what is kept is drawn again, without what it came with', async () => {
+describe('uploaded picture or document', () => {
+  test('of a false type is rejected in French; a stored picture is re-encoded without its metadata', async () => {
     expect(await uploadFaults(app, buyer, await hostilePictures(true))).toEqual([])
   })
 
-  test('whatever its name, is told and saved under a name that is only a name', async () => {
+  test('is listed and downloaded under a safe name, whatever its original name', async () => {
     const conversation = await app.request('POST', '/api/conversations', { vendorId: seller.vendorId }, buyer)
     const at = `/api/conversations/${conversation.body.data.id}`
     for (const [rank, name] of hostileNames.entries()) {
@@ -61,7 +63,7 @@ describe('a picture or a paper', () => {
     }
   })
 
-  test('nobody finishes sending leaves nothing behind, and the next one is taken', async () => {
+  test('whose upload is aborted leaves nothing behind, and the next one is accepted', async () => {
     const address = await app.http.listen({ host: '127.0.0.1', port: 0 })
     const before = await files()
     await abortUploads(Number(new URL(address).port), buyer.cookies, 30)
@@ -83,14 +85,14 @@ describe('a picture or a paper', () => {
   })
 })
 
-describe('a file to import', () => {
-  test('that is a bomb, a trap or no table ends in a sentence, and nothing of it is left', {
+describe('import file', () => {
+  test('that is a bomb, hostile or not a table ends with an error message, and leaves nothing', {
     timeout: 60_000,
   }, async () => {
     expect(await tableFaults(app, seller.cookies, hostileTables(20_000_000))).toEqual([])
   })
 
-  test('of pictures whose names lead elsewhere keeps pictures under plain references', async () => {
+  test('of pictures with path traversal stores them under plain references', async () => {
     const archive = hostileArchive(pngOf({ width: 8, height: 8 }), 1_000_000)
     const references = await pictureReferences(app, seller.cookies, archive)
     expect(references.filter(reference => !/^[a-z0-9-]+$/.test(reference))).toEqual([])

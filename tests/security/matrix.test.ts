@@ -1,7 +1,7 @@
 /**
- * Who may do what to whose: each operation and each other route, by each role, on what is its own and on what is not.
- * The cells are kept in matrix.frozen.txt, one letter each, so that a door that opens or closes is seen; what no letter
- * may ever be is asserted here. After a change that is meant: `vitest run -u --project http tests/security/matrix.test.ts`.
+ * Access matrix: each operation and each other route, by each role, on its own objects and on others’.
+ * matrix.frozen.txt has the cells, one letter each, so that a change of access shows in the diff; the assertions below
+ * forbid some letters. After an intended change: `vitest run -u --project http tests/security/matrix.test.ts`.
  */
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -28,8 +28,8 @@ beforeAll(async () => {
 afterAll(() => actors?.app.close())
 
 /**
- * `-` unknown here · `F` not for this role · `N` does not exist for them · `r` reaches the rules of the operation, which
- * refuse · `O` answered · `.` no object to try it on
+ * `-` unauthenticated · `F` forbidden for this role · `N` not found · `r` rejected by the rules of the operation ·
+ * `O` succeeded · `.` no object to test
  */
 type Letter = '-' | 'F' | 'N' | 'r' | 'O' | '.'
 type Cell = { letter: Letter; code: string | null; status: number; payload: string }
@@ -42,7 +42,7 @@ async function cell(row: MatrixRow, { cookies, headers }: Knock, theirs: Things,
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const bytes = row.path === '/api/files' || row.path.includes('/:part/')
   const answer = await actors.app.http.inject({
-    // The routes have these four alone.
+    // Routes have only these four methods.
     method: row.method as 'GET',
     url: query ? `${path}?${query}` : path,
     ...(cookies ? { cookies } : {}),
@@ -56,7 +56,7 @@ async function cell(row: MatrixRow, { cookies, headers }: Knock, theirs: Things,
   })
   const isOurs = String(answer.headers['content-type']).startsWith('application/json')
   const code = isOurs ? (answer.json().code ?? null) : null
-  // A refusal that is somebody’s login is no missing session.
+  // A 401 that refuses a login is not a missing session.
   const letter =
     code === 'WRONG_CREDENTIALS' || code === 'READ_ONLY_SESSION' ? 'r' : (letters[answer.statusCode] ?? 'r')
   return { letter, code, status: answer.statusCode, payload: isOurs || row.method === 'GET' ? answer.payload : '' }
@@ -65,7 +65,7 @@ async function cell(row: MatrixRow, { cookies, headers }: Knock, theirs: Things,
 type Line = { row: MatrixRow; role: ActorRole; own: Cell; other: Cell }
 const lines: Line[] = []
 
-/** All that is not one’s own first: nothing of it may happen, so the owners find their things as they were. */
+/** Objects of others first: nothing may happen to them, so their owners find them unchanged. */
 async function tryAll(): Promise<void> {
   const tried = rows.flatMap(row => actorRoles.map(role => ({ row, role, own: nothing, other: nothing })))
   const sessions = new Map<ActorRole, Knock>()
@@ -83,7 +83,7 @@ async function tryAll(): Promise<void> {
   }
   const isRead = ({ row }: Line) => row.method === 'GET'
   await byFours(tried.filter(isRead), line => onOwn(line, sessions.get(line.role) ?? {}))
-  // What is taken away goes last, and by a session opened now: what ends one ends no other’s.
+  // Deletions run last, each with a new session, so that one that ends a session does not affect the others.
   const isLast = ({ row }: Line) => Number(row.method === 'DELETE')
   const changes = tried.filter(line => !isRead(line)).toSorted((a, b) => isLast(a) - isLast(b))
   for (const line of changes) await onOwn(line, await actors.knock(line.role))
@@ -98,8 +98,8 @@ async function byFours<T>(all: readonly T[], work: (one: T) => Promise<void>): P
   await Promise.all([1, 2, 3, 4].map(worker))
 }
 
-describe('every door', () => {
-  test('is known: no route is mounted that has neither a row here nor a word why not', () => {
+describe('every operation', () => {
+  test('has a row here or a reason why not, for every mounted route', () => {
     const known = new Set([
       ...operations.map(({ method, path }) => `${method} ${path}`),
       ...rows.map(({ method, path }) => `${method} ${path}`),
@@ -118,7 +118,7 @@ describe('every door', () => {
     expect(unnamed.map(({ path }) => path)).toEqual([])
   })
 
-  test('is tried by everybody on what is theirs and on what is not', { timeout: 240_000 }, async () => {
+  test('is called by every role on its own objects and on others’', { timeout: 240_000 }, async () => {
     await tryAll()
     const broken = lines.filter(({ own, other }) => own.status >= 500 || other.status >= 500)
     expect(broken.map(({ row, role }) => `${role} ${row.name}`)).toEqual([])
@@ -135,7 +135,7 @@ describe('every door', () => {
   })
 })
 
-/** Which roles an access lets as far as the rules of an operation. */
+/** Roles that each access level admits. */
 const admitted: Record<MatrixRow['access'], (role: ActorRole) => boolean> = {
   public: () => true,
   user: role => !nobodies.includes(role) && !role.startsWith('key'),
@@ -149,8 +149,8 @@ const told = ({ row, role }: Line, cell: Cell) =>
   `${role} ${row.name}: ${cell.status} ${cell.code} ${cell.payload.slice(0, 200)}`
 const both = (line: Line): Cell[] => [line.own, line.other].filter(({ letter }) => letter !== '.')
 
-describe('whatever the letters', () => {
-  test('who is not let in is told so, alike for what is there and what is not', () => {
+describe('with any body', () => {
+  test('a refused role gets the same response for existing and missing objects', () => {
     const wrong = lines
       .filter(({ row, role }) => !admitted[row.access](role))
       .flatMap(line => {
@@ -165,7 +165,7 @@ describe('whatever the letters', () => {
     expect(wrong).toEqual([])
   })
 
-  test('what is another’s is refused as what does not exist, or left out', () => {
+  test('another household’s object is answered as missing, or left out', () => {
     const wrong = lines.flatMap(line => {
       const { row, role, other } = line
       if (other.letter === '.' || row.leftOut || operators.includes(role) || row.access === 'public') return []
@@ -175,7 +175,7 @@ describe('whatever the letters', () => {
     expect(wrong).toEqual([])
   })
 
-  test('nobody reads a word of another household', () => {
+  test('no role reads data of another household', () => {
     const wrong = lines.flatMap(line => {
       if (operators.includes(line.role)) return []
       const mark = nobodies.includes(line.role) ? null : actors.markOf(line.role)
@@ -186,7 +186,7 @@ describe('whatever the letters', () => {
     expect(wrong).toEqual([])
   })
 
-  test('a blocked account is a visitor everywhere', () => {
+  test('a blocked account has the access of a visitor', () => {
     const of = (role: ActorRole) =>
       lines.filter(line => line.role === role).map(({ row, own, other }) => `${row.name} ${own.letter}${other.letter}`)
     expect(of('blocked')).toEqual(of('visitor'))

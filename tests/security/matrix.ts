@@ -1,4 +1,4 @@
-/** The rows of the matrix: every operation and every other route, with what is asked of each about somebody's things. */
+/** The rows of the matrix: every operation and every other route, with a request about an object. */
 import type { CaseRequest, OwnerCase } from '#app/owner-cases.fixture.ts'
 import { owners } from '#app/owners.fixture.ts'
 import type { Operation } from '#shared/contract.ts'
@@ -11,19 +11,19 @@ export type MatrixRow = {
   method: string
   path: string
   access: Operation['access']
-  /** What is asked of these things by somebody whose own are those; null where no object is named. */
+  /** A request about these objects by an owner of `own`; null where no object is named. */
   ask: ((theirs: Things, own: Things) => CaseRequest) | null
-  /** Where no object is named. */
+  /** The query string where no object is named. */
   query?: string | undefined
-  /** Where what is not one's own is left out of an answer rather than refused. */
+  /** True where another’s object is left out of the response rather than refused. */
   leftOut: boolean
-  /** The code that refuses what is not one's own, where it is not NOT_FOUND. */
+  /** The error code for another’s object, where it is not NOT_FOUND. */
   refusal: string | null
 }
 
 const nameOf = ({ method, path }: { method: string; path: string }) => `${method} ${path}`
 
-/** One row for each place of the request that names an object. */
+/** One row for each part of the request that names an object. */
 const ownedRow = (operation: Operation, place: string, given: OwnerCase): MatrixRow => ({
   name: `${nameOf(operation)} ${place}`,
   method: operation.method,
@@ -34,7 +34,7 @@ const ownedRow = (operation: Operation, place: string, given: OwnerCase): Matrix
   refusal: given.refusal ?? null,
 })
 
-/** An operator's, or one that names nobody's object. */
+/** For operators, or without an object. */
 function plainRow(operation: Operation): MatrixRow {
   const { method, path, access } = operation
   const thing = operatorThings[nameOf(operation)]

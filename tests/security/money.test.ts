@@ -9,8 +9,11 @@ beforeAll(async () => {
 })
 afterAll(() => market?.close())
 
-/** The rules alone, two thousand times: src/domains/checkout/rules/money.test.ts. Hundreds of these: bin/bench carts. */
-test('what was paid for several sellers’ goods is given back in any parts, to the last cent and not one more', {
+/**
+ * src/domains/checkout/rules/money.test.ts runs the rules alone two thousand times; bin/bench carts runs hundreds of
+ * these.
+ */
+test('partial refunds over several sellers sum to the payment, to the cent and never more', {
   timeout: 60_000,
 }, async () => {
   let refunds = 0

@@ -1,4 +1,4 @@
-/** The routes the server really has, as it prints them itself: what nobody listed is found here. */
+/** The routes that the server mounts, as it prints them, so that an unlisted route is found. */
 import type { FastifyInstance } from 'fastify'
 
 export type Route = { method: string; path: string }

@@ -1,10 +1,10 @@
-/** What an operator's operation names in its path, and what is asked of it there. */
+/** Path parameters and inputs of the operators’ operations. */
 import { today } from '#app/owner-cases.fixture.ts'
 import { missingId, type Things } from './actors.ts'
 
 type Asked = { id: number | string; body?: unknown }
 const reason = 'Pour une raison que l’on dit.'
-/** Shelves, questions and the like are nobody’s: the first there is, where anything is there at all. */
+/** Tags, questions and the like have no owner: the first one, if any exists. */
 const first = ({ user: id }: Things) => ({ id: id === missingId ? missingId : 1 })
 const user = ({ user: id }: Things) => ({ id })
 const article = ({ article: id }: Things) => ({ id })
@@ -75,7 +75,7 @@ export const operatorThings: Record<string, (things: Things) => Asked> = {
   'PUT /api/admin/settings/:key': withBody(() => ({ id: 'nothing' }), { value: '1', reason }),
   'POST /api/admin/jobs/:id/replay': first,
 }
-/** Of which there is one set, everybody’s: there is no other household’s to compare with. */
+/** Shared by everybody: another household has none to compare with. */
 export const sharedThings = new Set(
   Object.entries(operatorThings)
     .filter(([name]) => /shelves|categories|tags|seasons|brands|synonyms|faq|campaigns|settings|jobs/.test(name))

@@ -1,4 +1,4 @@
-/** Nothing a stranger writes makes the server call an address: a trap on this machine hears no knock. */
+/** SSRF: no text from a stranger makes the server send a request; a trap on this machine counts connections. */
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readEnv } from '#app/env.ts'
@@ -28,7 +28,7 @@ afterAll(async () => {
   await app?.close()
 })
 
-/** Sixty ways to this machine, its network, or a program behind another protocol. */
+/** Sixty URLs of this machine, its network, or another protocol. */
 const payloads = (): string[] => {
   const hosts = [
     '127.0.0.1',
@@ -95,7 +95,7 @@ const payloads = (): string[] => {
   ]
 }
 
-test('a real market speaks to the real Stripe, wherever it is told that Stripe would be', () => {
+test('outside demo mode only the real Stripe is called, whatever the configured URL', () => {
   const real = { NODE_ENV: 'production', DATABASE_URL: 'postgres://nobody@localhost/none', DEMO: 'off' }
   expect(() => readEnv({ ...real, STRIPE_API_URL: 'http://banque.example' })).toThrow('STRIPE_API_URL n’est admis')
 })
@@ -103,8 +103,8 @@ test('a real market speaks to the real Stripe, wherever it is told that Stripe w
 const settings = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localhost/none' })
 const owner = () => ({ cookies: fixtures.people.owner.cookies })
 
-describe('an address a stranger writes', () => {
-  test('as that of a seller’s software is refused, and called in no case', { timeout: 60_000 }, async () => {
+describe('URL written by a stranger', () => {
+  test('as a webhook address is rejected, and never requested', { timeout: 60_000 }, async () => {
     const all = payloads()
     expect(all.length).toBeGreaterThanOrEqual(60)
     const before = requests
@@ -112,7 +112,7 @@ describe('an address a stranger writes', () => {
       const body = { url, events: ['order.created'], password: fixturePassword }
       const { body: answer } = await app.request('POST', '/api/integrations/endpoints', body, owner())
       if (answer.code !== null) continue
-      // What passed as a name is judged by where it leads, each time it is called.
+      // A host name that passed is resolved and checked again at each delivery.
       await app.request('POST', `/api/integrations/endpoints/${answer.data.id}/test`, {}, owner())
       const delivery = await app.db
         .selectFrom('webhook_deliveries')
@@ -130,7 +130,7 @@ describe('an address a stranger writes', () => {
     expect(requests).toBe(before)
   })
 
-  test('as a picture, a name, a description, a place or a question is words, and called in no case', {
+  test('as a picture, a name, a description, a place or a question is text, and never requested', {
     timeout: 60_000,
   }, async () => {
     const before = requests
@@ -165,7 +165,7 @@ describe('an address a stranger writes', () => {
     expect(requests).toBe(before)
   })
 
-  test('in a file to import is a cell, and called in no case', async () => {
+  test('in an import file is a cell, and never requested', async () => {
     const before = requests
     const { uploadImport } = await import('#domains/imports/server/imports.fixture.ts')
     const rows = payloads().map(url => `Sécateur;12,00;R-1;${url.replaceAll(';', '')}`)
@@ -178,7 +178,7 @@ describe('an address a stranger writes', () => {
   })
 })
 
-test('the trap would hear', async () => {
+test('the trap records a request', async () => {
   const before = requests
   await fetch(`http://127.0.0.1:${port}/`).catch(() => null)
   expect(requests).toBe(before + 1)

@@ -1,5 +1,5 @@
 /**
- * Every operation is called with the session of one household and the database member of another, as if its query forgot
+ * Calls every operation with the session of one household and the database member of another, as if its query forgot
  * to check the owner. Row-level security alone must then protect the rows.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -58,7 +58,7 @@ async function contextOf(fixtures: Fixtures, by: OwnerCase['by']): Promise<Conte
   return { ...nobody, user: session?.user ?? null, sessionId: session?.sessionId ?? null }
 }
 
-/** What comes out: the answer, or the refusal. PostgreSQL's own words count as one, and reach nobody. */
+/** The response or the error. PostgreSQL errors count as one, and their text is not sent to clients. */
 async function outcome(name: string, by: OwnerCase['by'], ask: object): Promise<string> {
   const handler = handlerNamed.get(name)
   if (!handler) throw new Error(`no operation ${name}`)
@@ -71,7 +71,7 @@ async function outcome(name: string, by: OwnerCase['by'], ask: object): Promise<
 }
 
 const byOf = { user: 'buyer', seller: 'owner', owner: 'owner', key: 'key' } as const
-/** A sum per table: what changes anywhere shows. */
+/** A checksum per table, to detect any change. */
 async function sums(): Promise<Record<string, string>> {
   const { rows } = await app.pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
@@ -85,28 +85,32 @@ async function sums(): Promise<Record<string, string>> {
   return Object.fromEntries(answer.rows.map(({ name, sum }) => [name, sum]))
 }
 
-describe('an operation on a row of others shows and changes nothing of theirs', () => {
+describe('an operation on another user’s row reveals and changes nothing', () => {
   test.each(asks.filter(([name]) => isKept(handlerNamed.get(name) as Handler)))('%s, %s', async (name, _, given) => {
     const before = await sums()
     const { params, query, body } = given.ask(theirs.things, theirs.things)
-    const told = await outcome(name, given.by, { params, query: Object.fromEntries(new URLSearchParams(query)), body })
-    expect(told.toUpperCase()).not.toContain(theirs.mark)
+    const result = await outcome(name, given.by, {
+      params,
+      query: Object.fromEntries(new URLSearchParams(query)),
+      body,
+    })
+    expect(result.toUpperCase()).not.toContain(theirs.mark)
     expect(await sums()).toEqual(before)
   })
 })
 
-describe('a list shows nothing of others', () => {
+describe('a list returns no other user’s rows', () => {
   const lists = handlers.filter(
     handler => handler.kind === 'read' && isKept(handler) && !handler.operation.path.includes(':'),
   )
   test.each(lists.map(handler => [nameOf(handler), handler] as const))('%s', async (name, { operation }) => {
     // `isKept` leaves these four.
-    const told = await outcome(name, byOf[operation.access as keyof typeof byOf], {})
-    expect(told.toUpperCase()).not.toContain(theirs.mark)
+    const result = await outcome(name, byOf[operation.access as keyof typeof byOf], {})
+    expect(result.toUpperCase()).not.toContain(theirs.mark)
   })
 })
 
-test('only these operations bypass row-level security without an object to check first', () => {
+test('only these operations bypass row-level security without checking an object first', () => {
   const free = handlers.filter(
     ({ operation, bypassRls, about }) =>
       !['public', 'admin', 'super'].includes(operation.access) && bypassRls !== undefined && about === undefined,

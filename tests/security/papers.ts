@@ -1,4 +1,4 @@
-/** What is downloaded, made for a household: files that were sent in a conversation and with a return, an invoice. */
+/** Downloads of a household: files sent in a conversation and with a return, an invoice. */
 import { randomUUID } from 'node:crypto'
 import { issueInvoices } from '#domains/settlement/server/invoices.ts'
 import { addDays, isoDay } from '#shared/dates.ts'
@@ -8,7 +8,7 @@ import type { TestApp } from '#tests/support/injected.ts'
 type Papers = { sentFile: string; reportedFile: string; returnFile: string; invoice: number; payout: number }
 export type Papered = Fixtures['things'] & Papers
 
-/** A PDF in the drawer of files, with the household's mark in it. */
+/** Stores a PDF that contains the household’s mark. */
 async function newFile(app: TestApp, owner: number, mark: string): Promise<string> {
   const id = randomUUID()
   await app.pool.query(

@@ -1,4 +1,4 @@
-/** Nobody is sent to another site, whatever an address asks for: fifty ways of writing « next », on every page that sends on. */
+/** Open redirects: fifty spellings of a « next » path, on every page that redirects. */
 import cookie from '@fastify/cookie'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -84,25 +84,25 @@ afterAll(() => app.close())
 
 const ours = (location: unknown) => location === undefined || location === '/'
 
-describe('where one goes on after logging in', () => {
-  test.each(targets)('%j leads to this site, or nowhere', target => {
+describe('redirect after login', () => {
+  test.each(targets)('%j stays on this site, or is dropped', target => {
     const path = sameSitePath(target)
     if (path === null) return
-    // As a browser reads the answer’s Location, from a page of ours.
+    // Resolves Location as a browser does, from a page of ours.
     expect(new URL(path, 'http://localhost/register').origin).toBe('http://localhost')
     expect(path).toMatch(/^\/(?![/\\])/)
   })
 
-  test('a path of ours is kept with its question', () => {
+  test('keeps a path of ours with its query string', () => {
     expect(sameSitePath('/orders/cart?postcode=51200')).toBe('/orders/cart?postcode=51200')
     expect([sameSitePath(null), sameSitePath(undefined), sameSitePath('')]).toEqual([null, null, null])
   })
 })
 
-describe('a visitor who asks for a page that is not theirs', () => {
+describe('visitor on a private page', () => {
   const closed = pages.filter(({ audience }) => audience === 'private').map(({ path }) => path.replace(/:\w+/g, '1'))
 
-  test.each(targets)('goes home, whatever says %j', async target => {
+  test.each(targets)('is redirected home, whatever %j contains', async target => {
     const led: string[] = []
     const asks = names.map(name => `${name}=${encodeURIComponent(target)}`)
     for (const path of [...closed, '/nulle-part'])
@@ -114,7 +114,7 @@ describe('a visitor who asks for a page that is not theirs', () => {
     expect(led).toEqual([])
   })
 
-  test('an address that looks like another site leads nowhere else either', async () => {
+  test('a path that looks like another site does not redirect to it', async () => {
     for (const url of [
       '//pirate.example',
       '//pirate.example/%2e%2e',

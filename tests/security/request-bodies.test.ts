@@ -1,4 +1,4 @@
-/** What a caller can make the server hold before it knows who they are: slow, unfinished and large bodies. */
+/** What an unauthenticated caller can make the server hold: slow, unfinished and large bodies. */
 import { once } from 'node:events'
 import { type ClientRequest, type IncomingMessage, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -19,7 +19,9 @@ const open = new Set(
   operations.filter(({ access }) => access === 'public').map(({ method, path }) => `${method} ${path}`),
 )
 
-/** Sends the head of a request that announces `length` bytes and none of its body; answers what comes back before it. */
+/**
+ * Sends a request head that announces `length` bytes, without the body; returns the response that arrives before it.
+ */
 async function headOnly(port: number, method: string, path: string, length: number, headers: object = {}) {
   const sent = request({
     port,
@@ -37,7 +39,7 @@ async function headOnly(port: number, method: string, path: string, length: numb
   sent.flushHeaders()
   return sent
 }
-/** The status of what comes back although the body never does; 0 when nothing does. */
+/** The status of the response although the body never arrives; 0 without a response. */
 async function answerTo(sent: ClientRequest): Promise<number> {
   const answer = await once(sent, 'response', { signal: AbortSignal.timeout(2_000) }).catch(() => [])
   const [{ statusCode = 0 } = {}] = answer as IncomingMessage[]
@@ -49,7 +51,7 @@ const cookieHeader = (cookies: Cookies) =>
     .map(([name, value]) => `${name}=${value}`)
     .join('; ')
 
-describe('access is decided before a byte of the body is sent', () => {
+describe('access is decided before the body is read', () => {
   let app: TestApp
   let port: number
   beforeAll(async () => {
@@ -59,7 +61,9 @@ describe('access is decided before a byte of the body is sent', () => {
   })
   afterAll(() => app.close())
 
-  test('no operation that needs a session waits for the body of a visitor', { timeout: 60_000 }, async () => {
+  test('rejects a visitor’s request without waiting for the body, for every operation that needs a session', {
+    timeout: 60_000,
+  }, async () => {
     const waited: string[] = []
     for (const { name, method, url } of mutatingEndpoints(operations)) {
       if (open.has(name)) continue
@@ -69,13 +73,13 @@ describe('access is decided before a byte of the body is sent', () => {
     expect(waited).toEqual([])
   })
 
-  test('nor does a page, or a path that does not exist', async () => {
+  test('also for pages and unknown paths', async () => {
     const status = async (path: string) => answerTo(await headOnly(port, 'POST', path, 1_000_000))
     expect(await status('/nowhere')).toBe(404)
     expect(await status('/api/nowhere')).toBe(404)
   })
 
-  test('a role, a key and a throttle refuse on the head too', async () => {
+  test('rejects by role, API key and rate limit on the head too', async () => {
     const cookies = { cookie: cookieHeader(await app.loginAs(await createUser(app.db))) }
     const status = async (method: string, path: string, headers: object) =>
       answerTo(await headOnly(port, method, path, 10_000, headers))
@@ -86,15 +90,15 @@ describe('access is decided before a byte of the body is sent', () => {
     expect(await status('POST', '/api/files', { ...cookies, origin: 'https://pirate.example' })).toBe(403)
   })
 
-  test('a visitor’s body larger than a form is refused by what it announces', async () => {
+  test('rejects a visitor’s body larger than a form by its Content-Length', async () => {
     expect(await answerTo(await headOnly(port, 'POST', '/api/auth/login', visitorBodyBytes + 1))).toBe(413)
   })
 })
 
-describe('limits on a server of its own', () => {
+describe('limits of one server', () => {
   let http: FastifyInstance
   afterEach(() => http.close())
-  /** Bodies the server has agreed to read. */
+  /** Bodies that the server has agreed to read. */
   let admitted = 0
   const listen = async (prepare: (http: FastifyInstance) => void) => {
     admitted = 0
@@ -107,7 +111,7 @@ describe('limits on a server of its own', () => {
     return (http.server.address() as AddressInfo).port
   }
 
-  test('a body that does not arrive in time is answered 503, and its connection closed', async () => {
+  test('returns 503 and closes the connection when a body does not arrive in time', async () => {
     const port = await listen(app => mountDeadline(app, 100))
     const sent = await headOnly(port, 'POST', '/', 100)
     const [answer] = (await once(sent, 'response')) as [IncomingMessage]
@@ -116,14 +120,14 @@ describe('limits on a server of its own', () => {
     await once(sent, 'close')
   })
 
-  test('a call that takes too long after its body was read is answered 503 too', async () => {
+  test('returns 503 for an operation that takes too long after its body was read', async () => {
     const port = await listen(app => mountDeadline(app, 100))
     const sent = await headOnly(port, 'POST', '/stuck', 2)
     sent.end('{}')
     expect(await answerTo(sent)).toBe(503)
   })
 
-  test('unfinished bodies of visitors are held up to a limit, which users do not share', async () => {
+  test('limits unfinished bodies of visitors, separately from users', async () => {
     const share = { total: 300, each: 300 }
     const port = await listen(app => {
       mountBodyBudget(app, { visitors: share, users: { total: 300, each: 100 } })
@@ -149,7 +153,7 @@ describe('limits on a server of its own', () => {
     await expect.poll(again).toBe(200)
   })
 
-  test('one address, and one user, cannot take the whole budget', async () => {
+  test('one address, or one user, cannot use the whole budget', async () => {
     const port = await listen(app => {
       mountBodyBudget(app, { visitors: { total: 1_000, each: 150 }, users: { total: 1_000, each: 150 } })
       app.addHook('onRequest', async request => {
@@ -167,7 +171,7 @@ describe('limits on a server of its own', () => {
     expect(await answerTo(other)).toBe(200)
   })
 
-  test('a body of unknown length counts as the largest its route takes', async () => {
+  test('a body of unknown length counts as the maximum of its route', async () => {
     const port = await listen(app =>
       mountBodyBudget(app, { visitors: { total: 999, each: 999 }, users: { total: 999, each: 999 } }),
     )

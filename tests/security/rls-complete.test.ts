@@ -1,6 +1,6 @@
 /**
- * A row that a policy hides by mistake raises no error. So everything that members may read of their own is read with and
- * without row-level security, and both responses are equal.
+ * A row that a policy hides by mistake raises no error. So everything that members may read of their own is read with
+ * and without row-level security, and both responses are equal.
  */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
@@ -35,7 +35,7 @@ const open = async (): Promise<World> => {
   return { app, rlsDb: createRlsDb(app) }
 }
 
-/** The answer, or the code that refuses. */
+/** The response, or the error code. */
 async function told({ app }: World, rlsDb: RlsDb | null, handler: Handler, ask: object, context: Context) {
   const pipeline = createPipeline(app.db, handlers, { limits: false, record: recordAudit, rlsDb })
   try {
@@ -53,7 +53,7 @@ async function same(world: World, handler: Handler, ask: object, context: Contex
   return without
 }
 
-describe('each thing of one’s own', () => {
+describe('single objects under row-level security', () => {
   let world: World
   let fixtures: Fixtures
   beforeAll(async () => {
@@ -81,7 +81,7 @@ describe('each thing of one’s own', () => {
   })
 })
 
-describe('every list of the demonstration market, as its people see it', () => {
+describe('lists of the demo market under row-level security', () => {
   let world: World
   beforeAll(async () => {
     world = await open()

@@ -1,4 +1,4 @@
-/** One row of what a household of tests/support/fixtures.ts does not yet own, so that every table with policies has rows. */
+/** Inserts rows that a household of tests/support/fixtures.ts lacks, so that every table with policies has rows. */
 
 import type { TestApp } from '#tests/support/app.ts'
 import { createOffer } from '#tests/support/factories.ts'
@@ -44,7 +44,7 @@ export async function insertMissingRows(app: TestApp, { mark, things, people, ve
   await describeInSecret(app, { mark, vendor })
 }
 
-/** An article nobody else has seen yet, with all that hangs on it. */
+/** An unpublished article, with all its related rows. */
 async function describeInSecret(app: TestApp, { mark, vendor }: Pick<Fixtures, 'mark' | 'vendor'>): Promise<void> {
   const { articleId, offerId } = await createOffer(app.db, vendor)
   for (const statement of [

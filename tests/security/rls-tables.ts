@@ -1,12 +1,12 @@
-/** Whose rows the policies of each table show. The test fails for a table that is not listed here. */
+/** Row owners by table, according to its policies. The test fails for a table that is not listed here. */
 export type RowOwner =
-  /** Shown to everybody. */
+  /** Visible to everybody. */
   | 'public'
-  /** Each row has its owner, and nobody else sees it. */
+  /** Visible to the owner of the row only. */
   | 'own'
-  /** Shown to everybody once published; before that, to its owner. */
+  /** Visible to everybody once published; before that, to its owner. */
   | 'published'
-  /** The operator’s: no member reads it. */
+  /** Visible to the operator only. */
   | 'operator'
 
 const lines: Record<RowOwner, string> = {

@@ -1,4 +1,4 @@
-/** The policies of every table: whose rows it shows, and that no new table is without them. */
+/** Checks the policies of every table, and that no new table lacks them. */
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createRlsDb, type RlsDb } from '#platform/db/rls.ts'
@@ -31,7 +31,7 @@ const tablesWithPolicies = async () =>
       AND NOT EXISTS (SELECT FROM pg_depend d WHERE d.objid = c.oid AND d.deptype = 'e')`)
   ).rows
 
-/** What a declaration asks of its table. */
+/** What a declaration requires of its table. */
 const rules: Record<RowOwner, (table: Table) => boolean> = {
   public: ({ readable, policies }) => readable && policies.includes('true'),
   published: ({ readable, policies }) => readable && policies.length > 0 && !policies.includes('true'),
@@ -39,7 +39,7 @@ const rules: Record<RowOwner, (table: Table) => boolean> = {
   operator: ({ readable, policies }) => !readable && policies.length === 0,
 }
 
-test('every table is listed with whose rows it shows, and its policies agree', async () => {
+test('every table is listed with its row owners, and its policies agree', async () => {
   const tables = await tablesWithPolicies()
   // A new table: add it to rls-tables.ts, give it its policies in its migration, then SELECT grant_member_privileges().
   expect(tables.map(({ name }) => name).sort()).toEqual([...rowOwners.keys()].sort())
@@ -50,7 +50,7 @@ test('every table is listed with whose rows it shows, and its policies agree', a
   expect(loose).toEqual([])
 })
 
-test('a function that forgets who asks runs with the rights of its caller, unless it is a trigger of the market', async () => {
+test('functions run with the caller’s rights, except the listed triggers', async () => {
   const { rows } = await app.pool.query<{ name: string }>(`
     SELECT proname AS name FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
       AND prorettype <> 'trigger'::regtype`)
@@ -62,9 +62,9 @@ const sells: FixturePerson[] = ['owner', 'staff', 'preparer']
 const memberDb = (fixtures: Fixtures, who: FixturePerson) =>
   rlsDb({ userId: fixtures.people[who].id, vendorId: sells.includes(who) ? fixtures.vendor.vendorId : null })
 
-/** Of these, members read no more than some columns. */
+/** Members can read only some columns of these. */
 const guarded = ['users', 'sessions', 'vendor_invitations', 'api_keys']
-/** The rows a household sees, by their place in the table. */
+/** Row ids that a household can read. */
 async function rowsSeen(table: string, fixtures: Fixtures): Promise<Set<string>> {
   const seen = new Set<string>()
   const place = sql.ref(guarded.includes(table) ? 'id' : 'ctid')
@@ -88,7 +88,7 @@ describe('under row-level security', () => {
     expect([...ours].filter(at => theirs.has(at))).toEqual([])
   })
 
-  test.each(tablesOf('published'))('%s shows what is published, and the rest to its owner', async table => {
+  test.each(tablesOf('published'))('%s shows published rows to all, and the rest to the owner', async table => {
     const ours = await rowsSeen(table, one)
     const theirs = await rowsSeen(table, other)
     const { rows } = await app.pool.query<{ at: string }>(`SELECT ctid::text AS at FROM ${table}`)
@@ -97,9 +97,9 @@ describe('under row-level security', () => {
     expect(nobodys).toEqual([])
   })
 
-  test.each(tablesOf('operator'))('%s is not read', async table => {
-    const asked = sql`SELECT 1 FROM ${sql.table(table)}`.execute(memberDb(one, 'owner'))
-    await expect(asked).rejects.toThrow(/permission denied/)
+  test.each(tablesOf('operator'))('%s cannot be read', async table => {
+    const query = sql`SELECT 1 FROM ${sql.table(table)}`.execute(memberDb(one, 'owner'))
+    await expect(query).rejects.toThrow(/permission denied/)
   })
 
   test('rejects changes to rows of others, and rows written in their name', async () => {
@@ -121,11 +121,11 @@ describe('under row-level security', () => {
   })
 
   test('hides the password hash, even one’s own', async () => {
-    const asked = memberDb(one, 'buyer').selectFrom('users').select('password_hash').execute()
-    await expect(asked).rejects.toThrow(/permission denied/)
+    const query = memberDb(one, 'buyer').selectFrom('users').select('password_hash').execute()
+    await expect(query).rejects.toThrow(/permission denied/)
   })
 
-  test('resets the member at the end of the transaction, for the next use of the connection', async () => {
+  test('resets the member at the end of the transaction, before the connection is reused', async () => {
     await memberDb(one, 'buyer').selectFrom('orders').select('id').execute()
     const failed = sql`SELECT 1 / 0`.execute(memberDb(one, 'buyer'))
     await expect(failed).rejects.toThrow(/zero/)

@@ -1,4 +1,4 @@
-/** What must not be written anywhere is sent everywhere, and looked for in all that is logged and answered. */
+/** Sends secrets in every place that takes one, then searches all logs and responses for them. */
 import { Writable } from 'node:stream'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { handlersFor } from '#app/api.ts'
@@ -59,7 +59,7 @@ const body = {
   message: `Ma carte : ${canary.card}`,
 }
 
-test('no secret that is sent is in a line of the log, nor in an answer', { timeout: 60_000 }, async () => {
+test('no secret in a request appears in the log or in a response', { timeout: 60_000 }, async () => {
   const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url })).map(
     ({ operation }) => operation,
   )
@@ -82,7 +82,7 @@ test('no secret that is sent is in a line of the log, nor in an answer', { timeo
     `/x?password=${canary.password}&card=${canary.card}`,
   ])
     answers.push((await http.inject({ url: path, headers })).payload)
-  // A fault of ours is logged whole: what it was about is not in it.
+  // An internal error is logged in full, without the values of the request.
   await database.pool.query('ALTER TABLE password_resets RENAME TO gone')
   answers.push(
     (
@@ -96,8 +96,8 @@ test('no secret that is sent is in a line of the log, nor in an answer', { timeo
   )
   expect(lines.length).toBeGreaterThan(operations.length)
   expect(lines.some(line => line.includes('operation failed') || line.includes('request failed'))).toBe(true)
-  const asked = lines.filter(line => line.includes('/forgot/'))
-  expect(asked.length).toBeGreaterThan(0)
+  const requests = lines.filter(line => line.includes('/forgot/'))
+  expect(requests.length).toBeGreaterThan(0)
   const leaks = Object.entries(canary).flatMap(([name, secret]) => [
     ...lines.filter(line => line.includes(secret)).map(line => `${name} logged: ${line.slice(0, 300)}`),
     ...answers.filter(answer => answer.includes(secret)).map(answer => `${name} answered: ${answer.slice(0, 300)}`),

@@ -1,4 +1,4 @@
-/** What each member of a seller's team may do with money, asked over HTTP of every right of the table. */
+/** Financial rights of each member of a seller’s team, tested over HTTP for every right of the table. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type MoneyRight, moneyRightNames, moneyRights } from '#shared/seller-rights.ts'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
@@ -32,7 +32,7 @@ const ask = (who: Member | 'buyer', method: 'GET' | 'POST' | 'PUT', path: string
 const order = () => createPaidOrder(app.db, { vendor, buyerId })
 const detail = async (who: Member) => (await ask(who, 'GET', `/api/orders/${(await order()).orderId}`)).body.data
 
-/** Whether the server let this member do what each right is about. */
+/** Whether the server let this member use each right. */
 const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
   refund: [
     async who => {
@@ -73,7 +73,7 @@ const tried: Record<MoneyRight, ((who: Member) => Promise<boolean>)[]> = {
   bank: [async who => allowed(await ask(who, 'POST', '/api/seller/payment-account'))],
 }
 type Answer = Awaited<ReturnType<typeof ask>>
-/** Refused to the person; any other answer is about what was asked. */
+/** 403 and 404 refuse the person; any other status is about the request. */
 const allowed = ({ status, body }: Answer) => ![403, 404].includes(status) || body.code === 'REFUND_TOO_HIGH'
 function settled({ status, body }: Answer): boolean {
   if (status === 200) return true
@@ -87,14 +87,14 @@ const inTable = (member: Member, right: MoneyRight) => {
   return holding === 'always' || (holding === 'granted' && granted !== undefined)
 }
 
-describe.each(moneyRightNames)('the right « %s »', right => {
-  test.each(members)('is of %s as the table says, whatever it is asked of', async member => {
+describe.each(moneyRightNames)('right « %s »', right => {
+  test.each(members)('applies to %s as in the table, for every operation', async member => {
     for (const attempt of tried[right]) expect(await attempt(member)).toBe(inTable(member, right))
   })
 })
 
-describe('the right to refund', () => {
-  test('is granted in the invitation, taken and given again by the owner, and by nobody else', async () => {
+describe('right to refund', () => {
+  test('is granted in the invitation, revoked and granted again by the owner, and by nobody else', async () => {
     const email = 'renfort@exemple.fr'
     const id = await createUser(app.db, { email })
     const mine = await app.loginAs(id)
@@ -122,7 +122,7 @@ describe('the right to refund', () => {
     expect(refused.body.code).toBe('REFUND_NOT_GRANTED')
   })
 
-  test('is not part of an invitation that does not say so', async () => {
+  test('is not part of an invitation without it', async () => {
     const email = 'sans@exemple.fr'
     await ask('owner', 'POST', '/api/seller/team/invitations', { email, role: 'orders' })
     const { invitations } = (await ask('owner', 'GET', '/api/seller/team')).body.data

@@ -1,4 +1,4 @@
-/** An account that somebody opened on an address that is not theirs, and what its true owner finds there. */
+/** An account that somebody opened with another person’s address, and what its true owner finds there. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createAddress, createOffer, createVendor, type TestVendor } from '#tests/support/factories.ts'
@@ -21,7 +21,7 @@ async function reset(email: string) {
   return post('/api/auth/reset-password', { token, password: next, password_confirm: next })
 }
 
-/** A seller's owner who never proved their address. */
+/** A seller’s owner with an unproved address. */
 async function unproved(email: string) {
   const vendor = await createVendor(app.db)
   const { password_hash } = await app.db
@@ -38,7 +38,7 @@ async function unproved(email: string) {
   return { id: vendor.userId, vendor, cookies: await app.loginAs(vendor.userId) }
 }
 
-/** Whatever somebody can leave in an account. */
+/** Fills everything that somebody can store in an account. */
 async function fill(vendor: TestVendor, cookies: Cookies, email: string) {
   const { offerId } = await createOffer(app.db, await createVendor(app.db))
   await createAddress(app.db, vendor.userId)
@@ -112,7 +112,7 @@ const one = {
 }
 const none = Object.fromEntries(Object.keys(one).map(name => [name, 0]))
 
-test('is emptied of what was put there when the owner of the address resets its password; orders stay', async () => {
+test('loses what was added to it when the owner of the address resets its password; orders stay', async () => {
   const email = 'titulaire@exemple.fr'
   const { id, vendor, cookies } = await unproved(email)
   const order = await createPaidOrder(app.db, { buyerId: id, vendor: await createVendor(app.db) })
@@ -125,8 +125,8 @@ test('is emptied of what was put there when the owner of the address resets its 
   })
   expect((await logIn(email, accountPassword)).status).toBe(401)
   expect((await logIn(email, next)).body.data.content.token).toBe('1')
-  const kept = await app.db.selectFrom('orders').select('id').where('user_id', '=', id).execute()
-  expect(kept).toEqual([{ id: order.orderId }])
+  const orders = await app.db.selectFrom('orders').select('id').where('user_id', '=', id).execute()
+  expect(orders).toEqual([{ id: order.orderId }])
   const mail = await app.db
     .selectFrom('mails')
     .select('text')
@@ -136,7 +136,7 @@ test('is emptied of what was put there when the owner of the address resets its 
   expect(mail.text).toContain('n’avait pas encore été confirmée')
 })
 
-test('no longer knows the networks it was used from', async () => {
+test('no longer trusts the networks it was used from', async () => {
   const email = 'reseaux@exemple.fr'
   const id = await account(app.db, email)
   await app.db.updateTable('users').set({ email_verified_at: null }).where('id', '=', id).execute()
@@ -147,7 +147,7 @@ test('no longer knows the networks it was used from', async () => {
   expect((await networks()).length).toBe(before - 1)
 })
 
-test('keeps what its owner put there once the address is proved', async () => {
+test('keeps what its owner added once the address is proved', async () => {
   const email = 'prouvee@exemple.fr'
   const id = await account(app.db, email)
   await createAddress(app.db, id)
@@ -156,11 +156,11 @@ test('keeps what its owner put there once the address is proved', async () => {
   expect(addresses).toHaveLength(1)
 })
 
-test('cannot change its address, and says so in words', async () => {
+test('cannot change its address, and shows why', async () => {
   const email = 'jamais@exemple.fr'
   const { cookies } = await unproved(email)
-  const asked = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password: accountPassword }, cookies)
-  expect([asked.status, asked.body.code]).toEqual([409, 'EMAIL_UNPROVED'])
+  const response = await post('/api/user/email', { email: 'ailleurs@exemple.fr', password: accountPassword }, cookies)
+  expect([response.status, response.body.code]).toEqual([409, 'EMAIL_UNPROVED'])
   expect(
     await app.db.selectFrom('mails').select('id').where('recipient', '=', 'ailleurs@exemple.fr').execute(),
   ).toEqual([])

@@ -1,7 +1,7 @@
-/** The server process without its pages, which would have to be built: what faults and races ask is the API. */
+/** The server process without pages, which would need a build: fault tests and races use only the API. */
 import { readEnv } from '#app/env.ts'
 import { serve } from '#app/serve.ts'
 
-// Whoever started it is gone: so is its reason.
+// Exits when its parent process is gone.
 process.on('disconnect', () => process.exit(1))
 await serve(readEnv(process.env), null)

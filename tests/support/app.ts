@@ -1,4 +1,4 @@
-/** The whole HTTP side on a database of its own, for one test file. */
+/** The whole HTTP app on a database of its own, for one test file. */
 import type { FastifyInstance } from 'fastify'
 import { freshDatabase } from './database.ts'
 import { injectedApp } from './injected.ts'

@@ -1,7 +1,7 @@
-/** R1: what the bank's own books say, against ours. Knows no test runner: benches use it too. */
+/** R1: compares the provider’s records with ours. Has no test runner dependency: benches use it too. */
 import type pg from 'pg'
 
-/** By rule, the rows that differ; asked at rest, once every job is done. */
+/** Rows that differ, by rule; run it once every job is done. */
 const rules: Record<string, string> = {
   'money the bank took is captured here': `
     SELECT b.ref, b.amount_cents, y.status, y.captured_cents FROM sandbox_payments b
@@ -24,7 +24,7 @@ const rules: Record<string, string> = {
     WHERE y.provider = 'sandbox' AND r.status = 'FAILED'`,
 }
 
-/** Empty when both sets of books agree. */
+/** Empty when both sets of records agree. */
 export async function bankDifferences(pool: pg.Pool): Promise<Record<string, unknown[]>> {
   const differences: Record<string, unknown[]> = {}
   for (const [rule, query] of Object.entries(rules)) {

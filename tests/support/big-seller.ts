@@ -1,16 +1,16 @@
-/** A seller with a great many offers, movements and paid orders, written as rows: what is exported, and nothing else. */
+/** A seller with very many offers, movements and paid orders, inserted as rows, to test exports. */
 import type pg from 'pg'
 import type { Db } from '#platform/db/pool.ts'
 import { createVendor, type TestVendor } from './factories.ts'
 
-/** Each row carries a description of `words` times five letters. */
+/** Each row has a description of `words` times five letters. */
 type Size = { offers: number; orders: number; words: number }
 
 export async function createBigSeller(db: Db, pool: pg.Pool, size: Size): Promise<TestVendor> {
   const vendor = await createVendor(db)
   const client = await pool.connect()
   try {
-    // Listings and facts are made by triggers; none of them is exported.
+    // Skips the triggers that write listings and events: exports read neither.
     await client.query('BEGIN; SET LOCAL session_replication_role = replica')
     for (const statement of [...goods(vendor, size), ...sales(vendor, size)]) await client.query(statement)
     await client.query('COMMIT; ANALYZE')

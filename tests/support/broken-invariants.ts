@@ -1,11 +1,11 @@
-/** The rules no run may break (bench/invariants.sql), asked of a database. Knows no test runner: benches use it too. */
+/** Runs bench/invariants.sql on a database. Has no test runner dependency: benches use it too. */
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type pg from 'pg'
 
 const file = join(import.meta.dirname, '../../bench/invariants.sql')
 
-/** Query by query, with the label of its rule (« I2 Each counter… »). Comments hold no semicolon. */
+/** One query per rule, with its label (« I2 Each counter… »). Comments contain no semicolon. */
 async function invariants(): Promise<{ label: string; query: string }[]> {
   const text = await readFile(file, 'utf8')
   let label = ''

@@ -1,4 +1,4 @@
-/** What people do on the site, in their own words: small verbs shared by the browser journeys. */
+/** Steps shared by the browser tests. */
 import type { Locator, Page } from 'playwright-core'
 import { demoPassword } from '#demo/load/people.ts'
 import { type DemoMarket, eventually } from './demo-market.ts'
@@ -19,7 +19,7 @@ export const waitForText = (scope: Scope, text: string | RegExp) =>
 
 export const trimmedText = async (place: Locator) => ((await place.textContent()) ?? '').replace(/\s+/g, ' ').trim()
 
-/** Opens a page and waits until its bar knows who looks at it: from then on its scripts answer. */
+/** Opens a page and waits until its header knows the session: the page is hydrated then. */
 export async function open(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await waitForHeader(page)
@@ -38,7 +38,7 @@ export async function openLoginDialog(page: Page): Promise<Locator> {
   return dialog
 }
 
-/** The account menu, opened. */
+/** Opens the account menu. */
 export async function accountMenu(page: Page): Promise<Locator> {
   const menu = page.getByRole('banner').getByRole('group').filter({ hasText: 'Votre compte' })
   await menu.getByText('Votre compte').click()
@@ -60,7 +60,7 @@ export async function fillRegistration(form: Scope, account: NewAccount): Promis
   await field(form, 'Confirmez le mot de passe').fill(demoAccountPassword)
 }
 
-/** Puts goods in the cart from where they are offered, and waits for the word that says so. */
+/** Adds an offer to the cart, and waits for the confirmation. */
 export async function addToCartFrom(scope: Scope, articleTitle: string, quantity?: number): Promise<void> {
   if (quantity !== undefined)
     await scope.getByRole('spinbutton', { name: `Quantité de ${articleTitle}` }).fill(`${quantity}`)
@@ -74,14 +74,14 @@ export async function addToCartFrom(scope: Scope, articleTitle: string, quantity
 }
 const escaped = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
 
-/** How one seller's goods travel, then what the cart says of it. */
+/** Selects the delivery of one seller’s goods, and waits for the cart to show it. */
 export async function selectDelivery(page: Page, vendor: string, mode: string): Promise<void> {
   const part = page.getByRole('region', { name: `Vendu par ${vendor}` })
   await part.getByRole('radio', { name: new RegExp(`^${mode}`) }).check()
   await part.getByText('Sous-total, livraison comprise').waitFor()
 }
 
-/** Collected in one of the seller's shops. */
+/** Selects pickup in one of the seller’s shops. */
 export async function choosePickup(page: Page, vendor: string, shop: RegExp): Promise<void> {
   await selectDelivery(page, vendor, 'Retrait en magasin')
   const list = page
@@ -94,7 +94,7 @@ export async function choosePickup(page: Page, vendor: string, shop: RegExp): Pr
   await answered
 }
 
-/** Coming back to the tab: pages that follow something ask again at once. */
+/** Simulates a return to the tab: queries that refetch on focus run again. */
 export const refocusTab = (page: Page) =>
   page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 
@@ -111,7 +111,7 @@ export async function fillAddress(page: Page, address: Record<string, string> = 
   for (const [name, value] of Object.entries(address)) await field(part, name).fill(value)
 }
 
-/** From the payment page to the bank's. */
+/** Goes from the payment page to the provider’s page. */
 export async function submitOrder(page: Page): Promise<void> {
   await page.getByRole('checkbox', { name: /^J’ai lu et j’accepte/ }).check()
   await button(page, 'Commande avec obligation de paiement').click()
@@ -126,7 +126,7 @@ export async function payWith3ds(page: Page): Promise<void> {
   await button(page, 'Valider le code').click()
 }
 
-/** Goods of one seller already in the cart, delivered at home: for what begins at the payment page. */
+/** Adds goods of one seller to the cart, with home delivery: for tests that start at the payment page. */
 export async function putInCart(market: DemoMarket, page: Page, reference: string, quantity = 1): Promise<void> {
   const offer = await market.db
     .selectFrom('offers')
@@ -139,7 +139,7 @@ export async function putInCart(market: DemoMarket, page: Page, reference: strin
   if (!added.ok() || !chosen.ok()) throw new Error(`${reference} not in the cart: ${await added.text()}`)
 }
 
-/** From a cart to a paid order, without a word more than needed. */
+/** From a cart to a paid order, in the fewest steps. */
 export async function buyOffer(market: DemoMarket, page: Page, reference: string, quantity = 1): Promise<void> {
   await putInCart(market, page, reference, quantity)
   await page.goto('/orders/payment-page')
@@ -150,7 +150,7 @@ export async function buyOffer(market: DemoMarket, page: Page, reference: string
 
 export const waitForConfirmation = (page: Page) => heading(page, 'Merci, votre commande est confirmée').waitFor()
 
-/** Number of the badge on the cart; 0 when there is none. */
+/** The number on the cart badge; 0 without a badge. */
 export async function readCartCount(page: Page): Promise<number> {
   const name = await trimmedText(page.getByRole('banner').getByRole('link', { name: /^Panier/ }))
   return Number(name.match(/\d+/)?.[0] ?? 0)

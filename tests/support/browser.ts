@@ -15,7 +15,7 @@ export function findChromium(): string | undefined {
 }
 
 export function openBrowser(): Promise<Browser> {
-  // Chromium's sandbox refuses root, and containers give it too small a /dev/shm.
+  // Chromium’s sandbox refuses root, and containers give it too small a /dev/shm.
   const args = ['--disable-dev-shm-usage', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])]
   const executablePath = findChromium()
   if (!executablePath) throw new Error('no Chromium on this machine: bin/ci installs one, CHROMIUM_PATH names another')

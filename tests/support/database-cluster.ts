@@ -1,7 +1,7 @@
 /**
- * Before a test project: one PostgreSQL for the run with a migrated template, from which each test file copies its own
- * database. `TEST_DATABASE_URL`, else `DATABASE_URL`, names an existing server (any database of it, with a role that may
- * create databases); otherwise a throw-away one starts.
+ * Global setup of a test project: one PostgreSQL for the run with a migrated template, which each test file copies.
+ * `TEST_DATABASE_URL`, else `DATABASE_URL`, is an existing server (any database of it, with a role that may create
+ * databases); without them an ephemeral one starts.
  */
 import { randomBytes } from 'node:crypto'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-/** F2: PostgreSQL killed with SIGKILL while people order, and started again by its guard, as `npm start` does. */
+/** F2: PostgreSQL killed with SIGKILL during orders, and restarted by its supervisor, as under `npm start`. */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -15,12 +15,12 @@ import { type PayingMarket, payingMarket, SANDBOX_SECRET } from './paying.ts'
 import { eventually } from './processes.ts'
 
 export type Crashes = {
-  /** Orders the buyer was told of, and how many of those the base no longer has. */
+  /** Acknowledged orders, and how many of those the database lost. */
   acknowledged: number
   lost: number
-  /** Answers that were neither an order nor « come back later ». */
+  /** Responses other than an order or « come back later ». */
   strange: string[]
-  /** From the kill to the next order, by kill, the restart of PostgreSQL included; milliseconds. */
+  /** Milliseconds from each kill to the next order, the restart of PostgreSQL included. */
   backMs: number[]
   broken: object
 }
@@ -70,7 +70,7 @@ async function crashes(market: PayingMarket, directory: string, { kills, people 
 type Tally = { acknowledged: Set<number>; strange: string[]; last: number; over: boolean }
 type Shelf = { vendor: Awaited<ReturnType<typeof createVendor>>; offerId: number }
 
-/** One person who orders and pays until it is over, and asks again what was put off. */
+/** One buyer who orders and pays until the end, and retries refused requests. */
 async function ordering(
   market: PayingMarket,
   buyer: Awaited<ReturnType<PayingMarket['newBuyer']>>,
@@ -81,7 +81,7 @@ async function ordering(
     for (;;) {
       const answer = await ask()
       if (answer.status === 200 || tally.over) return answer
-      // « The provider does not answer » is the sandbox, whose books are in the same base.
+      // A 502 comes from the sandbox provider, whose records are in the same database.
       if (answer.status !== 503 && answer.status !== 502) tally.strange.push(`${answer.status} ${answer.body?.code}`)
       await pause(50)
     }
@@ -92,7 +92,7 @@ async function ordering(
     const body = await submissionOf(market, buyer)
     if (!body) continue
     const placed = await patiently(() => market.place(buyer, body))
-    // Cleared and filled again meanwhile: another order.
+    // The cart was cleared and filled again meanwhile: this is another order.
     if (placed.status !== 200) continue
     await market.atBank(placed, 'accept')
     const back = await patiently(() => market.comeBack(buyer, placed))

@@ -10,7 +10,7 @@ export type FreshDatabase = DatabaseHandle & { url: string }
 export async function freshDatabase(options: DatabaseOptions = {}): Promise<FreshDatabase> {
   const template = inject('databaseTemplate')
   const name = `${template}_${randomBytes(4).toString('hex')}`
-  // Copying files is three times quicker than the default, which writes every page to the journal.
+  // Copying files is three times faster than the default, which writes every page to the WAL.
   await administer(`create database ${name} template ${template} strategy file_copy`)
   const url = new URL(inject('databaseAdminUrl'))
   url.pathname = name

@@ -1,4 +1,4 @@
-/** The demo market as people meet it: server and worker as processes of their own, a database, a browser. */
+/** The demo end to end: server and worker as separate processes, a database, a browser. */
 import type { ChildProcess } from 'node:child_process'
 import type { Browser, BrowserContext, BrowserContextOptions, Page } from 'playwright-core'
 import { loadMarket } from '#demo/load/market.ts'
@@ -12,11 +12,11 @@ export { eventually } from './processes.ts'
 export type DemoMarket = FreshDatabase & {
   site: string
   browser: Browser
-  /** A new person: own cookies, French, desktop unless told. */
+  /** A new visitor: own cookies, French locale, desktop by default. */
   visitor: (options?: BrowserContextOptions) => Promise<Page>
-  /** The same, already logged in with the demo password. */
+  /** The same, logged in with the demo password. */
   person: (email: string, options?: BrowserContextOptions) => Promise<Page>
-  /** Ends the server without a word, as a power cut would, and starts it again. */
+  /** Kills the server with SIGKILL, and restarts it. */
   crashServer: () => Promise<void>
   startServer: () => Promise<void>
 }
@@ -32,7 +32,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
     PORT: String(port),
     HOST: '127.0.0.1',
     RATE_LIMITS: 'off',
-    // A browser beside it on two cores makes it stall without being overloaded.
+    // With a browser on the same two cores, the server stalls without being overloaded.
     LOAD_SHEDDING: 'off',
     LOG_LEVEL: 'error',
     DB_POOL: '6',
@@ -52,7 +52,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
       timezoneId: 'Europe/Paris',
       viewport: { width: 1280, height: 900 },
       baseURL: site,
-      // It would hide requests from the tests; the one about it lets it in.
+      // A service worker would hide requests from the tests; the test of it allows it.
       serviceWorkers: 'block',
       ...options,
     })
@@ -87,7 +87,7 @@ export async function openDemoMarket(): Promise<DemoMarket> {
   }
 }
 
-/** The question about visits, already answered no: what is tried elsewhere is not about it. */
+/** Answers the consent banner with no, for tests about other things. */
 const alreadyAsked = (site: string) => ({
   name: 'cc_cookie',
   value: encodeURIComponent(
@@ -96,7 +96,7 @@ const alreadyAsked = (site: string) => ({
   url: site,
 })
 
-/** Subjects of the mails written to someone, oldest first. */
+/** Subjects of the mails sent to an address, oldest first. */
 export const mailsTo = async (
   market: Pick<DemoMarket, 'db'>,
   recipient: string,

@@ -1,4 +1,4 @@
-/** Small worlds for tests: each function writes what it names, with sensible values unless told. */
+/** Factories for tests: each function inserts what its name says, with defaults. */
 import type { Db } from '#platform/db/pool.ts'
 import type { SellerRole } from '#shared/user.ts'
 
@@ -85,7 +85,7 @@ export async function createVendor(db: Db, values: { freeDeliveryFromCents?: num
   return { vendorId, shopId, warehouseId, userId }
 }
 
-/** Somebody else who works for a seller. */
+/** Adds a member to a seller’s team. */
 export async function createMember(
   db: Db,
   vendorId: number,
@@ -153,7 +153,7 @@ type OfferValues = {
   tiers?: { from: number; priceCents: number }[]
 }
 
-/** A published article with one variant, offered by the vendor, with stock counted in its warehouse. */
+/** A published article with one variant, offered by the vendor, with stock in its warehouse. */
 export async function createOffer(db: Db, vendor: TestVendor, values: OfferValues = {}): Promise<TestOffer> {
   const n = next()
   const slug = `article-${n}`
@@ -190,7 +190,7 @@ export async function createOffer(db: Db, vendor: TestVendor, values: OfferValue
   return { articleId: article.id, variantId: variant.id, offerId, slug }
 }
 
-/** Another seller's offer of a variant that exists. */
+/** Another seller’s offer of an existing variant. */
 export async function createOfferFor(
   db: Db,
   vendor: TestVendor,

@@ -1,34 +1,36 @@
-/** Stands between a program and what it depends on (database, mail, bank), and does to the wire what networks do. */
+/** A proxy between a program and its dependency (database, mail, provider) that injects network faults. */
 import { createServer, type Server, type Socket, connect as tcp } from 'node:net'
 
 export type Fault =
   | { kind: 'pass' }
-  /** Each piece comes later, in order. */
+  /** Each chunk is delayed; the order stays. */
   | { kind: 'latency'; ms: number }
-  /** Connected, and nothing moves any more. */
+  /** Connections stay open, but no data passes. */
   | { kind: 'stall' }
-  /** Connections are broken, and so is each new one. */
+  /** Connections are reset, and so is each new one. */
   | { kind: 'reset' }
-  /** Nobody listens. */
+  /** Nothing listens on the port. */
   | { kind: 'refuse' }
-  /** Answers come a few bytes at a time. */
+  /** Responses come a few bytes at a time. */
   | { kind: 'trickle'; bytesPerSecond: number }
-  /** Each new connection breaks once it has answered this much. */
+  /** Each new connection is closed once this much of the response passed. */
   | { kind: 'cut'; afterBytes: number }
 
-/** What becomes of something sent: it goes on, is never sent, or is sent and its answer never comes back. */
+/** What happens to a chunk: it passes, is dropped, or passes while its response is held back. */
 export type Verdict = 'pass' | 'hold' | 'hold answer'
 type Intercept = (sent: Buffer) => Verdict
 
 export type FaultProxy = {
   port: number
   set: (fault: Fault) => Promise<void>
-  /** Looks at everything sent; with « hold answer », `answered` is called when the answer is there and kept back. */
+  /**
+   * Inspects every chunk sent; with « hold answer », `answered` is called once the response arrived and is held back.
+   */
   intercept: (intercept: Intercept | null, answered?: () => void) => void
   close: () => Promise<void>
 }
 
-/** A piece that begins with a query of PostgreSQL's protocol: Parse, Bind of one that was parsed before, or simple Query. */
+/** A chunk that starts with a query of PostgreSQL’s protocol: Parse, Bind of a prepared statement, or simple Query. */
 export const isStatement = (sent: Buffer) => [0x50, 0x42, 0x51].includes(sent[0] ?? 0)
 
 export async function faultProxy(target: { host: string; port: number }): Promise<FaultProxy> {
@@ -80,7 +82,7 @@ export async function faultProxy(target: { host: string; port: number }): Promis
 type Watch = { fault: () => Fault; verdict: (sent: Buffer) => Verdict; answered: () => void }
 type Pair = { client: Socket; upstream: Socket; go: () => void }
 
-/** Both ways of one connection, each piece under the fault of the moment. */
+/** Both directions of one connection; the current fault applies to each chunk. */
 function join(client: Socket, upstream: Socket, watch: Watch): Pair {
   let held = false
   let kept = false
@@ -110,7 +112,7 @@ function join(client: Socket, upstream: Socket, watch: Watch): Pair {
   return { client, upstream, go }
 }
 
-/** Carries pieces from one socket to the other, in order; answers what to call when the fault has changed. */
+/** Forwards chunks from one socket to the other, in order; returns a function to call when the fault changes. */
 function flow(from: Socket, to: Socket, watch: Watch, isLet: (piece: Buffer) => boolean): () => void {
   const waiting: Buffer[] = []
   let timer: NodeJS.Timeout | null = null
@@ -159,7 +161,7 @@ const listen = (server: Server, port: number) =>
     })
   })
 
-/** The same address, by way of the proxy. */
+/** The same URL, through the proxy. */
 export const throughProxy = (url: string, proxy: FaultProxy): string =>
   Object.assign(new URL(url), { hostname: '127.0.0.1', port: String(proxy.port) }).href
 

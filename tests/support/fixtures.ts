@@ -1,6 +1,6 @@
 /**
- * One of each thing a buyer and a seller may own, made through the market's own doors where that is short. Two calls make
- * two households who know nothing of each other: what one owns is never the other's to read or to change.
+ * One of each object that a buyer and a seller may own, made through the API where that is short. Two calls make two
+ * unrelated households: neither may read or change objects of the other.
  */
 import { randomUUID } from 'node:crypto'
 import { hashPassword } from '#domains/identity/server/passwords.ts'
@@ -23,7 +23,7 @@ type Ids = Record<string, number | string>
 type FixtureSet = { app: TestApp; vendor: TestVendor; people: People; mark: string; say: Say }
 type Say = (who: FixturePerson, method: Method, url: string, body?: unknown) => Promise<Ids>
 
-/** `mark`: a word of capitals found nowhere else, planted in everything private. */
+/** `mark`: a unique word in capitals, stored in everything private. */
 export async function createFixtures(app: TestApp, mark: string) {
   const vendor = await createVendor(app.db)
   const people = await createPeople(app, vendor, mark)
@@ -53,7 +53,7 @@ async function createPeople(app: TestApp, vendor: TestVendor, mark: string): Pro
     buyer: await createUser(app.db),
     applicant: await createUser(app.db, { kind: 'professional' }),
     owner: vendor.userId,
-    // What refuses them somebody else's order must not be the missing right.
+    // Has every right, so that a refusal of another seller’s order cannot come from a missing right.
     staff: await createMember(app.db, vendor.vendorId, 'staff', { mayRefund: true }),
     preparer: await createMember(app.db, vendor.vendorId, 'orders'),
   }
@@ -67,7 +67,7 @@ async function createPeople(app: TestApp, vendor: TestVendor, mark: string): Pro
     await app.db.updateTable('users').set(values).where('id', '=', id).execute()
     people[who] = { id, cookies: await app.loginAs(id) }
   }
-  // All five were just set.
+  // All five were set above.
   return people as People
 }
 
@@ -87,7 +87,7 @@ async function ofTheBuyer({ app, people, mark, say }: FixtureSet) {
     .set({ street: `1 rue ${mark}RUE` })
     .where('id', '=', address)
     .execute()
-  // Another device of theirs: ending it leaves them logged in here.
+  // A session of another device, which tests can end.
   const session = await openSession(app, people.buyer.id)
   const message = `Où en est mon colis ? ${mark}DEMANDE`
   await say('buyer', 'POST', '/api/support/tickets', {
@@ -242,7 +242,7 @@ async function ofSoftware({ app, vendor, mark, say }: FixtureSet) {
   return { key: key.id, secret: key.secret, endpoint: idOf(endpoint), delivery: delivery.id }
 }
 
-/** Only an operator acts on it. */
+/** Objects that only an operator changes. */
 async function ofTheOperator({ app, vendor }: FixtureSet) {
   const { id } = await app.db
     .insertInto('commission_rules')

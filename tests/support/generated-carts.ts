@@ -1,4 +1,4 @@
-/** Carts drawn at random, priced, ordered and refunded by the market's own rules: whether money stays whole. */
+/** Random carts, priced, ordered and refunded by the production rules: checks that every cent is accounted for. */
 import fc from 'fast-check'
 import { priceSeller, type SellerInput } from '#domains/cart/server/price-seller.ts'
 import { grandTotals, type PricedSeller } from '#domains/cart/server/pricing.ts'
@@ -8,9 +8,9 @@ import { refundable } from '#domains/payments/rules.ts'
 import { reducedCents, reducedPrices } from '#domains/promotions/rules.ts'
 import { type Commission, commissionFor, commissionReturned } from '#domains/settlement/rules.ts'
 
-/** What is drawn for a line: an offer with its ladder, a promotion or none, how many, and what the market takes. */
+/** A random line: an offer with price tiers, a promotion or none, a quantity, and the commission. */
 const line = fc.record({
-  // The dearest offer and the greatest quantity the tables hold, and everything below.
+  // Up to the highest price and quantity that the tables can store.
   priceCents: fc.oneof(fc.integer({ min: 1, max: 20_000 }), fc.integer({ min: 1, max: 100_000_000 })),
   quantity: fc.oneof(fc.integer({ min: 1, max: 60 }), fc.integer({ min: 1, max: 100_000 })),
   vatBasisPoints: fc.constantFrom(2_000, 1_000, 550),
@@ -29,7 +29,7 @@ const seller = fc.record({
   mode: fc.constantFrom('HOME', 'RELAY', 'FREIGHT', 'PICKUP'),
   deliveryCents: fc.integer({ min: 0, max: 90_000 }),
   freeFromCents: fc.option(fc.integer({ min: 0, max: 200_000 })),
-  /** Refunds in the order they are asked: of which line, how many of what is left, and whether the bank refuses. */
+  /** Refunds in order: the line, the share of what is left, and whether the provider refuses. */
   refunds: fc.array(fc.record({ line: fc.nat(7), part: fc.integer({ min: 1, max: 100 }), refused: fc.boolean() }), {
     maxLength: 20,
   }),
@@ -42,7 +42,7 @@ export const generatedCart = fc.record({
 })
 export type GeneratedCart = typeof generatedCart extends fc.Arbitrary<infer C> ? C : never
 
-/** The promotion is applied to the offer as its own rules do; a plant protection product has none. */
+/** Applies the promotion with the production rules; a plant protection product has none. */
 function rowOf(drawn: DrawnLine, offerId: number, vendorId: number): LineRow {
   const tiers = drawn.rung
     ? [{ from: drawn.rung.from, priceCents: reducedCents(drawn.priceCents, { how: 'percent', value: drawn.rung.off }) }]
@@ -111,13 +111,13 @@ const factsOf = (drawn: DrawnSeller, vendorId: number): SellerInput => ({
   relays: [],
 })
 
-/** Half up, in whole numbers without end: what any rounding of ours must be. */
+/** Exact half-up rounding with BigInt, to check ours. */
 const exact = (amount: number, part: number, whole: number) =>
   Number((BigInt(amount) * BigInt(part) * 2n + BigInt(whole)) / (2n * BigInt(whole)))
 
 export type Money = { faults: string[]; refunds: number; cents: number }
 
-/** Prices, splits, pays and gives back; answers what does not add up. */
+/** Prices, splits, pays and refunds a cart; returns the totals that do not match. */
 export function moneyOf({ sellers, postcode }: GeneratedCart): Money {
   const now = new Date('2026-09-01T08:00:00Z')
   const context = { kind: 'professional' as const, sellsAs: null, postcode, now }
@@ -149,7 +149,10 @@ function partFaults(part: PricedSeller, same: Same, sum: (values: readonly numbe
   same('a part', part.totals.ttcCents, goods + part.deliveryHtCents + part.deliveryVatCents)
 }
 
-/** Refunds as drawn, then all that is left: never more than was paid, and all of it in the end; the market’s share alike. */
+/**
+ * Makes the generated refunds, then refunds the rest: the sum equals the payment and never exceeds it; likewise the
+ * commission.
+ */
 function refundAll(part: PricedSeller, drawn: DrawnSeller, same: Same): number {
   const captured = part.totals.ttcCents
   const lines = part.lines.map((one, index) => ({
@@ -174,7 +177,7 @@ function refundAll(part: PricedSeller, drawn: DrawnSeller, same: Same): number {
     const left = refundable(captured, given)
     if (cents > left || cents < 0) same('more than is left', cents, left)
     given.push({ amountCents: cents, status: refused ? 'FAILED' : 'DONE' })
-    // As the tables tell it: a refund the bank refused counts for nothing.
+    // A refund that the provider refused does not count, as in the tables.
     if (refused) return
     at.line = {
       ...at.line,

@@ -1,4 +1,7 @@
-/** The whole HTTP side on a database, without a port: requests are injected. Knows no test runner: benches use it too. */
+/**
+ * The whole HTTP app on a database, without a port: requests are injected. Has no test runner dependency: benches use
+ * it too.
+ */
 import type { FastifyInstance, LightMyRequestResponse } from 'fastify'
 import type { ServerBuild } from 'react-router'
 import { readEnv } from '#app/env.ts'
@@ -15,7 +18,7 @@ type Options = { cookies?: Cookies; headers?: Record<string, string> }
 // biome-ignore lint/suspicious/noExplicitAny: tests read answers as a client would, by name
 export type TestResponse = { status: number; body: Envelope<any>; cookies: Cookies; raw: LightMyRequestResponse }
 
-/** `close` of the whole closes the database too, as it was given; without `build`, only the API. */
+/** `close` also closes the given database; without `build`, only the API runs. */
 export async function injectedApp(
   database: DatabaseHandle & { url: string },
   env: Record<string, string> = {},

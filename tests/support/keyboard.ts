@@ -1,13 +1,13 @@
-/** Pages walked through with the keyboard alone. */
+/** Helpers for tests with the keyboard alone. */
 import type { Locator, Page } from 'playwright-core'
 import { expect } from 'vitest'
 
-/** No page has more stops than this between two things one does. */
+/** No page has more tab stops than this between two steps. */
 const mostStops = 150
 
 export const isFocused = (place: Locator) => place.evaluate(node => node === document.activeElement)
 
-/** What the eye sees of the focus; null when it is there, else what has none. */
+/** Null when the focus is visible, else the focused element. */
 export const unseenFocus = (page: Page) =>
   page.evaluate(() => {
     const node = document.activeElement
@@ -17,7 +17,7 @@ export const unseenFocus = (page: Page) =>
     return seen ? null : node.outerHTML.slice(0, 120)
   })
 
-/** Presses Tab (or its way back) until `place` has the focus; every stop must show itself, none may hold it. */
+/** Presses Tab (or Shift+Tab) until `place` has the focus; every stop must be visible, and none may trap the focus. */
 export async function tabTo(page: Page, place: Locator, key: 'Tab' | 'Shift+Tab' = 'Tab'): Promise<void> {
   await place.waitFor()
   for (let stops = 0; stops < mostStops; stops++) {

@@ -1,4 +1,4 @@
-/** F1: a server killed at a chosen statement of an order, and what the one that survives makes of it. */
+/** F1: kills a server at a chosen statement of an order, and checks what another server makes of it. */
 import { createOffer, createVendor } from './factories.ts'
 import { type FaultProxy, isStatement, proxyTo, throughProxy } from './fault-proxy.ts'
 import type { TestResponse } from './injected.ts'
@@ -8,16 +8,16 @@ import type { Buyer, PayingMarket } from './paying.ts'
 export type Phase = 'placing' | 'coming back' | 'hearing the bank'
 export type KillPoint = {
   during: Phase
-  /** Part of the statement, or the how-manieth of the phase. */
+  /** Part of the statement, or its number in the phase. */
   at: string | number
-  /** Killed before the database got it, or once it had answered. */
+  /** Killed before the database got it, or after it responded. */
   when: 'before' | 'after'
 }
 export type KillOutcome = { point: KillPoint; killed: boolean; startMs: number; fault: string | null }
 
 type Victim = { node: Node; proxy: FaultProxy; startMs: Promise<number> }
 
-/** Kills one server per point, the next one starting meanwhile; `survivor` is another server of the same market. */
+/** Kills one server per point while the next one starts; `survivor` is another server on the same database. */
 export async function killAtEach(
   survivor: PayingMarket,
   points: Iterable<KillPoint>,
@@ -86,7 +86,7 @@ function stepsOf(survivor: PayingMarket, buyer: Buyer, submission: unknown) {
     await survivor.atBank(placed, 'accept')
     return placed
   }
-  /** What the buyer and the bank do by themselves after a cut: send again, come back, tell again. */
+  /** Simulates the recovery after a cut: the buyer retries and returns, the provider repeats its event. */
   const finish = async (): Promise<string | null> => {
     const placed = await placedAndPaid()
     if (placed.status !== 200) return `the order sent again was refused: ${placed.status} ${placed.body?.code}`

@@ -1,4 +1,4 @@
-/** A payment provider that lies, behind the port of payments: what it says and does is drawn, so a seed tells it again. */
+/** A payment provider with faults, behind the provider port: a seed makes them reproducible. */
 import type { PaymentFacts, Provider } from '#domains/payments/server/port.ts'
 
 export type Random = () => number
@@ -35,7 +35,7 @@ const lies: readonly Lie[] = [
   'not JSON',
 ]
 
-/** What each call is answered, over a provider that tells the truth. `told` keeps the lies, to be shown with a finding. */
+/** Injects faults into the calls of a correct provider. `told` records the faults, for the report of a finding. */
 export function lyingProvider(truth: Provider, random: Random): Provider & { told: string[] } {
   const told: string[] = []
   const lying =
@@ -61,7 +61,7 @@ export function lyingProvider(truth: Provider, random: Random): Provider & { tol
   }
 }
 
-/** Of one payment, other facts than the true ones: none of them may move anything. */
+/** Wrong facts about a payment: none of them may change anything. */
 export const falseFacts = (facts: PaymentFacts, random: Random): PaymentFacts =>
   pick(random, [
     { ...facts, status: 'captured' as const, amountCents: facts.amountCents - 1 },

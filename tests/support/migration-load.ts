@@ -1,4 +1,4 @@
-/** F12: a large table is migrated while people order, on servers of the release before. */
+/** F12: migrates a large table during orders, on servers of the previous release. */
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,7 +10,7 @@ import { type Node, payingMarketAt } from './nodes.ts'
 import type { PayingMarket } from './paying.ts'
 import { eventually } from './processes.ts'
 
-/** Of the table every order reads and writes: what a release adds to it. */
+/** Changes to the table that every order reads and writes. */
 const steps = {
   column: `ALTER TABLE carts ADD COLUMN note text NOT NULL DEFAULT '';
     ALTER TABLE carts ADD CONSTRAINT carts_note CHECK (length(note) < 100) NOT VALID`,
@@ -22,12 +22,12 @@ const steps = {
 export type MigratedUnderLoad = {
   applied: string[]
   failed: string[]
-  /** Answers before, and while it migrated. */
+  /** Response times before and during the migration. */
   calmMs: number[]
   busyMs: number[]
   orders: number
   migrationMs: number
-  /** Orders on the new schema, by the release before. */
+  /** Orders on the new schema, by the previous release. */
   after: number
 }
 
@@ -76,7 +76,7 @@ export async function migrateUnderLoad(
   })
   await pause(calmSeconds * 1_000)
   moment = 'busy'
-  // A report that reads the table for longer than many tries of a migration to have it.
+  // A report that reads the table for longer than many lock attempts of the migration.
   const report = await market.pool.connect()
   await report.query('BEGIN; SELECT count(*) FROM carts')
   const reported = pause(1_300).then(() => report.query('COMMIT').then(() => report.release()))

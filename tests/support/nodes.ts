@@ -1,4 +1,4 @@
-/** Servers of one market as processes, to be killed, stopped and asked. */
+/** Server processes of one database, which tests can kill, stop and send requests to. */
 import type { ChildProcess } from 'node:child_process'
 import { Agent, request as httpRequest } from 'node:http'
 import { createSession } from '#domains/identity/server/sessions.ts'
@@ -42,14 +42,14 @@ export async function startNode(
   const port = await freePort()
   const process = startProgram(file, environment(databaseUrl, port, settings), options)
   const ready = waitUntilReady(`http://127.0.0.1:${port}/readyz`)
-  // Who awaits it hears of a failure; a node killed before it was ready is no news.
+  // The caller that awaits it gets the failure; a node killed before it was ready is not an error.
   ready.catch(() => undefined)
   return { port, process, ready, end: signal => stopProgram(process, signal) }
 }
 
 const agent = new Agent({ keepAlive: true, maxSockets: 512 })
 
-/** Asks a server as a browser does. A broken connection is status 0; `ms` is how long it took. */
+/** Sends requests as a browser does. A broken connection has status 0; `ms` is the elapsed time. */
 export function createClient(port: () => number) {
   return (
     method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -95,7 +95,7 @@ function headersOf(
   }
 }
 
-// Nothing of a test reads `raw` of a server that is a process.
+// No test reads `raw` of a server process.
 const replyOf = (status: number, headers: object, text: string) =>
   ({ status, body: parsed(text), cookies: {}, raw: { headers } }) as unknown as TestResponse
 const broken = replyOf(0, {}, '')
@@ -108,7 +108,7 @@ function parsed(text: string): unknown {
   }
 }
 
-/** A market asked through processes: `port` says which one the next request goes to. */
+/** Buyers and orders over server processes: `port` returns the target of the next request. */
 export const payingMarketAt = (
   database: Pick<DatabaseHandle, 'db' | 'pool'> & { url: string },
   port: () => number,

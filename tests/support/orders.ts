@@ -1,4 +1,4 @@
-/** A purchase of one order, paid and with its stock committed, made by the same code as the shop's own. */
+/** A purchase of one order, paid and with its stock committed, made by production code. */
 import type { BuyerSnapshot, PostalAddress } from '#domains/orders/contract.ts'
 import { generateLabel } from '#domains/orders/server/fulfilment.ts'
 import { markPaid } from '#domains/orders/server/payment-outcome.ts'
@@ -37,11 +37,11 @@ export type OrderValues = {
   buyerId?: number
   buyer?: Partial<BuyerSnapshot>
   mode?: DeliveryMode
-  /** Left out: two units of a new offer at 10,00 € HT, VAT 20 %. */
+  /** Default: two units of a new offer at 10,00 € HT, VAT 20 %. */
   lines?: NewLine[]
   deliveryHtCents?: number
   address?: Partial<PostalAddress>
-  /** false: still awaiting its payment, goods held. */
+  /** false: payment pending, stock reserved. */
   paid?: boolean
   /** One unit of each line packed in a first shipment, sent or not; the rest labelled in a second one. HOME, paid. */
   shipments?: 'labelled' | 'partly sent'
@@ -55,7 +55,7 @@ export type TestOrder = {
   lines: { orderLineId: number; offerId: number; quantity: number }[]
 }
 
-/** TO_PREPARE unless told otherwise. */
+/** TO_PREPARE by default. */
 export async function createPaidOrder(db: Db, values: OrderValues): Promise<TestOrder> {
   const order = await createOrder(db, values)
   if (values.shipments) await inTransaction(db, tx => packTwice(tx, order, values))
@@ -87,7 +87,7 @@ const testSeller = ({ vendorId, userId, shopId }: TestVendor): CurrentUser => ({
 async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
   const buyerId = values.buyerId ?? (await createUser(db))
   const mode = values.mode ?? 'HOME'
-  // Goods and their first count are one fact, as in the market.
+  // An offer and its first stock count share a transaction, as in production.
   const lines = values.lines ?? [await inTransaction(db, tx => newLine(tx, values.vendor))]
   return inTransaction(db, async tx => {
     const n = ++serial
@@ -102,7 +102,7 @@ async function createOrder(db: Db, values: OrderValues): Promise<TestOrder> {
         buyer: JSON.stringify(buyer),
         billing_address: JSON.stringify(testAddress(values.address)),
         delivery_address: mode === 'PICKUP' ? null : JSON.stringify(testAddress(values.address)),
-        // Set right below, once the order has been priced.
+        // Placeholder: set below, once the order is priced.
         total_ht_cents: 1,
         total_vat_cents: 0,
         total_cents: 1,

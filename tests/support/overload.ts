@@ -1,4 +1,4 @@
-/** L8: far more people than a server bears: they look, see to their accounts, and order. */
+/** L8: far more load than a server can take: visits, account pages and orders. */
 import { request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { TestVendor } from './factories.ts'
@@ -7,14 +7,14 @@ import { payingMarketAt } from './nodes.ts'
 import type { Buyer, PayingMarket } from './paying.ts'
 
 export type Overloading = {
-  /** A page or call nobody has asked before: `n` is never the same. */
+  /** An uncached page or call: `n` never repeats. */
   visitOf: (n: number) => string
-  /** How long it is asked as much as it bears, then too much. */
+  /** Seconds at full capacity, then seconds of overload. */
   peakSeconds: number
   seconds: number
-  /** How many ask as much as it bears, one answer after the other. */
+  /** Concurrent clients at full capacity, each sequential. */
   atPeak: number
-  /** Requests per second of the flood: a multiple of what it bore, or so many at least. */
+  /** Request rate of the overload: a multiple of the peak, and a minimum. */
   times: number
   atLeast: number
   people: number
@@ -23,7 +23,7 @@ type Goods = { vendor: TestVendor; offerId: number }
 type Tally = { served: number; shed: number; improper: string[]; broken: number; shedMs: number[] }
 type Orders = { asked: number; shed: number; acknowledged: number[]; others: string[] }
 export type Overload = {
-  /** Part of the peak still served, of everything. */
+  /** Share of the peak throughput that is still served during the overload. */
   goodput: number
   peakPerSecond: number
   askedPerSecond: number
@@ -69,10 +69,10 @@ export async function overload(
   const orders = newOrders()
   const end = performance.now() + seconds * 1_000
   const buying = buyers.map(buyer => keepOrdering(shop, buyer, goods, end, orders))
-  const asked = await atRate(askedPerSecond, end, () => one(visits, accounts))
+  const responses = await atRate(askedPerSecond, end, () => one(visits, accounts))
   const servedPerSecond = perSecond(visits.served + accounts.served + orders.asked - orders.shed, seconds)
   const from = performance.now()
-  await Promise.all([...asked, ...buying])
+  await Promise.all([...responses, ...buying])
   await quick(port, () => visitOf(++n))
   return {
     goodput: servedPerSecond / peakPerSecond,
@@ -85,16 +85,19 @@ export async function overload(
   }
 }
 
-/** Asks so often, whatever is answered: each over a connection of its own, as strangers do. Ends on time, the last answers still to come. */
+/**
+ * Sends requests at a fixed rate, whatever the responses, each over a connection of its own. Ends on time; the last
+ * responses may still be pending.
+ */
 async function atRate(perSecond: number, until: number, ask: () => Promise<void>) {
   const from = performance.now()
-  const asked: Promise<void>[] = []
+  const pending: Promise<void>[] = []
   while (performance.now() < until) {
     const due = Math.floor(((performance.now() - from) / 1_000) * perSecond)
-    while (asked.length < due) asked.push(ask())
+    while (pending.length < due) pending.push(ask())
     await pause(5)
   }
-  return asked
+  return pending
 }
 
 async function look(port: number, path: string, tally: Tally, cookies: Cookies = {}): Promise<void> {
@@ -107,12 +110,12 @@ async function look(port: number, path: string, tally: Tally, cookies: Cookies =
   } else tally.broken++
 }
 
-/** It says when to come back, in French. */
+/** Has Retry-After and a body in French. */
 const isProper = (retryAfter: unknown, text: string) =>
   /^\d+$/.test(String(retryAfter)) && text.includes('"BUSY"') && text.includes('sollicité')
 
 type Got = { status: number; headers: Record<string, unknown>; text: string; ms: number }
-/** `ms` is from the whole request to the first word of the answer; status 0: the connection broke. */
+/** `ms` is from the complete request to the first byte of the response; status 0: the connection broke. */
 const get = (port: number, path: string, cookies: Cookies): Promise<Got> =>
   new Promise(resolve => {
     const from = performance.now()
@@ -134,7 +137,7 @@ const get = (port: number, path: string, cookies: Cookies): Promise<Got> =>
       .end()
   })
 
-/** Fills a cart, orders, pays and comes back, again and again. */
+/** Fills a cart, orders, pays and returns, in a loop. */
 async function keepOrdering(
   market: PayingMarket,
   buyer: Buyer,
@@ -156,7 +159,7 @@ async function keepOrdering(
   }
 }
 
-/** Until twenty visits in a row are answered as on any day. */
+/** Until twenty visits in a row have a normal response time. */
 async function quick(port: number, visit: () => string) {
   const from = performance.now()
   for (let calm = 0; calm < 20 && performance.now() - from < 30_000; ) {

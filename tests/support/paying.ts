@@ -1,4 +1,4 @@
-/** What people do in a market where they pay, by whatever way it is asked. Knows no test runner: benches use it too. */
+/** Buyer, provider and job steps over any HTTP client. Has no test runner dependency: benches use it too. */
 import { Logger, runOnce } from 'graphile-worker'
 import { readEnv } from '#app/env.ts'
 import { jobs } from '#app/jobs.ts'
@@ -14,7 +14,7 @@ export const SANDBOX_SECRET = 'secret of the tests only'
 
 export type Buyer = { userId: number; addressId: number; cookies: Cookies }
 type Wanted = { offerId: number; quantity: number }
-/** `port` is where the bank posts its events. */
+/** `port` receives the provider’s events. */
 type Asked = Pick<TestApp, 'db' | 'pool' | 'url' | 'request' | 'loginAs'> & { port: number }
 
 export function payingMarket<A extends Asked>(app: A, values: Record<string, string> = {}) {
@@ -30,7 +30,7 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
   const provider: Provider = createProvider(app.db, settings)
   const { request: ask, db } = app
 
-  /** Runs the jobs that are due, and those they queue; a failed one waits for later, as it would. */
+  /** Runs the due jobs, and those they queue; a failed job waits for its retry. */
   const runJobs = () =>
     runOnce({
       pgPool: app.pool,
@@ -49,7 +49,7 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
     return { userId, addressId: await createAddress(db, userId), cookies: await app.loginAs(userId) }
   }
 
-  /** Fills the buyer's cart and has everything brought home, or collected in the seller's shop. */
+  /** Fills the buyer’s cart with home delivery, or pickup in the seller’s shop. */
   async function fill(buyer: Buyer, vendor: TestVendor, wanted: Wanted[], mode: 'HOME' | 'PICKUP' = 'HOME') {
     const { cookies } = buyer
     for (const body of wanted) await ask('POST', '/api/cart/lines', body, { cookies })
@@ -57,7 +57,7 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
     return ask('PUT', `/api/cart/deliveries/${vendor.vendorId}`, { mode, ...shop }, { cookies })
   }
 
-  /** What the payment page would send for the cart as it is now. */
+  /** The body that the payment page sends for the current cart. */
   async function submission(buyer: Buyer, values: Record<string, unknown> = {}) {
     const { body } = await ask('GET', `/api/checkout?addressId=${buyer.addressId}`, undefined, buyer)
     return {
@@ -79,13 +79,13 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
   const comeBack = (buyer: Buyer, placed: TestResponse) =>
     ask('POST', `/api/checkout/purchases/${placed.body.data.purchaseId}/confirm`, {}, buyer)
 
-  /** Posts an event as the bank would; `secret` and `at` to forge or age it, `by` to tell another server. */
+  /** Posts an event as the provider does; `secret` and `at` forge or age it, `by` selects another server. */
   const postEvent = (event: object, { secret = SANDBOX_SECRET, at = Date.now(), by = ask } = {}) =>
     by('POST', '/api/payments/events/sandbox', event, {
       headers: { [signatureHeader]: signSandboxEvent(JSON.stringify(event), secret, at) },
     })
 
-  /** The event the bank would send of a payment with this status. */
+  /** The provider’s event for a payment with this status. */
   async function eventOf(placed: TestResponse, status: string) {
     const ref = refOf(placed)
     const account = await db
@@ -106,7 +106,7 @@ export function payingMarket<A extends Asked>(app: A, values: Record<string, str
     }
   }
 
-  /** Time passes: the purchase and its reservations are past their hour. */
+  /** Moves the purchase and its reservations past their deadline. */
   async function letTimePass(purchaseId: number) {
     const past = new Date(Date.now() - 1000)
     await db.updateTable('purchases').set({ expires_at: past }).where('id', '=', purchaseId).execute()

@@ -1,4 +1,4 @@
-/** Programs of this project as processes of their own. Knows no test runner: benches use it too. */
+/** Starts programs of this project as processes. Has no test runner dependency: benches use it too. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -8,16 +8,16 @@ import { setTimeout as pause } from 'node:timers/promises'
 export const root = join(import.meta.dirname, '../..')
 const compiled = join(tmpdir(), 'cep-et-chai-compiled')
 
-/** Runs a program of the project on the Node that runs us; its channel closes when we are gone. */
+/** Runs a program with the current Node binary; its IPC channel closes when this process ends. */
 export const startProgram = (file: string, env: NodeJS.ProcessEnv, options: string[] = []): ChildProcess =>
   spawn(process.execPath, [...options, join(root, file)], {
     cwd: root,
-    // Starting costs a third once the types of every file have been stripped before.
+    // With cached type stripping, a start takes a third of the time.
     env: { ...process.env, NODE_COMPILE_CACHE: compiled, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
 
-/** Ends a program and waits until it is gone; answers its exit code, null when a signal ended it. */
+/** Ends a program and waits until it is gone; returns its exit code, null when a signal ended it. */
 export const stopProgram = (child: ChildProcess, signal: NodeJS.Signals) =>
   new Promise<number | null>(resolve => {
     if (child.exitCode !== null || child.signalCode !== null) return resolve(child.exitCode)
@@ -48,7 +48,7 @@ export async function waitUntilReady(url: string): Promise<void> {
   throw new Error(`${url} does not answer`)
 }
 
-/** Waits until `check` gives something: for what another process does a moment later. */
+/** Polls until `check` returns a value: for the effects of another process. */
 export async function eventually<T>(
   check: () => Promise<T | null | undefined | false>,
   what: string,

@@ -1,4 +1,4 @@
-/** Purchases written straight into the tables, for tests that begin after placing. */
+/** Purchases inserted as rows, for tests that start after the order. */
 import type { Db } from '#platform/db/pool.ts'
 
 export type PurchaseLineInput = { vendorId: number; offerId: number; quantity: number; shopId?: number }
@@ -7,7 +7,7 @@ export type TestPurchase = { purchaseId: number; lines: TestLine[] }
 
 let serial = 0
 
-/** One purchase of 10,00 € HT units at 20 %, collected free of charge when a shop is named, one order per seller. */
+/** One purchase of 10,00 € HT units at 20 %, with free pickup when a shop is named, one order per seller. */
 export async function createPurchase(
   db: Db,
   userId: number,

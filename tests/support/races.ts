@@ -1,4 +1,4 @@
-/** L1 to L6: many people after the same thing at once. The same code for tests (few) and benches (many). */
+/** L1 to L6: races for the same goods or rows. Tests (few buyers) and benches (many) share the code. */
 import { type Db, inTransaction } from '#platform/db/pool.ts'
 import { createOffer, createUser, createVendor, type TestVendor } from './factories.ts'
 import type { TestResponse } from './injected.ts'
@@ -22,7 +22,7 @@ export async function createRacers(market: PayingMarket, size: number): Promise<
   return racers
 }
 
-/** Written straight into the tables: what is raced for is ordering, not filling carts. `lines` by racer, as they were added. */
+/** Inserted as rows: the race is about ordering, not filling carts. `lines` by racer, in the order they were added. */
 async function fillCarts(db: Db, racers: Racer[], vendors: TestVendor[], lines: Wanted[][]): Promise<void> {
   const cartIds = racers.map(({ cartId }) => cartId)
   await inTransaction(db, async tx => {
@@ -66,7 +66,7 @@ async function fillCarts(db: Db, racers: Racer[], vendors: TestVendor[], lines: 
   })
 }
 
-/** Everybody's order, ready to be sent: carts with the same quantities cost the same. */
+/** All order requests, ready to send: carts with the same quantities cost the same. */
 async function submissions(market: PayingMarket, racers: Racer[], lines: Wanted[][]) {
   const totals = new Map<number, number>()
   const ready: { racer: Racer; wanted: Wanted[]; body: object }[] = []
@@ -91,15 +91,15 @@ export type RaceTally = {
   orders: number
   unitsSold: number
   oversold: number
-  /** Refused although what they wanted was free, then and at the end. */
+  /** Refused although enough units were free, then and at the end. */
   refusedWhileFree: number
-  /** Answers other than an order or « not enough left », by status and code. */
+  /** Responses other than an order or « not enough left », by status and code. */
   others: Record<string, number>
-  /** Milliseconds until a loser was told. */
+  /** Milliseconds until each loser has a response. */
   losers: number[]
 }
 
-/** L1, L2, L7: all after one article, a new one each round. */
+/** L1, L2, L7: all buyers want one article, a new one each round. */
 export async function raceForStock(
   market: PayingMarket,
   racers: Racer[],
@@ -139,7 +139,7 @@ const timed = async (ask: () => Promise<TestResponse>) => {
   return { answer, ms: performance.now() - from }
 }
 
-/** Adds one round to the tally; answers the units sold. */
+/** Adds one round to the result; returns the units sold. */
 function count(
   tally: RaceTally,
   answers: { answer: TestResponse; ms: number }[],
@@ -166,7 +166,7 @@ function count(
   return sold
 }
 
-/** L3: carts over the same five articles of two sellers, in any order. */
+/** L3: carts with the same five articles of two sellers, in any order. */
 export async function raceAcross(market: PayingMarket, racers: Racer[], { rounds }: { rounds: number }) {
   const before = await deadlocks(market)
   let orders = 0
@@ -188,17 +188,19 @@ export async function raceAcross(market: PayingMarket, racers: Racer[], { rounds
   return { orders, others, deadlocks: (await deadlocks(market)) - before }
 }
 
-/** Another order for each seed, the same every time. */
+/** A different order per seed, always the same for a seed. */
 const shuffled = (values: readonly number[], seed: number) =>
   values.toSorted((a, b) => ((a * 7919 + seed * 104_729) % 9_973) - ((b * 7919 + seed * 104_729) % 9_973))
 
-/** As the server itself counts them. */
+/** PostgreSQL’s own deadlock counter. */
 export async function deadlocks({ pool }: PayingMarket): Promise<number> {
   const { rows } = await pool.query('SELECT deadlocks FROM pg_stat_database WHERE datname = current_database()')
   return Number(rows[0].deadlocks)
 }
 
-/** L4: one cart ordered by many clicks at once: one key, then other keys, then the same again, then something else. */
+/**
+ * L4: one cart ordered by many concurrent requests: one key, then other keys, then the same again, then another body.
+ */
 export async function doubleClicks(market: PayingMarket, { clicks, rounds }: { clicks: number; rounds: number }) {
   const faults: string[] = []
   const vendor = await createVendor(market.db)
@@ -232,7 +234,7 @@ export async function doubleClicks(market: PayingMarket, { clicks, rounds }: { c
   return faults
 }
 
-/** L6: seller and operator give back the same units at once, one by one. */
+/** L6: seller and operator refund the same units concurrently, one by one. */
 export async function raceRefunds(
   market: PayingMarket,
   { refunds, units, rounds }: { refunds: number; units: number; rounds: number },

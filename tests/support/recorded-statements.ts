@@ -1,9 +1,9 @@
-/** What is sent to PostgreSQL, statement by statement. */
+/** Records the statements sent to PostgreSQL. */
 import pg from 'pg'
 
 export type RecordedStatement = { client: pg.Client; text: string; values: readonly unknown[] }
 
-/** Hears every connection of this process while `act` runs. */
+/** Covers every connection of this process while `act` runs. */
 export async function recordStatements(act: () => Promise<unknown>): Promise<RecordedStatement[]> {
   const statements: RecordedStatement[] = []
   const own = pg.Client.prototype.query
@@ -12,7 +12,7 @@ export async function recordStatements(act: () => Promise<unknown>): Promise<Rec
     const sent =
       typeof first === 'string' ? { text: first, values: second as unknown[] } : (first as Partial<RecordedStatement>)
     statements.push({ client: this, text: sent.text ?? '', values: sent.values ?? [] })
-    // Passed on as it was given.
+    // Passes the arguments through unchanged.
     return Reflect.apply(own, this, given)
   } as typeof own
   await act().finally(() => {

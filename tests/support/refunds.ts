@@ -1,4 +1,4 @@
-/** A purchase drawn at random, bought from two sellers through the market's doors and given back to the last cent. */
+/** A random purchase from two sellers, made through the API and refunded to the last cent. */
 import fc from 'fast-check'
 import { createOffer, createVendor } from './factories.ts'
 import type { PayingMarket } from './paying.ts'
@@ -11,7 +11,7 @@ const line = fc.record({
 })
 export const drawnPurchase = fc.record({
   sellers: fc.array(fc.array(line, { minLength: 1, maxLength: 3 }), { minLength: 2, maxLength: 3 }),
-  /** Which of the orders, how much of what is left of its lines, and of its delivery, in per cent. */
+  /** The order, the share of what is left of its lines, and of its delivery, in per cent. */
   refunds: fc.array(
     fc.record({ order: fc.nat(2), part: fc.integer({ min: 1, max: 100 }), delivery: fc.integer({ min: 0, max: 60 }) }),
     {

@@ -1,4 +1,4 @@
-/** New passwords that were asked for: their links are mailed as the worker would, and read. */
+/** Requested password resets: mails their links as the worker does, and reads them. */
 import { Logger, runOnce } from 'graphile-worker'
 import { sendRequestedReset } from '#domains/identity/server/password-reset.ts'
 import type { TestApp } from './injected.ts'
@@ -8,13 +8,13 @@ export const mailResets = ({ db, pool }: Pick<TestApp, 'db' | 'pool'>) =>
     pgPool: pool,
     noHandleSignals: true,
     logger: new Logger(() => () => {}),
-    // Written by requestPasswordReset alone.
+    // Only requestPasswordReset writes these.
     taskList: {
       'accounts.reset': payload => sendRequestedReset(db, payload as Parameters<typeof sendRequestedReset>[1]),
     },
   })
 
-/** What the link mailed to somebody holds; null when nobody was mailed one. */
+/** The token in the link mailed to an address; null when nothing was mailed. */
 export async function resetTokenOf(app: Pick<TestApp, 'db' | 'pool'>, recipient: string): Promise<string | null> {
   await mailResets(app)
   const mail = await app.db

@@ -1,4 +1,4 @@
-/** A balancer of two lines: each request goes to the next server that says it is ready, over a connection kept open. */
+/** A load balancer over two servers: each request goes to the next ready server, over a keep-alive connection. */
 import { Agent, createServer, request as httpRequest } from 'node:http'
 import { setTimeout as pause } from 'node:timers/promises'
 import { createOffer, createVendor } from './factories.ts'
@@ -61,7 +61,7 @@ export type Restarted = {
   seconds: number
 }
 
-/** People look, fill carts and order through the balancer while each of two servers is replaced by a new one. */
+/** Browses, fills carts and orders through the balancer while each of two servers is replaced. */
 export async function rollingRestart(
   market: PayingMarket,
   { people, settle }: { people: number; settle: number },

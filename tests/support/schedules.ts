@@ -1,4 +1,6 @@
-/** F5, F6: one order with a lying bank, whose events come several times, in any order, late or false. Drawn from a seed. */
+/**
+ * F5, F6: one order with a faulty provider, whose events are repeated, reordered, late or false. Generated from a seed.
+ */
 
 import { receiveEvent } from '#domains/checkout/server/events.ts'
 import { expirePurchases, reconcilePayments, sendRefund } from '#domains/checkout/server/jobs.ts'
@@ -14,7 +16,7 @@ import type { Buyer, PayingMarket } from './paying.ts'
 
 export type ScheduleOutcome = { seed: number; fault: string | null; steps: string[]; eventMs: number[] }
 type Choice = 'accept' | 'decline' | 'cancel' | 'nothing'
-/** What became of it at the bank decides, whatever was said of it, when and how often. */
+/** The provider’s record decides the outcome, whatever its events said, when and how often. */
 const ends: Record<Choice, string> = {
   accept: 'PAID',
   decline: 'PAYMENT_FAILED',
@@ -40,7 +42,7 @@ export async function runSchedule(market: PayingMarket, vendor: TestVendor, seed
   if (ref && choice !== 'nothing') await market.request('POST', `/api/payment-sandbox/${ref}/choices`, { choice })
   const steps = drawnSteps(random, noise, choice !== 'nothing')
   const taken: string[] = []
-  // A lie of the bank is thrown, and nothing more; what must be refused tells when it was not.
+  // Errors of the faulty provider are expected; a step returns a text when something forbidden was accepted.
   for (const step of steps) taken.push((await take(step).catch(ignored)) ?? '')
   await calm(market, purchaseId)
 
@@ -96,7 +98,7 @@ const noise: readonly Step[] = [
   'time runs out',
 ]
 
-/** The true event one to five times, never when nobody chose, and half of the noise, in any order: some of it comes late. */
+/** The true event one to five times (never when nobody chose) and half of the false ones, shuffled: some come late. */
 export function drawnSteps<Noise extends string>(
   random: Random,
   among: readonly Noise[],
@@ -109,7 +111,7 @@ export function drawnSteps<Noise extends string>(
   ])
 }
 
-/** A purchase placed, whose payment is not yet opened. */
+/** Places a purchase whose payment is not yet opened. */
 export async function ordered(market: PayingMarket, vendor: TestVendor): Promise<number> {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor, { stock: 3 })
@@ -135,7 +137,7 @@ async function userOf(market: PayingMarket, { cookies }: Buyer) {
   return session.user
 }
 
-/** Null when the bank never acted: nobody could pay there. */
+/** Null when the provider never created the payment: nobody could pay there. */
 async function refAtBank(market: PayingMarket, purchaseId: number): Promise<string | null> {
   const { rows } = await market.pool.query(
     'SELECT b.ref FROM sandbox_payments b JOIN payments y ON y.id = b.merchant_reference::bigint WHERE y.purchase_id = $1',
@@ -157,7 +159,7 @@ async function eventAbout(market: PayingMarket, ref: string, status: string) {
   }
 }
 
-/** Well signed, and wrong: another amount, currency, reference or order, or the mode of trials in a real market. */
+/** Signed correctly, but wrong: another amount, currency, reference or order, or test mode in production. */
 async function falseEvent(market: PayingMarket, ref: string, random: Random): Promise<string | null> {
   const truth = await market.provider.fetch(ref)
   const isOfTrials = random() < 0.2
@@ -177,7 +179,7 @@ async function falseEvent(market: PayingMarket, ref: string, random: Random): Pr
   return outcome === 'quarantined' ? null : `a false event was ${outcome}`
 }
 
-/** As the poll of every minute finds it two minutes later. */
+/** Polls as the job of every minute does two minutes later. */
 export async function poll(
   market: PayingMarket,
   provider: PayingMarket['provider'],
@@ -198,13 +200,13 @@ export async function timeRunsOut(
   await expirePurchases(market.db, provider, { purchaseId })
 }
 
-/** The bank answers well again: what its poll, its clock and its queue do by themselves. */
+/** The provider works again: runs the poll, the clock and the queue. */
 async function calm(market: PayingMarket, purchaseId: number): Promise<void> {
   await poll(market, market.provider, purchaseId)
   await timeRunsOut(market, market.provider, purchaseId)
 }
 
-/** Cancelled by the buyer: the money goes back by a bank that lies about it, then by one that does not. */
+/** Cancelled by the buyer: the refund meets a faulty provider, then a working one. */
 async function givenBack(market: PayingMarket, purchaseId: number, liar: PayingMarket['provider']): Promise<void> {
   const { rows } = await market.pool.query('SELECT id, user_id FROM orders WHERE purchase_id = $1', [purchaseId])
   const cookies = await market.loginAs(rows[0].user_id)

@@ -1,10 +1,10 @@
-/** Loaded before a program (`--import`), makes its clock wrong by CLOCK_SKEW_HOURS. Timers and other programs keep theirs. */
+/** Preloaded (`--import`), shifts Date by CLOCK_SKEW_HOURS. Timers and other processes are not affected. */
 const skew = Number(process.env.CLOCK_SKEW_HOURS) * 3_600_000
 const RightDate = globalThis.Date
 
 class SkewedDate extends RightDate {
   constructor(...values: unknown[]) {
-    // Of the many ways to make a date, only the one without values asks the clock.
+    // Of the constructors of Date, only the one without arguments reads the clock.
     if (values.length === 0) super(RightDate.now() + skew)
     else super(...(values as [number]))
   }

@@ -1,4 +1,4 @@
-/** A streaming replica of a throw-away primary of this machine, whose replay can be held and which can be killed. */
+/** A streaming replica of an ephemeral primary on this machine, whose replay can be paused and which can be killed. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { eventually, freePort } from './processes.ts'
 
 export type Standby = {
   url: string
-  /** While it is held nothing that the primary writes shows. */
+  /** While paused, no write of the primary is visible. */
   hold: () => Promise<void>
   letGo: () => Promise<void>
   kill: () => Promise<void>
@@ -19,7 +19,7 @@ export type Standby = {
   close: () => Promise<void>
 }
 
-/** What belongs to the running primary alone. */
+/** Files of the running primary only. */
 const notCopied = /\/(postmaster\.pid|postmaster\.opts|pg_wal\/.+)$/
 
 export async function startStandby(primaryUrl: string): Promise<Standby> {
@@ -45,7 +45,7 @@ export async function startStandby(primaryUrl: string): Promise<Standby> {
       'hot_standby=on',
       'fsync=off',
     ]
-    // As many as the primary, or it refuses to follow.
+    // As many as on the primary, or the replica refuses to start.
     settings.push('max_connections=200', 'autovacuum=off', 'wal_retrieve_retry_interval=100ms')
     server = spawn(postgres, ['-D', data, ...settings.flatMap(setting => ['-c', setting])], {
       ...account,
@@ -87,8 +87,8 @@ async function copy(primaryUrl: string, data: string) {
   writeFileSync(join(data, 'backup_label'), stopped[0].labelfile)
   writeFileSync(join(data, 'standby.signal'), '')
   const { hostname, port, username, password } = new URL(primaryUrl)
-  const told = `host=${hostname} port=${port} user=${username} password=${password}`
-  writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${told}'\n`)
+  const connection = `host=${hostname} port=${port} user=${username} password=${password}`
+  writeFileSync(join(data, 'postgresql.auto.conf'), `primary_conninfo = '${connection}'\n`)
 }
 
 async function asked(url: string, statement: string) {

@@ -1,4 +1,7 @@
-/** A bank that speaks Stripe's HTTP, with books of its own: it lies when told to, and forgets nothing when we do. */
+/**
+ * A provider with Stripe’s HTTP API and its own records: it injects faults on request, and keeps its records when our
+ * database is restored.
+ */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -16,7 +19,7 @@ import {
 
 export const webhookSecret = 'whsec_of_the_tests_only'
 
-/** What a server is told so that it speaks to this bank and not to the real one. */
+/** Settings that point a server at this provider instead of Stripe. */
 const settingsFor = (url: string) => ({
   PAYMENT_PROVIDER: 'stripe',
   STRIPE_SECRET_KEY: 'sk_test_of_the_tests_only',
@@ -41,7 +44,7 @@ const lies = [
 export type StripeBank = Books & {
   port: number
   settings: Record<string, string>
-  /** Lies from now on, as drawn; null: the truth. */
+  /** Injects these faults from now on; null: none. */
   lie: (random: Random | null) => void
   close: () => Promise<void>
 }
@@ -51,13 +54,13 @@ export async function stripeBank(): Promise<StripeBank> {
   let random: Random | null = null
   const server = createServer(async (request, response) => {
     const lie: Lie = random ? pick(random, lies) : 'honest'
-    const asked = await text(request)
+    const body = await text(request)
     if (lie === 'resets before acting') return void request.socket.destroy()
     if (lie === '500') return say(response, { status: 500, body: { error: { type: 'api_error', message: 'oops' } } })
-    await tell(request, response, lie, answerOf(books, request, asked))
+    await tell(request, response, lie, answerOf(books, request, body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port, it has an address with a port.
+  // A server that listens on a port has an address of this type.
   const { port } = server.address() as AddressInfo
   return {
     ...books,
@@ -73,7 +76,7 @@ export async function stripeBank(): Promise<StripeBank> {
   }
 }
 
-/** Asked again under one key it says again what it said, and does nothing; under the key of something else it refuses. */
+/** Idempotency: repeats the response for the same key and request; rejects the key with another request. */
 function answerOf(books: Books, { method = '', url = '', headers }: IncomingMessage, asked: string): StripeResponse {
   const { pathname, searchParams } = new URL(url, 'http://bank.invalid')
   const act = () =>
@@ -95,7 +98,7 @@ async function tell(
   answer: StripeResponse,
 ): Promise<void> {
   if (lie === 'resets after acting') return void request.socket.destroy()
-  // Its caller gives up first.
+  // The client times out first.
   if (lie === 'silent after acting') return
   if (lie === 'not JSON') return void response.writeHead(200).end('<html>Bad gateway</html>')
   if (lie !== 'trickles') return say(response, answer)
@@ -111,7 +114,7 @@ async function tell(
 const say = (response: ServerResponse, { status, body }: StripeResponse) =>
   void response.writeHead(status, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
-/** An event of this kind about a session, as it would be posted; `values` make it false. */
+/** An event of this kind about a session, as Stripe posts it; `values` make it false. */
 export const stripeEvent = (session: BankSession, type: string, values: { livemode?: boolean; object?: object } = {}) =>
   JSON.stringify({
     id: `evt_${session.id}_${type}${values.object ? crypto.randomUUID() : ''}`,
@@ -122,7 +125,7 @@ export const stripeEvent = (session: BankSession, type: string, values: { livemo
     data: { object: { ...sessionBody(session), payment_intent: session.intent, ...values.object } },
   })
 
-/** The header it comes with, by Stripe's own scheme. */
+/** Its signature header, by Stripe’s scheme. */
 export const stripeSignature = (payload: string, { secret = webhookSecret, at = Date.now() } = {}) => ({
   'stripe-signature': Stripe.webhooks.generateTestHeaderString({
     payload,

@@ -1,8 +1,8 @@
-/** What the bank that speaks Stripe's HTTP knows and does: sessions, payments and refunds, as Stripe documents them. */
+/** State and operations of the fake Stripe API: sessions, payments and refunds, as Stripe documents them. */
 export type BankSession = {
   id: string
   intent: string
-  /** Ours: number of the payment, number of the purchase. */
+  /** Our payment id and purchase id. */
   payment: string
   purchase: string
   email: string
@@ -16,7 +16,7 @@ export type StripeResponse = { status: number; body: object }
 export type Books = {
   sessions: Map<string, BankSession>
   refunds: Map<string, Refund>
-  /** First answers, by the caller's key. */
+  /** First responses, by idempotency key. */
   kept: Map<string, { asked: string; answer: StripeResponse }>
 }
 
@@ -25,7 +25,7 @@ export const newBooks = (): Books => ({ sessions: new Map(), refunds: new Map(),
 export const refundedCents = ({ refunds }: Books, { intent }: BankSession) =>
   [...refunds.values()].filter(refund => refund.intent === intent).reduce((sum, { cents }) => sum + cents, 0)
 
-/** What people do there: pay, or have their card refused for good after the page was left. */
+/** What people do on the payment page: pay, or have their card finally declined after they left. */
 export function createStripeApi(session: BankSession, choice: 'pay' | 'be refused'): boolean {
   if (session.status !== 'open') return false
   session.status = 'complete'
@@ -53,7 +53,7 @@ export const sessionBody = (session: BankSession) => ({
   url: session.status === 'open' ? `https://checkout.stripe.com/c/pay/${session.id}` : null,
 })
 
-/** `work` of one call, named as « GET /v1/… ». */
+/** Runs one call, named as « GET /v1/… ». */
 export function runStripeWork(books: Books, call: string, ask: URLSearchParams): StripeResponse {
   const [, kind, id = '', act] = /^\w+ \/v1\/(checkout\/sessions|refunds)(?:\/(\w+))?(?:\/(\w+))?$/.exec(call) ?? []
   if (kind === 'refunds') return call.startsWith('POST') ? newRefund(books, ask) : refundOf(books, id)
@@ -99,13 +99,13 @@ function expanded(books: Books, session: BankSession, ask: URLSearchParams): obj
   return { ...sessionBody(session), payment_intent: asked.length ? intent : session.intent }
 }
 
-/** Newest first, a page at a time. */
+/** Newest first, paginated. */
 function listed(books: Books, ask: URLSearchParams): StripeResponse {
   const since = Number(ask.get('created[gte]') ?? 0)
   const all = [...books.sessions.values()].filter(({ created }) => created >= since).reverse()
   const after = ask.get('starting_after')
   const from = after ? all.findIndex(({ id }) => id === after) + 1 : 0
-  // Smaller pages than Stripe's, so that a few sessions make several.
+  // Smaller pages than Stripe’s, so that a few sessions need several.
   const page = all.slice(from, from + 5)
   const data = page.map(session => expanded(books, session, ask))
   return {

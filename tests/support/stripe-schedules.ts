@@ -1,4 +1,7 @@
-/** F5, F6 over HTTP: one order with a bank that speaks as Stripe does, lies on the wire, and whose events go astray. */
+/**
+ * F5, F6 over HTTP: one order with a faulty provider that implements Stripe’s API, and whose events are lost or
+ * repeated.
+ */
 import { setTimeout as pause } from 'node:timers/promises'
 import { sendRefund } from '#domains/checkout/server/jobs.ts'
 import { settlePayment } from '#domains/checkout/server/settle.ts'
@@ -15,7 +18,7 @@ export type StripeOutcome = { seed: number; fault: string | null; steps: Step[] 
 type Choice = 'pay' | 'be refused' | 'leave'
 const ends: Record<Choice, string> = { pay: 'PAID', 'be refused': 'PAYMENT_FAILED', leave: 'PAYMENT_FAILED' }
 
-/** Of this market and no other: a bank is asked one thing at a time by each, so that a seed tells it again. */
+/** One schedule at a time per database and provider, so that a seed is reproducible. */
 export async function runStripeSchedule(
   market: PayingMarket,
   bank: StripeBank,
@@ -52,7 +55,7 @@ export async function runStripeSchedule(
     return null
   }
 
-  /** Cancelled by the buyer: the money goes back by a bank that lies about it, then by one that does not. */
+  /** Cancelled by the buyer: the refund meets a faulty provider, then a working one. */
   async function cancelled(of: number): Promise<string | null> {
     const { rows } = await market.pool.query('SELECT id, user_id FROM orders WHERE purchase_id = $1', [of])
     const cookies = await market.loginAs(rows[0].user_id)
@@ -71,7 +74,7 @@ export async function runStripeSchedule(
 
 const ignored = () => undefined
 
-/** The real adapter, which waits for a silent bank less long than it would. */
+/** The real adapter, with a shorter timeout. */
 const impatient = (bank: StripeBank) =>
   stripe({
     secretKey: bank.settings.STRIPE_SECRET_KEY ?? '',
@@ -108,7 +111,7 @@ const kinds = {
   leave: 'checkout.session.expired',
 }
 
-/** Posts it to our server; what must be refused or set aside tells when it was not. */
+/** Posts it to our server; returns a text when something forbidden was accepted. */
 async function told(market: PayingMarket, session: BankSession, step: Step, choice: Choice): Promise<string | null> {
   const open = { status: 'open', payment_status: 'unpaid' }
   const paid = { status: 'complete', payment_status: 'paid' }
@@ -130,7 +133,7 @@ async function told(market: PayingMarket, session: BankSession, step: Step, choi
   return isSetAside === isFalse ? null : `a ${step} was ${body.data?.outcome}`
 }
 
-/** What the bank opened for a purchase; it may still be acting on what we gave up asking. */
+/** The session of a purchase; the provider may still be processing a call that timed out. */
 async function sessionOf(market: PayingMarket, bank: StripeBank, purchaseId: number): Promise<BankSession | undefined> {
   await pause(20)
   const { rows } = await market.pool.query('SELECT id FROM payments WHERE purchase_id = $1', [purchaseId])
@@ -142,7 +145,7 @@ async function endOf(market: PayingMarket, purchaseId: number, expected: string)
   return rows[0].status === expected ? null : `it ended ${rows[0].status} instead of ${expected}`
 }
 
-/** One session, paid once, and as much given back there as here. */
+/** Checks for one session, paid once, and equal refunds in both records. */
 async function booksDiffer(market: PayingMarket, bank: StripeBank, purchaseId: number, session: BankSession) {
   const { rows } = await market.pool.query(
     'SELECT id, status, captured_cents, refunded_cents FROM payments WHERE purchase_id = $1',

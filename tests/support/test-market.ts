@@ -1,4 +1,4 @@
-/** A market in which people pay: the app on a port of its own, its jobs run on demand, buyers with a cart. */
+/** An app on a port of its own, with jobs run on demand and buyers with a cart. */
 import { testApp } from './app.ts'
 import { expectInvariants } from './invariants.ts'
 import { payingMarket, SANDBOX_SECRET } from './paying.ts'

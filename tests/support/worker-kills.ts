@@ -1,4 +1,4 @@
-/** F9: two real worker processes, one of them killed in the middle of a letter it is handing over. */
+/** F9: two real worker processes, one of them killed while it sends a mail. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { queueMail } from '#platform/mail/mail.ts'
@@ -7,11 +7,11 @@ import type { PayingMarket } from './paying.ts'
 import { eventually, startProgram, stopProgram } from './processes.ts'
 
 export type WorkerKill = {
-  /** Letters the killed worker held. */
+  /** Mails locked by the killed worker. */
   held: number
-  /** From the kill to the last letter at the mail server. */
+  /** Milliseconds from the kill to the last mail at the mail server. */
   takenOverMs: number
-  /** Per letter, how often the mail server got it. */
+  /** Copies received by the mail server, per mail. */
   received: Record<string, number>
   sent: number
 }
@@ -43,7 +43,7 @@ export async function killMidLetter(
   for (const to of recipients)
     await queueMail(market.db, { event: `relais:${round}`, to, subject: 'Bonjour', title: 'Bonjour', blocks: [] })
   const way = await firstHeld
-  // The others leave meanwhile, by the worker that lives.
+  // The other worker sends the rest meanwhile.
   await eventually(async () => Object.keys(received).length + held === letters, 'all letters are taken')
   const dying = workers[ways.indexOf(way)]
   const from = performance.now()

@@ -8,8 +8,8 @@ describe('seasons', () => {
     { name: 'vendange', from: '07-15', to: '09-20' },
   ]
   const on = (moment: string) => seasonsOn(seasons, new Date(moment)).map(({ name }) => name)
-  it('cross New Year', () => expect(on('2026-01-01T12:00:00+01:00')).toEqual(['taille', 'tirage']))
-  it('include both their days, by the clock of Paris', () => {
+  it('may span New Year', () => expect(on('2026-01-01T12:00:00+01:00')).toEqual(['taille', 'tirage']))
+  it('include their first and last day, in Paris time', () => {
     expect(on('2026-07-14T22:30:00Z')).toEqual(['vendange'])
     expect(on('2026-07-14T21:30:00Z')).toEqual([])
     expect(on('2026-09-20T20:00:00Z')).toEqual(['vendange'])
@@ -17,7 +17,7 @@ describe('seasons', () => {
   })
 })
 
-test('the seller who described an article may edit its text until another seller offers it', () => {
+test('the seller who created an article may edit its text until another seller offers it', () => {
   expect(mayEditText({ createdByVendorId: 1, otherSellers: 0 }, 1)).toBe(true)
   expect(mayEditText({ createdByVendorId: 1, otherSellers: 1 }, 1)).toBe(false)
   expect(mayEditText({ createdByVendorId: 2, otherSellers: 0 }, 1)).toBe(false)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { mayBeReduced } from '#domains/catalogue/rules.ts'
 import { offerFault, unitPriceFor } from './rules.ts'
 
-describe('the price ladder', () => {
+describe('price tiers', () => {
   const offer = {
     priceCents: 1_000,
     tiers: [
@@ -17,11 +17,11 @@ describe('the price ladder', () => {
     [23, 900],
     [24, 800],
     [10_000, 800],
-  ])('%i cost %i cents each', (quantity, cents) => expect(unitPriceFor(offer, quantity)).toBe(cents))
+  ])('%i units cost %i cents each', (quantity, cents) => expect(unitPriceFor(offer, quantity)).toBe(cents))
 
   const plain = { plantProtection: false, biocontrol: false }
   const terms = { priceCents: 1_000, step: 6, minimum: 6, tiers: [{ from: 12, priceCents: 900 }] }
-  it('climbs by steps and falls in price', () => {
+  it('rise by the ordering step and fall in price', () => {
     expect(offerFault(terms, plain)).toBeNull()
     for (const tiers of [
       [{ from: 6, priceCents: 900 }],
@@ -36,7 +36,7 @@ describe('the price ladder', () => {
     expect(offerFault({ ...terms, minimum: 7 }, plain)).not.toBeNull()
   })
 
-  it('is forbidden to plant protection, biocontrol excepted', () => {
+  it('are not allowed for plant protection, except biocontrol', () => {
     expect(mayBeReduced({ plantProtection: true, biocontrol: false })).toBe(false)
     expect(mayBeReduced({ plantProtection: true, biocontrol: true })).toBe(true)
     expect(offerFault(terms, { plantProtection: true, biocontrol: false })).toContain('phytosanitaire')

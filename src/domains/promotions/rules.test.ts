@@ -5,7 +5,7 @@ const offer = { status: 'published', plantProtection: false, biocontrol: false }
 const fault = (cents: number, lowestCents: number | null, nature = offer) =>
   promotionFault(nature, { cents, lowestCents })
 
-test('a promotion is below the lowest price of the 30 days before, not equal to it', () => {
+test('a promotional price is strictly below the lowest price of the 30 days before', () => {
   expect(fault(899, 900)).toBeNull()
   expect(fault(900, 900)).toBe(
     '9,00\u00a0€ HT n’est pas plus bas que 9,00\u00a0€ HT, le prix le plus bas des 30\u00a0jours d’avant\u00a0: ce ne serait pas une promotion (article L112-1-1 du code de la consommation).',
@@ -13,13 +13,13 @@ test('a promotion is below the lowest price of the 30 days before, not equal to 
   expect(fault(900, null)).toContain('moins de 30\u00a0jours')
 })
 
-test('plant protection has none, biocontrol may; what is not on sale has none', () => {
+test('rejects promotions on plant protection except biocontrol, and on unpublished offers', () => {
   expect(fault(1, 900, { ...offer, plantProtection: true })).toContain('phytosanitaire')
   expect(fault(1, 900, { ...offer, plantProtection: true, biocontrol: true })).toBeNull()
   expect(fault(1, 900, { ...offer, status: 'archived' })).toContain('pas en vente')
 })
 
-test('the ladder goes down with the price', () => {
+test('price tiers fall with the price', () => {
   expect(reducedCents(1_999, { how: 'percent', value: 1_500 })).toBe(1_699)
   expect(reducedPrices({ priceCents: 1_000, tiers: [{ from: 10, priceCents: 900 }] }, 800)).toEqual({
     priceCents: 800,
@@ -27,7 +27,7 @@ test('the ladder goes down with the price', () => {
   })
 })
 
-test('a promotion is what its offers are', () => {
+test('derives the status of a promotion from its offers', () => {
   const counts = { planned: 0, running: 0, ended: 0, cancelled: 0, refused: 1 }
   expect(stateOf({ ...counts, planned: 1, running: 1 })).toBe('running')
   expect(stateOf({ ...counts, planned: 1 })).toBe('planned')

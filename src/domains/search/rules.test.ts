@@ -2,16 +2,16 @@ import { describe, expect, it } from 'vitest'
 import { categoryTitle, parseListRequest, splitChoices } from './rules.ts'
 
 describe('category titles', () => {
-  it('are those of the specification', () => {
+  it('match the specification', () => {
     expect(categoryTitle(98)).toBe('Travail de la vigne')
     expect(categoryTitle(99)).toBe('Protection et Hygiène')
   })
-  it('wait for any other id', () =>
+  it('show « Chargement... » for any other id', () =>
     expect([0, 97, 101, 107].map(categoryTitle)).toEqual(Array(4).fill('Chargement...')))
 })
 
-describe('a query', () => {
-  it('separates choices with « ~ », without blanks or doubles', () => {
+describe('query string', () => {
+  it('separates values with « ~ », without blanks or duplicates', () => {
     expect(splitChoices('Gants~ Bottes ~~Gants')).toEqual(['Gants', 'Bottes'])
     expect(splitChoices(undefined)).toEqual([])
     expect(splitChoices(Array.from({ length: 99 }, (_, n) => n).join('~'))).toHaveLength(99)

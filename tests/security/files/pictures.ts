@@ -1,4 +1,4 @@
-/** Pictures made to do harm: each says what may become of it at the door. */
+/** Malicious pictures, each with its expected outcome. */
 import { deflateSync, gzipSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -23,7 +23,7 @@ const crc32 = (bytes: Buffer) =>
   (bytes.reduce((sum, byte) => (sum >>> 8) ^ (table[(sum ^ byte) & 255] ?? 0), 0xffffffff) ^ 0xffffffff) >>> 0
 
 type Png = { width: number; height: number; data?: Buffer; more?: Buffer }
-/** One bit a pixel, all black: its pixels weigh nothing in the file. */
+/** One bit a pixel, all black, so that pixels hardly add to the file size. */
 export function pngOf({ width, height, data, more }: Png): Buffer {
   const header = Buffer.alloc(13)
   header.writeUInt32BE(width)
@@ -58,14 +58,14 @@ const lies = (): Hostile[] =>
     'photo.bmp': 'BM\x3a\0\0\0\0\0\0\0\x36\0\0\0',
   }).map(([name, text]) => ({ name, bytes: Buffer.from(text, 'latin1'), becomes: 'refused' }))
 
-/** `short`: without those that take a second to make. */
+/** `short`: without those that take a second to generate. */
 export async function hostilePictures(short: boolean): Promise<Hostile[]> {
   const jpeg = await plain().jpeg().toBuffer()
   const [png, webp] = await Promise.all([plain().png().toBuffer(), plain().webp().toBuffer()])
   const placed = await plain(80, 60).withExif(gps).jpeg().toBuffer()
   const text = chunk('tEXt', Buffer.from(`Comment\0${script}`))
   const bomb = chunk('zTXt', Buffer.concat([Buffer.from('Comment\0\0'), deflateSync(Buffer.alloc(short ? 5e6 : 2e8))]))
-  // Sound, and of kinds the library reads too.
+  // Valid pictures of other formats that the library reads.
   const others = [await plain().gif().toBuffer(), await plain().tiff().toBuffer(), await plain().avif().toBuffer()]
   const cut = (bytes: Buffer) => bytes.subarray(0, Math.floor(bytes.length * 0.6))
   const redrawn: [string, Buffer][] = [
@@ -99,7 +99,7 @@ export async function hostilePictures(short: boolean): Promise<Hostile[]> {
   ]
 }
 
-/** Just under what is let in, and of the kinds that cannot be read line by line. */
+/** Just under the size limit, in formats that cannot be decoded line by line. */
 async function widePictures(): Promise<Hostile[]> {
   const side = 7_700
   const wide = () => sharp({ create: { width: side, height: side, channels: 4, background: '#2f6b2e80' } })

@@ -1,4 +1,4 @@
-/** Tables and archives made to do harm, as an import is sent them. */
+/** Malicious tables and archives for imports. */
 import { strToU8, unzipSync, type Zippable, zipSync } from 'fflate'
 import { workbookOf } from '#domains/imports/reading/files.fixture.ts'
 
@@ -15,7 +15,7 @@ const entities = (definitions: string, used: string) =>
   })
 const laughs = Array.from({ length: 9 }, (_, n) => `<!ENTITY l${n + 1} "${`&l${n};`.repeat(10)}">`).join('')
 
-/** Each is refused in a sentence. `unfoldsTo`: bytes the bombs would take. */
+/** Each is rejected with a message. `unfoldsTo`: decompressed size of the bombs, in bytes. */
 export function hostileTables(unfoldsTo: number): Record<string, Uint8Array> {
   const sound = workbookOf(row, [])
   return {
@@ -47,7 +47,7 @@ export function hostileTables(unfoldsTo: number): Record<string, Uint8Array> {
   }
 }
 
-/** Names that lead out of a folder, and a picture that is none. */
+/** Entries with path traversal, and one that is not a picture. */
 export const hostileArchive = (picture: Uint8Array, unfoldsTo: number): Uint8Array =>
   zip({
     '../../../../tmp/sortie.png': picture,

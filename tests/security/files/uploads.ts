@@ -1,4 +1,4 @@
-/** Sends hostile files through the doors of files: what they become, and what is left of them, is told as faults. */
+/** Uploads malicious files to every upload endpoint, and reports the faults of what is stored. */
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { runImport, sendPart, uploadImport } from '#domains/imports/server/imports.fixture.ts'
@@ -20,36 +20,36 @@ const send = (app: TestApp, cookies: Cookies, name: string, payload: Buffer) =>
     payload,
   })
 
-/** What is kept of a picture: our own drawing of it, and nothing of what it came with. */
+/** A stored picture must be our own encoding, without its original metadata. */
 async function drawingFaults(app: TestApp, id: string): Promise<string[]> {
   const { rows } = await app.pool.query('SELECT bytes, media_type FROM files WHERE id = $1', [id])
   const { exif, xmp, iptc, comments, format } = await sharp(rows[0].bytes).metadata()
-  const kept = Object.entries({ exif, xmp, iptc, comments }).filter(([, value]) => value !== undefined)
+  const metadata = Object.entries({ exif, xmp, iptc, comments }).filter(([, value]) => value !== undefined)
   const says = rows[0].bytes.includes(script) || rows[0].bytes.includes('PK\x03\x04') ? ['says what it came with'] : []
-  return [...kept.map(([name]) => `keeps ${name}`), ...says, ...(format === 'webp' ? [] : [`is a ${format}`])]
+  return [...metadata.map(([name]) => `keeps ${name}`), ...says, ...(format === 'webp' ? [] : [`is a ${format}`])]
 }
 
-/** Each file alone: refused in French with 415, or drawn again, or a paper nobody opens here; rows for these alone. */
+/** Uploads each file: rejected in French with 415, re-encoded, or stored as an attachment; only these have rows. */
 export async function uploadFaults(app: TestApp, { userId, cookies }: Sender, files: readonly Hostile[]) {
   const faults: string[] = []
   const before = await count(app, `files WHERE uploader_id = ${userId}`)
-  let kept = 0
+  let stored = 0
   for (const { name, bytes, becomes } of files) {
     const answer = await send(app, cookies, name, bytes)
     const { data, error } = answer.json()
     const became = answer.statusCode === 200 ? (data.mediaType === 'image/webp' ? 'redrawn' : 'paper') : 'refused'
-    if (became !== 'refused') kept++
+    if (became !== 'refused') stored++
     if (became !== becomes && (becomes !== 'either' || became === 'paper')) faults.push(`${name}: ${became}`)
     if (became === 'refused' && (answer.statusCode !== 415 || !french.test(error)))
       faults.push(`${name}: ${answer.statusCode} ${error}`)
     if (became === 'redrawn') faults.push(...(await drawingFaults(app, data.id)).map(fault => `${name}: ${fault}`))
   }
   const rows = (await count(app, `files WHERE uploader_id = ${userId}`)) - before
-  if (rows !== kept) faults.push(`${rows} rows for ${kept} files kept`)
+  if (rows !== stored) faults.push(`${rows} rows for ${stored} files kept`)
   return faults
 }
 
-/** Names people are shown and given to save under. */
+/** File names shown to users and used for downloads. */
 export const hostileNames = [
   '../../etc/passwd',
   'a\r\nSet-Cookie: x=1',
@@ -62,7 +62,7 @@ export const hostileNames = [
   'facture\u202efdp.js',
 ]
 
-/** Begins to send, and hangs up in the middle; resolves once all have. */
+/** Starts uploads and closes the connections halfway; resolves once all are closed. */
 export async function abortUploads(port: number, cookies: Cookies, times: number): Promise<void> {
   const cookie = Object.entries(cookies)
     .map(([name, value]) => `${name}=${value}`)
@@ -80,7 +80,7 @@ export async function abortUploads(port: number, cookies: Cookies, times: number
   for (let left = times; left > 0; left -= 20) await Promise.all(Array.from({ length: Math.min(20, left) }, once))
 }
 
-/** Each as the table of an import: over, with its reason in French, and nothing of it left. */
+/** Sends each file as the table of an import: it ends with a reason in French, and leaves nothing. */
 export async function tableFaults(app: TestApp, cookies: Cookies, tables: Record<string, Uint8Array>) {
   const faults: string[] = []
   for (const [name, bytes] of Object.entries(tables)) {
@@ -97,7 +97,7 @@ export async function tableFaults(app: TestApp, cookies: Cookies, tables: Record
   return faults
 }
 
-/** The references an archive of pictures gave its pictures to, beside a sound table. */
+/** The references that an archive of pictures assigns, next to a valid table. */
 export async function pictureReferences(app: TestApp, cookies: Cookies, archive: Uint8Array): Promise<string[]> {
   const id = await uploadImport(app, cookies, Buffer.from('Titre;Prix;Référence\nSécateur;12,00;R-1\n'))
   await sendPart(app, cookies, id, 'pictures', archive)

@@ -1,4 +1,4 @@
-/** Every column that holds text, as the database itself tells them, and why a few are left as they are. */
+/** Every text column, from the database catalogue, and why a few are excluded. */
 import type pg from 'pg'
 
 export type Column = { table: string; name: string; type: string; checks: string | null; isKey: boolean }
@@ -23,7 +23,7 @@ export async function textColumns(pool: pg.Pool): Promise<Column[]> {
 
 export const columnName = ({ table, name }: Column) => `${table}.${name}`
 
-/** The database holds it to a list of words, to a closed form, or to what another table names. */
+/** A check or a foreign key limits the column to an enumeration, a fixed format, or values of another table. */
 export const isConstrained = ({ checks, isKey }: Column) =>
   isKey || (checks !== null && /= ANY|<@ ARRAY| ~ '\^|= '/.test(checks))
 
@@ -33,7 +33,7 @@ const bank = 'names a payment to the bank, which would not find it again'
 const state = 'the list of towns of the State, loaded from a package'
 const nobodys = 'read by programs alone, and shown on no page'
 
-/** Why what a person can write there is no free text, or who else writes it. */
+/** Why the column holds no free text, or what else writes it. */
 export const leftAlone: Readonly<Record<string, string>> = {
   'article_decisions.ground': 'a word of a list, kept by the contract',
   'article_listing.slug': 'copied from articles.slug, which the database holds to a form',

@@ -1,11 +1,14 @@
-/** What a text of somebody’s has become where it is shown: each answers the faults it finds. */
+/** Checks how hostile text is rendered; each function returns the faults it finds. */
 import { inflateSync } from 'node:zlib'
 import { strFromU8, unzipSync } from 'fflate'
 import type { Page } from 'playwright-core'
 import { SaxesParser } from 'saxes'
 import { word } from './marks.ts'
 
-/** Parsed as a browser does, without running it: nothing that runs, loads or leads elsewhere may come of a mark. */
+/**
+ * Parses the HTML as a browser does, without running it: hostile text must create no script, no load and no external
+ * link.
+ */
 export const htmlFaults = (page: Page, html: string): Promise<string[]> =>
   page.evaluate(
     ({ html, word }) => {
@@ -64,7 +67,7 @@ const csvFaults = (text: string): string[] =>
     .filter(cell => /^[=+\-@\t\r]/.test(cell) && !/^[+-]?[\d\s.,]+$/.test(cell))
     .map(cell => `a cell that runs: ${cell.slice(0, 60)}`)
 
-/** Well-formed; `refused` names elements that may not be there. */
+/** Checks that the XML is well-formed; `refused` lists forbidden elements. */
 function xmlFaults(text: string, refused: readonly string[] = []): string[] {
   const faults: string[] = []
   const parser = new SaxesParser()
@@ -74,7 +77,7 @@ function xmlFaults(text: string, refused: readonly string[] = []): string[] {
   return faults
 }
 
-/** Each file of an archive by its own kind. A workbook holds no formula and leads nowhere. */
+/** Checks each file of an archive by its type. A workbook has no formula and no external link. */
 const zipFaults = (bytes: Uint8Array): string[] =>
   Object.entries(unzipSync(bytes)).flatMap(([name, content]) => {
     const faults = /(^|\/)\.\.(\/|$)|^\/|\\|\r|\n/.test(name) ? [`a file named ${name.slice(0, 40)}`] : []
@@ -86,7 +89,7 @@ const zipFaults = (bytes: Uint8Array): string[] =>
 
 const active = /\/(JS|JavaScript|Launch|OpenAction|AA|URI|SubmitForm|GoToR|EmbeddedFiles?|RichMedia)\b/
 
-/** Outside its strings, which may say anything, a PDF neither acts nor speaks of a mark. */
+/** Outside its strings, a PDF contains no action and no hostile text. */
 function pdfFaults(bytes: Buffer): string[] {
   const raw = bytes.toString('latin1')
   const streams = [...raw.matchAll(/stream\r?\n([\s\S]*?)\r?\nendstream/g)].map(([, body = '']) => unfolded(body))
@@ -98,7 +101,7 @@ function pdfFaults(bytes: Buffer): string[] {
   })
 }
 
-/** Fonts and pictures are no words. */
+/** Text streams only: fonts and pictures contain no text. */
 function unfolded(body: string): string {
   try {
     const text = inflateSync(Buffer.from(body, 'latin1')).toString('latin1')
@@ -121,7 +124,7 @@ function withoutStrings(text: string): string {
   return bare
 }
 
-/** A file by what it says it is. */
+/** Checks a file by its declared type. */
 export async function markupFaults(page: Page, { type, body, bytes }: { type: string; body: string; bytes: Buffer }) {
   if (type.startsWith('text/csv')) return csvFaults(body)
   if (type.startsWith('application/pdf')) return pdfFaults(bytes)

@@ -1,4 +1,7 @@
-/** The demo market with a household in it that has one of every thing, and another that has just done everything, marked through and through. */
+/**
+ * The demo with one household that has one of every fixture, and another that has just called every operation; all of
+ * their texts are hostile.
+ */
 import type { ServerBuild } from 'react-router'
 import { loadMarket } from '#demo/load/market.ts'
 import type { FreshDatabase } from '#tests/support/database.ts'
@@ -11,7 +14,7 @@ import { freeColumns, plant } from './plant.ts'
 import { actAll } from './run-operations.ts'
 import type { Get, Visitor } from './walk.ts'
 
-/** A row for each table that neither the demo nor what is done below writes into; what fits is drawn from the others. */
+/** A row for each table that nothing else writes; its keys come from the other tables. */
 const lastRows = `
 INSERT INTO article_documents (article_id, kind, title, bytes) SELECT article_id, 'FT', 'x', '%PDF-1.4' FROM variants;
 INSERT INTO email_changes (token_hash, user_id, email, expires_at) SELECT '\\x01', id, 'x@exemple.fr', now() FROM users LIMIT 1;

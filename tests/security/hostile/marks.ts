@@ -1,6 +1,6 @@
-/** What is written where people write: something for each language a text may be taken for once it is shown. */
+/** Hostile text: it targets each language that might interpret a text when it is shown. */
 
-/** Called if anything of a mark is ever run; also the word by which a mark is found again. */
+/** Called if any hostile text runs; also the search term that finds it in the output. */
 export const word = 'zqx'
 
 /** A formula, the end of an attribute, of an element and of a script, a template, a link, a PDF object, a header. */
@@ -14,9 +14,9 @@ export const mark = [
   `\r\nBcc: ${word}@${word}.example\r\n\u202e\u2028`,
 ].join('')
 
-/** For what is followed when clicked. */
+/** For text used as a link target. */
 export const address = `javascript:${word}()//${mark}`
 
-/** Ends a mark: the column it was written into. */
+/** Ends the hostile text with the column it was written to. */
 export const tagOf = (column: string) => `~${column}~`
 export const tagsIn = (text: string) => [...text.matchAll(/~([a-z_]+\.[a-z_]+)~/g)].map(([, column = '']) => column)

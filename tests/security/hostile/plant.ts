@@ -1,18 +1,18 @@
-/** Writes the marks into every text of a market, past every rule: what is shown must be safe whatever let it in. */
+/** Writes hostile text to every text column, bypassing all rules: the output must be safe whatever the input. */
 import type pg from 'pg'
 import { type Column, columnName, isConstrained, leftAlone, textColumns } from './columns.ts'
 import { address, mark, tagOf } from './marks.ts'
 
-/** Those no list and no form holds; asked before the first planting, which takes the checks away. */
+/** Columns with free text; queried before the first write, which drops the checks. */
 export const freeColumns = async (pool: pg.Pool): Promise<Column[]> =>
   (await textColumns(pool)).filter(column => !isConstrained(column) && !leftAlone[columnName(column)])
 
-/** Answers the columns that hold no row to plant. */
+/** Returns the columns of tables without rows. */
 export async function plant(pool: pg.Pool, columns: readonly Column[]): Promise<string[]> {
   const client = await pool.connect()
   const empty: string[] = []
   try {
-    // Neither triggers nor keys nor checks: what gets in another day, by another door, is to be tried too.
+    // Disables triggers, foreign keys and checks, to cover input that a later change may admit.
     await client.query('SET session_replication_role = replica')
     await client.query('CREATE SEQUENCE IF NOT EXISTS marks')
     await dropChecks(client)
@@ -36,7 +36,7 @@ async function dropChecks(client: pg.PoolClient): Promise<void> {
 const isJson = ({ type }: Column) => type.startsWith('json')
 const isList = ({ type }: Column) => type.startsWith('_')
 const hasAddress = ({ name }: Column) => /url|referrer/.test(name)
-/** Where it stands, and a number never given before: what must be unique stays so, planted twice too. */
+/** The column name and a new number, so that unique columns stay unique, even after a second run. */
 const marked = (column: Column) => {
   const tag = `'${tagOf(columnName(column))}' || n`
   if (column.type === 'citext') return `$1 || ${tag} || '@exemple.fr'`
@@ -73,7 +73,7 @@ async function plantJson(client: pg.PoolClient, column: Column): Promise<void> {
   )
 }
 
-/** Words a program chose among its own, and dates and numbers written as text: the rest was written by somebody. */
+/** Values that the program chose, and dates and numbers stored as text; all other texts come from people. */
 const codes =
   /^(kind|status|state|mode|how|code|vatCode|saleUnit|contentUnit|country|type|event|zone|id|number|key|currency)$/
 const isCode = (text: string) => /^\d{4}-\d\d-\d\d|^-?\d+([.,]\d+)?$/.test(text)

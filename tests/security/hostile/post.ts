@@ -1,4 +1,4 @@
-/** A post office that keeps what it is handed: the letters as they really leave. */
+/** A mail transport that stores the sent messages. */
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
 import { smtpTransport } from '#platform/mail/send.ts'

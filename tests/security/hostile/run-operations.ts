@@ -1,4 +1,7 @@
-/** Everything a household and an operator can do to its things, done once: what that writes, and the mails it sends, are marked. */
+/**
+ * Calls every operation of a household and of an operator once; what that writes, and the mails it sends, then get
+ * hostile text.
+ */
 import { handlersFor } from '#app/api.ts'
 import { readEnv } from '#app/env.ts'
 import type { Cookies, TestApp } from '#tests/support/injected.ts'
@@ -10,7 +13,7 @@ export const operations = handlersFor(
 ).map(({ operation }) => operation)
 
 type Knock = { cookies?: Cookies; headers?: Record<string, string> }
-/** Who is asked in turn, each by a session opened for it: what ends one ends no other’s. */
+/** Each call gets its own session, so that a call that ends one does not affect the others. */
 type Actor = 'buyer' | 'owner' | 'chief' | 'key'
 export type Acting = Record<Actor, () => Promise<Knock>> & { things: Papered }
 const actors: Record<MatrixRow['access'], Actor[]> = {
@@ -27,7 +30,7 @@ async function act(app: TestApp, row: MatrixRow, { cookies, headers }: Knock, th
   const { params = {}, query = row.query, body } = row.ask?.(things, things) ?? {}
   const path = row.path.replace(/:(\w+)/g, (_, key: string) => String((params as Record<string, unknown>)[key] ?? 1))
   const answer = await app.http.inject({
-    // The operations have four alone.
+    // Operations have only four methods.
     method: row.method as 'POST',
     url: query ? `${path}?${query}` : path,
     ...(cookies ? { cookies } : {}),

@@ -1,4 +1,4 @@
-/** Every page with the things of one household in its address, and every page those lead to by another kind of address. */
+/** Crawls every page with the fixtures of one household, and every page of another kind that those link to. */
 import { pages } from '#app/pages.ts'
 import type { Papered } from '../papers.ts'
 
@@ -6,7 +6,7 @@ export type Visitor = 'visitor' | 'buyer' | 'owner' | 'chief'
 export type Visited = { who: Visitor; path: string; status: number; type: string; body: string; bytes: Buffer }
 export type Get = (who: Visitor, path: string) => Promise<Visited>
 
-/** What stands for the part of an address that names something. */
+/** Values of the path parameters. */
 const parts = (things: Papered, bankRef: string): Record<string, string | number> => ({
   '/articles/:slug': things.slug,
   '/marketing/:id': 1,
@@ -24,7 +24,7 @@ const parts = (things: Papered, bankRef: string): Record<string, string | number
   '/account/retours/:id': things.return,
 })
 
-/** Reached by no link of another page. */
+/** Paths that no page links to. */
 const asked = (things: Papered) => [
   `/orders/payment-return?purchase=${things.purchase}`,
   `/account/retours/nouveau?commande=${things.arrived}`,
@@ -42,20 +42,20 @@ const asked = (things: Papered) => [
 ]
 
 const sellers = /^\/account\/(boutique|catalogue|comptes|chiffres|stock|integrations)/
-/** Pages of everybody are the same for all: the visitor asks those alone; who is refused is shown nothing. */
+/** Public pages are the same for everybody, so only the visitor requests them; refused users see nothing. */
 function peopleOf(path: string): Visitor[] {
   if (path.startsWith('/dashboard')) return ['chief']
   if (sellers.test(path)) return ['owner']
   return /^\/(account|orders)/.test(path) ? ['buyer', 'owner'] : ['visitor']
 }
 
-/** One address of each kind: its path without numbers, and the names of what is asked. */
+/** One URL of each kind: its path without numbers, and the names of its parameters. */
 const kindOf = (path: string) => {
   const { pathname, searchParams } = new URL(path, 'http://localhost')
   return `${pathname.replace(/\/(\d+|[\w-]*\d[\w-]*)(?=\/|$)/g, '/1').replace(/^\/articles\/.*/, '/articles/1')}?${[...searchParams.keys()].sort()}`
 }
 
-/** Addresses of ours in a page, as its links write them. */
+/** Internal URLs in the links of a page. */
 const linksOf = (body: string) =>
   [...body.matchAll(/<a [^>]*href="(\/(?!\/|api|assets|images|documents)[^"#]*)"/g)].map(([, path = '']) =>
     path.replaceAll('&amp;', '&'),

@@ -19,8 +19,8 @@ const article = async (slug: string): Promise<Article> => {
   return body.data
 }
 
-describe('an article', () => {
-  it('comes with the offers of every seller, cheapest first, and where they can be collected', async () => {
+describe('article page data', () => {
+  it('has the offers of every seller, cheapest first, with the pickup shops', async () => {
     const found = await article('article-1')
     expect(found).toMatchObject({
       title: 'Sécateur électrique 45 mm',
@@ -44,7 +44,7 @@ describe('an article', () => {
     expect(found.shops.map(shop => shop.id)).toEqual([world.comptoir.shopId])
   })
 
-  it('says its attributes in words and in order', async () => {
+  it('has its attributes as text, in order', async () => {
     expect((await article('article-1')).attributes).toEqual([
       { code: 'cut', label: 'Diamètre de coupe', value: '45\u00a0mm' },
       { code: 'hand', label: 'Main', value: 'Droitier' },
@@ -52,22 +52,22 @@ describe('an article', () => {
     ])
   })
 
-  it('says what the law asks, and reduces no plant protection product', async () => {
+  it('has the legally required information, and no discount on a plant protection product', async () => {
     const copper = await article('article-5')
     expect(copper.legal).toMatchObject({ plantProtection: true, ammNumber: '2000123', pictograms: ['GHS05'] })
     expect(copper.variants[0]?.offers[0]).toMatchObject({ referencePriceCents: null, tiers: [] })
     expect((await article('article-1')).variants[0]?.offers[0]?.referencePriceCents).toBe(110_000)
   })
 
-  it('names similar articles, never itself', async () => {
+  it('lists similar articles without itself', async () => {
     expect((await article('article-1')).similar.map(card => card.slug)).toEqual(['article-2'])
   })
 
-  it('is still described when nobody sells it', async () => {
+  it('is still returned when no seller offers it', async () => {
     expect((await article('article-7')).variants[0]?.offers).toEqual([])
   })
 
-  it.each(['article-6', 'inconnu', "article-1'--", '%25', '..%2f..%2fetc'])('is not found as « %s »', async slug => {
+  it.each(['article-6', 'inconnu', "article-1'--", '%25', '..%2f..%2fetc'])('returns 404 for « %s »', async slug => {
     const { status, body } = await app.request('GET', `/api/articles/${slug}`)
     expect([status, body.code]).toEqual([404, 'NOT_FOUND'])
   })
@@ -96,13 +96,13 @@ describe('new offers', () => {
     return inTransaction(app.db, tx => createOffers(tx, [offer]))
   }
 
-  it('refuse a ladder on a plant protection product', () =>
+  it('reject price tiers on a plant protection product', () =>
     expect(offer({ tiers: [{ from: 10, priceCents: 900 }] })).rejects.toMatchObject({ code: 'INVALID_INPUT' }))
 
-  it('refuse a history that ends at another price', () =>
+  it('reject a price history that ends at another price', () =>
     expect(offer({ history: [{ since: new Date(), priceCents: 1 }] })).rejects.toMatchObject({ code: 'INVALID_INPUT' }))
 
-  it('keep the past they are given in place of today’s price', async () => {
+  it('store the given price history instead of today’s price', async () => {
     const since = new Date('2026-01-01T00:00:00Z')
     const [id = 0] = await offer({ history: [{ since, priceCents: 1_000 }] })
     const rows = await app.db.selectFrom('offer_price_history').selectAll().where('offer_id', '=', id).execute()

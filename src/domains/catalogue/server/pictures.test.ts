@@ -34,8 +34,8 @@ afterAll(async () => {
 const browser = 'image/avif,image/webp,image/svg+xml,image/*,*/*;q=0.8'
 const get = (url: string, headers: Record<string, string> = {}) => app.http.inject({ url, headers })
 
-describe('a picture', () => {
-  it('that is drawn goes as it is to who reads drawings, and can run nothing', async () => {
+describe('picture', () => {
+  it('drawn as SVG is sent unchanged to clients that accept SVG, and cannot run scripts', async () => {
     const answer = await get(`/images/${plate}?w=640&q=75`, { accept: browser })
     expect(answer.body).toBe(drawing)
     expect(answer.headers).toMatchObject({
@@ -48,7 +48,7 @@ describe('a picture', () => {
     expect(brotliDecompressSync(small.rawPayload).toString()).toBe(drawing)
   })
 
-  it('is made at the width asked, in what the reader takes', async () => {
+  it('is resized to the requested width, in a format the client accepts', async () => {
     const meta = async (url: string, accept: string) => sharp((await get(url, { accept })).rawPayload).metadata()
     expect(await meta(`/images/${plate}?w=384`, 'image/webp')).toMatchObject({
       format: 'webp',
@@ -61,14 +61,14 @@ describe('a picture', () => {
     expect(readdirSync(join(lookup, 'pictures')).length).toBeGreaterThan(0)
   })
 
-  it('is not sent again to who has it', async () => {
+  it('returns 304 to a client that has it in its cache', async () => {
     const first = await get(`/images/${photo}?w=128`, { accept: browser })
     const again = await get(`/images/${photo}?w=128`, { accept: browser, 'if-none-match': String(first.headers.etag) })
     expect([again.statusCode, again.body]).toEqual([304, ''])
     expect((await get(`/images/${photo}?w=256`, { accept: browser })).headers.etag).not.toBe(first.headers.etag)
   })
 
-  it('is made at every width the pages ask', () => expect(pictureWidths).toEqual(shownWidths))
+  it('is available at every width the pages request', () => expect(pictureWidths).toEqual(shownWidths))
 
   it.each([
     '',
@@ -82,16 +82,16 @@ describe('a picture', () => {
     '?w=064',
     '?w=64.0',
     '?w=64&url=http://x',
-  ])('is refused for « %s »', async query => expect((await get(`/images/${photo}${query}`)).statusCode).toBe(400))
+  ])('is rejected for « %s »', async query => expect((await get(`/images/${photo}${query}`)).statusCode).toBe(400))
 
   it.each(['999999', '0', '-1', '1e3', 'abc', '1%2f..%2f2', '..%2f..%2fetc%2fpasswd', 'http:%2f%2fx'])(
-    'is not found as « %s »',
+    'returns 404 for « %s »',
     async id => expect((await get(`/images/${id}?w=64`)).statusCode).toBe(404),
   )
 })
 
 describe('documents', () => {
-  it('are the seller’s own, of published articles only', async () => {
+  it('are the seller’s own, for published articles only', async () => {
     const article = await app.db
       .selectFrom('articles')
       .select(['id', 'slug'])
@@ -118,7 +118,7 @@ describe('documents', () => {
     for (const unknown of ['999', 'x', '0']) expect((await get(`/documents/${unknown}`)).statusCode).toBe(404)
   })
 
-  it('include a technical sheet of any article', async () => {
+  it('include a technical sheet for every article', async () => {
     const answer = await get('/articles/article-1/fiche-technique.pdf')
     expect(answer.headers['content-type']).toBe('application/pdf')
     expect(answer.rawPayload.subarray(0, 5).toString()).toBe('%PDF-')

@@ -26,9 +26,9 @@ const article = {
       ],
     },
   ],
-} as unknown as Article // only what search engines are told
+} as unknown as Article
 
-test('search engines read prices with tax, and stock below the minimum as none', () => {
+test('structured data has prices including VAT, and stock below the minimum order as out of stock', () => {
   expect(productData(article).offers).toMatchObject([
     { sku: 'A', price: '16.92', availability: 'https://schema.org/OutOfStock' },
     { sku: 'B', price: '15.83', availability: 'https://schema.org/InStock' },

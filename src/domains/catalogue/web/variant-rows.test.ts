@@ -31,7 +31,7 @@ const variant = (label: string, offers: Offer[], attributes: Variant['attributes
   offers,
 })
 
-test('the offer put forward is the cheapest that can be bought, else the cheapest', () => {
+test('the featured offer is the cheapest one available, or the cheapest when none is available', () => {
   const cheap = offer({ id: 1, available: 4, minimum: 6 })
   const dear = offer({ id: 2, priceCents: 1_200 })
   expect(leadingOffer(variant('', [cheap, dear]))?.id).toBe(2)
@@ -40,7 +40,7 @@ test('the offer put forward is the cheapest that can be bought, else the cheapes
   expect(otherRows({ variants: [variant('', [cheap, dear])] }).map(row => row.offer.id)).toEqual([1])
 })
 
-test('sizes are ordered as numbers, both ways, and an unknown order changes nothing', () => {
+test('sorts sizes as numbers in both directions, and ignores an unknown sort order', () => {
   const rows = rowsOf({ variants: ['10 L', '2 L', '1 L'].map(label => variant(label, [offer({})])) })
   const labels = (order: string | null) => sortedRows(rows, order).map(row => row.variant.label)
   expect(labels('modele')).toEqual(['1 L', '2 L', '10 L'])
@@ -49,7 +49,7 @@ test('sizes are ordered as numbers, both ways, and an unknown order changes noth
   expect(labels(null)).toEqual(['10 L', '2 L', '1 L'])
 })
 
-test('only measures that differ and that the name leaves out get a column', () => {
+test('shows a column only for measures that differ and are not in the variant name', () => {
   const measures = (volume: string, height: string, colour: string) => [
     { code: 'volume', label: 'Volume', value: volume },
     { code: 'height', label: 'Hauteur', value: height },
@@ -64,7 +64,7 @@ test('only measures that differ and that the name leaves out get a column', () =
   expect(tellingAttributes(rows).map(({ code }) => code)).toEqual(['height'])
 })
 
-test('a shop is named with what it holds, and left out when it holds nothing', () => {
+test('lists a shop with its stock, and omits a shop without stock', () => {
   const shop = (id: number) => ({
     id,
     name: `Magasin ${id}`,

@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => expectInvariants(app.pool))
 afterAll(() => app.close())
 
-/** An offer whose price has been known for two months. */
+/** An offer whose price is known for two months. */
 async function oldOffer(values: object = {}) {
   const offer = await createOffer(app.db, vendor, { priceCents: 1_000, ...values })
   await sql`UPDATE offer_price_history SET valid_from = now() - interval '60 days' WHERE offer_id = ${offer.offerId}`.execute(
@@ -56,7 +56,7 @@ const file = async (id: number, cookies = seller) =>
 const stop = (id: number, cookies = seller) =>
   app.request('POST', `/api/seller/promotions/${id}/stop`, undefined, { cookies })
 const turn = () => runDuePromotions(app.db)
-/** As if `days` days had passed since it was planned. */
+/** Simulates that `days` days have passed since it was planned. */
 const later = (id: number, days: number) =>
   sql`UPDATE promotions SET starts_on = starts_on - ${days}::int, ends_on = ends_on - ${days}::int WHERE id = ${id}`.execute(
     app.db,
@@ -71,8 +71,8 @@ const findPriceHistory = async (offerId: number) => {
 const change = (offerId: number, body: object) =>
   app.request('PUT', `/api/seller/offers/${offerId}`, body, { cookies: seller })
 
-describe('a promotion', () => {
-  test('starts on its day, shows the lowest price of the 30 days before, ends after its last, and is listed', async () => {
+describe('promotion', () => {
+  test('starts on its day, shows the lowest price of the 30 days before, ends after its last day, and is listed', async () => {
     const { offerId, articleId } = await oldOffer({ tiers: [{ from: 10, priceCents: 900 }] })
     const { body } = await planOne(offerId, { startsOn: addDays(today, 3), endsOn: addDays(today, 5) })
     expect(body.data).toMatchObject({ state: 'planned', words: '−20\u00a0%', mayStop: true })
@@ -97,7 +97,7 @@ describe('a promotion', () => {
     })
   })
 
-  test('is refused when not lower than the lowest of the 30 days, with that price in the sentence', async () => {
+  test('is rejected unless below the lowest price of the 30 days, which the error gives', async () => {
     const { offerId } = await oldOffer()
     await change(offerId, { priceCents: 700 })
     await change(offerId, { priceCents: 1_000 })
@@ -107,7 +107,7 @@ describe('a promotion', () => {
     expect((await planOne(offerId, { reduction: { how: 'set', value: 699 } })).body.data.state).toBe('planned')
   })
 
-  test('is refused for an offer younger than 30 days, and for plant protection', async () => {
+  test('is rejected for an offer younger than 30 days, and for plant protection', async () => {
     const { offerId: young } = await createOffer(app.db, vendor)
     const { offerId: phyto, articleId } = await oldOffer()
     await app.db.updateTable('articles').set({ plant_protection: true }).where('id', '=', articleId).execute()
@@ -115,7 +115,7 @@ describe('a promotion', () => {
     expect((await planOne(phyto)).body.fields?.['reduction.value']).toContain('phytosanitaire')
   })
 
-  test('takes the offers that can and tells why the others cannot', async () => {
+  test('includes the eligible offers and returns a reason for each of the others', async () => {
     const { offerId } = await oldOffer()
     const { offerId: young } = await createOffer(app.db, vendor)
     const { body } = await plan({ selection: { filter: {} } })
@@ -127,7 +127,7 @@ describe('a promotion', () => {
     ])
   })
 
-  test('lasts 30 days at most and begins today at the earliest', async () => {
+  test('lasts at most 30 days and starts today at the earliest', async () => {
     const { offerId } = await oldOffer()
     const fields = async (values: object) => Object.keys((await planOne(offerId, values)).body.fields ?? {})
     expect(await fields({ endsOn: addDays(today, 30) })).toEqual(['endsOn'])
@@ -137,7 +137,7 @@ describe('a promotion', () => {
     expect(await fields({ endsOn: addDays(today, 29) })).toEqual([])
   })
 
-  test('never overlaps another on an offer, planned one after the other or at once', async () => {
+  test('rejects an overlap on an offer, in sequence or concurrently', async () => {
     const { offerId } = await oldOffer()
     const answers = await Promise.all([1, 2, 3].map(() => planOne(offerId)))
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
@@ -154,7 +154,7 @@ describe('a promotion', () => {
     })
   })
 
-  test('sent twice under one key is one', async () => {
+  test('is created once for a repeated idempotency key', async () => {
     const { offerId } = await oldOffer()
     const key = randomUUID()
     const answers = await Promise.all([1, 2].map(() => planOne(offerId, { key })))
@@ -163,8 +163,8 @@ describe('a promotion', () => {
   })
 })
 
-describe('while it runs', () => {
-  test('its price is nobody’s to change: alone, with others, or by the form that repeats it', async () => {
+describe('running promotion', () => {
+  test('locks its price against single, bulk and form updates', async () => {
     const { offerId } = await oldOffer()
     await planOne(offerId)
     await turn()
@@ -180,7 +180,7 @@ describe('while it runs', () => {
     expect((await findPriceHistory(offerId))?.price).toBe(800)
   })
 
-  test('an undo of prices leaves it alone', async () => {
+  test('is not affected by the undo of a price change', async () => {
     const { offerId } = await oldOffer()
     const act = { kind: 'price', how: 'percent', value: 2_500 }
     const bulk = { key: randomUUID(), selection: { ids: [offerId] }, act }
@@ -196,7 +196,7 @@ describe('while it runs', () => {
     expect((await findPriceHistory(offerId))?.price).toBe(900)
   })
 
-  test('stops early once; a planned one never begins', async () => {
+  test('stops early once; a planned one is cancelled', async () => {
     const { offerId } = await oldOffer()
     const running = (await planOne(offerId)).body.data.id
     await turn()
@@ -212,8 +212,8 @@ describe('while it runs', () => {
   })
 })
 
-describe('the turn', () => {
-  test('of 3,000 offers is planned, begun and stopped within the limits of a page', async () => {
+describe('promotion job', () => {
+  test('plans, starts and stops 3,000 offers within the limits of one request', async () => {
     const { offerId } = await oldOffer()
     await sql`WITH made AS (
         INSERT INTO variants (article_id, label, weight_grams, sale_unit, pack_label)
@@ -232,7 +232,7 @@ describe('the turn', () => {
     expect(performance.now() - began).toBeLessThan(15_000)
   })
 
-  test('refuses at the start what is no promotion any more', async () => {
+  test('rejects at the start offers that are no longer eligible', async () => {
     const { offerId } = await oldOffer()
     const { id } = (await planOne(offerId, { startsOn: addDays(today, 1) })).body.data
     await change(offerId, { priceCents: 750 })
@@ -245,7 +245,7 @@ describe('the turn', () => {
     })
   })
 
-  test('by two workers at once is done once; what was missed altogether is cancelled', async () => {
+  test('runs once with two workers, and cancels a promotion whose whole period was missed', async () => {
     const { offerId } = await oldOffer()
     const { id } = (await planOne(offerId)).body.data
     await Promise.all([turn(), turn(), turn()])
@@ -266,7 +266,7 @@ describe('the turn', () => {
   })
 })
 
-test('another seller’s promotion does not exist, and their offers take none', async () => {
+test('returns 404 for another seller’s promotion, and rejects another seller’s offers', async () => {
   const { offerId } = await oldOffer()
   const { id } = (await planOne(offerId)).body.data
   expect((await file(id, other)).code).toBe('NOT_FOUND')

@@ -33,7 +33,7 @@ afterAll(() => database.close())
 const idsIn = async (table: 'tags' | 'shops') =>
   (await database.db.selectFrom(table).select('id').orderBy('id').execute()).map(({ id }) => id)
 
-/** Prices, popularity and days of few values, so that many articles tie. */
+/** Few distinct prices, popularities and days, so that many articles tie. */
 async function drawListings() {
   const { felin, oenolab, comptoir } = fixture
   await sql`INSERT INTO articles (slug, title, description, category_id, brand_id, status)
@@ -93,7 +93,7 @@ const filter = () =>
     )
 const byField = ({ field }: Filter) => field
 const filters = (maxLength: number) => fc.uniqueArray(filter(), { maxLength, selector: byField })
-/** Whole words, a typo, an unfinished word, a reference nobody has, stop words, nothing to search for. */
+/** Whole words, a typo, an unfinished word, an unknown reference, stop words, an empty query. */
 const text = () =>
   fc.oneof(
     fc.constant(null),
@@ -138,13 +138,13 @@ beforeAll(async () => {
   fake = await fakeMeilisearch()
 })
 afterAll(() => fake.close())
-/** Full text is Meilisearch's own: the fake has none. */
+/** Meilisearch has its own full text search: the fake has none. */
 const engines: { name: string; start: () => SearchEngine; hasText: boolean }[] = [
   { name: 'memory', start: () => memoryEngine, hasText: true },
   { name: 'meilisearch', start: () => meilisearchEngine({ MEILISEARCH_URL: fake.url }), hasText: false },
 ]
 
-describe.each(engines)('the $name engine', ({ start, hasText }) => {
+describe.each(engines)('$name engine', ({ start, hasText }) => {
   let engine: SearchEngine
   beforeAll(async () => {
     engine = start()
@@ -154,7 +154,7 @@ describe.each(engines)('the $name engine', ({ start, hasText }) => {
     expect(comparable(await engine.search(at, asked))).toEqual(comparable(await reference.search(at, asked)))
   }
 
-  it('finds and counts what PostgreSQL does, while articles change', async () => {
+  it('returns the same results and counts as PostgreSQL while articles change', async () => {
     for (let round = 0; round < 3; round++) {
       const at = await currentVersion(database.db)
       await fc.assert(
@@ -166,7 +166,7 @@ describe.each(engines)('the $name engine', ({ start, hasText }) => {
     }
   })
 
-  it('lists every article once, in one order over all pages', async () => {
+  it('lists every article once, in one order across pages', async () => {
     const at = await currentVersion(database.db)
     const text = hasText ? 'serie' : null
     for (const asked of [emptyQuery, { ...emptyQuery, text }, { ...emptyQuery, sort: 'newest' as const }]) {
@@ -179,7 +179,7 @@ describe.each(engines)('the $name engine', ({ start, hasText }) => {
     }
   })
 
-  it.runIf(hasText)('suggests what PostgreSQL does, before and after it has built an index', async () => {
+  it.runIf(hasText)('returns the same suggestions as PostgreSQL, before and after it has built an index', async () => {
     const at = await currentVersion(database.db)
     for (let round = 0; round < 2; round++) {
       for (const typed of ['s', 'ser', 'serie', 'tuyau cu', 'bout', 'bouteile', 'levure in', '12', '', '!!'])

@@ -38,15 +38,15 @@ const tube = 'Tuyau de liage creux, bobine de 5 kg'
 const yeast = 'Levure œnologique pH-mètre'
 const copper = 'Bouillie bordelaise 10 kg'
 
-describe('the lists', () => {
-  it('show published articles that someone sells, and no other', async () => {
+describe('lists', () => {
+  it('show only published articles with an offer', async () => {
     const all = await list()
     expect(all).toMatchObject({ total: 5, page: 1, pages: 1, title: 'Tous les articles', correction: null })
     expect(all.articles.map(article => article.title).sort()).toEqual([copper, yeast, electric, handy, tube].sort())
     expect(all.priceRange).toEqual({ minCents: 1_500, maxCents: 98_000 })
   })
 
-  it('lead a card with the cheapest offer, priced before tax', async () => {
+  it('show the cheapest offer on the card, excluding VAT', async () => {
     expect(await card(electric)).toMatchObject({
       priceCents: 98_000,
       vatBasisPoints: 2_000,
@@ -54,52 +54,52 @@ describe('the lists', () => {
       variantCount: 1,
       brand: 'Félin',
       pictureId: world.plate,
-      // The cheapest seller has none left; the shop named has the other seller's.
+      // The cheapest seller is out of stock; this shop has the other seller’s.
       shopIds: [world.comptoir.shopId],
       deliveryModes: ['PICKUP', 'HOME', 'RELAY'],
     })
   })
 
-  it('hint at the first rung of the ladder and at the price per kilogram', async () => {
+  it('show the first price tier and the price per kilogram', async () => {
     expect((await card(handy)).tier).toEqual({ from: 6, priceCents: 5_000 })
     expect((await card(electric)).tier).toBeNull()
     expect((await card(tube)).unitPrice).toEqual({ cents: 500, per: 'kg' })
     expect((await card(handy)).unitPrice).toBeNull()
   })
 
-  it('strike a price only when it had held for thirty days, and never for plant protection', async () => {
+  it('strike through a price only when it was in force for thirty days, and never for plant protection', async () => {
     expect((await card(electric)).referencePriceCents).toBe(110_000)
     expect((await card(yeast)).referencePriceCents).toBeNull()
     expect((await card(copper)).referencePriceCents).toBeNull()
     expect(await titles({ promo: '1' })).toEqual([electric])
   })
 
-  it('show goods for professionals with their mark', async () => {
+  it('show goods for professionals with their badge', async () => {
     expect(await card(yeast)).toMatchObject({ professionalOnly: true, plantProtection: false })
     expect(await card(copper)).toMatchObject({ plantProtection: true })
   })
 
-  it('sort by price and by age', async () => {
+  it('sort by price and by date', async () => {
     const prices = async (tri: string) => (await list({ tri })).articles.map(article => article.priceCents)
     expect(await prices('prix')).toEqual([1_500, 2_500, 5_490, 6_000, 98_000])
     expect(await prices('prix-desc')).toEqual([98_000, 6_000, 5_490, 2_500, 1_500])
     expect((await list({ tri: 'nouveautes' })).total).toBe(5)
   })
 
-  it('answer an empty page beyond the last, and refuse a page that cannot be', async () => {
+  it('return an empty page beyond the last, and reject an invalid page number', async () => {
     expect(await list({ page: '2' })).toMatchObject({ articles: [], total: 5, page: 2, pages: 1 })
     for (const page of ['0', '-1', '5001', '1e3', 'x'])
       expect((await app.request('GET', `/api/articles?page=${page}`)).status).toBe(400)
   })
 
-  it('refuse parameters they do not know', async () => {
+  it('reject unknown parameters', async () => {
     expect((await app.request('GET', '/api/articles?sort=price')).status).toBe(400)
     expect((await app.request('GET', '/api/articles?prixMin=abc')).status).toBe(400)
   })
 })
 
-describe('titles', () => {
-  it('are those of the category, the tag, the season or the words', async () => {
+describe('list titles', () => {
+  it('come from the category, the tag, the season or the search', async () => {
     expect((await list({ cat: '98' })).title).toBe('Travail de la vigne')
     expect((await list({ cat: '104' })).category).toMatchObject({ id: 104, title: 'Oenologie', tags: ['Levures'] })
     expect((await list({ cat: '98', tags: 'Liage et attaches' })).title).toBe('Liage et attaches')
@@ -107,7 +107,7 @@ describe('titles', () => {
     expect((await list({ q: 'sécateur' })).title).toBe('Résultats pour «\u00a0sécateur\u00a0»')
   })
 
-  it('wait with « Chargement... » for an unknown category, which holds nothing', async () => {
+  it('show « Chargement... » for an unknown category, with no articles', async () => {
     expect(await list({ cat: '4242' })).toMatchObject({
       title: 'Chargement...',
       category: null,
@@ -141,17 +141,17 @@ describe('facets', () => {
     expect(facets.some(facet => facet.label === 'Clone')).toBe(false)
   })
 
-  it('each ignore their own choice and obey the others', async () => {
+  it('each ignore their own selection and apply the others', async () => {
     const { facets, total } = await list({ cat: '98', marque: 'felin', attributs: 'hand:Gaucher' })
     expect(total).toBe(1)
-    // One of the two Félin is for the left hand; no Œnolab is.
+    // One of the two Félin is left-handed; no Œnolab is.
     expect(counts(facets, 'marque')).toEqual({ felin: 1 })
     expect(counts(facets, 'attributs', 'Main')).toEqual({ 'hand:Droitier': 1, 'hand:Gaucher': 1 })
-    // One diameter is left: it tells nothing apart, so it is not shown.
+    // A facet with one value left is hidden: it distinguishes nothing.
     expect(facets.some(facet => facet.label === 'Diamètre de coupe')).toBe(false)
   })
 
-  it('keep a chosen value that nothing has any more', async () => {
+  it('keep a selected value that no article has any more', async () => {
     const { facets, total } = await list({ marque: 'felin', tags: 'Levures' })
     expect(total).toBe(0)
     expect(facets.find(facet => facet.name === 'marque')?.values).toContainEqual(
@@ -159,7 +159,7 @@ describe('facets', () => {
     )
   })
 
-  it('combine: several values widen, several facets narrow', async () => {
+  it('combine: values of one facet widen, several facets narrow', async () => {
     expect(await titles({ tags: 'Levures~Liage et attaches' })).toEqual([yeast, tube].sort())
     expect(await titles({ tags: 'Levures~Liage et attaches', mode: 'PICKUP' })).toEqual([yeast])
     expect(await titles({ magasin: `${world.comptoir.shopId}`, prixMax: '60' })).toEqual([copper, handy].sort())
@@ -167,11 +167,11 @@ describe('facets', () => {
     expect(await titles({ vendeur: world.comptoirSlug, saison: 'taille' })).toEqual([electric, handy].sort())
   })
 
-  it('keep the price range open while a price is chosen', async () => {
+  it('keep the whole price range while a price is selected', async () => {
     expect((await list({ prixMax: '30' })).priceRange).toEqual({ minCents: 1_500, maxCents: 98_000 })
   })
 
-  it('find nothing for a value that does not exist, rather than everything', async () => {
+  it('return nothing for an unknown value, rather than everything', async () => {
     for (const query of [
       { marque: 'inconnue' },
       { tags: 'Inconnu' },
@@ -186,7 +186,7 @@ describe('facets', () => {
 })
 
 describe('categories and the home page', () => {
-  it('list the eight categories with their tags, and the seasons of the day', async () => {
+  it('list the eight categories with their tags, and the current seasons', async () => {
     const { categories, categoriesEphemeral } = (await app.request('GET', '/api/categories')).body.data
     expect(categories.map((category: { id: number }) => category.id)).toEqual([98, 100, 106, 103, 102, 104, 105, 99])
     expect(categories[0].tags).toEqual(['Taille et sécateurs', 'Liage et attaches'])
@@ -216,8 +216,8 @@ describe('categories and the home page', () => {
   })
 })
 
-describe('a change', () => {
-  it('shows in the lists as soon as the refresh commits', async () => {
+describe('change', () => {
+  it('is visible in the lists once the refresh commits', async () => {
     const id = world.ids.get(tube) ?? 0
     const refresh = () => inTransaction(app.db, tx => refreshListing(tx, [id]))
     await app.db.updateTable('articles').set({ status: 'archived' }).where('id', '=', id).execute()
@@ -229,7 +229,7 @@ describe('a change', () => {
     expect((await list()).total).toBe(5)
   })
 
-  it('takes a suspended seller’s offers off the lists', async () => {
+  it('removes a suspended seller’s offers from the lists', async () => {
     const status = (value: string) =>
       app.db.updateTable('vendors').set({ status: value }).where('id', '=', world.liege.vendorId).execute()
     await status('suspended')

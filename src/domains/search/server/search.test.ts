@@ -42,22 +42,22 @@ describe('words', () => {
     ['5kg', [tube]],
     ['5 kg', [tube]],
     ['bouillie phytosanitaire 2000123', ['Bouillie bordelaise 10 kg']],
-  ])('« %s » finds, whatever its accents, its number and its spaces', async (q, titles) => {
+  ])('« %s » matches whatever its accents, number and spaces', async (q, titles) => {
     expect((await search(q)).titles).toEqual(titles)
   })
 
-  it('find titles before descriptions, and tags and brands too', async () => {
+  it('rank titles before descriptions, and match tags and brands too', async () => {
     expect((await search('sécateur')).titles.sort()).toEqual([electric, handy].sort())
     expect((await search('félin gaucher')).titles).toEqual([handy])
     expect((await search('mallette')).titles).toEqual([electric])
   })
 
-  it('may be unfinished when they come last', async () => {
+  it('match as a prefix in the last position', async () => {
     expect(await search('sécateur élec')).toEqual({ titles: [electric], correction: null })
     expect((await search('bobi')).titles).toEqual([tube])
   })
 
-  it('that mean nothing find nothing', async () => {
+  it('without meaning find nothing', async () => {
     expect((await search('de la')).titles).toEqual([])
     expect((await search('!!! ???')).titles).toEqual([])
     expect((await search('xylophone')).titles).toEqual([])
@@ -65,14 +65,11 @@ describe('words', () => {
 })
 
 describe('references', () => {
-  it.each(['LV/0012-A', 'lv0012a', 'lv 0012 a', 'CV000120'])(
-    '« %s » finds its article and no other',
-    async reference => {
-      expect(await search(reference)).toEqual({ titles: [electric], correction: null })
-    },
-  )
+  it.each(['LV/0012-A', 'lv0012a', 'lv 0012 a', 'CV000120'])('« %s » finds exactly its article', async reference => {
+    expect(await search(reference)).toEqual({ titles: [electric], correction: null })
+  })
 
-  it('are found by EAN, and by their beginning', async () => {
+  it('are found by EAN, and by prefix', async () => {
     expect((await search('3760000000017')).titles).toEqual([tube])
     expect((await search('376 0000 0000 17')).titles).toEqual([tube])
     expect((await search('CV0001')).titles.sort()).toEqual([electric, handy].sort())
@@ -80,7 +77,7 @@ describe('references', () => {
   })
 })
 
-describe('a mistyped word', () => {
+describe('mistyped word', () => {
   it.each([
     ['secateur electrik', 'secateur electrique', electric],
     ['sécater gaucher', 'secateur gaucher', handy],
@@ -88,22 +85,22 @@ describe('a mistyped word', () => {
     ['levrue', 'levure', yeast],
     ['bouilie', 'bouillie', 'Bouillie bordelaise 10 kg'],
     ['bobne', 'bobine', tube],
-  ])('« %s » is mended to « %s », which is said', async (q, correction, title) => {
+  ])('« %s » is corrected to « %s », and the correction is shown', async (q, correction, title) => {
     expect(await search(q)).toEqual({ titles: [title], correction })
   })
 
-  it('is left alone when it is a word of the catalogue', async () => {
-    // One letter from « main », yet found as it is in the list of the maker.
+  it('is left unchanged when it is a word of the catalogue', async () => {
+    // One letter from « main », yet found unchanged in the manufacturer’s list.
     expect(await search('main')).toEqual({ titles: [handy], correction: null })
     expect((await search('creux')).correction).toBeNull()
   })
 
-  it('is not mended beyond one letter when short, nor into anything when far', async () => {
+  it('is not corrected beyond one letter when short, nor when no word is close', async () => {
     expect((await search('tayu')).titles).toEqual([])
     expect((await search('zzzzzzzz')).correction).toBeNull()
   })
 
-  it('does not hide what the other words find', async () => {
+  it('does not hide the results of the other words', async () => {
     expect(await search('gaucher xylophone')).toEqual({ titles: [handy], correction: 'gaucher' })
   })
 })
@@ -133,26 +130,26 @@ describe('hostile words', () => {
     '{"$ne":null}',
     '{{7*7}}<%= 1 %>',
   ]
-  it.each(hostile)('%j are only words', async q => {
+  it.each(hostile)('%j is searched as plain words', async q => {
     await search(q.slice(0, 120))
     await suggest(q.slice(0, 120))
   })
 
-  it('a NUL, which no text holds, is refused', async () => {
+  it('rejects a NUL character, which PostgreSQL text cannot hold', async () => {
     expect((await app.request('GET', '/api/articles?q=%00')).status).toBe(400)
   })
 
-  it('longer than a person types are refused', async () => {
+  it('rejects a query longer than the limit', async () => {
     expect((await app.request('GET', `/api/articles?q=${'a'.repeat(121)}`)).status).toBe(400)
   })
 
-  it('leave the catalogue as it was', async () => {
+  it('leave the catalogue unchanged', async () => {
     expect((await search('sécateur')).titles).toHaveLength(2)
   })
 })
 
 describe('suggestions', () => {
-  it('complete the word begun, in articles and names', async () => {
+  it('complete the unfinished word, in articles and names', async () => {
     const found = await suggest('séc')
     expect(found.articles.map((article: { title: string }) => article.title).sort()).toEqual([electric, handy].sort())
     expect(found.tags).toEqual([{ name: 'Taille et sécateurs', categoryId: 98 }])
@@ -161,7 +158,7 @@ describe('suggestions', () => {
     expect((await suggest('magas')).shops).toHaveLength(2)
   })
 
-  it('carry what a line shows, and mend', async () => {
+  it('have the fields a line shows, and correct spelling', async () => {
     const found = await suggest('secateur electrik')
     expect(found.correction).toBe('secateur electrique')
     expect(found.articles).toEqual([
@@ -169,7 +166,7 @@ describe('suggestions', () => {
     ])
   })
 
-  it('are empty for nothing', async () => {
+  it('are empty for an empty query', async () => {
     expect(await suggest('')).toEqual({
       correction: null,
       articles: [],

@@ -10,7 +10,7 @@ const found = {
   shops: [{ id: 4, name: 'Comptoir', city: 'Épernay' }],
 }
 
-test('groups without a suggestion are left out, and every row leads somewhere', () => {
+test('groups without suggestions are omitted, and every row has a link', () => {
   const groups = suggestionGroups(found)
   expect(groups.map(group => group.title)).toEqual(['Articles', 'Rayons', 'Magasins'])
   expect(groups.flatMap(group => group.rows.map(row => row.to))).toEqual([
@@ -20,7 +20,7 @@ test('groups without a suggestion are left out, and every row leads somewhere', 
   ])
 })
 
-test('arrow keys walk through all groups and come back to the field', () => {
+test('arrow keys move through all groups and return to the field', () => {
   const rows = suggestionGroups(found).flatMap(group => group.rows)
   const first = nextSuggestion(rows, null, 1)
   expect(first).toBe('asecateur')

@@ -28,7 +28,7 @@ const brandOf = async (articleId: number) =>
   (await app.db.selectFrom('articles').select('brand_id').where('id', '=', articleId).executeTakeFirstOrThrow())
     .brand_id
 
-test('a category takes another title, text and place, and keeps its id', async () => {
+test('updates the title, text and position of a category and keeps its id', async () => {
   const body = { title: 'Vigne', description: 'Tailler, attacher, travailler le sol.', position: 1, hidden: false }
   expect((await ask('PUT', 'categories/98', body)).status).toBe(200)
   expect((await menu(98)).title).toBe('Vigne')
@@ -40,7 +40,7 @@ test('a category takes another title, text and place, and keeps its id', async (
   await ask('PUT', 'categories/98', { ...body, hidden: false })
 })
 
-test('a tag is added, renamed and retired: then no menu shows it, and its articles keep it', async () => {
+test('a retired tag leaves the menus but stays on its articles', async () => {
   const { id } = (await ask('POST', 'tags', { categoryId: 98, name: 'Ébourgeonnage' })).body.data
   expect((await menu(98)).tags).toContain('Ébourgeonnage')
   const article = await createOffer(app.db, vendor)
@@ -55,7 +55,7 @@ test('a tag is added, renamed and retired: then no menu shows it, and its articl
   expect(own.find((tag: { id: number }) => tag.id === id)).toMatchObject({ retired: true, articles: 1 })
 })
 
-test('two tags of one name are refused, also at the same moment and however it is written', async () => {
+test('rejects two tags with the same name, even concurrently or in another spelling', async () => {
   const answers = await Promise.all(
     ['Liage', 'LIAGE', 'liage', 'Liagé'].map(name => ask('POST', 'tags', { categoryId: 98, name })),
   )
@@ -64,7 +64,7 @@ test('two tags of one name are refused, also at the same moment and however it i
   expect((await ask('POST', 'tags', { categoryId: 1, name: 'Nulle part' })).status).toBe(404)
 })
 
-test('an ephemeral category comes, changes and goes', async () => {
+test('creates, updates and deletes a temporary category', async () => {
   const season = {
     title: 'Temps des tailles',
     why: 'La vigne dort, on taille.',
@@ -85,7 +85,7 @@ test('an ephemeral category comes, changes and goes', async () => {
   expect((await ask('DELETE', `seasons/${id}`)).status).toBe(404)
 })
 
-test('a brand is renamed, described, and merged: its articles go to the other', async () => {
+test('renames a brand, describes it, and moves its articles when it is merged', async () => {
   const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
   const [gone, kept] = [await brandOf(one.articleId), await brandOf(two.articleId)]
   expect(
@@ -103,7 +103,7 @@ test('a brand is renamed, described, and merged: its articles go to the other', 
   expect((await read(`/api/articles?marque=${brands[0].slug}`)).introduction).toBe('Forgeron depuis 1890.')
 })
 
-test('two brands merged into each other at once: one goes, one stays', async () => {
+test('two brands merged into each other concurrently leave exactly one', async () => {
   const [one, two] = [await createOffer(app.db, vendor), await createOffer(app.db, vendor)]
   const [a, b] = [await brandOf(one.articleId), await brandOf(two.articleId)]
   const answers = await Promise.all([
@@ -114,7 +114,7 @@ test('two brands merged into each other at once: one goes, one stays', async () 
   expect(await brandOf(one.articleId)).toBe(await brandOf(two.articleId))
 })
 
-test('a seller arranges nothing', async () => {
+test('rejects a seller’s changes to categories, tags and brands', async () => {
   expect((await ask('POST', 'tags', { categoryId: 98, name: 'Mienne' }, seller)).status).toBe(403)
   expect((await ask('PUT', 'brands/1', { name: 'X', description: '' }, seller)).status).toBe(403)
 })

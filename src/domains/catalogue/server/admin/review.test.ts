@@ -48,7 +48,7 @@ const mailsOf = (requestPart: string) =>
     .execute()
 
 describe('review before publication', () => {
-  test('chosen, a new article waits; accepted, it is seen', async () => {
+  test('when enabled, a new article is hidden until it is accepted', async () => {
     await reviewing('yes')
     const { articleId, slug, waits } = await create()
     expect(waits).toBe(true)
@@ -59,11 +59,11 @@ describe('review before publication', () => {
     expect((await decide(articleId, 'review', { decision: 'accept' })).body.data).toEqual({ status: 'published' })
     expect((await page(slug)).status).toBe(200)
   })
-  test('not chosen, it is seen at once', async () => {
+  test('when disabled, a new article is visible immediately', async () => {
     const { slug, waits } = await create()
     expect([waits, (await page(slug)).status]).toEqual([false, 200])
   })
-  test('sent back, its seller reads why, corrects it, and it waits again', async () => {
+  test('a rejected article shows its seller the reason and returns to review once corrected', async () => {
     await reviewing('yes')
     const { articleId, slug, offerIds } = await create({ title: 'Greffoir à renvoyer' })
     expect((await decide(articleId, 'review', { decision: 'send_back', reason: '' })).body.fields).toHaveProperty(
@@ -81,7 +81,7 @@ describe('review before publication', () => {
     expect((await file(articleId)).status).toBe('review')
     expect((await page(slug)).status).toBe(404)
   })
-  test('of two decisions at the same moment, one is taken', async () => {
+  test('of two concurrent decisions, only one is applied', async () => {
     await reviewing('yes')
     const { articleId } = await create()
     const answers = await Promise.all([
@@ -91,11 +91,11 @@ describe('review before publication', () => {
     ])
     expect(answers.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(1)
     const { decisions, status } = await file(articleId)
-    // Accepted first, it may still be taken down; sent back, it may not.
+    // An accepted article may still be taken down; a rejected one may not.
     expect(decisions.length).toBe(answers.filter(answer => answer.status === 200).length)
     expect(['published', 'draft', 'withdrawn']).toContain(status)
   })
-  test('a seller reviews nothing, and an unknown article does not exist', async () => {
+  test('rejects a review by a seller, and returns 404 for an unknown article', async () => {
     const { articleId } = await create()
     expect((await decide(articleId, 'review', { decision: 'accept' }, seller)).status).toBe(403)
     expect((await decide(articleId, 'review', { decision: 'accept' })).body.code).toBe('CONFLICT')
@@ -103,8 +103,8 @@ describe('review before publication', () => {
   })
 })
 
-describe('taking down', () => {
-  test('hides the article from all but its sellers, who get the statement of reasons; restoring undoes it', async () => {
+describe('article takedown', () => {
+  test('hides the article from everyone but its sellers, emails them the statement of reasons, and can be reverted', async () => {
     const { articleId, slug, offerIds } = await create({ title: 'Pulvérisateur retiré' })
     const down = await decide(articleId, 'takedown', { reason, ground: 'safety', automated: true })
     expect(down.body.data).toEqual({ status: 'withdrawn' })
@@ -126,7 +126,7 @@ describe('taking down', () => {
     expect((await decide(articleId, 'restore', { reason })).body.data).toEqual({ status: 'published' })
     expect((await page(slug)).status).toBe(200)
   })
-  test('asks for a ground and for facts', async () => {
+  test('requires a ground and facts', async () => {
     const { articleId } = await create()
     expect((await decide(articleId, 'takedown', { reason, ground: 'humeur', automated: false })).status).toBe(400)
     expect((await decide(articleId, 'takedown', { reason: 'non', ground: 'terms', automated: false })).status).toBe(400)
@@ -134,7 +134,7 @@ describe('taking down', () => {
   })
 })
 
-describe('merging', () => {
+describe('article merge', () => {
   const both = async () => {
     const kept = await createOffer(app.db, rival, { title: 'Sécateur électrique Vigne 40' })
     const gone = await createOffer(app.db, vendor, { title: 'Secateur electrique vigne 40' })
@@ -142,7 +142,7 @@ describe('merging', () => {
   }
   const merge = (id: number, into: number, cookies = admin) => decide(id, 'merge', { into, reason }, cookies)
 
-  test('moves offers to the article that stays, where both sellers of one pack meet, and leads its address there', async () => {
+  test('moves offers to the target article, onto a shared variant for the same pack, and redirects the old URL', async () => {
     const { kept, gone } = await both()
     const stockBefore = await app.db.selectFrom('stock').selectAll().where('offer_id', '=', gone.offerId).execute()
     expect((await merge(gone.articleId, kept.articleId)).body.data).toEqual({ into: kept.articleId, slug: kept.slug })
@@ -160,7 +160,7 @@ describe('merging', () => {
     expect(articles.some(({ id }: { id: number }) => id === gone.articleId)).toBe(false)
     expect((await merge(gone.articleId, kept.articleId)).body.code).toBe('CONFLICT')
   })
-  test('a seller of both keeps both, as two variants', async () => {
+  test('keeps both offers of a seller of both articles, as two variants', async () => {
     const { kept, gone } = await both()
     await createOfferFor(app.db, vendor, kept.variantId, `DEUX-${kept.offerId}`)
     await merge(gone.articleId, kept.articleId)
@@ -168,14 +168,14 @@ describe('merging', () => {
     expect(variants.map(({ offers }: { offers: unknown[] }) => offers.length).sort()).toEqual([1, 2])
     expect(new Set(variants.map(({ label }: { label: string }) => label)).size).toBe(2)
   })
-  test('an address merged twice leads to the last', async () => {
+  test('an article merged twice redirects to the final target', async () => {
     const { kept, gone } = await both()
     const last = await createOffer(app.db, rival)
     await merge(gone.articleId, kept.articleId)
     await merge(kept.articleId, last.articleId)
     expect((await page(gone.slug)).body.data.slug).toBe(last.slug)
   })
-  test('two articles merged into each other at once: one goes, one stays', async () => {
+  test('two articles merged into each other concurrently leave exactly one', async () => {
     const { kept, gone } = await both()
     const answers = await Promise.all([
       merge(gone.articleId, kept.articleId),
@@ -185,7 +185,7 @@ describe('merging', () => {
     const left = [(await file(kept.articleId)).status, (await file(gone.articleId)).status].sort()
     expect(left).toEqual(['archived', 'published'])
   })
-  test('not into itself, not into what is not published, not by a seller', async () => {
+  test('rejects a merge into itself, into an unpublished article, or by a seller', async () => {
     const { kept, gone } = await both()
     expect((await merge(gone.articleId, gone.articleId)).body.code).toBe('CONFLICT')
     expect((await merge(gone.articleId, 999_999)).status).toBe(404)
@@ -193,7 +193,7 @@ describe('merging', () => {
     await decide(kept.articleId, 'takedown', { reason, ground: 'terms', automated: false })
     expect((await merge(gone.articleId, kept.articleId)).body.code).toBe('CONFLICT')
   })
-  test('articles of one brand with nearly the same title are shown as perhaps the same', async () => {
+  test('lists articles of one brand with nearly the same title as possible duplicates', async () => {
     const one = await create({ title: 'Attacheur automatique Lien 12', variants: [newVariant()] })
     const two = await create({ title: 'Attacheur automatique Lien 12 mm', variants: [newVariant()] })
     const { pairs } = await read('/api/admin/duplicates')

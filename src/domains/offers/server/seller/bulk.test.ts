@@ -63,8 +63,8 @@ const reserve = async (offerId: number, quantity: number) => {
   )
 }
 
-describe('prices', () => {
-  test('go up by a percentage with their ladder, rounded to the cent', async () => {
+describe('bulk price change', () => {
+  test('applies a percentage to prices and tiers, rounded to the cent', async () => {
     const [plain = 0, ladder = 0] = await offers([
       { priceCents: 1_005 },
       { priceCents: 1_000, tiers: [{ from: 10, priceCents: 905 }] },
@@ -74,7 +74,7 @@ describe('prices', () => {
     expect([await priceOf(plain), await priceOf(ladder), await tiersOf(ladder)]).toEqual([1_060, 1_055, [955]])
   })
 
-  test('are refused one by one where a rule does not allow them, and the others go on', async () => {
+  test('rejects offers that break a rule one by one, and updates the others', async () => {
     const [fine = 0, cheap = 0, ladder = 0] = await offers([
       { priceCents: 1_000 },
       { priceCents: 200 },
@@ -90,13 +90,13 @@ describe('prices', () => {
     ])
   })
 
-  test('set where they are already count as unchanged', async () => {
+  test('counts prices that stay the same as unchanged', async () => {
     const ids = await offers([{ priceCents: 500 }, { priceCents: 900 }])
     const { body } = await raise(ids, 500, 'set')
     expect(body.data).toMatchObject({ changed: 1, unchanged: 1, words: 'Prix fixé à 5,00\u00a0€ HT' })
   })
 
-  test('come back by an undo, except where somebody changed them since', async () => {
+  test('can be undone, except for prices changed since', async () => {
     const [first = 0, second = 0] = await offers([
       { priceCents: 1_000, tiers: [{ from: 10, priceCents: 900 }] },
       { priceCents: 2_000 },
@@ -113,7 +113,7 @@ describe('prices', () => {
     })
   })
 
-  test('cannot be taken back after a day', async () => {
+  test('cannot be undone after a day', async () => {
     const { body } = await raise(await offers([{}]), 1_000)
     await sql`UPDATE offer_batches SET created_at = now() - interval '24 hours 1 second' WHERE id = ${body.data.id}`.execute(
       app.db,
@@ -123,8 +123,8 @@ describe('prices', () => {
   })
 })
 
-describe('stock', () => {
-  test('is counted or added in one shop, refused below what waits to leave', async () => {
+describe('bulk stock change', () => {
+  test('sets or adds stock in one shop, and rejects a count below the units reserved', async () => {
     const [free = 0, sold = 0, empty = 0] = await offers([{ stock: 10 }, { stock: 10 }, { stock: 0 }])
     await reserve(sold, 6)
     const set = await send(
@@ -151,7 +151,7 @@ describe('stock', () => {
     ])
   })
 
-  test('comes back by an undo unless it moved since, or is sold', async () => {
+  test('can be undone unless the stock moved or was sold since', async () => {
     const [kept = 0, moved = 0, sold = 0] = await offers([{ stock: 1 }, { stock: 1 }, { stock: 1 }])
     const act = { kind: 'stock', how: 'set', warehouseId: vendor.warehouseId, quantity: 9 }
     const { body } = await send({ ids: [kept, moved, sold] }, act)
@@ -166,7 +166,7 @@ describe('stock', () => {
     expect([await stockOf(kept), await stockOf(moved), await stockOf(sold)]).toEqual([[1], [8], [9]])
   })
 
-  test('of another seller’s shop is not found, and nothing is written', async () => {
+  test('returns 404 for another seller’s shop, and writes nothing', async () => {
     const [id = 0] = await offers([{ stock: 1 }])
     const act = { kind: 'stock', how: 'set', warehouseId: rival.warehouseId, quantity: 9 }
     expect((await send({ ids: [id] }, act)).body.code).toBe('NOT_FOUND')
@@ -174,8 +174,8 @@ describe('stock', () => {
   })
 })
 
-describe('publication', () => {
-  test('goes off and on together; what the operator archived stays off', async () => {
+describe('bulk publication', () => {
+  test('unpublishes and republishes together; offers archived by the operator stay archived', async () => {
     const [first = 0, second = 0] = await offers([{}, {}])
     await send({ ids: [first, second] }, { kind: 'archive' })
     expect([await statusOf(first), await statusOf(second)]).toEqual(['archived', 'archived'])
@@ -190,28 +190,28 @@ describe('publication', () => {
   })
 })
 
-describe('a selection', () => {
-  test('by filter takes all the list finds, beyond its first page', async () => {
+describe('bulk selection', () => {
+  test('by filter includes all matches, beyond the first page', async () => {
     await offers(Array.from({ length: 53 }, (_, index) => ({ title: index < 52 ? 'Lien souple' : 'Tuteur' })))
     const { body } = await send({ filter: { q: 'lien' } }, { kind: 'price', how: 'amount', value: 50 })
     expect(body.data).toMatchObject({ changed: 52 })
   })
 
-  test('must name something, and not both ways', async () => {
+  test('requires ids or a filter, and rejects both together', async () => {
     const [id = 0] = await offers([{}])
     for (const selection of [{}, { ids: [] }, { ids: [id], filter: {} }, { filter: { q: 'introuvable' } }])
       expect((await send(selection, { kind: 'archive' })).body.code).toBe('INVALID_INPUT')
     for (const value of [0, -10_000]) expect((await raise([id], value)).body.code).toBe('INVALID_INPUT')
   })
 
-  test('with another seller’s offer is refused whole', async () => {
+  test('is rejected as a whole when it includes another seller’s offer', async () => {
     const [mine = 0] = await offers([{}])
     const { offerId } = await createOffer(app.db, rival)
     expect((await raise([mine, offerId], 500)).body.code).toBe('NOT_FOUND')
     expect(await priceOf(mine)).toBe(1_000)
   })
 
-  test('of 3,000 offers is changed, told and undone within the limits of a page', async () => {
+  test('changes, reports and undoes 3,000 offers within the limits of one request', async () => {
     const [model = 0] = await offers([{}])
     await sql`WITH made AS (
         INSERT INTO variants (article_id, label, weight_grams, sale_unit, pack_label)
@@ -231,8 +231,8 @@ describe('a selection', () => {
   })
 })
 
-describe('the same demand', () => {
-  test('sent twice is done once; another under its key is refused', async () => {
+describe('bulk idempotency', () => {
+  test('applies a repeated request once, and rejects another body with the same key', async () => {
     const [id = 0] = await offers([{ priceCents: 1_000 }])
     const key = randomUUID()
     const act = { kind: 'price', how: 'percent', value: 1_000 }
@@ -242,7 +242,7 @@ describe('the same demand', () => {
     expect((await send({ ids: [id] }, { kind: 'archive' }, seller, key)).body.code).toBe('IDEMPOTENCY_KEY_REUSED')
   })
 
-  test('by two hands at once: both are applied, one after the other', async () => {
+  test('applies two concurrent requests of one seller one after the other', async () => {
     const ids = await offers(Array.from({ length: 30 }, () => ({ priceCents: 1_000 })))
     const answers = await Promise.all([raise(ids, 100, 'amount'), raise([...ids].reverse(), 100, 'amount')])
     expect(answers.map(({ body }) => body.data.changed)).toEqual([30, 30])
@@ -250,7 +250,7 @@ describe('the same demand', () => {
   })
 })
 
-test('the history is the seller’s own; another’s act does not exist', async () => {
+test('shows a seller only its own history, and returns 404 for another’s batch', async () => {
   const { body } = await raise(await offers([{}]), 500)
   const { data } = (await app.request('GET', '/api/seller/batches', undefined, { cookies: seller })).body
   expect(data.batches).toMatchObject([{ id: body.data.id, changed: 1, by: expect.stringContaining('Camille') }])

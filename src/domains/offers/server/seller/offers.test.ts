@@ -70,8 +70,8 @@ async function sendPicture(cookies: Cookies, type: 'image/png' | 'application/pd
   return raw.json().data.id
 }
 
-describe('the desk', () => {
-  test('opens for sellers only, operators included out', async () => {
+describe('seller catalogue', () => {
+  test('is restricted to sellers, and rejects operators too', async () => {
     const { offerId } = await createOffer(app.db, vendor)
     for (const [cookies, code] of [
       [buyer, 'FORBIDDEN'],
@@ -90,7 +90,7 @@ describe('the desk', () => {
     }
   })
 
-  test('shows a seller their own offers only; another’s does not exist', async () => {
+  test('lists only the seller’s own offers, and returns 404 for another’s', async () => {
     const { offerId } = await createOffer(app.db, rival, { title: 'Le secret du voisin' })
     expect((await list('?q=secret')).offers).toEqual([])
     expect((await read(offerId)).body.code).toBe('NOT_FOUND')
@@ -98,7 +98,7 @@ describe('the desk', () => {
     expect((await read(offerId, other)).status).toBe(200)
   })
 
-  test('finds by words without accents, filters by stock and status, sorts by price', async () => {
+  test('searches without accents, filters by stock and status, sorts by price', async () => {
     const mine = await createVendor(app.db)
     const cookies = await app.loginAs(mine.userId)
     await createOffer(app.db, mine, { title: 'Épampreuse à lanières', priceCents: 5_000, stock: 0 })
@@ -117,8 +117,8 @@ describe('the desk', () => {
   })
 })
 
-describe('changing an offer', () => {
-  test('a new price is recorded, then the former one comes back as easily', async () => {
+describe('updating an offer', () => {
+  test('records a new price, and a return to the former one', async () => {
     const { offerId } = await createOffer(app.db, vendor, { priceCents: 1_000 })
     expect((await change(offerId, { priceCents: 1_200 })).body.data.priceCents).toBe(1_200)
     await change(offerId, { priceCents: 1_000 })
@@ -126,7 +126,7 @@ describe('changing an offer', () => {
     expect(prices.map(({ priceCents }: { priceCents: number }) => priceCents)).toEqual([1_000, 1_200, 1_000])
   })
 
-  test('an order placed keeps the price it was placed at', async () => {
+  test('leaves the price of an order already placed unchanged', async () => {
     const [{ offerId } = { offerId: 0 }] = (await createPaidOrder(app.db, { vendor })).lines
     await change(offerId, { priceCents: 9_900 })
     const line = await app.db
@@ -138,7 +138,7 @@ describe('changing an offer', () => {
     expect((await list('?sort=ventes')).offers[0]).toMatchObject({ id: offerId, soldUnits: 2 })
   })
 
-  test('stock is counted with its reason, and never below what is sold and waits', async () => {
+  test('records a stock count with its reason, and rejects one below the units reserved', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 10 })
     expect((await change(offerId, { stock: stockHere(7) })).body.data).toMatchObject({ free: 7 })
     const ledger = await app.db
@@ -159,7 +159,7 @@ describe('changing an offer', () => {
     )
   })
 
-  test('terms that do not hold are told beside their field, and nothing is written', async () => {
+  test('returns invalid terms by field, and writes nothing', async () => {
     const { offerId } = await createOffer(app.db, vendor, { priceCents: 1_000, tiers: [{ from: 10, priceCents: 900 }] })
     expect((await change(offerId, { priceCents: 850 })).body.fields).toHaveProperty('priceCents')
     expect((await change(offerId, { step: 6, minimum: 8 })).body.fields).toHaveProperty('minimum')
@@ -171,14 +171,14 @@ describe('changing an offer', () => {
     expect((await read(offerId)).body.data.offer).toMatchObject({ priceCents: 1_000, step: 1 })
   })
 
-  test('a plant protection product has no ladder', async () => {
+  test('rejects price tiers on a plant protection product', async () => {
     const { offerId, articleId } = await createOffer(app.db, vendor, { priceCents: 1_000 })
     await app.db.updateTable('articles').set({ plant_protection: true }).where('id', '=', articleId).execute()
     const refused = await change(offerId, { tiers: [{ from: 10, priceCents: 900 }] })
     expect(refused.body.fields?.tiers).toBe('Aucune remise n’est permise sur un produit phytosanitaire.')
   })
 
-  test('withdrawn, an offer leaves the article’s page; put back, it returns', async () => {
+  test('unpublished, an offer leaves the article page; republished, it returns', async () => {
     const { offerId, slug } = await createOffer(app.db, vendor)
     const offers = async () =>
       (await app.request('GET', `/api/articles/${slug}`)).body.data?.variants.flatMap(
@@ -191,7 +191,7 @@ describe('changing an offer', () => {
     expect(await offers()).toHaveLength(1)
   })
 
-  test('the words of an article are not for who did not write them', async () => {
+  test('rejects a text edit by a seller who did not create the article', async () => {
     const { offerId } = await createOffer(app.db, vendor)
     const words = { title: 'Autre titre', description: 'Une description bien assez longue.', tagIds: [tagId] }
     expect((await change(offerId, { article: words })).body.code).toBe('FORBIDDEN')
@@ -207,8 +207,8 @@ describe('changing an offer', () => {
   })
 })
 
-describe('offering what is described', () => {
-  test('an article is found by words or EAN with what this seller offers of it', async () => {
+describe('offering an existing article', () => {
+  test('finds an article by words or EAN, with the seller’s own offers of it', async () => {
     const offered = await createOffer(app.db, rival, { title: 'Baguette de rinçage inox' })
     await app.db.updateTable('variants').set({ ean: '3760123450010' }).where('id', '=', offered.variantId).execute()
     await refresh()
@@ -222,13 +222,13 @@ describe('offering what is described', () => {
     expect(twice.body).toMatchObject({ code: 'CONFLICT', error: expect.stringMatching(/déjà/) })
   })
 
-  test('what is not published cannot be offered', async () => {
+  test('rejects an unpublished article', async () => {
     const { variantId, articleId } = await createOffer(app.db, rival)
     await app.db.updateTable('articles').set({ status: 'archived' }).where('id', '=', articleId).execute()
     expect((await attach({ variantId, ...offerTerms() })).body.code).toBe('NOT_FOUND')
   })
 
-  test('two offers of one reference at once: one is written, the other says which article has it', async () => {
+  test('of two concurrent offers with one reference, one is created and the other gets the article that has it', async () => {
     const [a, b] = [await createOffer(app.db, rival), await createOffer(app.db, rival)]
     const replies = await Promise.all(
       [a, b].map(({ variantId }) => attach({ variantId, ...offerTerms({ reference: 'DOUBLE-1' }) })),
@@ -238,8 +238,8 @@ describe('offering what is described', () => {
   })
 })
 
-describe('a new article', () => {
-  test('is described, offered, counted and pictured at once, then found', async () => {
+describe('creating an article', () => {
+  test('creates article, offer, stock and pictures in one request, and makes it searchable', async () => {
     const shop = await createShop(app.db, vendor.vendorId)
     const variants = [
       newVariant({
@@ -283,7 +283,7 @@ describe('a new article', () => {
     expect(found.articles.map((card: { slug: string }) => card.slug)).toEqual([slug])
   })
 
-  test('as a draft is seen by nobody, until its seller puts it on sale', async () => {
+  test('hides a draft from everyone until its seller publishes it', async () => {
     const { slug, offerIds } = (await create(article({ publish: false }))).body.data
     expect((await app.request('GET', `/api/articles/${slug}`)).body.code).toBe('NOT_FOUND')
     expect((await change(offerIds[0], { status: 'published' })).body.data).toMatchObject({
@@ -293,7 +293,7 @@ describe('a new article', () => {
     expect((await app.request('GET', `/api/articles/${slug}`)).status).toBe(200)
   })
 
-  test('is refused field by field', async () => {
+  test('returns errors by field', async () => {
     const bad = article({
       title: 'ab',
       description: 'court',
@@ -320,7 +320,7 @@ describe('a new article', () => {
     ])
   })
 
-  test('a plant protection product has its number, no ladder, and is for professionals', async () => {
+  test('a plant protection product requires its number, rejects price tiers, and is for professionals', async () => {
     const regulation = { ...article().regulation, plantProtection: true }
     expect((await create(article({ regulation }))).body.fields).toHaveProperty(['regulation.ammNumber'])
     const numbered = { ...regulation, ammNumber: '2160042' }
@@ -338,7 +338,7 @@ describe('a new article', () => {
     })
   })
 
-  test('names who already has its reference or its EAN, and writes nothing', async () => {
+  test('reports the article that has the same reference or EAN, and writes nothing', async () => {
     const first = newVariant({ reference: 'PRISE-1', ean: '3760123450034' })
     expect((await create(article({ variants: [first] }))).status).toBe(200)
     const { fields } = (await create(article({ variants: [first] }))).body
@@ -346,13 +346,13 @@ describe('a new article', () => {
     expect((await create(article({ variants: [{ ...first, ean: null }] }), other)).status).toBe(200)
   })
 
-  test('two of one reference at once: one is described, the other refused', async () => {
+  test('of two concurrent articles with one reference, one is created and the other rejected', async () => {
     const body = () => article({ variants: [newVariant({ reference: 'COURSE-1' })] })
     const replies = await Promise.all([create(body()), create(body()), create(body())])
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   })
 
-  test('two of one title and one new brand at once have an address each and one brand', async () => {
+  test('two concurrent articles with one title and one new brand get distinct slugs and one brand', async () => {
     const body = article({ title: 'Même titre', brand: 'Marque Neuve' })
     const replies = await Promise.all([
       create({ ...body, variants: [newVariant()] }),
@@ -362,7 +362,7 @@ describe('a new article', () => {
     expect(await app.db.selectFrom('brands').select('id').where('name', '=', 'Marque Neuve').execute()).toHaveLength(1)
   })
 
-  test('takes no file of somebody else, no document for a picture, no warehouse of another', async () => {
+  test('rejects another user’s file, a document as a picture, and another seller’s warehouse', async () => {
     const theirs = await sendPicture(other)
     expect((await create(article({ pictureFileId: theirs }))).body.code).toBe('NOT_FOUND')
     const document = await sendPicture(seller, 'application/pdf')
@@ -371,7 +371,7 @@ describe('a new article', () => {
     expect((await create(article({ variants: [abroad] }))).body.code).toBe('NOT_FOUND')
   })
 
-  test('the form offers referenceData, rates of the day, warehouses and what can be delivered', async () => {
+  test('returns reference data, current rates, warehouses and delivery options for the form', async () => {
     const options = (await app.request('GET', '/api/seller/articles/options', undefined, { cookies: seller })).body.data
     expect(options.vatRates).toContainEqual({ code: 'normal', basisPoints: 2_000 })
     expect(options.warehouses.map(({ id }: { id: number }) => id)).toContain(vendor.warehouseId)

@@ -47,7 +47,7 @@ const save = async (pictures: object[], cookies: Cookies = seller) =>
 const published = async () => (await app.request('GET', `/api/articles/${slug}`)).body.data
 const own = (pictureId: number) => ({ pictureId })
 
-test('pictures are added, put in another order and taken off; the first is that of the lists', async () => {
+test('adds, reorders and removes pictures; lists show the first', async () => {
   const [a, b, c] = (await save([await sent(), await sent(), await sent()])).data.pictureIds
   expect(await published()).toMatchObject({ pictureId: a, pictureIds: [a, b, c] })
   await save([own(c), own(a), await sent()])
@@ -60,13 +60,13 @@ test('pictures are added, put in another order and taken off; the first is that 
   expect(await published()).toMatchObject({ pictureId: null, pictureIds: [] })
 })
 
-test('the same picture twice is there once; nine are too many', async () => {
+test('stores a repeated picture once, and rejects nine', async () => {
   const [a] = (await save([await sent()])).data.pictureIds
   expect((await save([own(a), own(a)])).data.pictureIds).toEqual([a])
   expect((await save(Array.from({ length: 9 }, () => own(a)))).code).toBe('INVALID_INPUT')
 })
 
-test('a picture of another article, a file of somebody else, an offer of another are not found', async () => {
+test('returns 404 for another article’s picture, another user’s file and another seller’s offer', async () => {
   const [a] = (await save([await sent()])).data.pictureIds
   expect((await save([await sent(other)])).code).toBe('NOT_FOUND')
   expect((await save([own(a)], other)).code).toBe('NOT_FOUND')
@@ -82,7 +82,7 @@ test('a picture of another article, a file of somebody else, an offer of another
   expect((await save([own(a)])).code).toBe('NOT_FOUND')
 })
 
-test('once somebody else sells the article, its pictures are no longer one seller’s', async () => {
+test('rejects picture changes once another seller offers the article', async () => {
   await createOfferFor(app.db, rival, variantId, 'AUTRE-1')
   expect((await save([await sent()])).code).toBe('FORBIDDEN')
 })

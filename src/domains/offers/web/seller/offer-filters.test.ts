@@ -5,7 +5,7 @@ import { offerCount } from './offer-labels.ts'
 
 const read = (search: string) => filtersOf(new URLSearchParams(search))
 
-test('an address is read, written and read again the same', () => {
+test('filters survive a round trip through the URL', () => {
   const address = '?q=fût&cat=106&statut=retiree&stock=faible&tri=prix-desc&page=3'
   const filters = read(address)
   expect(filters).toEqual({
@@ -19,20 +19,20 @@ test('an address is read, written and read again the same', () => {
   expect(read(searchOf(filters, { page: 3 }).split('?')[1] ?? '')).toEqual(filters)
 })
 
-test('what is not known is left out, and a new filter begins at the first page', () => {
+test('ignores unknown parameters, and resets to the first page with a new filter', () => {
   expect(read('?statut=perdue&tri=hasard&page=-1&cat=x')).toEqual(read(''))
   expect(isFiltered(read('?tri=prix&page=4'))).toBe(false)
   expect(searchOf(read('?page=4'), { status: 'published' })).toBe('/account/catalogue-product?statut=en-vente')
   expect(queryOf(read(''))).toEqual({ q: '', sort: 'titre', page: 1 })
 })
 
-test('depots are named by what tells them apart', () => {
+test('names shops by what distinguishes them', () => {
   expect(shortNames(['Comptoir du Vigneron – Avize', 'Comptoir du Vigneron – Épernay'])).toEqual(['Avize', 'Épernay'])
   expect(shortNames(['Comptoir du Vigneron – Avize'])).toEqual(['Comptoir du Vigneron – Avize'])
   expect(shortNames(['Quai', 'Quai Nord'])).toEqual(['Quai', 'Quai Nord'])
   expect(shortNames(['Reims', 'Aÿ'])).toEqual(['Reims', 'Aÿ'])
 })
 
-test('offers are counted as the French write numbers', () => {
+test('formats offer counts in French', () => {
   expect([0, 1, 1_380].map(offerCount)).toEqual(['0\u00a0offre', '1\u00a0offre', '1\u00a0380\u00a0offres'])
 })

@@ -22,7 +22,7 @@ const found = async (q: string) => {
   return [data.articles.map((article: { title: string }) => article.title), data.correction]
 }
 
-test('a word finds what it is said to mean, in its plural and beside other words, until the synonym goes', async () => {
+test('a synonym applies to plurals and among other words, until it is deleted', async () => {
   expect(await found('gaine')).not.toEqual([[tube], null])
   const { id } = (await add('Gaine', 'tuyau')).body.data
   expect(await found('gaine')).toEqual([[tube], null])
@@ -34,13 +34,13 @@ test('a word finds what it is said to mean, in its plural and beside other words
   expect((await remove(id)).status).toBe(404)
 })
 
-test('all the words of a search may mean several others together', async () => {
+test('a search of several words may have a synonym of several words', async () => {
   const { id } = (await add('ficelle de palissage', 'tuyau de liage')).body.data
   expect(await found('Ficelle de palissage')).toEqual([[tube], null])
   await remove(id)
 })
 
-test('both ways at once; what is there already, the same word and words without meaning are refused', async () => {
+test('adds both directions at once; rejects a duplicate, the same word, or stop words', async () => {
   expect((await add('cisaille', 'sécateur', true)).status).toBe(200)
   expect((await desk()).synonyms).toHaveLength(2)
   const twins = await Promise.all([add('cordon', 'tuyau'), add('CORDON', 'Tuyau')])
@@ -51,13 +51,13 @@ test('both ways at once; what is there already, the same word and words without 
   expect((await add('??', 'tuyau')).body.fields).toHaveProperty('word')
 })
 
-test('signs of the query language are letters or nothing', async () => {
+test('treats query operators as letters or ignores them', async () => {
   expect((await add("l'arme & !rouge", "tuyau' | 'x")).status).toBe(200)
   expect((await found("l'arme & !rouge"))[0]).toEqual([])
   expect((await found('sécateur gaucher'))[0]).toHaveLength(1)
 })
 
-test('what was searched in vain waits for a synonym, until it finds something', async () => {
+test('lists searches without results, until they find something', async () => {
   await app.db
     .insertInto('searches')
     .values([
@@ -73,7 +73,7 @@ test('what was searched in vain waits for a synonym, until it finds something', 
   ])
 })
 
-test('every act is in the journal, and a seller writes no synonym', async () => {
+test('records every change in the audit log, and rejects a seller’s synonym', async () => {
   const { entries } = (await app.request('GET', '/api/admin/journal?kind=synonyms', undefined, { cookies: admin })).body
     .data
   expect(entries.length).toBeGreaterThan(4)

@@ -69,16 +69,19 @@ const idOf = (row: number) => columns.ids[row] ?? 0
 const inOrder = (order: SortName, among = rows) => among.toSorted((a, b) => compares[order](a, b) || idOf(a) - idOf(b))
 
 describe('an order', () => {
-  it.each(['popularity', 'price', 'newest'] as const)('by %s has late rows in their position, both ways', order => {
-    const expected = inOrder(order)
-    const sort = orders[order]
-    expect(sort.late.length).toBeGreaterThan(20)
-    expect([...walk(sort, { within: live, count: many * 2 })]).toEqual(expected)
-    expect([...walk(sort, { within: live, count: many * 2, backwards: true })]).toEqual(expected.toReversed())
-    expect([...walk(sort, { within: live, skip: 990, count: 24 })]).toEqual(expected.slice(990, 1_014))
-  })
+  it.each(['popularity', 'price', 'newest'] as const)(
+    'by %s positions rows inserted late, in both directions',
+    order => {
+      const expected = inOrder(order)
+      const sort = orders[order]
+      expect(sort.late.length).toBeGreaterThan(20)
+      expect([...walk(sort, { within: live, count: many * 2 })]).toEqual(expected)
+      expect([...walk(sort, { within: live, count: many * 2, backwards: true })]).toEqual(expected.toReversed())
+      expect([...walk(sort, { within: live, skip: 990, count: 24 })]).toEqual(expected.slice(990, 1_014))
+    },
+  )
 
-  it('of a few rows is the same sorted or walked', () => {
+  it('of a few rows is the same sorted or scanned', () => {
     const few = rows.filter(row => row % 331 === 0)
     const within = toBitmap(Int32Array.from(few), columns.size)
     for (const page of [
@@ -95,7 +98,7 @@ describe('an order', () => {
   })
 })
 
-describe('refinements together', () => {
+describe('combined refinements', () => {
   const snapshot = { version: 1, columns, orders, live, total: rows.length }
   const topHits = gatherTopHits(columns, walk(orders.popularity, { within: live, count: 30_000 }))
   const refine = (facet: number, value: string) => {
@@ -104,7 +107,7 @@ describe('refinements together', () => {
   }
   const noBounds = { minCents: null, maxCents: null }
 
-  it('are all fulfilled, however many there are', () => {
+  it('all apply, however many there are', () => {
     const forty = Array.from({ length: 40 }, (_, facet) => facet)
     const passes = (id: number, except = -1) => forty.every(facet => facet === except || chosenBy(id, facet) === '0')
     const refinements = forty.map(facet => refine(facet, '0'))
@@ -128,7 +131,7 @@ describe('refinements together', () => {
     [1_000, 8_000],
     [8_500, null],
     [5_000, 1_000],
-  ])('keep to prices from %j to %j, outside the price range', (minCents, maxCents) => {
+  ])('apply prices from %j to %j, outside the price range', (minCents, maxCents) => {
     const refined = applyRefinements(live, [refine(2, '1')])
     const chosen = rows.filter(row => chosenBy(idOf(row), 2) === '1')
     const cents = (row: number) => columns.prices[row] ?? 0

@@ -24,7 +24,7 @@ afterAll(async () => {
   await database.close()
 })
 
-/** Rows of the lists with facets by chance, and the same price and popularity often. */
+/** Listing rows with random facets, and often the same price and popularity. */
 async function addArticles() {
   await inTransaction(database.db, async tx => {
     await sql`INSERT INTO articles (slug, title, description, category_id, brand_id, status)

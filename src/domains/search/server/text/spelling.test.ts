@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { editDistance, soundOf } from './spelling.ts'
 
-describe('the editDistance between two words', () => {
+describe('editDistance between two words', () => {
   it.each([
     ['cuve', 'cuve', 0],
     ['cuve', 'cve', 1],
@@ -26,5 +26,5 @@ describe('sounds', () => {
     ['chapo', 'chapeaux'],
   ])('« %s » sounds like « %s »', (a, b) => expect(soundOf(a)).toBe(soundOf(b)))
 
-  it('tell « cave » from « chave »', () => expect(soundOf('cave')).not.toBe(soundOf('chave')))
+  it('distinguish « cave » from « chave »', () => expect(soundOf('cave')).not.toBe(soundOf('chave')))
 })

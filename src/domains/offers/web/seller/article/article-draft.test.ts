@@ -21,29 +21,29 @@ const options: ArticleOptions = {
   readyModes: [],
 }
 
-test('what was searched begins the description: words its title, a code its EAN', () => {
+test('prefills the draft from the search: text as title, a code as EAN', () => {
   expect(newArticle('sécateur').title).toBe('sécateur')
   expect(newArticle('3760 123450016')).toMatchObject({ title: '', variants: [{ ean: '3760123450016' }] })
 })
 
-test('attributes leave typed as their kind, and only those of the chosen category', () => {
+test('attributes are submitted with their type, only those of the selected category', () => {
   const draft = { ...newArticle('x'), categoryId: 98, attributes: { cut: '12,5', folding: 'oui', colour: 'rouge' } }
   expect(articleBody(draft, options, true).attributes).toEqual({ cut: 12.5, folding: true })
 })
 
-test('kilograms become grams', () => {
+test('converts kilograms to grams', () => {
   expect([gramsOf('0,25'), gramsOf('1.5'), gramsOf('12')]).toEqual([250, 1_500, 12_000])
   expect(gramsOf('lourd')).toBeNaN()
 })
 
-test('empty steps and uncounted warehouses say nothing; what is no number is left to be refused', () => {
+test('omits empty tiers and uncounted warehouses, and leaves invalid numbers for the server to reject', () => {
   const draft = newVariant({ price: 'cher', tiers: [newTier(), newTier('12', '9,90')], stock: { 1: '', 2: '7' } })
   const body = termsBody(draft)
   expect(body).toMatchObject({ tiers: [{ from: 12, priceCents: 990 }], stock: [{ warehouseId: 2, onHand: 7 }] })
   expect(body.priceCents).toBeNaN()
 })
 
-test('a second variant keeps rate and step, never reference, EAN or price', () => {
+test('a second variant copies rate and step, but not reference, EAN or price', () => {
   const before = newVariant({ step: '6', minimum: '6', reference: 'A', ean: '1', price: '2', vatCode: 'reduced' })
   expect(variantLike(before)).toMatchObject({
     step: '6',
@@ -55,7 +55,7 @@ test('a second variant keeps rate and step, never reference, EAN or price', () =
   })
 })
 
-test('a fault inside a field is told at the field', () => {
+test('shows a nested error at its field', () => {
   const faults = { 'variants.0.tiers.1.from': 'Un nombre entier', 'variants.10.tiers': 'Autre' }
   expect(faultOf(faults, 'variants.0.tiers')).toBe('Un nombre entier')
   expect(faultOf(faults, 'variants.1.tiers')).toBeUndefined()
