@@ -8,7 +8,7 @@ import { mountLive } from './live-route.ts'
 const member = { id: 7, vendorId: 3 } as CurrentUser
 const http = Fastify()
 const hub = createLiveHub()
-/** Who the session belongs to now; null once it has ended. */
+/** The user of the session now; null once it has ended. */
 let now: CurrentUser | null = member
 let url = ''
 
@@ -34,7 +34,7 @@ async function open() {
 
 const tell = (key: string) => hub.onNotification(JSON.stringify({ to: [key], event: { topic: 'orders', id: 1 } }))
 
-test('a session that ends closes its connection at the next heartbeat', async () => {
+test('closes the connection at the next heartbeat after its session ends', async () => {
   const { told, over } = await open()
   await expect.poll(told).toContain(': là')
   now = null
@@ -42,14 +42,14 @@ test('a session that ends closes its connection at the next heartbeat', async ()
   expect(hub.size()).toBe(0)
 })
 
-test('another person behind the same cookie gets nothing of the first one’s', async () => {
+test('sends a user nothing of the previous user of the same cookie', async () => {
   const { over } = await open()
   now = { ...member, id: 8 }
   await over
   expect(hub.size()).toBe(0)
 })
 
-test('who leaves a seller no longer hears what concerns it', async () => {
+test('stops sending a seller’s events to a person who leaves the seller', async () => {
   const { told, over } = await open()
   tell('vendor:3')
   await expect.poll(told).toContain('event: change')
