@@ -4,7 +4,7 @@ import { MinusIcon, PlusIcon } from './icons.tsx'
 import { settledQuantity } from './steps.ts'
 
 interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange' | 'min' | 'max' | 'step'> {
-  /** What is being counted, for screen readers: « Quantité de Lien tubulaire 3 mm ». */
+  /** Accessible name: « Quantité de Lien tubulaire 3 mm ». */
   label: string
   min?: number
   max?: number

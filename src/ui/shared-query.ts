@@ -2,15 +2,15 @@ import { useEffect, useSyncExternalStore } from 'react'
 
 interface Kept<T> {
   data: T | undefined
-  /** Neither answered nor refused yet. */
+  /** True until a response or an error. */
   pending: boolean
 }
 
 /**
- * One answer of the server, asked once and seen by all parts of the page that read it. What stands in the frame of every
- * page uses this and not the query library, which weighs as much as a whole page: the desks load that one (`Queries`).
- * Nothing is asked or kept on the server, where the page is the same for everyone. Fresh for `freshMs` milliseconds:
- * a part that comes later asks again.
+ * One server response, fetched once and shared by all components that read it. The layout of every page uses this
+ * instead of the query library, which is as large as a whole page; the dashboards load that library (`Queries`).
+ * Nothing is fetched or cached on the server, where the page is the same for everyone. Fresh for `freshMs`
+ * milliseconds: a component that mounts later fetches again.
  */
 export function createSharedQuery<T>(ask: () => Promise<T>, freshMs: number) {
   const unknown: Kept<T> = { data: undefined, pending: true }
@@ -26,7 +26,7 @@ export function createSharedQuery<T>(ask: () => Promise<T>, freshMs: number) {
     const mine = Date.now()
     askedAt = mine
     const data = await ask().catch(() => undefined)
-    // What was set meanwhile is newer than this answer.
+    // A value set meanwhile is newer than this response.
     if (mine === askedAt) keep(data)
   }
   const subscribe = (tell: () => void) => {
