@@ -2,10 +2,10 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Keep } from '#ui/Kept.tsx'
 
-/** Some five megabytes of cards. */
+/** Entries; some five megabytes of cards. */
 const most = 2_000
 
-/** Markup drawn before, the longest unasked forgotten first. */
+/** LRU cache of rendered markup. */
 export function createKeep(limit = most): Keep {
   const kept = new Map<string, string>()
   return (key: string, draw: () => ReactNode) => {

@@ -9,7 +9,7 @@ import { createUser, createVendor, type TestVendor } from '#tests/support/factor
 import { readEnv } from './env.ts'
 import { type App, createHttp } from './http.ts'
 
-/** One process of the site, on a port of its own. */
+/** One server process of the site, on its own port. */
 type Instance = App & { url: string; handle: DatabaseHandle; hearing: ReturnType<typeof listenTo> }
 
 let database: FreshDatabase
@@ -73,7 +73,7 @@ afterAll(async () => {
 
 const sessionOf = (userId: number) => createSession(database.db, userId, 'test')
 
-/** An open browser: what it was told so far, and `until` it was told something. */
+/** An open browser connection: `told` returns its events, `until` waits for one. */
 async function browser(at: Instance, session: string) {
   const abort = new AbortController()
   const answer = await fetch(`${at.url}/api/live`, { headers: { cookie: `session=${session}` }, signal: abort.signal })
@@ -113,7 +113,7 @@ const post = async (at: Instance, path: string, session: string, body: object) =
   return (await answer.json()).data
 }
 
-test('a message written through one process is told by another, to its two sides alone', async () => {
+test('delivers a message sent through one process to another process, to its two parties only', async () => {
   const buyerSession = await sessionOf(buyerId)
   const buyer = await browser(one, buyerSession)
   const seller = await browser(two, await sessionOf(vendor.userId))
@@ -127,7 +127,7 @@ test('a message written through one process is told by another, to its two sides
   for (const open of [buyer, seller, stranger]) open.close()
 })
 
-test('it is a stream no proxy keeps back, and a visitor has none', async () => {
+test('sends a stream that proxies do not buffer, and rejects visitors', async () => {
   const open = await browser(one, await sessionOf(buyerId))
   expect(Object.fromEntries(open.answer.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -139,7 +139,7 @@ test('it is a stream no proxy keeps back, and a visitor has none', async () => {
   expect((await fetch(`${one.url}/api/live`)).status).toBe(401)
 })
 
-test('nothing is told of what was taken back', async () => {
+test('delivers no event of a rolled back transaction', async () => {
   const open = await browser(one, await sessionOf(buyerId))
   await database.db
     .transaction()
@@ -154,7 +154,7 @@ test('nothing is told of what was taken back', async () => {
   open.close()
 })
 
-test('a very long audience is told in several words', async () => {
+test('splits a very large audience into several notifications', async () => {
   const open = await browser(one, await sessionOf(buyerId))
   const audience = Array.from({ length: 2_000 }, (_, index) => `user:${900_000_000_000 + index}` as const)
   await publishLive(database.db, [...audience, `user:${buyerId}`], { topic: 'orders', id: 77 })
@@ -162,7 +162,7 @@ test('a very long audience is told in several words', async () => {
   open.close()
 })
 
-test('after the database was away, everyone is told to ask again', async () => {
+test('tells every browser to refetch after the database connection was lost', async () => {
   const open = await browser(two, await sessionOf(buyerId))
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cep-et-chai listener' AND datname = current_database()",
@@ -173,7 +173,7 @@ test('after the database was away, everyone is told to ask again', async () => {
   open.close()
 })
 
-test('one person has ten open at most, and a closed one gives its place', async () => {
+test('limits one user to ten connections, and a closed one frees its slot', async () => {
   const session = await sessionOf(await createUser(database.db))
   const open = await Promise.all(Array.from({ length: listenersPerUser }, () => browser(one, session)))
   expect(open.map(({ answer }) => answer.status)).toEqual(Array(listenersPerUser).fill(200))
@@ -189,7 +189,7 @@ test('one person has ten open at most, and a closed one gives its place', async 
   for (const each of open) each.close()
 })
 
-test('a server that stops closes them and does not wait', async () => {
+test('closes the connections without a wait when the server stops', async () => {
   const third = await instance()
   instances.splice(instances.indexOf(third), 1)
   const open = await browser(third, await sessionOf(buyerId))
