@@ -96,7 +96,7 @@ test('refuses to load the demo into a database with other accounts', slow, async
   })
 })
 
-test('lists accounts that the demo did not create, and removes them only with the option for everything', slow, async () => {
+test('lists accounts that the demo did not create, and removes them only with --all', slow, async () => {
   const id = await createUser(demo.db)
   const { email } = await demo.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const before = await rowsOf(demo.db)
@@ -110,16 +110,12 @@ test('lists accounts that the demo did not create, and removes them only with th
   expect(await rowsOf(demo.db)).toEqual(before)
 })
 
-test(
-  'after removal, leaves only reference data, as in a new database, and the full audit log',
-  slow,
-  async () => {
-    const { code } = await run(demo, 'bin/demo.mjs', 'remove', '--yes', '--all')
-    expect(code).toBe(0)
-    expect(await rowsOf(demo.db)).toEqual(await rowsOf(empty.db))
-    const { rows } = await demo.pool.query("SELECT FROM categories WHERE description <> '' OR hidden")
-    expect(rows).toEqual([])
-    expect((await demo.pool.query('SELECT FROM graphile_worker.jobs')).rows).toEqual([])
-    await expect(demo.pool.query('TRUNCATE audit_entries')).rejects.toThrow(/written once/)
-  },
-)
+test('after removal, leaves only reference data, as in a new database, and the full audit log', slow, async () => {
+  const { code } = await run(demo, 'bin/demo.mjs', 'remove', '--yes', '--all')
+  expect(code).toBe(0)
+  expect(await rowsOf(demo.db)).toEqual(await rowsOf(empty.db))
+  const { rows } = await demo.pool.query("SELECT FROM categories WHERE description <> '' OR hidden")
+  expect(rows).toEqual([])
+  expect((await demo.pool.query('SELECT FROM graphile_worker.jobs')).rows).toEqual([])
+  await expect(demo.pool.query('TRUNCATE audit_entries')).rejects.toThrow(/written once/)
+})
