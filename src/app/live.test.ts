@@ -36,7 +36,7 @@ async function instance(): Promise<Instance> {
     readSession: token => readSession(handle.db, token),
   })
   let ready = () => {}
-  const heard = new Promise<void>(resolve => {
+  const listening = new Promise<void>(resolve => {
     ready = resolve
   })
   const afterSilence = () => {
@@ -44,7 +44,7 @@ async function instance(): Promise<Instance> {
     ready()
   }
   const hearing = listenTo(database.url, { channels: { [liveChannel]: app.live.onNotification }, afterSilence }, log)
-  await heard
+  await listening
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const made = { ...app, url, handle, hearing }
   instances.push(made)
@@ -73,15 +73,15 @@ afterAll(async () => {
 
 const sessionOf = (userId: number) => createSession(database.db, userId, 'test')
 
-/** An open browser connection: `told` returns its events, `until` waits for one. */
+/** An open browser connection: `received` returns its events, `until` waits for one. */
 async function browser(at: Instance, session: string) {
   const abort = new AbortController()
   const answer = await fetch(`${at.url}/api/live`, { headers: { cookie: `session=${session}` }, signal: abort.signal })
-  let told = ''
+  let received = ''
   let ended = false
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   const follow = async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received += part.value
   }
   const over = follow()
     .catch(() => {})
@@ -90,14 +90,14 @@ async function browser(at: Instance, session: string) {
     })
   return {
     answer,
-    told: () => told,
+    received: () => received,
     ended: () => ended,
     over,
     close: () => abort.abort(),
     until: async (words: string) => {
       const deadline = Date.now() + 15_000
-      while (!told.includes(words)) {
-        if (Date.now() > deadline) throw new Error(`never told ${words}, only ${told}`)
+      while (!received.includes(words)) {
+        if (Date.now() > deadline) throw new Error(`never received ${words}, only ${received}`)
         await new Promise(resolve => setTimeout(resolve, 20))
       }
     },
@@ -122,8 +122,8 @@ test('delivers a message sent through one process to another process, to its two
   await post(one, `/api/conversations/${id}/messages`, buyerSession, { key: crypto.randomUUID(), body: 'Secret' })
   const words = `event: change\ndata: {"topic":"messages","id":${id}}\n\n`
   await Promise.all([buyer.until(words), seller.until(words)])
-  expect(seller.told()).not.toContain('Secret')
-  expect(stranger.told()).not.toContain('change')
+  expect(seller.received()).not.toContain('Secret')
+  expect(stranger.received()).not.toContain('change')
   for (const open of [buyer, seller, stranger]) open.close()
 })
 
@@ -150,7 +150,7 @@ test('delivers no event of a rolled back transaction', async () => {
     .catch(() => {})
   await publishLive(database.db, [`user:${buyerId}`], { topic: 'orders', id: 2 })
   await open.until('"id":2')
-  expect(open.told()).not.toContain('"id":1}')
+  expect(open.received()).not.toContain('"id":1}')
   open.close()
 })
 

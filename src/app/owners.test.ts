@@ -103,7 +103,7 @@ describe('another user’s objects', () => {
     }
     // Every use updates the API key's last use.
     const after = await sums()
-    for (const kept of [before, after]) if (given.by === 'key') delete kept.api_keys
+    for (const checksums of [before, after]) if (given.by === 'key') delete checksums.api_keys
     expect(after).toEqual(before)
   })
 })

@@ -178,7 +178,8 @@ test('a seller’s software still works with its API key', async () => {
 })
 
 test('is required by default outside the demo, and not in the demo', async () => {
-  const given = (DEMO: boolean, told = '') => requiresSecondFactor({ ...env({ REQUIRE_SECOND_FACTOR: told }), DEMO })
+  const given = (DEMO: boolean, setting = '') =>
+    requiresSecondFactor({ ...env({ REQUIRE_SECOND_FACTOR: setting }), DEMO })
   expect([given(true), given(false), given(true, 'on'), given(false, 'off')]).toEqual([false, true, true, false])
   const demo = await testApp()
   const { userId } = await createVendor(demo.db)

@@ -18,8 +18,8 @@ const keysAtOnce = 200
  */
 export async function publishLive(tx: Tx | Db, audience: readonly Audience[], event: LiveEvent): Promise<void> {
   for (let from = 0; from < audience.length; from += keysAtOnce) {
-    const told: LivePayload = { to: audience.slice(from, from + keysAtOnce), event }
-    await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(told)})`.execute(tx)
+    const payload: LivePayload = { to: audience.slice(from, from + keysAtOnce), event }
+    await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(payload)})`.execute(tx)
   }
 }
 

@@ -69,21 +69,21 @@ function share(): () => void {
   }
 }
 
-function connect(tell: LiveListener): () => void {
+function connect(notify: LiveListener): () => void {
   let source: EventSource | null = null
   let polling: ReturnType<typeof setInterval> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   const poll = () => {
-    polling ??= setInterval(() => tell('resync'), pollMilliseconds)
+    polling ??= setInterval(() => notify('resync'), pollMilliseconds)
   }
   const open = () => {
     source = new EventSource('/api/live')
-    source.addEventListener('change', ({ data }) => tell(JSON.parse(data)))
-    source.addEventListener('resync', () => tell('resync'))
+    source.addEventListener('change', ({ data }) => notify(JSON.parse(data)))
+    source.addEventListener('resync', () => notify('resync'))
     source.onopen = () => {
       clearInterval(polling)
       polling = undefined
-      tell('resync')
+      notify('resync')
     }
     source.onerror = () => {
       poll()

@@ -22,11 +22,11 @@ export type PageApi = {
 }
 
 // The built pages bundle a copy of this module, and the server imports its source: both must share one context object.
-const kept = globalThis as { pageApi?: RouterContext<PageApi>; scriptNonce?: RouterContext<string> }
-kept.pageApi ??= createContext<PageApi>()
+const shared = globalThis as { pageApi?: RouterContext<PageApi>; scriptNonce?: RouterContext<string> }
+shared.pageApi ??= createContext<PageApi>()
 /** `context.get(pageApi).call(listArticles, { query })` */
-export const pageApi = kept.pageApi
+export const pageApi = shared.pageApi
 
-kept.scriptNonce ??= createContext<string>()
+shared.scriptNonce ??= createContext<string>()
 /** Nonce of the inline scripts that the policy of the page being rendered allows. */
-export const scriptNonce = kept.scriptNonce
+export const scriptNonce = shared.scriptNonce

@@ -35,9 +35,9 @@ describe('picture sources', () => {
     const made: readonly number[] = pictureWidths
     for (let width = 1; width < 5000; width += 37) {
       for (const sizes of [undefined, '100vw']) {
-        const asked = widthsIn(pictureSources(1, width, sizes).srcSet)
-        expect(asked.length).toBeGreaterThan(0)
-        expect(asked.filter(one => !made.includes(one))).toEqual([])
+        const requested = widthsIn(pictureSources(1, width, sizes).srcSet)
+        expect(requested.length).toBeGreaterThan(0)
+        expect(requested.filter(one => !made.includes(one))).toEqual([])
       }
     }
   })

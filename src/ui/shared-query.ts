@@ -1,6 +1,6 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-interface Kept<T> {
+interface State<T> {
   data: T | undefined
   /** True until a response or an error. */
   pending: boolean
@@ -13,39 +13,39 @@ interface Kept<T> {
  * milliseconds: a component that mounts later fetches again.
  */
 export function createSharedQuery<T>(ask: () => Promise<T>, freshMs: number) {
-  const unknown: Kept<T> = { data: undefined, pending: true }
+  const unknown: State<T> = { data: undefined, pending: true }
   const readers = new Set<() => void>()
-  let kept = unknown
+  let current = unknown
   let askedAt = Number.NEGATIVE_INFINITY
 
-  const keep = (data: T | undefined) => {
-    kept = { data, pending: false }
-    for (const tell of readers) tell()
+  const store = (data: T | undefined) => {
+    current = { data, pending: false }
+    for (const notify of readers) notify()
   }
   const refresh = async () => {
     const mine = Date.now()
     askedAt = mine
     const data = await ask().catch(() => undefined)
     // A value set meanwhile is newer than this response.
-    if (mine === askedAt) keep(data)
+    if (mine === askedAt) store(data)
   }
-  const subscribe = (tell: () => void) => {
-    readers.add(tell)
-    return () => readers.delete(tell)
+  const subscribe = (notify: () => void) => {
+    readers.add(notify)
+    return () => readers.delete(notify)
   }
   return {
     refresh,
     set: (data: T) => {
       askedAt = Date.now()
-      keep(data)
+      store(data)
     },
-    use: (wanted = true): Kept<T> => {
+    use: (wanted = true): State<T> => {
       useEffect(() => {
         if (wanted && Date.now() - askedAt > freshMs) void refresh()
       }, [wanted])
       return useSyncExternalStore(
         subscribe,
-        () => kept,
+        () => current,
         () => unknown,
       )
     },

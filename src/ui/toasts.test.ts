@@ -17,13 +17,13 @@ test('shows at most three messages, and removes the oldest first', () => {
 })
 
 test('notifies listeners of each change until they unsubscribe', () => {
-  let heard = 0
+  let notified = 0
   const leave = onToasts(() => {
-    heard += 1
+    notified += 1
   })
   const id = showToast('a')
   hideToast(id)
   leave()
   showToast('b')
-  expect(heard).toBe(2)
+  expect(notified).toBe(2)
 })

@@ -94,13 +94,13 @@ function asJson(text: string): unknown {
 function tar(args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let errorOutput = ''
     child.stderr.on('data', chunk => {
-      said += chunk
+      errorOutput += chunk
     })
     child.once('error', () => reject(new Error('le programme tar manque sur cette machine')))
     child.once('close', code =>
-      code === 0 ? resolve() : reject(new Error(`archive illisible ou incomplète : ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`archive illisible ou incomplète : ${errorOutput.trim()}`)),
     )
   })
 }

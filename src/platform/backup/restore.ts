@@ -46,8 +46,8 @@ export async function restore({
 }
 
 /** Empties the database, or throws with the reason; returns the path of the backup of its previous content. */
-async function makeRoom(asked: Required<Omit<Restore, 'log'>>): Promise<string | null> {
-  const { url, dataDirectory, file, replace } = asked
+async function makeRoom(options: Required<Omit<Restore, 'log'>>): Promise<string | null> {
+  const { url, dataDirectory, file, replace } = options
   const orders = await withClient(url, async client => {
     if (await isOpen(client)) throw new Error('le marché tourne sur cette base : arrêtez serveur et travaux d’abord')
     return countOrders(client)

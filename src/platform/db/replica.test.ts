@@ -52,19 +52,19 @@ const shows = (word: string) =>
 
 test('shows a write on the replica, at an instant later than the write', async () => {
   await write('one')
-  const heard = performance.now()
-  await eventually(async () => replica.asOf() >= heard, 'it is as of later than the write')
-  expect(await replica.read(readWords, heard)).toEqual({ replica: true, words: ['one'] })
+  const writtenAt = performance.now()
+  await eventually(async () => replica.asOf() >= writtenAt, 'it is as of later than the write')
+  expect(await replica.read(readWords, writtenAt)).toEqual({ replica: true, words: ['one'] })
 })
 
 test('reads from the primary when the replica lacks the required write, else from the replica', async () => {
   await standby.hold()
   await write('two')
-  const heard = performance.now()
-  expect(await replica.read(readWords, heard)).toEqual({ replica: false, words: ['two'] })
+  const writtenAt = performance.now()
+  expect(await replica.read(readWords, writtenAt)).toEqual({ replica: false, words: ['two'] })
   expect(await replica.read(readWords)).toEqual({ replica: true, words: [] })
   await standby.letGo()
-  await eventually(async () => (await replica.read(readWords, heard)).replica, 'it has caught up')
+  await eventually(async () => (await replica.read(readWords, writtenAt)).replica, 'it has caught up')
 })
 
 test('stops reading from a late replica until it catches up', async () => {

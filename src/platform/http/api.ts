@@ -72,11 +72,11 @@ function mount(api: FastifyInstance, { operation }: Handler, pipeline: Pipeline,
         context.signed = { body: request.rawBody ?? Buffer.alloc(0), headers: request.headers }
       try {
         let sentence: string | null = null
-        const data = await run(askOf(operation, request), said => {
-          sentence = said
+        const data = await run(askOf(operation, request), message => {
+          sentence = message
         })
-        const kept = sentence === null ? writtenOnce(data, success) : null
-        return kept ? reply.type('application/json; charset=utf-8').send(kept) : success(data, sentence)
+        const serialised = sentence === null ? writtenOnce(data, success) : null
+        return serialised ? reply.type('application/json; charset=utf-8').send(serialised) : success(data, sentence)
       } catch (error) {
         const refused = toAppError(error, context)
         return reply.code(refused.status).send(errorEnvelope(refused))

@@ -25,18 +25,18 @@ afterAll(() => http.close())
 
 async function open() {
   const answer = await fetch(`${url}/api/live`)
-  let told = ''
+  let received = ''
   const over = (async () => {
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) told += part
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) received += part
   })()
-  return { told: () => told, over }
+  return { received: () => received, over }
 }
 
-const tell = (key: string) => hub.onNotification(JSON.stringify({ to: [key], event: { topic: 'orders', id: 1 } }))
+const notify = (key: string) => hub.onNotification(JSON.stringify({ to: [key], event: { topic: 'orders', id: 1 } }))
 
 test('closes the connection at the next heartbeat after its session ends', async () => {
-  const { told, over } = await open()
-  await expect.poll(told).toContain(': là')
+  const { received, over } = await open()
+  await expect.poll(received).toContain(': là')
   now = null
   await over
   expect(hub.size()).toBe(0)
@@ -50,19 +50,19 @@ test('sends a user nothing of the previous user of the same cookie', async () =>
 })
 
 test('stops sending a seller’s events to a person who leaves the seller', async () => {
-  const { told, over } = await open()
-  tell('vendor:3')
-  await expect.poll(told).toContain('event: change')
+  const { received, over } = await open()
+  notify('vendor:3')
+  await expect.poll(received).toContain('event: change')
   now = { ...member, vendorId: null }
-  const before = told().length
-  await expect.poll(() => told().length).toBeGreaterThan(before)
-  const heartbeats = told().length
-  tell('vendor:3')
-  tell('user:7')
+  const before = received().length
+  await expect.poll(() => received().length).toBeGreaterThan(before)
+  const heartbeats = received().length
+  notify('vendor:3')
+  notify('user:7')
   await expect
     .poll(
       () =>
-        told()
+        received()
           .slice(heartbeats)
           .match(/event: change/g)?.length,
     )

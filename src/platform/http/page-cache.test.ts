@@ -5,12 +5,12 @@ import { bytesOf, createPageCache } from './page-cache.ts'
 /** What the database shows to renders, and the instant its data is from. */
 let shown: string
 let asOf: number
-let asked: number[]
+let renderedSince: number[]
 let cache: ReturnType<typeof createPageCache>
 beforeEach(() => {
   shown = 'old'
   asOf = performance.now()
-  asked = []
+  renderedSince = []
   cache = createPageCache(
     body => body.toString(),
     () => asOf,
@@ -18,7 +18,7 @@ beforeEach(() => {
 })
 
 const render = async (since: number) => {
-  asked.push(since)
+  renderedSince.push(since)
   return { status: 200, headers: {}, body: Buffer.from(shown), tags: ['articles'] }
 }
 const never = (error: unknown) => {
@@ -30,7 +30,7 @@ const settled = () => new Promise(resume => setImmediate(resume))
 
 test('renders a page once while nothing changes', async () => {
   expect([await get(), await get()]).toEqual(['old', 'old'])
-  expect(asked).toEqual([Number.NEGATIVE_INFINITY])
+  expect(renderedSince).toEqual([Number.NEGATIVE_INFINITY])
 })
 
 test('serves a stale page once more, and re-renders it with the write that made it stale', async () => {
@@ -41,8 +41,8 @@ test('serves a stale page once more, and re-renders it with the write that made 
   expect(await get()).toBe('old')
   await settled()
   expect(await get()).toBe('new')
-  expect(asked).toHaveLength(2)
-  expect(asked[1]).toBeGreaterThanOrEqual(before)
+  expect(renderedSince).toHaveLength(2)
+  expect(renderedSince[1]).toBeGreaterThanOrEqual(before)
 })
 
 test('marks a page stale when its first render reads data older than the last change', async () => {
@@ -52,7 +52,7 @@ test('marks a page stale when its first render reads data older than the last ch
   await get()
   await settled()
   expect(await get()).toBe('new')
-  expect(asked).toHaveLength(2)
+  expect(renderedSince).toHaveLength(2)
 })
 
 test('marks a page stale when a change comes during its render', async () => {
@@ -73,7 +73,7 @@ test('does not mark a page stale when other tags change', async () => {
   await get()
   cache.invalidate(['shops'])
   await get()
-  expect(asked).toHaveLength(1)
+  expect(renderedSince).toHaveLength(1)
 })
 
 test('marks a page stale when it renders from older data after the cache was cleared', async () => {
@@ -94,7 +94,7 @@ test('does not treat data as old again once it was shown as new', async () => {
   // The replica is still behind; the page is not, because it was rendered from the primary.
   await get()
   await settled()
-  expect(asked).toHaveLength(2)
+  expect(renderedSince).toHaveLength(2)
 })
 
 test('stores a page compressed only once requested compressed, and still serves it plain or as gzip', async () => {

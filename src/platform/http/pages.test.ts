@@ -124,9 +124,9 @@ test('never caches a page that depends on the user', async () => {
 
 test('compresses a private page on GET, never in the response to a form', async () => {
   const url = `/compte?q=${'x'.repeat(1_200)}`
-  const asked = await get(url, { cookie: 'session=1', 'accept-encoding': 'br' })
-  expect(asked.headers['content-encoding']).toBe('br')
-  expect(`${brotliDecompressSync(asked.rawPayload)}`).toMatch(/^page \?q=x+ 1$/)
+  const shown = await get(url, { cookie: 'session=1', 'accept-encoding': 'br' })
+  expect(shown.headers['content-encoding']).toBe('br')
+  expect(`${brotliDecompressSync(shown.rawPayload)}`).toMatch(/^page \?q=x+ 1$/)
   const headers = { host: 'localhost', origin: 'http://localhost', cookie: 'session=1', 'accept-encoding': 'br' }
   const posted = await app.inject({ method: 'POST', url, headers })
   expect([posted.statusCode, posted.headers['content-encoding']]).toEqual([200, undefined])
@@ -200,11 +200,11 @@ test('rejects a malformed Host with 400', async () => {
 })
 
 test('redirects a user whose required second factor is missing to the page where it is set up', async () => {
-  const asked = (url: string) => get(url, { cookie: 'session=unsafe' })
-  expect((await asked('/compte?x=1')).headers.location).toBe('/account/securite')
-  expect((await asked('/compte.data')).headers['x-remix-redirect']).toBe('/account/securite')
+  const request = (url: string) => get(url, { cookie: 'session=unsafe' })
+  expect((await request('/compte?x=1')).headers.location).toBe('/account/securite')
+  expect((await request('/compte.data')).headers['x-remix-redirect']).toBe('/account/securite')
   for (const url of ['/account/securite', '/account/securite.data', '/panier', '/'])
-    expect([url, (await asked(url)).statusCode]).toEqual([url, 200])
+    expect([url, (await request(url)).statusCode]).toEqual([url, 200])
 })
 
 test('detects from the request alone whether its page is in the cache, stale or not', async () => {

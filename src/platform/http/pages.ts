@@ -125,11 +125,11 @@ async function answerCached(page: Page, request: FastifyRequest, reply: FastifyR
 /** Only the parameters the page declares, sorted: others change nothing and must not fill the cache. */
 function knownPart(requested: string, known: readonly string[]): string {
   const url = new URL(requested, 'http://own.invalid')
-  const kept = [...url.searchParams].filter(
+  const declared = [...url.searchParams].filter(
     ([name, value]) => (known.includes(name) || name === '_routes') && value !== '',
   )
-  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
+  declared.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `${url.pathname}${declared.length ? `?${new URLSearchParams(declared)}` : ''}`
 }
 
 /** Best first. */

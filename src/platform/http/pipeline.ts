@@ -71,7 +71,7 @@ export type Pipeline = {
 }
 export type Admitted<O extends Operation> = (
   ask: OperationRequest<O>,
-  told?: (sentence: string) => void,
+  onMessage?: (sentence: string) => void,
 ) => Promise<OperationResponse<O>>
 
 /** `rlsDb`: null where the database has no row-level security. */
@@ -88,8 +88,8 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     checkAccess(operation, context)
     checkSecondFactor(entry, context)
     checkViewing(entry.kind, operation.viewing, context)
-    return async (asked, told) => {
-      const input = parse(operation, asked)
+    return async (request, onMessage) => {
+      const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
       const ask = (at: Db) => answer(at, entry, input, context, options.record)
       const result = await withBusyError(async () => {
@@ -98,14 +98,14 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
         return ask(entry.bypassRls ? db : own)
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
-      if (sentence) told?.(sentence)
+      if (sentence) onMessage?.(sentence)
       return presented(operation, result)
     }
   }
   return {
     handlers,
     admit,
-    call: async (operation, asked, context) => (await admit(operation, context))(asked),
+    call: async (operation, request, context) => (await admit(operation, context))(request),
   }
 }
 

@@ -25,8 +25,8 @@ export const mountProbes = (app: FastifyInstance, pool: pg.Pool, warm: () => Pro
 async function answers(pool: pg.Pool, warm: () => Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>(resolve => setTimeout(resolve, 1_000, false).unref())
   const isWarm = () => warm().then(() => true)
-  const asked = isMigrated(pool)
+  const ready = isMigrated(pool)
     .then(migrated => migrated && isWarm())
     .catch(() => false)
-  return Promise.race([asked, late])
+  return Promise.race([ready, late])
 }

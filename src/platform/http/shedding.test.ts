@@ -171,11 +171,11 @@ test('counts a request as work only between its full read and its response', asy
   const { promise: answer, resolve } = Promise.withResolvers<string>()
   http.get('/slow', () => answer)
   http.get('/wrong', () => answer.then(() => Promise.reject(new Error('broken'))))
-  const asked = [http.inject('/slow'), http.inject('/slow'), http.inject('/wrong')]
+  const responses = [http.inject('/slow'), http.inject('/slow'), http.inject('/wrong')]
   await expect.poll(inWork).toBe(3)
   expect((await http.inject('/unknown')).statusCode).toBe(404)
   expect(inWork()).toBe(3)
   resolve('done')
-  await Promise.all(asked)
+  await Promise.all(responses)
   expect(inWork()).toBe(0)
 })

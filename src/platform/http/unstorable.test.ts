@@ -28,7 +28,7 @@ test('rejects a key called « constructor » like any unknown key', async () => 
 })
 
 test('rejects a brand id that no column can hold', async () => {
-  const asked = { name: 'Marque', description: '' }
-  const { status } = await app.request('PUT', '/api/admin/brands/12345678900010', asked, { cookies: chief })
+  const body = { name: 'Marque', description: '' }
+  const { status } = await app.request('PUT', '/api/admin/brands/12345678900010', body, { cookies: chief })
   expect(status).toBe(400)
 })
