@@ -76,7 +76,7 @@ test('leaves nothing of a migration that fails, and names its line', async () =>
   expect(await count('schema_migrations')).toBe(2)
 })
 
-test('rejects a database newer than the code, which counts as migrated for the older program still running', async () => {
+test('rejects a database newer than the code, but counts it as migrated for an older running program', async () => {
   await run()
   expect(await isMigrated(database.pool, directory)).toBe(true)
   await rm(path.join(directory, '0002_two.sql'))

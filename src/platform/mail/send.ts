@@ -52,7 +52,7 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: { mailI
   await wakeDelayed(db)
 }
 
-/** Waking delayed jobs scans every waiting job: it runs after each mail only while some fail, else once per interval. */
+/** Waking delayed jobs scans every waiting job: it runs after each mail while some fail, else once per interval. */
 const calmMs = 60_000
 let failedAt = Number.NEGATIVE_INFINITY
 let wokenAt = Number.NEGATIVE_INFINITY
