@@ -31,7 +31,7 @@ import type { Handler } from '#platform/http/pipeline.ts'
 import { sharedSecret } from '#platform/shared-secret.ts'
 import type { Env } from './env.ts'
 
-/** Every operation of the market, domain by domain; a domain that depends on the configuration takes what it needs of it. */
+/** Every operation of the site, domain by domain; a domain with settings gets them as arguments. */
 export const handlersFor = (env: Env): readonly Handler[] => [
   ...identityHandlers({
     captchaSecret: env.CAPTCHA_SECRET ?? sharedSecret(env.DATABASE_URL, 'captcha'),

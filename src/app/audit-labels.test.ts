@@ -13,7 +13,7 @@ const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://nobody@localho
 const handlers = handlersFor(env)
 const isAct = ({ kind, operation }: (typeof handlers)[number]) => kind !== 'read' && operation.method !== 'GET'
 
-test('every act reserved to administrators has its French name in the journal, and no name is left over', () => {
+test('labels every administrator operation in French in the audit log, and has no unused label', () => {
   const acts = handlersFor(env)
     .filter(({ kind, operation }) => kind !== 'read' && ['admin', 'super'].includes(operation.access))
     .map(({ operation }) => `${operation.method} ${operation.path}`)
@@ -23,7 +23,7 @@ test('every act reserved to administrators has its French name in the journal, a
   expect(Object.keys(sharedOperationLabels).filter(act => !everyAct.includes(act))).toEqual([])
 })
 
-test('whatever else an administrator may do, as anybody may, is told in French', () => {
+test('labels in French every other operation an administrator may call', () => {
   const acts = handlers
     .filter(handler => isAct(handler) && ['public', 'user'].includes(handler.operation.access))
     .map(({ operation }) => `${operation.method} ${operation.path}`)

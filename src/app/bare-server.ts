@@ -1,4 +1,4 @@
-/** The server before it has routes: what it takes in, the headers of every answer, and refusals in our words. */
+/** The server without its routes: its limits, the headers of every response, and errors in French. */
 import type { IncomingMessage } from 'node:http'
 import cookie from '@fastify/cookie'
 import helmet from '@fastify/helmet'
@@ -22,7 +22,7 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
     serverFactory: handle => createLimitedServer(handle),
     routerOptions: { maxParamLength: 200 },
     genReqId: () => crypto.randomUUID(),
-    // An address that cannot be read reaches neither a route nor what guards the others.
+    // A malformed URL reaches neither a route nor the hooks, so the security headers are set here.
     frameworkErrors: (_, __, reply: unknown) =>
       (reply as FastifyReply)
         .code(400)
@@ -34,7 +34,7 @@ export function openServer({ env, log }: { env: Env; log: Logger }): FastifyInst
 export async function protect(http: FastifyInstance, secure: boolean) {
   await http.register(cookie)
   await http.register(helmet, {
-    // Pages carry their own policy, with the hashes of their inline scripts.
+    // Pages have their own policy, with the hashes of their inline scripts.
     contentSecurityPolicy: { useDefaults: false, directives: { defaultSrc: ["'none'"], frameAncestors: ["'none'"] } },
     strictTransportSecurity: secure ? { maxAge: 31_536_000, includeSubDomains: true } : false,
     referrerPolicy: { policy: 'same-origin' },
@@ -47,7 +47,7 @@ export async function protect(http: FastifyInstance, secure: boolean) {
     const later = reply.statusCode === 503 || reply.statusCode === 429
     if (later && !reply.hasHeader('retry-after')) reply.header('retry-after', '10')
   })
-  // The framework's own would repeat the address, secrets and all, in its answer and in the log.
+  // Fastify's own handler would repeat the URL, secrets included, in the response and the log.
   http.setNotFoundHandler((_, reply) =>
     reply
       .code(404)
@@ -56,7 +56,7 @@ export async function protect(http: FastifyInstance, secure: boolean) {
   )
   http.setErrorHandler((error, request, reply) => {
     const refused = asRefusal(error)
-    // What we refuse ourselves is told where it is decided; only what came over us shows where from.
+    // An error that we throw is logged where it is thrown; only an unexpected one is logged with its stack.
     if (refused.code === 'BUSY') {
       if (refused !== error) request.log.warn({ err: error }, 'request put off')
     } else if (refused.status >= 500) request.log.error({ err: error }, 'request failed')
@@ -67,18 +67,18 @@ export async function protect(http: FastifyInstance, secure: boolean) {
   })
 }
 
-/** What every request passes, whatever its route; `origins`: where the site’s own pages are. */
+/** Checks on every request, whatever its route; `origins`: the origins of the site’s own pages. */
 export function checkRequests(http: FastifyInstance, origins: readonly string[]) {
   mountDeadline(http)
   mountHeadChecks(http, { origins })
   mountBodyBudget(http)
 }
 
-/** Somebody looks at a page; what a page asks for, and forms, whose answer must not be asked for again, get our words alone. */
+/** True for page navigations. A page's own requests and forms, which must not be re-sent by a reload, get JSON. */
 export const wantsPage = ({ method, url = '', headers }: Pick<IncomingMessage, 'method' | 'url' | 'headers'>) =>
   method === 'GET' && !url.startsWith('/api/') && /^text\/html\b/.test(headers.accept ?? '')
 
-/** What no page of ours asks a browser for; where somebody is, the map of the shops does. */
+/** Browser features that no page uses are off; the map of shops uses geolocation. */
 const permissions =
   'geolocation=(self), camera=(), microphone=(), payment=(), usb=(), serial=(), hid=(), bluetooth=(), midi=(), display-capture=(), accelerometer=(), gyroscope=(), magnetometer=(), browsing-topics=()'
 
@@ -93,7 +93,7 @@ const unread = {
   'x-frame-options': 'SAMEORIGIN',
 }
 
-/** Of a response written before any hook ran. */
+/** Headers of a response written before any hook runs. */
 export const guardHeaders = (secure: boolean) =>
   secure ? { ...unread, 'strict-transport-security': 'max-age=31536000; includeSubDomains' } : unread
 
@@ -105,7 +105,7 @@ const byStatus: Record<number, AppError> = {
   503: fail('BUSY'),
 }
 
-/** The framework's own refusals (bad JSON, too large, too long) in our words. */
+/** Maps Fastify's own errors (bad JSON, too large, too long) to ours. */
 function asRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error
   if (isUnavailable(error)) return fail('BUSY')

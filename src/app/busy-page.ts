@@ -1,6 +1,6 @@
 /**
- * What a person sees whose page is put off: nothing to fetch, nothing to run, and asked for again by itself. The sentence
- * is one of ours, never what somebody sent.
+ * HTML page returned with 503 while the server sheds load: it loads nothing, runs no script, and reloads itself. The
+ * message is one of ours, never user input.
  */
 export const busyPage = (sentence: string) => `<!doctype html>
 <html lang="fr">

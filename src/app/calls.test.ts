@@ -11,7 +11,7 @@ const operations = handlers.map(({ operation }) => operation)
 
 const roles = ['visitor', 'buyer', 'preparer', 'staff', 'owner', 'admin', 'super'] as const
 type Role = (typeof roles)[number]
-/** Who is let through to the operation's own rules; everybody else is stopped at its door. */
+/** Roles that pass the access check; the operation's own rules may still reject them. */
 const admitted: Record<Exclude<Access, 'key'>, readonly Role[]> = {
   public: roles,
   user: ['buyer', 'preparer', 'staff', 'owner', 'admin', 'super'],
@@ -39,15 +39,15 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe('at the door of every call', () => {
-  // What a key opens, no session does: 401 for everyone.
+describe('access check of every operation', () => {
+  // No session gives access to an operation for API keys: 401 for every role.
   const guarded = operations.filter(({ access }) => access !== 'public')
   test.each(guarded.map(operation => [operation.method, operation.path, operation] as const))(
-    '%s %s refuses whom it is not for',
+    '%s %s rejects every role without access',
     async (method, path, { access }) => {
       for (const role of roles) {
         if (access !== 'key' && admitted[access].includes(role)) continue
-        // Every operation uses one of the four methods of the contracts.
+        // Contracts declare only these four methods.
         const url = path.replace(/:\w+/g, '1')
         const { status, body } = await app.request(method as 'GET', url, method === 'GET' ? undefined : {}, {
           cookies: cookies[role] ?? {},
@@ -61,7 +61,7 @@ describe('at the door of every call', () => {
 })
 
 const readOnly = 'READ_ONLY_SESSION'
-describe('while an administrator looks at the site as somebody sees it', () => {
+describe('while an administrator views the site as another user', () => {
   let viewer: Cookies
   beforeAll(async () => {
     viewer = await app.loginAs(await createUser(app.db, { roles: ['ADMIN'] }))
@@ -74,7 +74,7 @@ describe('while an administrator looks at the site as somebody sees it', () => {
     '%s %s changes nothing',
     async (method, path, { access }) => {
       const { body } = await app.request(method as 'POST', path.replace(/:\w+/g, '1'), {}, { cookies: viewer })
-      // A session opens nothing to a seller's software, whoever looks through it.
+      // A session never has access to an operation for API keys.
       const refusals: Partial<Record<Access, string>> = { key: 'UNAUTHENTICATED', public: readOnly, user: readOnly }
       expect(body.code).toBe(refusals[access] ?? 'FORBIDDEN')
     },

@@ -1,6 +1,6 @@
 /**
- * While the pages are built: the faces cut down to the letters and weights that fonts.css gives them, half their bytes.
- * Every other letter is in the whole faces, which a browser asks for when a page shows one.
+ * At build time: subsets the fonts to the letters and weights that fonts.css declares, half their bytes.
+ * Every other letter is in the whole faces, which a browser loads when a page shows one.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { createRequire } from 'node:module'
@@ -11,17 +11,17 @@ const packages = createRequire(import.meta.url)
 const text = '@fontsource-variable/instrument-sans/files/instrument-sans-latin-wght-normal.woff2'
 const title = '@fontsource-variable/bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2'
 
-/** `weight`: the only one that is drawn; a face without one keeps them all. */
+/** `weight`: the only weight kept; a face without it keeps all of them. */
 const faces: Record<string, { of: string; weight?: number }> = {
   'text.woff2': { of: text },
   'title.woff2': { of: title, weight: 650 },
   'title-light.woff2': { of: title, weight: 400 },
 }
 
-/** Kerning, accents, « fi », and figures of one width. */
+/** Kerning, accents, « fi », and tabular figures. */
 const features = ['kern', 'mark', 'ccmp', 'liga', 'tnum']
 
-/** The letters of `unicode-range`, of the one cut face the style sheet describes first. */
+/** The letters of the `unicode-range` of the first subset face in the style sheet. */
 export function lettersOf(css: string): string {
   const range = /url\("@cut-fonts[^}]*unicode-range:([^;]*);/.exec(css)?.[1]
   if (!range) throw new Error('fonts.css has no cut face')

@@ -1,4 +1,4 @@
-/** The demo market as the loader leaves it, and what is left once it is removed. */
+/** The demo data after loading, and what remains after its removal. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,18 +53,18 @@ async function rowsOf(db: Db): Promise<Record<string, number>> {
   return Object.fromEntries(rows.map(({ name, count }) => [name, count]))
 }
 
-test('a fresh demo holds every invariant and has no failed job', async () => {
+test('a new demo satisfies every invariant and has no failed job', async () => {
   await expectInvariants(demo.pool)
   const { rows } = await demo.pool.query('SELECT task_identifier FROM graphile_worker.jobs WHERE attempts > 0')
   expect(rows).toEqual([])
 })
 
-test('every account of a fresh demo is marked as the demo’s', async () => {
+test('marks every account of a new demo as a demo account', async () => {
   const { rows } = await demo.pool.query('SELECT email FROM users WHERE id NOT IN (SELECT user_id FROM demo_accounts)')
   expect(rows).toEqual([])
 })
 
-test('the published password of the demo opens nothing in a real market', async () => {
+test('rejects the published demo password outside the demo', async () => {
   const body = { email: 'super@cepetchai.example', password: demoPassword }
   const context = { ...publicContext('demo', 'http://localhost', createLog('silent')), setSession: () => {} }
   const enter = (isDemo: boolean) =>
@@ -78,7 +78,7 @@ test('the published password of the demo opens nothing in a real market', async 
   await enter(true)
 })
 
-test('a database that is no demo is left alone', slow, async () => {
+test('changes nothing in a database that is not a demo', slow, async () => {
   const { code, printed } = await run(empty, 'bin/demo.mjs', 'remove', '--yes', '--all')
   expect({ code, printed }).toEqual({
     code: 1,
@@ -86,7 +86,7 @@ test('a database that is no demo is left alone', slow, async () => {
   })
 })
 
-test('the demo does not enter a market with accounts of its own', slow, async () => {
+test('refuses to load the demo into a database with other accounts', slow, async () => {
   const userId = await createUser(empty.db)
   const { code, printed } = await run(empty, 'demo/seed.ts', '--articles', '10')
   await sql`DELETE FROM users WHERE id = ${userId}`.execute(empty.db)
@@ -96,7 +96,7 @@ test('the demo does not enter a market with accounts of its own', slow, async ()
   })
 })
 
-test('accounts that the demo did not create are listed, and removed only when all is asked for', slow, async () => {
+test('lists accounts that the demo did not create, and removes them only with --all', slow, async () => {
   const id = await createUser(demo.db)
   const { email } = await demo.db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()
   const before = await rowsOf(demo.db)
@@ -110,16 +110,12 @@ test('accounts that the demo did not create are listed, and removed only when al
   expect(await rowsOf(demo.db)).toEqual(before)
 })
 
-test(
-  'once removed, the database is as a fresh one with its reference data, and the audit log is whole again',
-  slow,
-  async () => {
-    const { code } = await run(demo, 'bin/demo.mjs', 'remove', '--yes', '--all')
-    expect(code).toBe(0)
-    expect(await rowsOf(demo.db)).toEqual(await rowsOf(empty.db))
-    const { rows } = await demo.pool.query("SELECT FROM categories WHERE description <> '' OR hidden")
-    expect(rows).toEqual([])
-    expect((await demo.pool.query('SELECT FROM graphile_worker.jobs')).rows).toEqual([])
-    await expect(demo.pool.query('TRUNCATE audit_entries')).rejects.toThrow(/written once/)
-  },
-)
+test('after removal, leaves only reference data, as in a new database, and the full audit log', slow, async () => {
+  const { code } = await run(demo, 'bin/demo.mjs', 'remove', '--yes', '--all')
+  expect(code).toBe(0)
+  expect(await rowsOf(demo.db)).toEqual(await rowsOf(empty.db))
+  const { rows } = await demo.pool.query("SELECT FROM categories WHERE description <> '' OR hidden")
+  expect(rows).toEqual([])
+  expect((await demo.pool.query('SELECT FROM graphile_worker.jobs')).rows).toEqual([])
+  await expect(demo.pool.query('TRUNCATE audit_entries')).rejects.toThrow(/written once/)
+})

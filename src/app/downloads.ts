@@ -12,7 +12,7 @@ import { settlementFiles } from '#domains/settlement/server/file-routes.ts'
 import { stockMovesExport } from '#domains/stock/server/moves-route.ts'
 import type { Download } from '#platform/http/download.ts'
 
-/** What is downloaded by who may see it: papers, files of conversations, figures, exports. */
+/** Downloads, each with its access check: documents, files of conversations, figures, exports. */
 export const downloads: readonly Download[] = [
   orderLabels,
   batchPapers,

@@ -9,7 +9,9 @@ import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
 const keep = createKeep()
 
-/** The page is rendered whole before anything is sent: its inline scripts, marked by a nonce, are hashed and its bytes may be kept. */
+/**
+ * Renders the whole page before sending it: its nonce-marked inline scripts are hashed, and its bytes may be cached.
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -44,7 +46,7 @@ export default async function handleRequest(
 function collecting(done: (body: Uint8Array<ArrayBuffer>) => void) {
   const chunks: Buffer[] = []
   return new Writable({
-    // Many small pieces: none waits for the one before to be taken.
+    // Many small chunks: none waits for the previous one to be read.
     highWaterMark: 1_000_000,
     write: (chunk: Buffer, _, next) => {
       chunks.push(chunk)

@@ -1,4 +1,4 @@
-/** What is wrong with the configuration, in French: one sentence per setting. */
+/** Configuration errors, in French: one sentence per setting. */
 import { missingLegal } from '#domains/content/server/legal.ts'
 import type { Env } from './env.ts'
 
@@ -46,7 +46,7 @@ const expected: { [Key in keyof Env]?: string } = {
   APP_STORE_URL: https,
   PLAY_STORE_URL: https,
 }
-// These may hold a password.
+// These may contain a password.
 const isSecret = (key: string) => /DATABASE|REPLICA_URL|SMTP|SECRET|KEY/.test(key)
 
 export function valueFault(key: keyof Env, value: string | undefined): EnvFault {
@@ -55,10 +55,10 @@ export function valueFault(key: keyof Env, value: string | undefined): EnvFault 
   return { key, sentence: `${shown} : il faut ${expected[key] ?? 'un texte de 300 caractères au plus'}` }
 }
 
-/** True when only this machine can reach the site. */
+/** True when the site is reachable from this machine only. */
 export const isLoopback = (host: string) => ['127.0.0.1', '::1', 'localhost'].includes(host)
 
-/** What settings require of each other; the ones that could not be read are absent. */
+/** Rules between settings; settings with an invalid value are absent. */
 export function ruleFaults(env: Partial<Env>): EnvFault[] {
   const faults: EnvFault[] = []
   const refuse = (when: boolean, key: keyof Env, sentence: string) => {
@@ -104,5 +104,5 @@ function productionFaults(env: Partial<Env>, refuse: Refuse): void {
   for (const key of missingLegal(env)) refuse(true, key, ' manque : la page des mentions légales en dépend')
 }
 
-/** RFC 2606: no mail leaves for, or comes from, a name that ends in .example. */
+/** RFC 2606: a domain that ends in .example neither sends nor receives mail. */
 const isReserved = (address = '') => /\.example>?$/i.test(address)

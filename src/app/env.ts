@@ -22,46 +22,49 @@ const schema = z.object({
   HOST: z.string().refine(isHost).default('127.0.0.1'),
   PORT: z.coerce.number().int().min(0).max(65_535).default(3000),
   DATABASE_URL: postgres,
-  /** The same database without the pooler DATABASE_URL may lead to: for LISTEN, jobs and migrations. */
+  /** The same database without a pooler in between: for LISTEN, jobs and migrations. */
   DATABASE_DIRECT_URL: postgres.optional(),
-  /** A streaming replica, for what visitors read; left alone while it is later than this many seconds. */
+  /** A streaming replica, for visitors' reads; not used while its lag exceeds this many seconds. */
   REPLICA_URL: postgres.optional(),
   REPLICA_LAG: z.coerce.number().int().min(1).max(60).default(5),
-  /** Without row-level security (docs/operations.md): start and say so, or do not start. */
+  /**
+   * When row-level security is not available (docs/operations.md): wanted starts with a warning, required does not
+   * start.
+   */
   DATABASE_RLS: z.enum(['wanted', 'required']).default('wanted'),
-  /** Read by src/platform/db, which knows no configuration; checked here with the rest. */
+  /** src/platform/db reads these from process.env itself; they are validated here with the rest. */
   DB_POOL: z.coerce.number().int().min(1).max(1_000).optional(),
   DB_PREPARED: flag.optional(),
-  /** memory: an index in each process; postgres: the database alone; meilisearch: a server of its own. */
+  /** memory: an index in each process; postgres: the database alone; meilisearch: a separate server. */
   SEARCH_ENGINE: z.enum(engineNames).default('memory'),
   MEILISEARCH_URL: z.url({ protocol: /^https?$/ }).optional(),
   MEILISEARCH_KEY: z.string().min(1).optional(),
   DATA_DIR: z.string().default('.data'),
-  /** Where people reach the site; without it the demo trusts the Host it is called by. */
+  /** Public base URL; without it the demo trusts the Host header. */
   PUBLIC_URL: z
     .url({ protocol: /^https?$/ })
     .transform(url => new URL(url).origin)
     .optional(),
-  /** Proxies in front, whose X-Forwarded-For may be believed. */
+  /** Number of proxies in front, whose X-Forwarded-For is trusted. */
   TRUSTED_PROXIES: z.coerce.number().int().min(0).max(5).default(0),
-  /** The demo market: known passwords, outbox page, sandbox payments. */
+  /** Demo mode: known passwords, outbox page, sandbox payments. */
   DEMO: flag.default(true),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'silent']).default('info'),
   RATE_LIMITS: flag.default(true),
-  /** Under too much load, visitors are asked to come back before those who order. */
+  /** Under overload, rejects visitors before buyers. */
   LOAD_SHEDDING: flag.default(true),
-  /** Between « not ready » and the last request taken: longer than the proxy in front takes to notice. */
+  /** Between the first « not ready » and the last request accepted: longer than the proxy needs to notice. */
   DRAIN_SECONDS: z.coerce.number().min(0).max(15).default(0),
-  /** Seconds of silence after which the jobs of a worker are done by another. */
+  /** Seconds of silence after which a worker's jobs are released to the others. */
   JOB_LEASE: z.coerce.number().min(1).max(60).default(10),
-  /** Without it, in the demo only, mails are read in the outbox page. */
+  /** Without it, in the demo only, mails are shown on the outbox page. */
   SMTP_URL: z.url({ protocol: /^smtps?$/, hostname: /./ }).optional(),
   MAIL_FROM: z.string().regex(mailbox).default('Cep & Chai <ne-pas-repondre@cepetchai.example>'),
-  /** Who reads what people ask the operator. */
+  /** Mailbox that receives requests to the operator. */
   SUPPORT_EMAIL: z.email().default('aide@cepetchai.example'),
-  /** recorded shows an example; open-meteo asks Open-Meteo.com. */
+  /** recorded returns sample data; open-meteo calls Open-Meteo.com. */
   WEATHER_PROVIDER: z.enum(['recorded', 'open-meteo']).default('recorded'),
-  /** A Matomo to count visits instead of our own counter; asked for consent first. */
+  /** A Matomo instance that replaces our own visit counter; requires the visitor's consent. */
   MATOMO_URL: z.url({ protocol: /^https$/ }).optional(),
   MATOMO_SITE_ID: z
     .string()
@@ -72,12 +75,12 @@ const schema = z.object({
   SANDBOX_SECRET: z.string().min(16).optional(),
   STRIPE_SECRET_KEY: z.string().min(1).optional(),
   STRIPE_WEBHOOK_SECRET: z.string().min(1).optional(),
-  /** Something that answers as Stripe does, for trials. */
+  /** An API compatible with Stripe's, for tests. */
   STRIPE_API_URL: z.url({ protocol: /^https?$/ }).optional(),
-  /** Webhooks may be sent to this very machine, over http and any port: for trials, in the demo only. */
+  /** Allows webhooks to this machine, over http and on any port: for tests, in the demo only. */
   WEBHOOK_LOOPBACK: flag.default(false),
   CAPTCHA_SECRET: z.string().min(16).optional(),
-  /** Who publishes the site (legal notice); all of them are needed when DEMO=off. */
+  /** Publisher of the site (legal notice); all of them are required when DEMO=off. */
   LEGAL_NAME: legal,
   LEGAL_FORM: legal,
   LEGAL_ADDRESS: legal,
@@ -88,20 +91,20 @@ const schema = z.object({
   LEGAL_EMAIL: legal,
   LEGAL_HOST: legal,
   LEGAL_MEDIATOR: legal,
-  /** Sellers and administrators must have a second factor; unless told, in a real market and not in the demo. */
+  /** Sellers and administrators must have a second factor; defaults to on outside the demo. */
   REQUIRE_SECOND_FACTOR: flag.optional(),
-  /** Whom to tell of a flaw: an address or a page; without it LEGAL_EMAIL. */
+  /** Where to report a vulnerability: a mail address or a URL; defaults to LEGAL_EMAIL. */
   SECURITY_CONTACT: z.union([z.email(), z.url({ protocol: /^https$/ })]).optional(),
-  /** Until when it is answered, at most a year ahead; without it, eleven months after the build. */
+  /** Expiry of that contact, at most a year ahead; defaults to eleven months after the build. */
   SECURITY_EXPIRES: z.iso.date().optional(),
-  /** Where the mobile application is, once it is in a store. */
+  /** URLs of the mobile application, once it is in a store. */
   APP_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
   PLAY_STORE_URL: z.url({ protocol: /^https$/ }).optional(),
 })
 
 export type Env = z.output<typeof schema>
 
-/** Reads the configuration; throws one StartUpError with every fault, for a half-configured market must not open. */
+/** Reads the configuration; throws one StartUpError with every fault, so that no process starts half-configured. */
 export function readEnv(values: NodeJS.ProcessEnv): Env {
   const read: Record<string, unknown> = {}
   const faults = []
@@ -113,7 +116,7 @@ export function readEnv(values: NodeJS.ProcessEnv): Env {
     else faults.push(valueFault(key, value))
   }
   const unread = new Set(faults.map(({ key }) => key))
-  // Each value came out of the schema of its key.
+  // The schema of each key has validated its value.
   const env = read as Env
   faults.push(...ruleFaults(env).filter(({ key }) => !unread.has(key)))
   if (faults.length) throw new StartUpError(faults.map(({ sentence }) => sentence))
@@ -126,9 +129,9 @@ export const requiresSecondFactor = ({ REQUIRE_SECOND_FACTOR, DEMO }: Pick<Env, 
 export const directUrl = ({ DATABASE_URL, DATABASE_DIRECT_URL }: Pick<Env, 'DATABASE_URL' | 'DATABASE_DIRECT_URL'>) =>
   DATABASE_DIRECT_URL ?? DATABASE_URL
 
-/** Whether people reach the site over HTTPS. */
+/** Whether the public URL is HTTPS. */
 export const isSecure = ({ PUBLIC_URL }: Pick<Env, 'PUBLIC_URL'>) => PUBLIC_URL?.startsWith('https://') ?? false
 
-/** Where people reach the site; without PUBLIC_URL, on this machine. */
+/** Public base URL; without PUBLIC_URL, on this machine. */
 export const siteOf = ({ PUBLIC_URL, PORT }: Pick<Env, 'PUBLIC_URL' | 'PORT'>) =>
   PUBLIC_URL ?? `http://localhost:${PORT}`

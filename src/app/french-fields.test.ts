@@ -6,7 +6,7 @@ import { readEnv } from './env.ts'
 const handlers = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgres://x/x' }))
 const operations = handlers.map(({ operation }) => operation)
 
-/** Values that fit next to nothing. */
+/** Values that almost no schema accepts. */
 const wrong: unknown[] = [
   undefined,
   null,
@@ -34,17 +34,17 @@ type Definition = {
   in?: Schema
   options?: Schema[]
   valueType?: Schema
-  /** Of a literal. */
+  /** Of a literal schema. */
   values?: unknown[]
 }
-// The parts of a definition are looked for by name, whatever its type.
+// Reads the parts of a definition by name, whatever its type.
 const definitionOf = (schema: Schema) => schema._zod.def as unknown as Definition
 
-/** Wrong values for every place inside a schema, each wrapped up to its root. */
+/** Invalid values for every part of a schema, each nested in an otherwise empty input from the root. */
 function spoiled(schema: Schema): unknown[] {
   const { shape, element, innerType, in: from, options, valueType } = definitionOf(schema)
   const parts = Object.entries(shape ?? {})
-  // The key that says which form of a union it is stays right.
+  // The discriminator of a union remains valid.
   const literals = Object.fromEntries(
     parts.flatMap(([key, part]) => (definitionOf(part).values ?? []).map(value => [key, value])),
   )
@@ -60,7 +60,7 @@ function spoiled(schema: Schema): unknown[] {
 const english =
   /\b(invalid|expected|received|too|must|input|string|required|unrecognized|should|option|have|least|most|than|of)\b/i
 
-test('no operation answers a wrong field in English', () => {
+test('no operation rejects an invalid field with an English message', () => {
   const sentences = new Set<string>()
   for (const operation of operations)
     for (const part of ['params', 'query', 'body'] as const)

@@ -48,13 +48,13 @@ export type Parts = {
   log: Logger
   readSession: SessionReader
   build: ServerBuild | null
-  /** Adds to the bare server, before its routes. */
+  /** Extends the bare server, before its routes are mounted. */
   prepare?: ((http: FastifyInstance) => unknown) | undefined
 }
-/** `drain`: says « not ready » to whoever asks, before closing. */
+/** `drain`: makes /readyz return « not ready », before closing. */
 export type App = { http: FastifyInstance; pageCache: PageCache; live: LiveHub; drain: () => void }
 
-/** The whole HTTP side, ready to listen or to be injected in tests; without `build`, only the API. */
+/** The whole HTTP server, ready to listen or for injected requests in tests; without `build`, only the API. */
 export async function createHttp(parts: Parts): Promise<App> {
   const { env, db, replica } = parts
   setSite(siteOf(env))
@@ -73,7 +73,7 @@ export async function createHttp(parts: Parts): Promise<App> {
     publicUrl,
     requireSecondFactor: requiresSecondFactor(env),
   })
-  // Outside the pipeline, which asks for it operation by operation.
+  // The pipeline checks the second factor per operation; routes outside it use this.
   const securedContextOf = requiringSecondFactor(contextOf)
   const cache = createPageCache(shortHash, replica?.asOf)
   const live = createLiveHub()
@@ -111,7 +111,7 @@ export async function createHttp(parts: Parts): Promise<App> {
 
 const shortHash = (body: Buffer) => createHash('sha256').update(body).digest('base64url').slice(0, 22)
 
-/** Null, with a warning, where the account may not use row-level security; an error where it is required. */
+/** Null, with a warning, when the account may not use row-level security; an error when it is required. */
 async function rlsDbOf({ db, pool, env, log }: Parts): Promise<RlsDb | null> {
   const missing = await missingRls(pool)
   if (missing === null) return createRlsDb({ db, pool })
@@ -121,7 +121,7 @@ async function rlsDbOf({ db, pool, env, log }: Parts): Promise<RlsDb | null> {
   return null
 }
 
-/** When the pages were built; now, where there are none. */
+/** When the pages were built; the current time without built pages. */
 const builtAt = () =>
   stat(new URL('../../build/server/index.js', import.meta.url)).then(
     file => file.mtime,

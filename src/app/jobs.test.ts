@@ -11,13 +11,13 @@ beforeAll(async () => {
 })
 afterAll(() => database?.close())
 
-test('a cleanup that fails leaves no other undone, and the job fails with its name', async () => {
+test('a failed cleanup stops no other cleanup, and the job fails with its name', async () => {
   const { db } = database
   await sql`INSERT INTO throttles (key, attempts, window_ends_at) VALUES ('old', 1, now() - interval '1 hour')`.execute(
     db,
   )
   await sql`INSERT INTO captcha_solutions (challenge, used_at) VALUES ('old', now() - interval '3 days')`.execute(db)
-  // Both stand before those two: a cleanup of another domain, and one of the same.
+  // Both cleanups run before those two: one of another domain, and one of the same.
   await sql`DROP TABLE carts CASCADE`.execute(db)
   await sql`DROP TABLE password_resets CASCADE`.execute(db)
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: database.url })

@@ -31,7 +31,7 @@ import { type Env, siteOf } from './env.ts'
 
 export type JobTools = { db: Db; env: Env; mail: Transport }
 
-/** What nobody needs any more, domain by domain. */
+/** Deletes expired data, domain by domain. */
 const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeOldCarts,
   purgeExpiredCredentials,
@@ -47,7 +47,7 @@ const cleanups: readonly ((db: Db) => Promise<unknown>)[] = [
   purgeBatches,
 ]
 
-/** What each job does; payloads come from our own `enqueue`, so their shape is the caller's. */
+/** The function of each job; our own `enqueue` writes the payloads, so callers guarantee their shape. */
 export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => Promise<void>>> = {
   'mail.send': (payload, { db, mail }) => sendMail(db, mail, payload),
   'accounts.reset': (payload, { db }) => sendRequestedReset(db, payload),
@@ -76,7 +76,7 @@ export const jobs: Partial<Record<JobName, (payload: never, tools: JobTools) => 
 
 const provider = ({ db, env }: JobTools) => createProvider(db, paymentSettings(env))
 
-/** What is done by the clock, and when, as cron writes it; the payload is empty. */
+/** Scheduled jobs in cron syntax; the payload is empty. */
 export const cronSchedule: Partial<Record<JobName, string>> = {
   'purchases.expire': '* * * * *',
   'payments.reconcile': '* * * * *',

@@ -2,18 +2,18 @@ import type { ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
 import type { Keep } from '#ui/Kept.tsx'
 
-/** Some five megabytes of cards. */
+/** Entries; some five megabytes of cards. */
 const most = 2_000
 
-/** Markup drawn before, the longest unasked forgotten first. */
+/** LRU cache of rendered markup. */
 export function createKeep(limit = most): Keep {
-  const kept = new Map<string, string>()
+  const cached = new Map<string, string>()
   return (key: string, draw: () => ReactNode) => {
-    const markup = kept.get(key) ?? renderToString(draw())
-    kept.delete(key)
-    kept.set(key, markup)
-    const oldest = kept.size > limit ? kept.keys().next().value : undefined
-    if (oldest !== undefined) kept.delete(oldest)
+    const markup = cached.get(key) ?? renderToString(draw())
+    cached.delete(key)
+    cached.set(key, markup)
+    const oldest = cached.size > limit ? cached.keys().next().value : undefined
+    if (oldest !== undefined) cached.delete(oldest)
     return markup
   }
 }

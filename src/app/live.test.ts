@@ -9,7 +9,7 @@ import { createUser, createVendor, type TestVendor } from '#tests/support/factor
 import { readEnv } from './env.ts'
 import { type App, createHttp } from './http.ts'
 
-/** One process of the site, on a port of its own. */
+/** One server process of the site, on its own port. */
 type Instance = App & { url: string; handle: DatabaseHandle; hearing: ReturnType<typeof listenTo> }
 
 let database: FreshDatabase
@@ -36,7 +36,7 @@ async function instance(): Promise<Instance> {
     readSession: token => readSession(handle.db, token),
   })
   let ready = () => {}
-  const heard = new Promise<void>(resolve => {
+  const listening = new Promise<void>(resolve => {
     ready = resolve
   })
   const afterSilence = () => {
@@ -44,7 +44,7 @@ async function instance(): Promise<Instance> {
     ready()
   }
   const hearing = listenTo(database.url, { channels: { [liveChannel]: app.live.onNotification }, afterSilence }, log)
-  await heard
+  await listening
   const url = await app.http.listen({ host: '127.0.0.1', port: 0 })
   const made = { ...app, url, handle, hearing }
   instances.push(made)
@@ -73,15 +73,15 @@ afterAll(async () => {
 
 const sessionOf = (userId: number) => createSession(database.db, userId, 'test')
 
-/** An open browser: what it was told so far, and `until` it was told something. */
+/** An open browser connection: `received` returns its events, `until` waits for one. */
 async function browser(at: Instance, session: string) {
   const abort = new AbortController()
   const answer = await fetch(`${at.url}/api/live`, { headers: { cookie: `session=${session}` }, signal: abort.signal })
-  let told = ''
+  let received = ''
   let ended = false
   const reader = answer.body?.pipeThrough(new TextDecoderStream()).getReader()
   const follow = async () => {
-    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) told += part.value
+    for (let part = await reader?.read(); part && !part.done; part = await reader?.read()) received += part.value
   }
   const over = follow()
     .catch(() => {})
@@ -90,14 +90,14 @@ async function browser(at: Instance, session: string) {
     })
   return {
     answer,
-    told: () => told,
+    received: () => received,
     ended: () => ended,
     over,
     close: () => abort.abort(),
     until: async (words: string) => {
       const deadline = Date.now() + 15_000
-      while (!told.includes(words)) {
-        if (Date.now() > deadline) throw new Error(`never told ${words}, only ${told}`)
+      while (!received.includes(words)) {
+        if (Date.now() > deadline) throw new Error(`never received ${words}, only ${received}`)
         await new Promise(resolve => setTimeout(resolve, 20))
       }
     },
@@ -113,7 +113,7 @@ const post = async (at: Instance, path: string, session: string, body: object) =
   return (await answer.json()).data
 }
 
-test('a message written through one process is told by another, to its two sides alone', async () => {
+test('delivers a message sent through one process to another process, to its two parties only', async () => {
   const buyerSession = await sessionOf(buyerId)
   const buyer = await browser(one, buyerSession)
   const seller = await browser(two, await sessionOf(vendor.userId))
@@ -122,12 +122,12 @@ test('a message written through one process is told by another, to its two sides
   await post(one, `/api/conversations/${id}/messages`, buyerSession, { key: crypto.randomUUID(), body: 'Secret' })
   const words = `event: change\ndata: {"topic":"messages","id":${id}}\n\n`
   await Promise.all([buyer.until(words), seller.until(words)])
-  expect(seller.told()).not.toContain('Secret')
-  expect(stranger.told()).not.toContain('change')
+  expect(seller.received()).not.toContain('Secret')
+  expect(stranger.received()).not.toContain('change')
   for (const open of [buyer, seller, stranger]) open.close()
 })
 
-test('it is a stream no proxy keeps back, and a visitor has none', async () => {
+test('sends a stream that proxies do not buffer, and rejects visitors', async () => {
   const open = await browser(one, await sessionOf(buyerId))
   expect(Object.fromEntries(open.answer.headers)).toMatchObject({
     'content-type': 'text/event-stream; charset=utf-8',
@@ -139,7 +139,7 @@ test('it is a stream no proxy keeps back, and a visitor has none', async () => {
   expect((await fetch(`${one.url}/api/live`)).status).toBe(401)
 })
 
-test('nothing is told of what was taken back', async () => {
+test('delivers no event of a rolled back transaction', async () => {
   const open = await browser(one, await sessionOf(buyerId))
   await database.db
     .transaction()
@@ -150,11 +150,11 @@ test('nothing is told of what was taken back', async () => {
     .catch(() => {})
   await publishLive(database.db, [`user:${buyerId}`], { topic: 'orders', id: 2 })
   await open.until('"id":2')
-  expect(open.told()).not.toContain('"id":1}')
+  expect(open.received()).not.toContain('"id":1}')
   open.close()
 })
 
-test('a very long audience is told in several words', async () => {
+test('splits a very large audience into several notifications', async () => {
   const open = await browser(one, await sessionOf(buyerId))
   const audience = Array.from({ length: 2_000 }, (_, index) => `user:${900_000_000_000 + index}` as const)
   await publishLive(database.db, [...audience, `user:${buyerId}`], { topic: 'orders', id: 77 })
@@ -162,7 +162,7 @@ test('a very long audience is told in several words', async () => {
   open.close()
 })
 
-test('after the database was away, everyone is told to ask again', async () => {
+test('tells every browser to refetch after the database connection was lost', async () => {
   const open = await browser(two, await sessionOf(buyerId))
   await database.pool.query(
     "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE application_name = 'cep-et-chai listener' AND datname = current_database()",
@@ -173,7 +173,7 @@ test('after the database was away, everyone is told to ask again', async () => {
   open.close()
 })
 
-test('one person has ten open at most, and a closed one gives its place', async () => {
+test('limits one user to ten connections, and a closed one frees its slot', async () => {
   const session = await sessionOf(await createUser(database.db))
   const open = await Promise.all(Array.from({ length: listenersPerUser }, () => browser(one, session)))
   expect(open.map(({ answer }) => answer.status)).toEqual(Array(listenersPerUser).fill(200))
@@ -189,7 +189,7 @@ test('one person has ten open at most, and a closed one gives its place', async 
   for (const each of open) each.close()
 })
 
-test('a server that stops closes them and does not wait', async () => {
+test('closes the connections without a wait when the server stops', async () => {
   const third = await instance()
   instances.splice(instances.indexOf(third), 1)
   const open = await browser(third, await sessionOf(buyerId))

@@ -1,4 +1,4 @@
-/** What load shedding leaves alone: visitors while others log in, and what is cheap to answer. */
+/** Requests that load shedding does not reject: visitors while others log in, and cheap requests. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -7,7 +7,7 @@ import { pendingHashes } from '#domains/identity/server/passwords.ts'
 import { smallCatalogue } from '#domains/offers/server/small-catalogue.fixture.ts'
 import { type TestApp, testApp } from '#tests/support/app.ts'
 
-/** Hashes wait here while `gate` is set. */
+/** While `gate` is set, hashes wait for it. */
 const hashing = vi.hoisted(() => ({ gate: null as Promise<void> | null }))
 vi.mock('node:crypto', async original => {
   const real = await original<typeof import('node:crypto')>()
@@ -39,7 +39,7 @@ afterAll(async () => {
   rmSync(directory, { recursive: true })
 })
 
-test('refuses logins when too many passwords are checked at once, and no visitor because of them', async () => {
+test('rejects logins when too many passwords are checked at once, and no visitor because of them', async () => {
   const { promise, resolve } = Promise.withResolvers<void>()
   hashing.gate = promise
   const answers: { status: number; body: { code: string; error: string }; retryAfter: unknown }[] = []
@@ -64,7 +64,7 @@ test('refuses logins when too many passwords are checked at once, and no visitor
   expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([401, 503]))
 })
 
-test('sends pictures that are on disk when it refuses visitors, and makes no others', async () => {
+test('serves pictures from disk while it rejects visitors, and makes no others', async () => {
   const picture = (width: number) => fetch(`${site}/images/${plate}?w=${width}`, { headers: { accept: 'image/webp' } })
   expect((await picture(64)).status).toBe(200)
   const slow = Array.from({ length: connections * 6 }, () => app.http.inject('/slow'))

@@ -1,4 +1,4 @@
-/** Load shedding put together: what is measured, what is never refused, and the two responses to what is. */
+/** Load shedding setup: what is measured, what is never rejected, and the two responses to rejected requests. */
 import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance } from 'fastify'
 import type pg from 'pg'
@@ -14,7 +14,7 @@ import { type Env, isSecure } from './env.ts'
 type Parts = { env: Env; pool: pg.Pool; build: unknown }
 type RequestCheck = (request: IncomingMessage) => boolean
 
-/** Answers whether visitors are refused now; never with `LOAD_SHEDDING=off`. */
+/** Returns a function: whether visitors are rejected now; never with `LOAD_SHEDDING=off`. */
 export function shedLoad(
   http: FastifyInstance,
   { env, pool, build }: Parts,
@@ -52,6 +52,6 @@ export function preparedRefusals(secure: boolean): { json: Prepared; page: Prepa
 
 const isRead = ({ method }: IncomingMessage) => method === 'GET' || method === 'HEAD'
 
-/** The route of pictures decides itself: a picture on disk costs next to nothing, another has to be made. */
+/** The picture route decides itself: a picture on disk costs next to nothing, another has to be made. */
 const isFile = (files: ReadonlySet<string>, url: string) =>
   url.startsWith('/images/') || files.has(url.split('?', 1)[0] ?? '')

@@ -1,4 +1,4 @@
-/** How a row of the table of owners is written: who asks, for which object, in which place of the request. */
+/** Format of a row in the ownership table: the caller, the object, and its place in the request. */
 import { randomUUID } from 'node:crypto'
 import { isoDay } from '#shared/dates.ts'
 import type { FixturePerson, Fixtures } from '#tests/support/fixtures.ts'
@@ -6,20 +6,20 @@ import type { FixturePerson, Fixtures } from '#tests/support/fixtures.ts'
 type Things = Fixtures['things']
 export type CaseRequest = { params?: Record<string, unknown>; query?: string; body?: unknown }
 export type OwnerCase = {
-  /** Who of the household may ask it of their own. */
+  /** The member of the group of fixtures that may send this request about its own objects. */
   by: FixturePerson | 'key'
   ask: (theirs: Things, own: Things) => CaseRequest
   /**
-   * Where what is not one's own is left out of an answer rather than refused: the tables in which the asker's own rows may
-   * appear. Nothing of the other household is touched or told all the same.
+   * For a response that omits other people's objects rather than being an error: the tables in which the caller's own
+   * rows may change. Even then, nothing of the other group changes or appears in the response.
    */
   leftOut?: readonly string[]
-  /** Where NOT_FOUND would not say which of several is wrong: the code that does. */
+  /** The expected code where NOT_FOUND would not identify which of several objects is wrong. */
   refusal?: string
-  /** What the owner is told here all the same, for a reason of its own. */
+  /** An error that the owner gets in this test for an unrelated reason. */
   ownRefusal?: string
 }
-/** Or why a place of this operation names nobody's object. */
+/** A case, or the reason why a place of this operation names an object without an owner. */
 export type OwnerCases = Record<string, OwnerCase | string>
 
 export const everybodys = 'categories, shelves and brands are everybody’s'

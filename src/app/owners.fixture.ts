@@ -1,4 +1,4 @@
-/** Whose each object named in a request is: every operation with an id has its row, place by place. */
+/** The owner of each object named in a request: one row per id of every operation. */
 import { randomUUID } from 'node:crypto'
 import { addDays } from '#shared/dates.ts'
 import { fixturePassword } from '#tests/support/fixtures.ts'

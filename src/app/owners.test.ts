@@ -27,9 +27,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** Seen by every request, or written where a refusal is counted. */
+/** Tables that every request reads or writes, or where an error is counted. */
 const restless = ['sessions', 'throttles']
-/** A sum per table: what changes anywhere shows. */
+/** A checksum per table, to detect any change. */
 async function sums(): Promise<Record<string, string>> {
   const { rows } = await app.pool.query<{ name: string }>(
     `SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' AND tablename <> ALL($1)`,
@@ -49,7 +49,7 @@ function send(name: string, { params = {}, query, body }: CaseRequest, who: { co
   const [method = '', path = ''] = name.split(' ')
   const url = path.replace(/:(\w+)/g, (_, key: string) => String(params[key]))
   const headers = who.secret ? { authorization: `Bearer ${who.secret}` } : undefined
-  // The contracts know four methods alone.
+  // The contracts use only these four methods.
   return app.request(method as 'GET', query ? `${url}?${query}` : url, method === 'GET' ? undefined : (body ?? {}), {
     ...(who.cookies ? { cookies: who.cookies } : {}),
     ...(headers ? { headers } : {}),
@@ -60,7 +60,7 @@ const personOf = (fixtures: Fixtures, by: OwnerCase['by']) =>
 
 type Json = { [key: string]: Json | undefined } & { anyOf?: Json[]; oneOf?: Json[] }
 const isId = (schema: Json) => JSON.stringify(schema.anyOf ?? null).includes('^[1-9]\\\\d{0,14}$')
-/** Where ids stand below a schema, as « lines[].lineId ». */
+/** Paths of the ids inside a schema, as « lines[].lineId ». */
 function places(schema: Json, at = ''): string[] {
   const choices = schema.anyOf ?? schema.oneOf
   if (isId(schema) && !choices?.some(choice => choice.properties)) return [at]
@@ -73,7 +73,7 @@ function places(schema: Json, at = ''): string[] {
 }
 const jsonOf = (schema: z.ZodType) => z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as unknown as Json
 
-test('every id an operation takes, in its path, its query or its body, has its row here', () => {
+test('lists every id of an operation, in its path, its query and its body', () => {
   const missing = operations
     .filter(({ access }) => access !== 'admin' && access !== 'super')
     .flatMap(operation =>
@@ -90,7 +90,7 @@ test('every id an operation takes, in its path, its query or its body, has its r
   expect(Object.keys(owners).filter(name => !known.has(name))).toEqual([])
 })
 
-describe('what is somebody else’s', () => {
+describe('another user’s objects', () => {
   test.each(cases)('%s, %s: does not exist for others, and nothing changes', async (name, _, given) => {
     const before = await sums()
     const asking: OwnerCase['by'][] = given.by === 'key' ? ['key'] : ['buyer', 'owner', 'staff']
@@ -101,18 +101,18 @@ describe('what is somebody else’s', () => {
       if (!given.leftOut) expect(shut, `${by}: ${raw.payload}`).toContain(body.code)
       expect(raw.payload.toUpperCase()).not.toContain(theirs.mark)
     }
-    // A key notes when it was used.
+    // Every use updates the API key's last use.
     const after = await sums()
-    for (const kept of [before, after]) if (given.by === 'key') delete kept.api_keys
+    for (const checksums of [before, after]) if (given.by === 'key') delete checksums.api_keys
     expect(after).toEqual(before)
   })
 })
 
-describe('the same asked of one’s own', () => {
+describe('the caller’s own objects', () => {
   const lets = ['NOT_FOUND', 'FORBIDDEN', 'UNAUTHENTICATED', 'INVALID_INPUT', 'MALFORMED_REQUEST']
-  test.each(cases)('%s, %s: is let through to its own rules', async (name, place, given) => {
+  test.each(cases)('%s, %s: passes the ownership check', async (name, place, given) => {
     const { body } = await send(name, given.ask(theirs.things, theirs.things), personOf(theirs, given.by))
-    // A line or an offer already asked for earlier in the run is refused for that.
+    // A line or an offer already used earlier in the run is rejected for that.
     if (place.includes('[]') && body.code === 'INVALID_INPUT') return
     if (body.code !== (given.ownRefusal ?? null)) expect(lets, body.error ?? '').not.toContain(body.code)
   })

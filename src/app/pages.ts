@@ -2,9 +2,9 @@ import { articleQueryNames } from '#domains/search/contract.ts'
 import type { Page } from '#platform/http/pages.ts'
 
 /**
- * The site, page by page: the first file to open.
- * `everyone` pages are rendered without a session and cached; `private` ones send a visitor to the home page.
- * `query` lists the parameters that change an `everyone` page; all others are dropped before the cache is asked.
+ * The pages of the site: start reading here.
+ * `everyone` pages are rendered without a session and cached; `private` ones redirect a visitor to the home page.
+ * `query` lists the parameters that change an `everyone` page; all others are dropped before the cache look-up.
  */
 const page = (path: string, file: string, audience: Page['audience'], query: readonly string[] = []): Page => ({
   path,

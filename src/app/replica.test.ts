@@ -12,7 +12,7 @@ import { directUrl, type Env, readEnv } from './env.ts'
 import { createHttp } from './http.ts'
 
 let app: TestApp
-/** The same database through connections that refuse to write, as a replica's do. */
+/** The same database over connections that reject writes, as a replica's do. */
 let readOnly: DatabaseHandle
 let readThere: number[]
 let http: Awaited<ReturnType<typeof createHttp>>['http']
@@ -55,13 +55,13 @@ beforeEach(() => {
 
 const get = (url: string, cookies: Cookies = {}) => http.inject({ url, cookies, headers: { host: 'localhost' } })
 
-test('what visitors look for and look at is read from the replica', async () => {
+test('reads visitors’ searches and pages from the replica', async () => {
   const paths = ['/api/categories', '/api/articles', '/api/search/suggestions?q=sec', '/api/home', '/api/shops']
   for (const path of paths) expect((await get(path)).statusCode, path).toBe(200)
   expect(readThere).toHaveLength(paths.length)
 })
 
-test('the cart, the checkout and who one is are never read there, nor anything of somebody logged in', async () => {
+test('never reads the cart, the checkout, the session or a logged-in user’s data from the replica', async () => {
   const cookies = await app.loginAs(await createUser(app.db))
   for (const path of ['/api/cart', '/api/cart/count', '/api/user/me', '/api/checkout']) await get(path)
   const asSomebody = ['/api/cart', '/api/orders', '/api/articles', '/api/categories', '/api/home']
@@ -69,7 +69,7 @@ test('the cart, the checkout and who one is are never read there, nor anything o
   expect(readThere).toEqual([])
 })
 
-test('what is free to sell in each shop is never read there', async () => {
+test('never reads the stock available in each shop from the replica', async () => {
   const vendor = await createVendor(app.db)
   const { articleId } = await createOffer(app.db, vendor)
   const payload = { itemId: articleId, refProduct: 'REF-1', vendorId: vendor.vendorId }
@@ -84,7 +84,7 @@ test('what is free to sell in each shop is never read there', async () => {
   expect(readThere).toEqual([])
 })
 
-test('a page rendered again asks for what was written before it became stale', async () => {
+test('re-rendering reads data at least as new as the write that invalidated the page', async () => {
   const [first] = handlersFor(env).filter(({ operation }) => operation.path === '/api/categories')
   if (!first) throw new Error('no categories')
   const pipeline = createPipeline(app.db, handlersFor(env), {
@@ -97,7 +97,7 @@ test('a page rendered again asks for what was written before it became stale', a
   expect(readThere).toEqual([12])
 })
 
-test('no read that may go to a replica writes anything', async () => {
+test('writes nothing in any read that may use a replica', async () => {
   const { slug } = await createOffer(app.db, await createVendor(app.db))
   const handlers = handlersFor(env).filter(
     ({ kind, operation: { access, cacheTags } }) => kind === 'read' && access === 'public' && cacheTags !== null,
@@ -107,7 +107,7 @@ test('no read that may go to a replica writes anything', async () => {
   for (const { operation, run } of handlers) {
     const part = (name: 'params' | 'query') => operation[name].safeParse(ask[name]).data ?? {}
     const input = { params: part('params'), query: part('query'), body: {} }
-    // Each is given what it asks for, or nothing: it answers or refuses, but never writes.
+    // Each gets the input it needs, or none: it may fail, but must not write.
     await run(readOnly.db as never, input, publicContext('t', 'http://localhost')).catch(error => {
       if (error.code === '25006') wrote.push(operation.path)
     })
@@ -116,7 +116,7 @@ test('no read that may go to a replica writes anything', async () => {
   expect(wrote).toEqual([])
 })
 
-test('without an address of its own, what needs the server itself goes where everything goes', () => {
+test('without DATABASE_DIRECT_URL, direct connections use DATABASE_URL', () => {
   const through = { NODE_ENV: 'test', DATABASE_URL: 'postgres://a@pooler/b' }
   expect(directUrl(readEnv(through))).toBe('postgres://a@pooler/b')
   expect(directUrl(readEnv({ ...through, DATABASE_DIRECT_URL: 'postgres://a@server/b' }))).toBe('postgres://a@server/b')

@@ -16,7 +16,7 @@ import { listCategories } from '#domains/catalogue/contract.ts'
 import { pageApi } from '#shared/page-api.ts'
 import { fontPreloads } from '#ui/fonts.ts'
 import '#ui/theme.css'
-// Lists and articles are most of the pages: one file of styles for all comes sooner than two.
+// Lists and articles are most of the pages: one style sheet for all loads sooner than two.
 import '#domains/catalogue/web/catalogue.css'
 import { ErrorPage } from './layout/ErrorPage.tsx'
 import { errorMessages } from './layout/error-messages.ts'
@@ -34,18 +34,18 @@ export async function loader({ context }: LoaderFunctionArgs) {
     origin,
     measure,
     sellerRole: user?.vendorRole ?? null,
-    // Every page carries them: what they hold is asked for when the menu opens.
+    // In every page; the menu's content loads when it opens.
     categories: categories.map(({ id, title }) => ({ id, title })),
     seasons: categoriesEphemeral.map(({ slug, title }) => ({ slug, title })),
   }
 }
 
-// Categories change a few times a year: a navigation does not ask for them again.
+// Categories change a few times a year: a navigation does not reload them.
 export const shouldRevalidate = () => false
 
 const statusOf = (error: unknown) => (isRouteErrorResponse(error) ? error.status : 500)
 
-/** What a page that says nothing of itself is called; an error is called by its name. */
+/** Title of a page without its own; an error page is named after its error. */
 export const meta: MetaFunction = ({ error }) =>
   error
     ? [{ title: `${errorMessages(statusOf(error)).title} — Cep & Chai` }, { name: 'robots', content: 'noindex' }]
@@ -58,7 +58,7 @@ export const meta: MetaFunction = ({ error }) =>
         },
       ]
 
-/** What this person chose, before anything is painted: prices HT or TTC first, lists as plates or as a table. */
+/** Applies the user's settings before the first paint: prices HT or TTC first, lists as cards or as a table. */
 const choices = `try{var d=document.documentElement.dataset;d.prices=localStorage.getItem('prices')||'';d.list=localStorage.getItem('list')||''}catch{}`
 
 export function Layout({ children }: { children: ReactNode }) {
@@ -86,7 +86,7 @@ export function Layout({ children }: { children: ReactNode }) {
 }
 
 function Site({ children }: { children: ReactNode }) {
-  // Absent when the loader above is what failed: the frame then stands without its menus.
+  // Absent when the loader above failed: the layout then has no menus.
   const site = useRouteLoaderData<typeof loader>('root')
   return (
     <SiteLayout measure={site?.measure ?? null} categories={site?.categories ?? []} seasons={site?.seasons ?? []}>

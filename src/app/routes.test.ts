@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import routes from './routes.ts'
 
-test('the router takes a path in the letter case of the table only, as the server does', () => {
+test('the router matches a path in the letter case of the table only, as the server does', () => {
   const lenient = routes.filter(({ path, caseSensitive }) => path && path !== '*' && !caseSensitive)
   expect(lenient.map(({ path }) => path)).toEqual([])
   expect(routes.length).toBeGreaterThan(60)

@@ -1,4 +1,4 @@
-/** Which inline scripts a page's policy admits: those of the router and our own, never one that came with the content. */
+/** Inline scripts that a page's policy allows: those of the router and our own, never one inside the content. */
 import { createHash } from 'node:crypto'
 import { createElement as h, type ReactNode } from 'react'
 import { Outlet, Scripts, ScrollRestoration, type ServerBuild } from 'react-router'
@@ -73,7 +73,7 @@ async function drawn() {
   return { html, policy, scripts }
 }
 
-test('a script that came with the content is not admitted, whatever it looks like', async () => {
+test('never allows a script inside the content, whatever it looks like', async () => {
   const { html, policy } = await drawn()
   for (const code of injected) {
     expect(html).toContain(code)
@@ -81,7 +81,7 @@ test('a script that came with the content is not admitted, whatever it looks lik
   }
 })
 
-test('the router’s scripts and our own are, and nothing else', async () => {
+test('allows the router’s scripts and our own, and nothing else', async () => {
   const { policy, scripts } = await drawn()
   const admitted = scripts.filter(code => policy.includes(hashOf(code)))
   expect(admitted.length).toBeGreaterThanOrEqual(5)
@@ -89,7 +89,7 @@ test('the router’s scripts and our own are, and nothing else', async () => {
   expect(policy.match(/'sha256-/g)).toHaveLength(new Set(admitted).size + 1)
 })
 
-test('the mark by which they are known is in no page, and differs at each', async () => {
+test('the nonce that marks them is in no page, and differs on each', async () => {
   const marks = [await drawn(), await drawn()].map(({ html, policy }) => {
     expect(policy).not.toContain('nonce')
     return html.match(/nonce="[^"]*"/g)

@@ -37,14 +37,14 @@ afterAll(() => app.close())
 
 const codeOf = async (method: string, path: string, cookies: Cookies) => {
   const url = path.replace(/:\w+/g, '1')
-  // Contracts declare four methods; a call that is let through is refused for its empty body, or does no harm.
+  // Contracts declare four methods; an operation that passes the check fails on its empty body, or does no harm.
   const { body } = await app.request(method as 'GET', url, method === 'GET' ? undefined : { unknown: true }, {
     cookies,
   })
   return body.code
 }
 
-/** What answers before the second factor is there, besides what everybody reads: to set it up, to leave, to come back. */
+/** Available before the second factor is set up, besides public reads: to set it up, to log out, to log in again. */
 const open = [
   'DELETE /api/user/sessions',
   'DELETE /api/user/sessions/:id',
@@ -62,13 +62,13 @@ const open = [
   'PUT /api/user/password',
 ]
 
-test('the calls that answer before the second factor are these and no others', () => {
+test('exactly these operations are available before the second factor is set up', () => {
   const declared = handlers.filter(({ operation }) => operation.beforeSecondFactor)
   expect(declared.map(({ operation }) => `${operation.method} ${operation.path}`).sort()).toEqual(open)
 })
 
-describe('a seller’s member or an administrator who has none', () => {
-  // A call with an unknown key is refused at the latest when it is read, so none of them does anything.
+describe('a seller’s member or an administrator without a second factor', () => {
+  // An unknown key in the input makes every operation fail at parsing, so none has an effect.
   test.each(handlers.map(({ operation, kind }) => [operation.method, operation.path, operation.access, kind] as const))(
     '%s %s',
     async (method, path, access, kind) => {
@@ -76,7 +76,7 @@ describe('a seller’s member or an administrator who has none', () => {
       for (const role of owing) {
         if (path === '/api/auth/logout') continue
         const code = await codeOf(method, path, cookiesOf(role))
-        // Who may not call it at all is told that, as ever.
+        // A role without access gets FORBIDDEN, as usual.
         if (answers) expect([role, code]).not.toEqual([role, needed])
         else expect([role, code]).toEqual([role, code === 'FORBIDDEN' ? 'FORBIDDEN' : needed])
       }
@@ -92,7 +92,7 @@ describe('a seller’s member or an administrator who has none', () => {
 const call = (cookies: Cookies, method: 'GET' | 'POST', path: string, body?: unknown) =>
   app.request(method, path, body, { cookies })
 
-describe('a seller who logs in without one', () => {
+describe('a seller who logs in without a second factor', () => {
   const password = 'Vendanges-2026!'
   const desk = '/api/seller/desk'
   let cookies: Cookies
@@ -111,7 +111,7 @@ describe('a seller who logs in without one', () => {
     return call(cookies, 'POST', '/api/user/second-factor/confirm', { code })
   }
 
-  test('is told in French what to do, and the site knows it', async () => {
+  test('gets a French message that says what to do, and the site shows it', async () => {
     const refused = await call(cookies, 'GET', desk)
     expect([refused.status, refused.body.code]).toEqual([403, needed])
     expect(refused.body.error).toBe(
@@ -122,7 +122,7 @@ describe('a seller who logs in without one', () => {
     expect(state.body.data).toEqual({ isOn: false, isRequired: true })
   })
 
-  test('gets neither downloads nor files nor the live line', async () => {
+  test('gets no downloads, files or live events', async () => {
     for (const path of [
       '/api/user/export',
       '/api/seller/catalogue/export',
@@ -140,7 +140,7 @@ describe('a seller who logs in without one', () => {
     expect(posted.json().code).toBe(needed)
   })
 
-  test('has everything back at once when it is set up, and loses it again without it', async () => {
+  test('regains access as soon as it is set up, and loses it again without it', async () => {
     expect((await setUp()).body.data.recoveryCodes).toHaveLength(10)
     expect((await call(cookies, 'GET', desk)).status).toBe(200)
     expect((await call(cookies, 'GET', '/api/user/me')).body.data.second_factor_missing).toBeUndefined()
@@ -148,13 +148,13 @@ describe('a seller who logs in without one', () => {
     expect((await call(cookies, 'GET', desk)).body.code).toBe(needed)
   })
 
-  test('one begun and not yet proved by a code does not count', async () => {
+  test('a second factor not yet confirmed by a code does not count', async () => {
     await call(cookies, 'POST', '/api/user/second-factor', { password })
     expect((await call(cookies, 'GET', desk)).body.code).toBe(needed)
   })
 })
 
-test('an administrator who looks at the site as somebody is asked for their own', async () => {
+test('an administrator who views the site as another user needs their own', async () => {
   const cookies = await app.loginAs(users.admin)
   await app.db
     .insertInto('second_factors')
@@ -167,7 +167,7 @@ test('an administrator who looks at the site as somebody is asked for their own'
   expect((await call(cookies, 'POST', '/api/user/stop-viewing', {})).status).toBe(200)
 })
 
-test('a seller’s software goes on with its key', async () => {
+test('a seller’s software still works with its API key', async () => {
   const { vendorId, userId } = await createVendor(app.db)
   const values = { name: 'Caisse', scopes: ['orders:read'] as const, days: null }
   const { secret } = await app.db.transaction().execute(tx => createKey(tx, { vendorId, userId }, values))
@@ -178,8 +178,9 @@ test('a seller’s software goes on with its key', async () => {
   }
 })
 
-test('it is asked for in a real market, not in the demo, unless told', async () => {
-  const given = (DEMO: boolean, told = '') => requiresSecondFactor({ ...env({ REQUIRE_SECOND_FACTOR: told }), DEMO })
+test('is required by default outside the demo, and not in the demo', async () => {
+  const given = (DEMO: boolean, setting = '') =>
+    requiresSecondFactor({ ...env({ REQUIRE_SECOND_FACTOR: setting }), DEMO })
   expect([given(true), given(false), given(true, 'on'), given(false, 'off')]).toEqual([false, true, true, false])
   const demo = await testApp()
   const { userId } = await createVendor(demo.db)

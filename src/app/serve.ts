@@ -13,14 +13,14 @@ import { createHttp } from './http.ts'
 import { listenFault } from './start-checks.ts'
 import { StartUpError } from './start-up.ts'
 
-/** The server process, from its first connection to its last answer; without `build`, only the API. */
+/** Runs the server process, from its first connection to its last response; without `build`, only the API. */
 export async function serve(env: Env, build: ServerBuild | null): Promise<void> {
   const log = createLog(env.LOG_LEVEL)
   const { db, pool, close } = createDb(env.DATABASE_URL, {
     ...WEB,
     onConnectionLost: error => log.warn({ err: error }, 'database connection lost'),
   })
-  // Loads while the server starts; a failure is retried by the first search.
+  // Loads while the server starts; the first search retries a failure.
   searchEngineFor(env)
     .prepare(db)
     .catch(error => log.warn({ err: error }, 'search engine not prepared'))
@@ -43,7 +43,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
         [pageInvalidationChannel]: tags => pageCache.invalidate(JSON.parse(tags)),
         [liveChannel]: live.onNotification,
       },
-      // After a silence everything may have changed, for pages and for people alike.
+      // Notifications may have been lost while disconnected, for pages and browsers alike.
       afterSilence: () => {
         pageCache.clear()
         live.resync()
@@ -69,7 +69,7 @@ export async function serve(env: Env, build: ServerBuild | null): Promise<void> 
   })
 }
 
-/** A second signal ends the process at once. */
+/** A second signal ends the process immediately. */
 function onStop(stop: () => Promise<void>): void {
   let stopping = false
   const once = async () => {

@@ -1,4 +1,4 @@
-/** What must hold around a process before it starts: its database, its folder, its pages, its port. Faults are French sentences. */
+/** Conditions checked before a process starts: its database, folder, pages and port. Faults are French sentences. */
 import { constants, existsSync } from 'node:fs'
 import { access, mkdir } from 'node:fs/promises'
 import { resolve } from 'node:path'
@@ -28,7 +28,7 @@ export async function folderFault(folder: string): Promise<string | null> {
   }
 }
 
-/** The database answers and, in a real market, holds no demo. */
+/** The database responds and, outside the demo, contains no demo accounts. */
 export async function databaseFault(env: Env): Promise<string | null> {
   const direct = directUrl(env)
   for (const [name, url] of [
@@ -49,7 +49,7 @@ export async function databaseFault(env: Env): Promise<string | null> {
   return null
 }
 
-/** A demo turned into a real market would keep accounts whose password is published. */
+/** Turning a demo into a production site would keep accounts whose password is published. */
 export async function demoFault(client: Pick<pg.ClientBase, 'query'>): Promise<string | null> {
   const { rows } = await client.query<{ exists: boolean }>("SELECT to_regclass('demo_accounts') IS NOT NULL AS exists")
   if (!rows[0]?.exists) return 'le schéma de la base n’est pas à jour : bin/db migrate'
@@ -76,13 +76,13 @@ function connectionFault(error: unknown, { host, hostname, username, pathname }:
   return sentences[code] ?? `la base ${host} est injoignable (${message})`
 }
 
-/** Of a name with several addresses, each of them failed: the first says why. */
+/** A name with several addresses fails with one error per address: the first says why. */
 function codeOf(error: unknown): string {
   const first = error instanceof AggregateError ? error.errors[0] : error
   return first instanceof Error && 'code' in first ? String(first.code) : ''
 }
 
-/** What `npm start` built; its types are the router's. */
+/** The output of the build; the router defines its types. */
 export async function readBuild(file = new URL('../../build/server/index.js', import.meta.url)): Promise<ServerBuild> {
   if (!existsSync(file)) throw new StartUpError(['les pages ne sont pas construites : npm run build'])
   return import(file.href)

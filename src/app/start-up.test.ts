@@ -1,4 +1,4 @@
-/** The real server, worker and `npm start`, started with faults: sentences in French, all at once, without a stack. */
+/** Starts the real server, worker and `npm start` with faults: French sentences, all at once, without a stack. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
@@ -43,7 +43,7 @@ const programs = { server: 'src/app/server.ts', worker: 'src/app/worker.ts', 'np
 type Program = keyof typeof programs
 const all = Object.keys(programs) as Program[]
 
-/** Runs a program that must refuse to start; resolves to its exit code and to each line it printed. */
+/** Runs a program that must fail to start; resolves to its exit code and to each line it printed. */
 async function start(program: Program, values: Record<string, string>) {
   const port = String(await freePort())
   const env = {
@@ -68,7 +68,7 @@ async function start(program: Program, values: Record<string, string>) {
   return { code, lines: printed.split('\n').filter(Boolean) }
 }
 
-test.each(all)('%s lists every wrong or missing setting at once', slow, async program => {
+test.each(all)('%s lists every invalid or missing setting at once', slow, async program => {
   const { code, lines } = await start(program, {
     DEMO: 'off',
     PORT: 'abc',
@@ -95,12 +95,12 @@ test.each(all)('%s lists every wrong or missing setting at once', slow, async pr
   expect(lines.filter(line => line.includes('LEGAL_'))).toHaveLength(10)
 })
 
-test.each(all)('%s refuses to open a real market without a mail server', slow, async program => {
+test.each(all)('%s refuses to start outside the demo without a mail server', slow, async program => {
   const { SMTP_URL: _, ...without } = production
   expect(await start(program, without)).toEqual({ code: 1, lines: ['✗ SMTP_URL manque : aucun courriel ne partirait'] })
 })
 
-test.each(all)('%s names what is wrong with the database, without its password', slow, async program => {
+test.each(all)('%s reports what is wrong with the database, without its password', slow, async program => {
   const at = (change: (url: URL) => void) => {
     const url = new URL(database.url)
     change(url)
@@ -126,7 +126,7 @@ test.each(all)('%s names what is wrong with the database, without its password',
   expect(password.lines[0]).toContain('refuse le mot de passe du compte')
 })
 
-test.each(['server', 'npm start'] as const)('%s names a folder it cannot write in', slow, async program => {
+test.each(['server', 'npm start'] as const)('%s reports a folder without write access', slow, async program => {
   const { code, lines } = await start(program, { DATA_DIR: '/dev/null/marche' })
   expect({ code, lines }).toEqual({
     code: 1,
@@ -134,7 +134,7 @@ test.each(['server', 'npm start'] as const)('%s names a folder it cannot write i
   })
 })
 
-test('npm start names a port that another program has, and an address of another machine', slow, async () => {
+test('npm start reports a port in use, and an address of another machine', slow, async () => {
   const other = createServer(socket => socket.destroy())
   const port = await freePort()
   await new Promise<void>(ready => other.listen(port, '127.0.0.1', ready))
@@ -146,7 +146,7 @@ test('npm start names a port that another program has, and an address of another
 })
 
 test.each(all)(
-  '%s refuses a real market on a database that the demo filled, and names what removes it',
+  '%s refuses to start outside the demo on a database with demo data, and names the command that removes it',
   slow,
   async program => {
     const userId = await createUser(database.db)
@@ -159,7 +159,7 @@ test.each(all)(
   },
 )
 
-test('npm start refuses a folder that another first start prepares', slow, async () => {
+test('npm start refuses a folder that another first start is preparing', slow, async () => {
   const file = join(folder, 'starting.pid')
   writeFileSync(file, String(process.pid))
   const { code, lines } = await start('npm start', {})

@@ -1,4 +1,4 @@
-/** A fault that the operator can mend before the market opens: sentences in French, without a stack. */
+/** A fault that the operator can fix before the site opens: French sentences, without a stack. */
 export class StartUpError extends Error {
   readonly faults: readonly string[]
   constructor(faults: readonly string[]) {
@@ -8,7 +8,7 @@ export class StartUpError extends Error {
   }
 }
 
-/** Runs a process; what keeps it from starting is printed line by line, and ends it with code 1. */
+/** Runs a process; prints each fault that prevents its start on a line, and exits with code 1. */
 export async function startUp(run: () => Promise<void>): Promise<void> {
   try {
     await run()

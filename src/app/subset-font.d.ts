@@ -1,10 +1,10 @@
-/** The package brings no types: what we ask of it. */
+/** The package has no types; these cover the options we use. */
 declare module 'subset-font' {
   interface Options {
     targetFormat: 'woff2'
-    /** OpenType features to keep; the others are left out. */
+    /** OpenType features to keep; the others are removed. */
     keepFeatures: string[]
-    /** Axes and the one place on them that is drawn. */
+    /** Axes, each fixed at one value. */
     variationAxes?: Record<string, number>
   }
   export default function subsetFont(font: Buffer, letters: string, options: Options): Promise<Buffer>

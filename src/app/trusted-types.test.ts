@@ -6,7 +6,7 @@ test.each([
   '<svg viewBox="0 0 24 24"><path d="M5 12h14"/></svg>',
   'Options = 3, ondée = 2',
   '<script></script>',
-])('markup that runs nothing passes: %j', markup => {
+])('accepts markup that runs nothing: %j', markup => {
   expect(admittedMarkup(markup)).toBe(markup)
 })
 
@@ -21,11 +21,11 @@ test.each([
   '<form action="https://pirate.example"></form>',
   '<base href="https://pirate.example">',
   '<style>@import url(//pirate.example)</style>',
-])('markup that could run is refused: %j', markup => {
+])('rejects markup that could run: %j', markup => {
   expect(admittedMarkup(markup)).toBeNull()
 })
 
-test('one script is ours to start: the worker of the offline page', () => {
+test('allows only one script URL: the service worker of the offline page', () => {
   expect([admittedScript('/sw.js'), admittedScript('https://pirate.example/sw.js'), admittedScript('/x.js')]).toEqual([
     '/sw.js',
     null,

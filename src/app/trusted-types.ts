@@ -1,17 +1,17 @@
 /**
- * The browser turns no text into markup or scripts unless it passes here: the pages’ policy asks for it. Rendered prose and
- * the question about visits are markup that runs nothing; whatever could run is refused, and the attempt reported.
+ * The pages’ policy requires Trusted Types: no text becomes markup or scripts without this check. Rendered prose and
+ * the consent banner are markup that runs nothing; anything that could run is blocked, and the attempt is reported.
  */
 type Policy = { createHTML: (html: string) => string | null; createScriptURL: (url: string) => string | null }
 type Factory = { createPolicy: (name: 'default', policy: Policy) => unknown }
 
-/** What React makes the elements of its own scripts from. */
+/** From this React creates the elements of its own scripts. */
 const emptyScript = '<script></script>'
 const running =
   /<\s*\/?\s*(script|iframe|object|embed|base|link|meta|form|style)\b|<[^>]*[\s/"']on\w+\s*=|javascript:|srcdoc/i
 
 export const admittedMarkup = (html: string) => (html === emptyScript || !running.test(html) ? html : null)
-/** Ours alone: the worker of the offline page. */
+/** Only the service worker of the offline page. */
 export const admittedScript = (url: string) => (url === '/sw.js' ? url : null)
 
 const { trustedTypes } = globalThis as { trustedTypes?: Factory }

@@ -27,19 +27,19 @@ async function work(env: Env): Promise<void> {
   const tools: JobTools = { db, env, mail: env.SMTP_URL ? smtpTransport(env.SMTP_URL, env.MAIL_FROM) : outboxTransport }
 
   const taskList = Object.fromEntries(
-    // Payloads are written by our own `enqueue`, each for its own job.
+    // Our own `enqueue` writes the payloads, each for its own job.
     Object.entries(jobs).map(([name, perform]) => [
       name,
       unlessReplaced(db, payload => perform(payload as never, tools)),
     ]),
   )
-  // Its text format refuses our names with a dot; this one takes them.
+  // The crontab text format rejects our names, which contain a dot; this one accepts them.
   const parsedCronItems = parseCronItems(Object.entries(cronSchedule).map(([task, match]) => ({ task, match })))
-  // The queue speaks of every job: only its warnings and errors are ours to tell.
+  // Graphile Worker logs every job: only its warnings and errors go to our log.
   const queueLog = new Logger(() => (level, message) => {
     if (level === 'error' || level === 'warning') log.warn({ queue: message }, 'job trouble')
   })
-  // It stops by itself on SIGTERM and SIGINT, giving its jobs back.
+  // It stops by itself on SIGTERM and SIGINT, and returns its jobs to the queue.
   const events = workerEvents()
   renewLease(db, events, { seconds: env.JOB_LEASE, onError: error => log.warn({ err: error }, 'lease not renewed') })
   const runner = await run({

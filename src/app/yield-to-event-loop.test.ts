@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { yieldToEventLoop } from './yield-to-event-loop.ts'
 
-test('pages drawn at once have turns of their own, in order, and what is short comes in between', async () => {
+test('gives pages rendered at once separate turns, in order, and runs short work in between', async () => {
   const seen: string[] = []
   const page = (name: string) => yieldToEventLoop().then(() => seen.push(name))
   const drawn = Promise.all([page('first'), page('second'), page('third')])

@@ -1,6 +1,6 @@
 /**
- * Pages are drawn one at a time, and in between the event loop turns until it has nothing short to do: each turn takes in
- * one new connection. Under load, whoever is refused waits for one page and not for all of them.
+ * Renders pages one at a time. In between, the event loop runs until it has no short work left: each turn accepts one
+ * new connection. Under load, a rejected request waits for one page and not for all of them.
  */
 let last = Promise.resolve()
 
@@ -9,7 +9,9 @@ export const yieldToEventLoop = (): Promise<void> => {
   return last
 }
 
-/** Turns at most, so that pages are still drawn under any flood; and what an empty turn takes, in milliseconds. */
+/**
+ * Limit on turns, so that pages are still rendered under any load; and the duration of an empty turn, in milliseconds.
+ */
 const most = 40
 const emptyMs = 0.05
 

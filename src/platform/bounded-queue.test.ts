@@ -13,7 +13,7 @@ const opened = (atOnce: number, waiting: number) => {
   return { queue, run, started, finish: () => finish.shift()?.() }
 }
 
-test('runs so many at once, starts the waiting ones in order and refuses the rest at once', async () => {
+test('runs work up to its limit, starts waiting work in order and rejects the rest at once', async () => {
   const { queue, run, started, finish } = opened(2, 1)
   const work = [run('a'), run('b'), run('c')]
   await expect(run('d')).rejects.toThrow('full')

@@ -5,7 +5,7 @@ export type BoundedQueue = {
   pending: () => number
 }
 
-/** Runs `atOnce` pieces of work at a time and lets `waiting` more wait, first come first served. */
+/** Runs `atOnce` pieces of work at a time and queues up to `waiting` more, first in, first out. */
 export function boundedQueue(limits: { atOnce: number; waiting: number }, refusal: () => Error): BoundedQueue {
   const queue: (() => void)[] = []
   let running = 0
@@ -14,7 +14,7 @@ export function boundedQueue(limits: { atOnce: number; waiting: number }, refusa
     else if (queue.length < limits.waiting) await new Promise<void>(resume => queue.push(resume))
     else throw refusal()
   }
-  // The slot passes to the next in the queue, so nobody who arrives meanwhile takes it.
+  // The slot passes to the next in the queue, so work that arrives meanwhile cannot take it.
   const finish = () => {
     const next = queue.shift()
     if (next) next()

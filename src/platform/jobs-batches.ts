@@ -1,6 +1,6 @@
 /**
- * Jobs are taken and done away with several at a time: each by itself costs the database as much as most of them do. What
- * waits here behind long ones goes back to other workers; of a worker that dies, what it had just done is done again.
+ * Workers fetch and complete jobs in batches: each fetch alone costs the database as much as most jobs do. Jobs that
+ * wait in a worker's local queue return to other workers; when a worker dies, the jobs it just completed run again.
  */
 export const inBatches = {
   worker: {

@@ -1,25 +1,30 @@
-/** Workers report that they live; the jobs of one that stopped reporting go to the others. The queue itself waits four hours. */
+/**
+ * Workers send heartbeats; the jobs of a silent worker are released to the others. Graphile Worker alone waits four
+ * hours.
+ */
 import { EventEmitter } from 'node:events'
 import type { Task, WorkerEvents } from 'graphile-worker'
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from './db/pool.ts'
 
 type Lease = {
-  /** Silence after which a worker counts as dead: much longer than the time between two reports. */
+  /** Silence after which a worker counts as dead: much longer than the heartbeat interval. */
   seconds: number
   onError: (error: unknown) => void
 }
 
 type InterruptedJob = { id: string; attempts: number; isLast: boolean; isReplaced: boolean; isOverdue: boolean }
 
-/** Reports for the workers that `events` announces, every quarter of the lease. Returns the function that stops it. */
+/**
+ * Sends heartbeats for the workers that `events` announces, every quarter of the lease. Returns a function that stops.
+ */
 export function renewLease(db: Db, events: WorkerEvents, { seconds, onError }: Lease): () => void {
   const own = new Set<string>()
   events.on('pool:create', ({ workerPool }) => own.add(workerPool.id))
   const report = async () => {
     await sql`INSERT INTO worker_heartbeats (worker_id) SELECT unnest(${[...own]}::text[])
       ON CONFLICT (worker_id) DO UPDATE SET seen_at = now()`.execute(db)
-    // A worker killed before its first report: its lease starts now.
+    // A worker may be killed before its first heartbeat: its lease starts now.
     await sql`INSERT INTO worker_heartbeats (worker_id)
       SELECT DISTINCT locked_by FROM graphile_worker.jobs WHERE locked_by IS NOT NULL
       ON CONFLICT (worker_id) DO NOTHING`.execute(db)
@@ -48,8 +53,8 @@ async function releaseDeadWorkers(tx: Tx, seconds: number): Promise<void> {
 }
 
 /**
- * An interrupted attempt did not fail, so it is given back. A job due for more than an hour keeps its count: one that kills
- * every worker that runs it must end.
+ * An interrupted attempt did not fail, so it is given back. A job due for more than an hour keeps its count, so that a
+ * job that kills every worker still ends.
  */
 async function settleInterrupted(tx: Tx, jobs: readonly InterruptedJob[]): Promise<void> {
   const idsOf = (chosen: readonly InterruptedJob[]) => chosen.map(({ id }) => id)
@@ -66,7 +71,9 @@ async function settleInterrupted(tx: Tx, jobs: readonly InterruptedJob[]): Promi
     'The worker died during each of the last attempts')`.execute(tx)
 }
 
-/** The task, whose failure does not count once the job was queued again under its key: the new job does the work. */
+/**
+ * Wraps the task: its failure does not count once the job was queued again under its key, as the new job does the work.
+ */
 export const unlessReplaced =
   (db: Db, task: Task): Task =>
   async (payload, helpers) => {

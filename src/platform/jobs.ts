@@ -22,12 +22,12 @@ export type JobName =
   | 'promotions.turn'
   | 'tidy'
 
-/** `inSeconds`: by the clock of the database, as jobs are due. */
+/** `inSeconds`: by the database clock, which decides when jobs are due. */
 type Options = { key?: string; runAt?: Date; inSeconds?: number }
 
 /**
- * Queues a job in the same transaction as the fact that calls for it. `key` makes it unique: queued again, it replaces
- * the one that waits. Failed jobs are tried again, later and later, up to 10 times.
+ * Queues a job in the transaction of the write that needs it. `key` makes it unique: queued again, it replaces the
+ * waiting one. A failed job is retried with growing delays, up to 10 times.
  */
 export const enqueue = (tx: Tx | Db, name: JobName, payload: object, { key, runAt, inSeconds }: Options = {}) =>
   bypassRls(tx, owner =>
@@ -48,7 +48,7 @@ export async function enqueueAll(tx: Tx | Db, name: JobName, jobs: readonly { pa
   )
 }
 
-/** A job for each mail of the rows `written` before it in the same statement. */
+/** Queues a job for each mail that the CTE `written` of the same statement inserts. */
 export const mailJobs = sql`SELECT FROM graphile_worker.add_jobs(ARRAY(
   SELECT (${sql.lit('mail.send' satisfies JobName)}, json_build_object('mailId', id), NULL, NULL, 10, NULL, NULL, NULL)::graphile_worker.job_spec
   FROM written))`

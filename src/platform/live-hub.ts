@@ -13,50 +13,52 @@ type LivePayload = { to: Audience[]; event: LiveEvent }
 /** PostgreSQL refuses more than 8,000 bytes at once; a key takes at most 25. */
 const keysAtOnce = 200
 
-/** Tells browsers, once the transaction commits, that something changed: its id only, which they ask for themselves. */
+/**
+ * Notifies browsers, after the transaction commits, that something changed. Carries only its id; browsers refetch it.
+ */
 export async function publishLive(tx: Tx | Db, audience: readonly Audience[], event: LiveEvent): Promise<void> {
   for (let from = 0; from < audience.length; from += keysAtOnce) {
-    const told: LivePayload = { to: audience.slice(from, from + keysAtOnce), event }
-    await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(told)})`.execute(tx)
+    const payload: LivePayload = { to: audience.slice(from, from + keysAtOnce), event }
+    await sql`SELECT pg_notify(${liveChannel}, ${JSON.stringify(payload)})`.execute(tx)
   }
 }
 
-/** The query that does the same for the parties of orders. */
+/** The query that notifies the parties of orders. */
 export const notifyOrders = (orderIds: readonly number[]) =>
   sql`SELECT pg_notify(${liveChannel}, json_build_object('to', json_build_array('user:' || user_id, 'vendor:' || vendor_id),
     'event', json_build_object('topic', ${sql.lit('orders' satisfies LiveEvent['topic'])}, 'id', id))::text)
     FROM orders WHERE id = ${anyOf(orderIds)}`
 
-/** One open browser. */
+/** One open browser connection. */
 export type Listener = {
   userId: number
-  /** Read at each event: a person may join or leave a seller meanwhile. */
+  /** Evaluated at each event: a person may join or leave a seller meanwhile. */
   audience: () => readonly Audience[]
   send: (event: LiveEvent | 'resync') => void
   close: () => void
 }
 
-/** Enough for a desk, a phone and their forgotten windows; tabs of one browser share a connection. */
+/** Enough for a computer, a phone and forgotten windows; tabs of one browser share a connection. */
 export const listenersPerUser = 10
 
-/** The browsers connected to this process. */
+/** The browser connections of this process. */
 export const createLiveHub = () => {
   const listeners = new Set<Listener>()
   const countOf = (userId: number) => [...listeners].filter(listener => listener.userId === userId).length
   return {
-    /** Answers how to leave, or null when this person has too many open. */
+    /** Returns the function that leaves, or null when the user has too many connections. */
     join: (listener: Listener): (() => void) | null => {
       if (countOf(listener.userId) >= listenersPerUser) return null
       listeners.add(listener)
       return () => void listeners.delete(listener)
     },
-    /** A word of the channel. */
+    /** Handles a notification of the channel. */
     onNotification: (payload: string) => {
       // Written by `publishLive` alone.
       const { to, event } = JSON.parse(payload) as LivePayload
       for (const listener of listeners) if (listener.audience().some(key => to.includes(key))) listener.send(event)
     },
-    /** After a silence nobody knows what was missed: everyone asks again. */
+    /** Notifications sent during a database disconnection are lost: every browser refetches. */
     resync: () => {
       for (const listener of listeners) listener.send('resync')
     },

@@ -1,9 +1,9 @@
 import pino, { type DestinationStream } from 'pino'
 
-/** Addresses that end with a secret: who reads the log must not be able to follow them. */
+/** Paths that end with a secret: a reader of the log must not be able to follow them. */
 const secretPlaces = /\/(forgot|email|annuler-email|equipe|payment-sandbox)\/[^/?#]+/g
 
-/** The path without secrets, and the names of what was asked: what people typed is theirs. */
+/** The path without secrets, and the names of query parameters: their values are personal data. */
 export function loggedUrl(url: string): string {
   const [path = '', query] = url.split('?', 2)
   const names = query?.split('&').map(part => part.split('=', 1)[0]?.slice(0, 40))
@@ -12,7 +12,7 @@ export function loggedUrl(url: string): string {
 
 type Asked = { method?: string; url?: string; host?: string; ip?: string }
 
-/** One JSON line per fact; secrets are cut by name wherever they hide. */
+/** One JSON line per event; secrets are redacted by name at any depth. */
 export const createLog = (level: string, to?: DestinationStream) =>
   pino(
     {

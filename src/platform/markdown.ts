@@ -1,19 +1,19 @@
 import markdown from 'markdown-it'
 
 const renderer = markdown({ html: false, linkify: false, typographer: false })
-// Titles of a page begin where the text does: a text never brings its own h1.
+// The page's own title is the h1, so headings in the text start below it.
 renderer.renderer.rules.heading_open = (tokens, index) => `<${lower(tokens[index]?.tag)}>`
 renderer.renderer.rules.heading_close = (tokens, index) => `</${lower(tokens[index]?.tag)}>`
-// A table wider than a telephone scrolls by itself.
+// A table wider than a phone scrolls by itself.
 renderer.renderer.rules.table_open = () => '<div class="prose-table" tabindex="0" role="group"><table>'
 renderer.renderer.rules.table_close = () => '</table></div>'
-// Only our own pages, https and mail: an editor may be tricked too.
+// Only our own pages, https and mailto: an editor may be tricked into pasting anything else.
 renderer.validateLink = url => /^(\/(?!\/)|https:\/\/|mailto:|#)/.test(url)
 renderer.disable('image')
 
 const lower = (tag = 'h2') => `h${Math.min(Math.max(Number(tag.slice(1)), 2), 4)}`
 
-/** Spaces that French never breaks: before high punctuation, inside quotes, between a number and its unit. */
+/** French non-breaking spaces: before high punctuation, inside quotes, between a number and its unit. */
 export const frenchTypography = (text: string): string =>
   text
     .replace(/ +([;:!?»])/g, '\u00a0$1')
@@ -21,5 +21,5 @@ export const frenchTypography = (text: string): string =>
     .replace(/(\d) (?=(?:€|%|kg|g|cm|mm|m|km|h|Mo|Ko|hl|L|cl|ml)(?![\p{L}]))/gu, '$1\u00a0')
     .replace(/(\d) (?=\d{3}(?!\d))/g, '$1\u00a0')
 
-/** Markdown of our editors as safe HTML: no HTML of theirs passes, headings start at h2. */
+/** Renders our editors' Markdown as safe HTML: raw HTML is escaped, headings start at h2. */
 export const markdownToHtml = (text: string): string => renderer.render(frenchTypography(text))

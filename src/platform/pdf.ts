@@ -2,8 +2,8 @@ export type PdfPage = PDFKit.PDFDocument
 type Options = Omit<PDFKit.PDFDocumentOptions, 'info' | 'lang'> & { title: string; madeAt?: Date }
 
 /**
- * A document of ours as bytes, A4 unless told. The library comes with the first one drawn: a server nobody asks for papers
- * holds 12 MB less. A title is text; what `draw` writes is its own to clean.
+ * A PDF as bytes, A4 by default. The library is imported with the first document: a server that draws none uses 12 MB
+ * less. The title is treated as text; `draw` must clean what it writes.
  */
 export async function drawPdf({ title, madeAt, ...options }: Options, draw: (page: PdfPage) => void): Promise<Buffer> {
   const { default: PDFDocument } = await import('pdfkit')

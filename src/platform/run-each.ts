@@ -1,6 +1,6 @@
 /**
- * Runs the work on every item in turn. One that fails holds up no other; the job still fails at the end, to be seen and
- * tried again.
+ * Runs the work on every item in turn. A failed item does not stop the others; the job still fails at the end, so that
+ * it is logged and retried.
  */
 export async function runEach<T>(items: readonly T[], work: (item: T) => Promise<unknown>): Promise<void> {
   const failures: unknown[] = []

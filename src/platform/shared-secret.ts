@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
 
-/** Where no secret is set (the demo), the processes of a market must agree without being told: all know its DATABASE_URL. */
+/** Without a configured secret (the demo), all processes derive the same one from DATABASE_URL, which they all have. */
 export const sharedSecret = (databaseUrl: string, use: string): string =>
   createHmac('sha256', databaseUrl).update(use).digest('hex')

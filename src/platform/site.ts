@@ -1,7 +1,7 @@
-/** Where the site answers, for links in mails written by jobs and by other servers' calls, which have no page behind them. */
+/** Base URL for links in mails that jobs and other servers' calls write, outside any page request. */
 let origin = 'http://localhost:3000'
 
-/** Called once by each process, with what its configuration says. */
+/** Called once by each process, with its configured URL. */
 export const setSite = (configured: string) => {
   origin = configured
 }

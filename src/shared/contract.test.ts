@@ -1,17 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { paragraphs } from './contract.ts'
 
-describe('a text on several lines', () => {
+describe('multi-line text', () => {
   const asked = paragraphs(3, 20)
-  test('keeps its lines, whichever way the browser ends them', () => {
+  test('preserves its lines, with any line end a browser sends', () => {
     expect(asked.parse(' Un\r\ndeux\rtrois\n')).toBe('Un\ndeux\ntrois')
   })
-  test('is measured as it is kept: a line end is one character', () => {
+  test('counts a line end as one character towards its length', () => {
     expect(asked.safeParse('a\r\n'.repeat(10)).success).toBe(true)
     expect(asked.safeParse('a'.repeat(21)).error?.issues[0]?.message).toBe('20 caractères au plus')
     expect(asked.safeParse(' a ').error?.issues[0]?.message).toBe('3 caractères au moins')
   })
-  test.each(['abc\u0000', 'abc\u001b[31m', 'abc\ud800'])('refuses what breaks mails and logs (%j)', typed => {
+  test.each(['abc\u0000', 'abc\u001b[31m', 'abc\ud800'])('rejects characters that break mails and logs (%j)', typed => {
     expect(asked.safeParse(typed).error?.issues[0]?.message).toBe('Caractères non admis')
   })
 })

@@ -2,22 +2,23 @@ import { z } from 'zod'
 import type { ErrorCode } from './errors.ts'
 import './french-issues.ts'
 
-// In a browser, whose policies rightly refuse it, zod would still try to write functions.
+// In a browser zod would try to compile functions with eval, which the Content-Security-Policy blocks.
 if (typeof document !== 'undefined') z.config({ jitless: true })
 
 /**
- * Who may call: refused by default, checked before anything is parsed.
- * `seller`: who keeps a seller's catalogue; `owner`: who answers for the seller; `key`: a seller's software, never a session.
+ * Which callers are allowed; any other is rejected before anything is parsed.
+ * `seller`: manages the seller's catalogue; `owner`: accountable for the seller; `key`: a seller's software, no
+ * session.
  */
 export type Access = 'public' | 'user' | 'seller' | 'owner' | 'admin' | 'super' | 'key'
-/** What a key of the feed may be allowed to do. */
+/** The scopes that an API key of the feed may have. */
 export const scopes = ['stock:write', 'prices:write', 'orders:read', 'orders:write'] as const
 export type Scope = (typeof scopes)[number]
 
 const nothing = z.strictObject({})
 type Shape = z.ZodType
 
-/** One HTTP operation, said once: the server, the OpenAPI page and the browser's types all come from it. */
+/** The single declaration of an HTTP operation: the server, the OpenAPI page and the browser's types derive from it. */
 export type Operation<
   Method extends string = string,
   Path extends string = string,
@@ -33,22 +34,24 @@ export type Operation<
   params: P
   query: Q
   body: B
-  /** What the answer's `data` holds; fields not named here never leave. */
+  /** Schema of the response's `data`; fields absent from it are removed. */
   data: D
   errors: readonly ErrorCode[]
-  /** Page-cache tags of what it reads, which visitors may then see a little late; null: the answer depends on the caller. */
+  /**
+   * Page-cache tags of its data, which visitors may then see slightly late; null: the response depends on the caller.
+   */
   cacheTags: readonly string[] | null
-  /** true: an `Idempotency-Key` header replays the first answer. */
+  /** true: an `Idempotency-Key` header replays the first response. */
   idempotent: boolean
   /** Attempts allowed per address in a window, counted in the database. */
   limit: { attempts: number; minutes: number } | null
-  /** true: called by another server that signs its body, so no Origin is asked. */
+  /** true: another server calls it and signs the body, so Origin is not required. */
   signedByCaller: boolean
-  /** For access `key`: what the key must allow; null: any key will do. */
+  /** For access `key`: the scope that the key must have; null: any key is accepted. */
   scope: Scope | null
-  /** While an administrator looks at the site as somebody sees it: reads are answered, unless it says otherwise. */
+  /** While an administrator views the site as another user: only reads are allowed, unless set otherwise. */
   viewing: 'reads' | 'never' | 'always'
-  /** true: also answers who has yet to set up the second factor that is required of them. */
+  /** true: also available to a user whose required second factor is not set up yet. */
   beforeSecondFactor: boolean
 }
 
@@ -65,7 +68,7 @@ type Optional =
   | 'query'
   | 'body'
 
-/** Declares an operation; what is left out is the strictest choice (no input, nothing cached). */
+/** Declares an operation; every omitted field has the strictest default (no input, nothing cached). */
 export const operation = <
   const Method extends string,
   const Path extends string,
@@ -77,7 +80,7 @@ export const operation = <
   spec: Omit<Operation<Method, Path, P, Q, B, D>, Optional> &
     Partial<Pick<Operation<Method, Path, P, Q, B, D>, Optional>>,
 ): Operation<Method, Path, P, Q, B, D> => ({
-  // The generics default to `nothing`, so these three are what the types say when they are left out.
+  // The generics default to `nothing`, so these three have the declared types when they are omitted.
   params: nothing as unknown as P,
   query: nothing as unknown as Q,
   body: nothing as unknown as B,
@@ -92,13 +95,13 @@ export const operation = <
   ...spec,
 })
 
-/** What a function receives, once parsed. */
+/** What a handler receives, once parsed. */
 export type Input<O extends Operation> = {
   params: z.output<O['params']>
   query: z.output<O['query']>
   body: z.output<O['body']>
 }
-/** What a caller gives: only the parts the operation has. */
+/** What a caller sends: only the parts that the operation has. */
 export type OperationRequest<O extends Operation> = Part<'params', O['params']> &
   Part<'query', O['query']> &
   Part<'body', O['body']>
@@ -106,7 +109,7 @@ type Part<K extends string, S extends Shape> =
   Record<string, never> extends z.input<S> ? { [k in K]?: z.input<S> } : { [k in K]: z.input<S> }
 export type OperationResponse<O extends Operation> = z.output<O['data']>
 
-/** Every answer of the API has this shape; `error` is a French sentence or null. */
+/** Shape of every API response; `error` is a French message or null. */
 export type Envelope<D> = {
   status: number
   error: string | null
@@ -115,11 +118,11 @@ export type Envelope<D> = {
   data: D | null
 }
 
-/** Ids in a path or a query: positive, safe, and never « 1e3 » or « 01 ». */
+/** Ids in a path or a query: positive, safe integers, never « 1e3 » or « 01 ». */
 export const id = z
   .union([z.string().regex(/^[1-9]\d{0,14}$/), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)])
   .transform(Number)
-/** Ids of categories, shelves, seasons and brands, which are few: their columns are narrower than the others. */
+/** Ids of categories, tags, seasons and brands: their columns are narrower than the others. */
 export const smallId = id.pipe(z.number().max(2_147_483_647))
 /** A whole number in a query string. */
 export const wholeNumber = (minimum: number, maximum: number) =>
@@ -127,7 +130,7 @@ export const wholeNumber = (minimum: number, maximum: number) =>
     .union([z.string().regex(/^\d{1,9}$/), z.number().int()])
     .transform(Number)
     .pipe(z.number().int().min(minimum).max(maximum))
-/** Text as people type it: trimmed, without control characters (which break labels, mails and logs). */
+/** Typed text: trimmed, without control characters (which break labels, mails and logs). */
 export const text = (minimum: number, maximum: number) =>
   z
     .string()
@@ -143,7 +146,7 @@ export const paragraphs = (minimum: number, maximum: number) =>
     .min(minimum, minimum === 1 ? 'Requis' : `${minimum} caractères au moins`)
     .max(maximum, `${maximum} caractères au plus`)
     .regex(/^(?:[^\p{Cc}\p{Cs}]|[\n\t])*$/u, 'Caractères non admis')
-/** Why an operator does what touches somebody: the journal keeps it, and the person often reads it. */
+/** Why an operator acts on a user's account or data: stored in the audit log, and often shown to that user. */
 export const operatorReason = z
   .string({ error: 'Écrivez le motif' })
   .trim()

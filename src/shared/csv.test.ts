@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { csvEuros, csvOf, csvPages } from './csv.ts'
 
-test('opens in a French spreadsheet: mark, semicolons, decimal commas, quoted where needed', () => {
+test('opens in a French spreadsheet: byte order mark, semicolons, decimal commas, quotes where needed', () => {
   expect(
     csvOf(
       ['Nom', 'Prix'],
@@ -14,13 +14,13 @@ test('opens in a French spreadsheet: mark, semicolons, decimal commas, quoted wh
   expect(csvEuros(1_250)).toBe('12,50')
 })
 
-test('nothing in a cell runs as a formula, and a negative number stays one', () => {
+test('escapes formulas in a cell, and leaves a negative number unchanged', () => {
   const cells = ['=1+1', '+33 6', '-2', '@SUM(A1)', '\tx', '-1+cmd', '-12,50']
   const line = csvOf(['a'], [cells]).split('\r\n')[1]
   expect(line).toBe("'=1+1;'+33 6;-2;'@SUM(A1);'\tx;'-1+cmd;-12,50")
 })
 
-test('page by page, it is the same text', async () => {
+test('produces the same text page by page', async () => {
   const rows = [
     ['=1+1', 1],
     ['b;c', -2],

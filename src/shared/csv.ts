@@ -1,6 +1,6 @@
 export type Cell = string | number | boolean | null | undefined
 
-/** A spreadsheet runs what begins like a formula: an apostrophe makes it text again. Numbers keep their sign. */
+/** A spreadsheet runs a cell that begins like a formula: an apostrophe makes it text. Numbers keep their sign. */
 const guarded = (text: string) => (/^[=+\-@\t\r]/.test(text) && !/^[+-]?\d+([.,]\d+)?$/.test(text) ? `'${text}` : text)
 
 function cell(value: Cell, separator: string): string {
@@ -13,14 +13,14 @@ function cell(value: Cell, separator: string): string {
 
 type Row = readonly Cell[]
 
-/** Lines of a table, each ended, for what is written piece by piece. */
+/** Rows with a line end after each, for a CSV written in parts. */
 export const csvLines = (rows: readonly Row[], separator: ';' | ',' | '\t' = ';'): string =>
   rows.map(row => `${row.map(value => cell(value, separator)).join(separator)}\r\n`).join('')
 
-/** What a French spreadsheet opens by a double click: UTF-8 with its mark, semicolons, decimal commas. */
+/** CSV that French spreadsheets open directly: UTF-8 with a byte order mark, semicolons, decimal commas. */
 export const csvOf = (head: readonly string[], rows: readonly Row[]): string => `\ufeff${csvLines([head, ...rows])}`
 
-/** The same, written while its rows are read. */
+/** The same, streamed while its rows are read. */
 export async function* csvPages(
   head: readonly string[],
   pages: AsyncIterable<readonly Row[]> | Iterable<readonly Row[]>,

@@ -1,4 +1,4 @@
-/** Dates as the French read them, always on Paris time, so that server and browser agree. */
+/** Dates in French format, always in Paris time, so that server and browser agree. */
 const zone = { timeZone: 'Europe/Paris' } as const
 const dayFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, weekday: 'short', day: 'numeric', month: 'short' })
 const longDayFormat = new Intl.DateTimeFormat('fr-FR', { ...zone, day: 'numeric', month: 'long', year: 'numeric' })
@@ -14,10 +14,10 @@ export const formatDateTime = (value: string | Date) =>
   `${formatShortDate(value)} à ${timeFormat.format(new Date(value))}`
 /** `2026-11-20`, the day in Paris. */
 export const isoDay = (value: Date) => isoFormat.format(value)
-/** Adds days to an ISO day, whatever the clocks change. */
+/** Adds days to an ISO day; daylight saving changes have no effect. */
 export const addDays = (day: string, days: number) =>
   new Date(Date.parse(`${day}T12:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-/** Does a `MM-DD` day fall between two others, bounds included, New Year crossed if need be? */
+/** Whether a `MM-DD` day is between two others, bounds included, across New Year if necessary. */
 export const inSeason = (day: string, from: string, to: string) =>
   from <= to ? from <= day && day <= to : day >= from || day <= to
 /** 1 Monday … 7 Sunday, in Paris. */

@@ -1,4 +1,4 @@
-/** The four ways goods travel, in the order a buyer reads them. */
+/** The four delivery methods, in the order a buyer sees them. */
 export const deliveryModes = ['PICKUP', 'HOME', 'RELAY', 'FREIGHT'] as const
 export type DeliveryMode = (typeof deliveryModes)[number]
 

@@ -1,8 +1,8 @@
 import { refundNotGranted } from './seller-rights.ts'
 
 /**
- * The one table of refusals: code → HTTP status and the French sentence a person reads.
- * Another seller's or buyer's object is always NOT_FOUND, so that nothing tells it exists.
+ * Table of errors: code → HTTP status and French message.
+ * Another seller's or buyer's object is always NOT_FOUND, so that the response does not reveal that it exists.
  */
 export const errorTable = {
   INVALID_INPUT: [400, 'Certaines informations sont manquantes ou incorrectes.'],
@@ -104,7 +104,7 @@ export type ErrorCode = keyof typeof errorTable
 /** Field name → French message, for forms. */
 export type FieldErrors = Record<string, string>
 
-/** A refusal on its way to the person; everything else thrown is a fault and becomes INTERNAL. */
+/** An error for the caller; anything else thrown is a fault and becomes INTERNAL. */
 export class AppError extends Error {
   readonly code: ErrorCode
   readonly status: number
@@ -117,6 +117,8 @@ export class AppError extends Error {
   }
 }
 
-/** `throw fail('OUT_OF_STOCK')`; `sentence` replaces the table's one where more can be said (quantity left, date…). */
+/**
+ * `throw fail('OUT_OF_STOCK')`; `sentence` replaces the default message with a more precise one (quantity left, date…).
+ */
 export const fail = (code: ErrorCode, options: { fields?: FieldErrors; sentence?: string } = {}) =>
   new AppError(code, options)

@@ -1,6 +1,6 @@
 import { z } from './contract.ts'
 
-/** What is told of a file somebody sent; its bytes are read at the address of the domain it belongs to. */
+/** Public details of an uploaded file; its bytes have a URL in the domain that owns it. */
 export const fileInfo = z.object({
   id: z.string(),
   name: z.string(),
@@ -11,5 +11,5 @@ export const fileInfo = z.object({
 })
 export type FileInfo = z.output<typeof fileInfo>
 
-/** Ids of files sent just before, to attach to what is being written. */
+/** Ids of just uploaded files, to attach to the object being written. */
 export const fileIds = (maximum: number) => z.array(z.uuid()).max(maximum).default([])

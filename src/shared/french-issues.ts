@@ -1,4 +1,4 @@
-/** What zod says of a value that a contract refuses, where the contract has no sentence of its own. */
+/** Default French messages of zod issues, for contracts without their own. */
 import { z } from 'zod'
 
 type Issue = Parameters<NonNullable<NonNullable<Parameters<typeof z.config>[0]>['localeError']>>[0]
@@ -23,7 +23,7 @@ const formats: Record<string, string> = {
   time: 'Heure attendue, comme 08:30',
 }
 
-/** Units of what has a length; a number has none. */
+/** Units of values with a length; a number has none. */
 const units: Record<string, [one: string, many: string]> = {
   string: ['caractère', 'caractères'],
   array: ['élément', 'éléments'],

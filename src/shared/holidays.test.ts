@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { easterSunday, holidayOn } from './holidays.ts'
 
-test('Easter falls where the calendar puts it', () => {
+test('computes Easter as the calendar has it', () => {
   expect([2024, 2025, 2026, 2027, 2038, 2285].map(easterSunday)).toEqual([
     '2024-03-31',
     '2025-04-20',
@@ -12,7 +12,7 @@ test('Easter falls where the calendar puts it', () => {
   ])
 })
 
-test('eleven holidays, thirteen in Alsace and Moselle', () => {
+test('returns eleven holidays, and thirteen in Alsace and Moselle', () => {
   const days = Array.from({ length: 365 }, (_, n) => new Date(Date.UTC(2026, 0, 1 + n)).toISOString().slice(0, 10))
   expect(days.filter(day => holidayOn(day))).toEqual([
     '2026-01-01',

@@ -16,7 +16,7 @@ const alsaceMoselle = /^(57|67|68)/
 const fixedThere: Record<string, string> = { ...fixed, '12-26': 'Saint-Étienne' }
 const afterEasterThere: Record<number, string> = { ...afterEaster, [-2]: 'Vendredi saint' }
 
-/** The French public holiday of an ISO day where the postcode is (C. trav. L3133-1); null on other days. */
+/** The public holiday of an ISO day at a French postcode (C. trav. L3133-1); null on other days. */
 export function holidayOn(day: string, postcode = ''): string | null {
   const there = alsaceMoselle.test(postcode)
   const named = (there ? fixedThere : fixed)[day.slice(5)]
@@ -26,13 +26,13 @@ export function holidayOn(day: string, postcode = ''): string | null {
   return moving.find(([days]) => addDays(easter, Number(days)) === day)?.[1] ?? null
 }
 
-/** Monday to Friday, public holidays left out. */
+/** Monday to Friday, public holidays excluded. */
 export function isWorkingDay(day: string, postcode = ''): boolean {
   const weekday = new Date(`${day}T12:00:00Z`).getUTCDay()
   return weekday !== 0 && weekday !== 6 && holidayOn(day, postcode) === null
 }
 
-/** Those of the year that begins the day after `day`. */
+/** The public holidays of the year that begins the day after `day`. */
 export const holidaysAfter = (day: string): { day: string; name: string }[] =>
   Array.from({ length: 365 }, (_, n) => addDays(day, n + 1)).flatMap(other => {
     const name = holidayOn(other)

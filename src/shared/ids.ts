@@ -1,4 +1,4 @@
-/** Identifiers of companies and goods, as the law and the trade write them. Pure checks, no look-up. */
+/** Identifiers of companies and goods, in their legal and trade formats. Pure checks, no look-up. */
 
 const luhnSum = (digits: string) =>
   [...digits].reverse().reduce((sum, digit, index) => {
@@ -19,7 +19,7 @@ export const gtinKey = (digits: string) =>
 export const isEan = (value: string) =>
   /^(\d{8}|\d{13})$/.test(value) && gtinKey(value.slice(0, -1)) === Number(value.at(-1))
 
-/** Spaces, dots and case do not matter in what people type. */
+/** Removes spaces and dots and ignores case in typed input. */
 export const normaliseVatNumber = (value: string) => value.replace(/[\s.-]/g, '').toUpperCase()
 
 const vatShapes: Record<string, RegExp> = {
@@ -52,12 +52,13 @@ const vatShapes: Record<string, RegExp> = {
   XI: /^(\d{9}|\d{12}|(GD|HA)\d{3})$/,
 }
 
-/** A VAT number of the Union by its shape; French ones also by their key. `value` is normalised. */
+/** Checks the shape of an EU VAT number; French ones also by their key. `value` is normalised. */
 export const isVatNumber = (value: string) => {
   const country = value.slice(0, 2)
   const rest = value.slice(2)
   if (country !== 'FR') return vatShapes[country]?.test(rest) ?? false
   if (!/^[A-HJ-NP-Z0-9]{2}\d{9}$/.test(rest)) return false
-  // Keys with a letter follow another rule, and Monaco's numbers hold no SIREN: only plain numeric keys are computed.
+  // Keys with a letter follow another rule, and Monaco's numbers contain no SIREN: only plain numeric keys are
+  // computed.
   return !/^\d{2}/.test(rest) || Number(rest.slice(0, 2)) === (12 + 3 * (Number(rest.slice(2)) % 97)) % 97
 }

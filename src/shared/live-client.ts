@@ -1,7 +1,7 @@
-/** The browser's ear: one connection per browser, whatever its tabs; when it breaks, everyone asks again by the clock. */
+/** Live events in the browser: one connection for all tabs; while it is down, every tab polls. */
 import type { LiveEvent } from './live-event.ts'
 
-/** `resync`: something may have been missed, ask for everything that is shown. */
+/** `resync`: events may have been missed, refetch everything shown. */
 export type LiveSignal = LiveEvent | 'resync'
 type LiveListener = (signal: LiveSignal) => void
 
@@ -14,7 +14,7 @@ const emit: LiveListener = signal => {
 }
 let stop: (() => void) | null = null
 
-/** Hears what happens to the logged-in person until the answer is called. */
+/** Subscribes to the events of the logged-in user; returns the function that unsubscribes. */
 export function onLiveSignal(listener: LiveListener): () => void {
   listeners.add(listener)
   if (listeners.size === 1) begin()
@@ -30,7 +30,7 @@ function begin() {
   addEventListener('pageshow', again)
 }
 
-/** An open connection or a held lock would keep the page out of the back/forward cache. */
+/** An open connection or a held lock would exclude the page from the back/forward cache. */
 function end() {
   stop?.()
   stop = null
@@ -42,7 +42,9 @@ function again(event: PageTransitionEvent) {
   emit('resync')
 }
 
-/** Browsers allow six connections to a site over HTTP/1.1: the tab that holds the lock connects and tells the others. */
+/**
+ * Over HTTP/1.1 browsers allow six connections to a site: the tab with the lock connects and forwards to the others.
+ */
 function share(): () => void {
   const others = new BroadcastChannel('live')
   others.onmessage = ({ data }: MessageEvent<LiveSignal>) => emit(data)
@@ -67,25 +69,26 @@ function share(): () => void {
   }
 }
 
-function connect(tell: LiveListener): () => void {
+function connect(notify: LiveListener): () => void {
   let source: EventSource | null = null
   let polling: ReturnType<typeof setInterval> | undefined
   let retry: ReturnType<typeof setTimeout> | undefined
   const poll = () => {
-    polling ??= setInterval(() => tell('resync'), pollMilliseconds)
+    polling ??= setInterval(() => notify('resync'), pollMilliseconds)
   }
   const open = () => {
     source = new EventSource('/api/live')
-    source.addEventListener('change', ({ data }) => tell(JSON.parse(data)))
-    source.addEventListener('resync', () => tell('resync'))
+    source.addEventListener('change', ({ data }) => notify(JSON.parse(data)))
+    source.addEventListener('resync', () => notify('resync'))
     source.onopen = () => {
       clearInterval(polling)
       polling = undefined
-      tell('resync')
+      notify('resync')
     }
     source.onerror = () => {
       poll()
-      // Refused (too many, session over) rather than cut: the browser does not try again by itself.
+      // After an HTTP error (too many connections, session ended), unlike a lost connection, EventSource does not
+      // reconnect.
       if (source?.readyState === EventSource.CLOSED) retry = setTimeout(open, retryMilliseconds)
     }
   }

@@ -9,12 +9,12 @@ export const euros = (cents: number) => euroFormat.format(cents / 100).replaceAl
 /** `550` → `5,5 %`. */
 export const percent = (basisPoints: number) => `${percentFormat.format(basisPoints / 100)}\u00a0%`
 
-/** VAT of an amount HT, rounded half up to the cent. */
+/** VAT of an amount before tax, rounded half up to the cent. */
 export const vatOf = (htCents: number, basisPoints: number) => proportionOf(htCents, basisPoints, 10_000)
 
 export const withVat = (htCents: number, basisPoints: number) => htCents + vatOf(htCents, basisPoints)
 
-/** `part` of `whole` applied to `amount`, none negative, rounded half up, exact whatever their size: VAT, commissions, refunds. */
+/** `amount` × `part` / `whole`, none negative, rounded half up, exact for any size: VAT, commissions, refunds. */
 export function proportionOf(amount: number, part: number, whole: number): number {
   const doubled = amount * part * 2 + whole
   if (Number.isSafeInteger(doubled)) return Math.floor(doubled / (2 * whole))
@@ -22,7 +22,7 @@ export function proportionOf(amount: number, part: number, whole: number): numbe
 }
 
 export type VatLine = { basisPoints: number; htCents: number; vatCents: number }
-/** Totals by rate, highest rate first; each line's VAT was rounded once, so sums agree to the cent. */
+/** Totals by rate, highest rate first; each line's VAT is already rounded, so sums agree to the cent. */
 export const vatByRate = (lines: readonly VatLine[]): VatLine[] => {
   const rates = new Map<number, VatLine>()
   for (const line of lines) {
@@ -34,11 +34,11 @@ export const vatByRate = (lines: readonly VatLine[]): VatLine[] => {
   return [...rates.values()].sort((a, b) => b.basisPoints - a.basisPoints)
 }
 
-/** `12,50` or `1 250` → cents; null for what is no amount. */
+/** `12,50` or `1 250` → cents; null for text that is not an amount. */
 export function parseCents(typed: string): number | null {
   const plain = typed.replace(/[\s\u00a0\u202f€]/g, '').replace(',', '.')
   return /^\d{1,7}(\.\d{1,2})?$/.test(plain) ? Math.round(Number(plain) * 100) : null
 }
 
-/** 1250 → `12,50`, as one types it. */
+/** 1250 → `12,50`, the typed format. */
 export const typedAmount = (cents: number) => (cents / 100).toFixed(2).replace('.', ',')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { pack, unpack } from './packed.ts'
 
-test('what was packed comes out the same, the same object as long as it is the last', () => {
+test('returns an equal value, and the same object while it is the last one', () => {
   const list = { title: 'Échalas « \u2028 »</script>', cards: [{ id: 1, price: null }] }
   const text = pack(list)
   expect(unpack(text)).toBe(list)

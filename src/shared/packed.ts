@@ -1,10 +1,11 @@
 /**
- * Data of a page as one text. The router sends a value with each of its parts apart, which costs the server five times as
- * much as JSON and the line a tenth of the page: too much for lists and articles, which are most of what is read.
+ * Page data as one JSON string. The router's own format encodes every part of a value separately, which costs the
+ * server five times as much as JSON, and makes a page a tenth larger: too much for lists and articles, the most visited
+ * pages.
  */
 export type Packed = string
 
-/** The last one is kept whole: what draws a page asks for it at once, and gets the same objects at every drawing. */
+/** The last value is cached: rendering unpacks it immediately, and gets the same objects on each render. */
 let last: { text: Packed; value: unknown } = { text: 'null', value: null }
 
 export function pack(value: unknown): Packed {
@@ -12,7 +13,7 @@ export function pack(value: unknown): Packed {
   return last.text
 }
 
-/** `T` is what the loader of the page packed. */
+/** `T` is the type that the page's loader packed. */
 export function unpack<T>(text: Packed): T {
   if (text !== last.text) last = { text, value: JSON.parse(text) }
   return last.value as T

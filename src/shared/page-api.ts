@@ -6,27 +6,27 @@ import type { CurrentUser } from './user.ts'
 export type OperationError = { status: number; code: ErrorCode; error: string; fields: FieldErrors | null }
 export type OperationResult<D> = { ok: true; data: D } | ({ ok: false } & OperationError)
 
-/** What a page's loader and action may do: call operations in process, through the same pipeline as HTTP. */
+/** Available to a page's loader and action: calls operations in process, through the same pipeline as HTTP. */
 export type PageApi = {
-  /** Answers the data, or shows the error page (404, 403…) of the refusal. */
+  /** Returns the data, or throws so that the error page (404, 403…) is shown. */
   call: <O extends Operation>(operation: O, ask: OperationRequest<O>) => Promise<OperationResponse<O>>
-  /** Answers the data or the refusal, for forms that show it beside their fields. */
+  /** Returns the data or the error, for forms that show it beside their fields. */
   attempt: <O extends Operation>(
     operation: O,
     ask: OperationRequest<O>,
   ) => Promise<OperationResult<OperationResponse<O>>>
   /** Null on public pages, which are the same for everyone. */
   user: CurrentUser | null
-  /** Where the site answers, without a trailing slash. */
+  /** Base URL of the site, without a trailing slash. */
   origin: string
 }
 
-// The built pages carry their own copy of this file, and the server reads it as source: both must hold the same key.
-const kept = globalThis as { pageApi?: RouterContext<PageApi>; scriptNonce?: RouterContext<string> }
-kept.pageApi ??= createContext<PageApi>()
+// The built pages bundle a copy of this module, and the server imports its source: both must share one context object.
+const shared = globalThis as { pageApi?: RouterContext<PageApi>; scriptNonce?: RouterContext<string> }
+shared.pageApi ??= createContext<PageApi>()
 /** `context.get(pageApi).call(listArticles, { query })` */
-export const pageApi = kept.pageApi
+export const pageApi = shared.pageApi
 
-kept.scriptNonce ??= createContext<string>()
-/** Marks, while a page is rendered, the inline scripts that its policy will admit. */
-export const scriptNonce = kept.scriptNonce
+shared.scriptNonce ??= createContext<string>()
+/** Nonce of the inline scripts that the policy of the page being rendered allows. */
+export const scriptNonce = shared.scriptNonce

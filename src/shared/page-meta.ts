@@ -4,23 +4,23 @@ type Matches = readonly ({ loaderData?: unknown } | undefined)[]
 type Page = {
   title: string
   description: string
-  /** Holds only the parameters worth indexing. */
+  /** Canonical path: contains only the parameters worth indexing. */
   path: string
-  /** What a shared link shows; the site's own picture otherwise. */
+  /** Picture of a shared link; the site's own picture by default. */
   picture?: string
-  /** true: not for search engines (lists of one person, results of a search, steps of a payment). */
+  /** true: not for search engines (personal lists, search results, payment steps). */
   hidden?: boolean
 }
 
 const sharePicture = '/partage.png'
 
-/** Where the site answers, as the root of the page knows it; relative when the root itself failed. */
+/** Base URL from the root route; relative when the root itself failed. */
 function originOf(matches: Matches): string {
   const data = matches[0]?.loaderData
   return data && typeof data === 'object' && 'origin' in data && typeof data.origin === 'string' ? data.origin : ''
 }
 
-/** Title, description, canonical address and share card: what every page says of itself. */
+/** Title, description, canonical URL and share card of a page. */
 export function pageMeta(matches: Matches, { title, description, path, picture, hidden }: Page): MetaDescriptor[] {
   const origin = originOf(matches)
   const tags: MetaDescriptor[] = [

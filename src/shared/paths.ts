@@ -29,7 +29,7 @@ export const paths = {
   undoEmail: (token: string) => `/account/annuler-email/${token}`,
   confirmEmail: (token: string) => `/account/email/${token}`,
   messages: (conversation?: number) => `/account/messagerie${query({ conversation })}`,
-  /** Opens (or makes) the conversation with a seller, or about an order. */
+  /** Opens (or creates) the conversation with a seller, or about an order. */
   writeTo: ({ vendor, article, order }: { vendor?: number; article?: number; order?: number }) =>
     `/account/messagerie${query({ vendeur: vendor, article, commande: order })}`,
   sellerOpening: '/account/boutique',
@@ -123,7 +123,7 @@ export const paths = {
 export const sameSitePath = (value: string | null | undefined): string | null => {
   if (!value?.startsWith('/') || value.startsWith('//') || value.includes('\\')) return null
   const url = new URL(value, 'http://own.invalid')
-  // « /.//elsewhere » is read as a path of ours, and written « //elsewhere »: another site.
+  // The URL parser resolves « /.//elsewhere » on our site, but serialises its path as « //elsewhere »: another site.
   if (url.host !== 'own.invalid' || url.pathname.startsWith('//')) return null
   return `${url.pathname}${url.search}`
 }

@@ -1,7 +1,7 @@
 import type { Envelope, Operation, OperationRequest, OperationResponse } from './contract.ts'
 import type { ErrorCode, FieldErrors } from './errors.ts'
 
-/** What the server refused, or `status` 500 when it could not be reached. */
+/** The server's error, or `status` 500 when the server is unreachable. */
 export class RequestError extends Error {
   readonly status: number
   readonly code: ErrorCode | null
@@ -14,7 +14,7 @@ export class RequestError extends Error {
   }
 }
 
-/** Method and path of an operation, checked by its type, so that its schemas stay out of the browser's scripts. */
+/** Method and path of an operation, checked against its type, so that its schemas stay out of the browser bundle. */
 export type Endpoint<O extends Operation> = { method: O['method']; path: O['path'] }
 
 /**
@@ -29,7 +29,7 @@ export async function request<O extends Operation>(
   return (await requestEnvelope(endpoint, ask, options)).data
 }
 
-/** The same, with the sentence an answer may carry beside its data (a login that waits for its code). */
+/** The same, with the message that a response may carry beside its data (a login that waits for its code). */
 export async function requestEnvelope<O extends Operation>(
   endpoint: Endpoint<O>,
   ask: OperationRequest<O>,
@@ -58,7 +58,7 @@ async function send<O extends Operation>(
       body: method === 'GET' ? undefined : JSON.stringify(ask.body ?? {}),
       signal: options.signal,
       credentials: 'same-origin',
-      // Sends the no-cache headers: what is asked here is always somebody's own, or of this moment.
+      // Sends the no-cache headers: API data is always personal or current.
       cache: 'no-store',
     })
   } catch (error) {

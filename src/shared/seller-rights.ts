@@ -1,10 +1,10 @@
 /**
- * What each role of a seller's team may do with money: the one table that the server checks, the pages grey by, and the
- * owner reads when inviting.
+ * Rights of each role of a seller's team over money: the one table that the server checks, that disables controls in
+ * pages, and that the owner reads when inviting.
  */
 import { type CurrentUser, type SellerRole, sellerRoles } from './user.ts'
 
-/** `granted`: only those members to whom the owner gave it. */
+/** `granted`: only the members to whom the owner granted it. */
 type Holding = 'always' | 'granted' | 'never'
 type Right = { label: string; roles: Record<SellerRole, Holding> }
 
@@ -25,7 +25,7 @@ export const moneyRights = {
 } as const satisfies Record<string, Right>
 export type MoneyRight = keyof typeof moneyRights
 
-/** Said by the server and beside the greyed button. */
+/** Shown in the server's error and beside the disabled button. */
 export const refundNotGranted = {
   code: 'REFUND_NOT_GRANTED',
   sentence: 'Rembourser demande l’accord du responsable de votre boutique.',
@@ -33,7 +33,7 @@ export const refundNotGranted = {
 
 export const moneyRightNames = Object.keys(moneyRights) as MoneyRight[] // the keys of a record of rights
 
-/** Roles that have it without a grant. */
+/** Roles that have the right without a grant. */
 export const rolesWith = (right: MoneyRight): readonly SellerRole[] =>
   sellerRoles.filter(role => moneyRights[right].roles[role] === 'always')
 

@@ -9,7 +9,7 @@ export const slugOf = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
 
-/** The first of `base`, `base-2`, `base-3`… that is not taken. */
+/** The first of `base`, `base-2`, `base-3`… that is free. */
 export const freeSlug = (base: string, taken: ReadonlySet<string>): string => {
   let slug = base
   for (let rank = 2; taken.has(slug); rank++) slug = `${base}-${rank}`

@@ -1,9 +1,9 @@
 export type ContentUnit = 'L' | 'kg' | 'm' | 'piece'
 export type UnitPrice = { cents: number; per: 'L' | 'kg' | 'm' | 'pièce' | '1000' }
-/** From this many pieces on, the price is told per thousand: a cork costs less than a cent is worth showing. */
+/** From this many pieces on, the price is per thousand: a cork costs so little that cents are too coarse. */
 const countedByThousand = 100
 
-/** Price per litre, kilogram, metre, piece or thousand; null where it would repeat the price or mean nothing. */
+/** Price per litre, kilogram, metre, piece or thousand; null when it would repeat the price or mean nothing. */
 export function unitPriceOf(priceCents: number, quantity: number | null, unit: ContentUnit | null): UnitPrice | null {
   if (quantity === null || unit === null || quantity === 1) return null
   const per = (amount: number) => Math.floor((priceCents * amount) / quantity + 0.5)

@@ -1,8 +1,8 @@
-/** What a member may do for its seller: answer for all of it, keep catalogue and orders, or orders alone. */
+/** Roles in a seller's team: accountable for all of it, catalogue and orders, or orders only. */
 export const sellerRoles = ['owner', 'staff', 'orders'] as const
 export type SellerRole = (typeof sellerRoles)[number]
 
-/** The person behind a request, as every domain may know them. */
+/** The logged-in user, with the fields every domain may use. */
 export type CurrentUser = {
   id: number
   email: string
@@ -14,19 +14,19 @@ export type CurrentUser = {
   /** Set for members of a seller. */
   vendorId: number | null
   vendorRole: SellerRole | null
-  /** The owner granted it; whether they may is `sellerMay`, which knows that an owner always may. */
+  /** Granted by the owner. To check the right use `sellerMay`, which also accepts an owner without a grant. */
   mayRefund: boolean
   /** The seller's first shop; present for sellers, as the specification's `shop_id`. */
   shopId: number | null
 }
 
 /**
- * Whether a second factor is asked of this person: `free` of it, has `set` it, or it is `missing` and nothing opens
- * before it is there.
+ * Whether this user needs a second factor: `free` (not required), `set`, or `missing` (required, and nothing is
+ * available before it is set up).
  */
 export type SecondFactorState = 'free' | 'set' | 'missing'
 
-/** Who sells or runs the market acts on the money and the data of others: a stolen password must not be enough. */
+/** Sellers and administrators act on other people's money and data: a stolen password must not be enough. */
 export const needsSecondFactor = (user: Pick<CurrentUser, 'roles' | 'vendorId'>) =>
   user.vendorId !== null || user.roles.includes('ADMIN') || user.roles.includes('SUPER_ADMIN')
 

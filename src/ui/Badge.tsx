@@ -11,7 +11,7 @@ const TONES: Record<Tone, string> = {
   danger: 'border-danger/40 bg-danger/6 text-danger',
 }
 
-/** A state in one or two words; the word says it, the colour only helps. */
+/** A status in one or two words; the colour alone never carries the meaning. */
 export function Badge({
   tone = 'neutral',
   className,
@@ -34,7 +34,7 @@ export function Badge({
   )
 }
 
-/** A number on a corner; `label` says what is counted: « 3 commandes en cours ». Nothing is shown for zero. */
+/** A count on a corner; `label` names what is counted: « 3 commandes en cours ». Zero shows nothing. */
 export function Count({ value, label, className }: { value: number; label: string; className?: string }) {
   if (value <= 0) return null
   return (

@@ -3,7 +3,7 @@ import { Link } from './Link.tsx'
 
 export interface Crumb {
   label: string
-  /** Left out for the page itself, last of the list. */
+  /** Omitted for the current page, last of the list. */
   to?: string
 }
 

@@ -22,7 +22,7 @@ interface Appearance {
   className?: string
 }
 
-/** The classes of a button, for a native element that must look like one. */
+/** Button classes, for a native element that must look like one. */
 export function buttonClasses({
   look = 'secondary',
   size = 'md',
@@ -33,10 +33,10 @@ export function buttonClasses({
 }
 
 interface ButtonProps extends ComponentProps<'button'>, Appearance {
-  /** True while the answer is awaited: keeps the focus, refuses a second press. */
+  /** True while a response is pending: keeps the focus, ignores a second press. */
   pending?: boolean
   pendingLabel?: string
-  /** Why it cannot be pressed now: shown beside it and read with it. Null when it can. */
+  /** Why it is disabled: shown beside it and read with it. Null when it is enabled. */
   disabledReason?: string | null
 }
 
@@ -95,7 +95,7 @@ interface IconButtonProps extends Omit<ComponentProps<'button'>, 'children'> {
   size?: Size
 }
 
-/** A button that is only a drawing: the label is its name and its tooltip. */
+/** An icon-only button: the label is its accessible name and its tooltip. */
 export function IconButton({ label, icon, size = 'md', className, ...rest }: IconButtonProps) {
   const side = size === 'md' ? 'size-11' : 'size-8'
   return (

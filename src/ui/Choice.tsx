@@ -35,7 +35,7 @@ const SWITCH = classes(
   'forced-colors:appearance-auto forced-colors:before:hidden',
 )
 
-/** A checkbox that takes effect at once; without scripts it is still a checkbox of its form. */
+/** A checkbox that takes effect immediately; without scripts it is an ordinary checkbox of its form. */
 export function Switch(props: ChoiceProps) {
   return <Choice {...props} mark={{ type: 'checkbox', role: 'switch', className: SWITCH }} />
 }

@@ -4,16 +4,16 @@ import { ChevronDownIcon } from './icons.tsx'
 
 interface DisclosureProps {
   title: ReactNode
-  /** Open at first; afterwards the reader decides. */
+  /** Initial state; afterwards the user decides. */
   open?: boolean
-  /** Sections of one name close each other. */
+  /** Sections with the same name close each other. */
   group?: string
   index?: number
   className?: string
   children: ReactNode
 }
 
-/** One section of an accordion, on `<details>`: no script, found by the browser's search in page. */
+/** One section of an accordion, on `<details>`: no script, and the browser's find-in-page opens it. */
 export function Disclosure({ title, open, group, index, className, children }: DisclosureProps) {
   return (
     <details

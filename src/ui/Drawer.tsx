@@ -25,7 +25,7 @@ export function useDrawer(): DrawerControl {
 
 type TriggerProps = ComponentProps<'button'> & { drawer: DrawerControl }
 
-/** Opens the drawer; before scripts run, or without them, the browser's own command does it. */
+/** Opens the drawer; before scripts run, or without them, the browser's command attribute does. */
 export function DrawerTrigger({ drawer, ...rest }: TriggerProps) {
   const invoker = { command: 'show-modal', commandfor: drawer.id }
   const onClick = (event: MouseEvent) => {
@@ -48,13 +48,13 @@ interface DrawerProps {
   drawer: DrawerControl
   title: string
   side?: 'left' | 'right' | 'bottom'
-  /** Stays in sight under the scrolling content: « Voir 124 articles ». */
+  /** Stays visible under the scrolling content: « Voir 124 articles ». */
   footer?: ReactNode
   className?: string
   children: ReactNode
 }
 
-/** A native modal dialog: focus kept inside, Escape, top layer and the return of focus come from the browser. */
+/** A native modal dialog: the browser handles the focus trap, Escape, the top layer and focus restoration. */
 export function Drawer({ drawer, title, side = 'left', footer, className, children }: DrawerProps) {
   const { id, phase, send } = drawer
   const dialog = useRef<HTMLDialogElement>(null)
@@ -64,7 +64,7 @@ export function Drawer({ drawer, title, side = 'left', footer, className, childr
     if (!node) return
     if (phase === 'opening' && !node.open) node.showModal()
     if (phase === 'closed' && node.open) {
-      // Opened by the browser's command before we were here: take over instead of closing it in the reader's face.
+      // The command attribute opened it before hydration: adopt that state instead of closing it.
       if (begun.current) node.close()
       else send('open')
     }
@@ -76,7 +76,7 @@ export function Drawer({ drawer, title, side = 'left', footer, className, childr
   }
   const invoker = { command: 'close', commandfor: id }
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is its keyboard twin
+    // biome-ignore lint/a11y/useKeyWithClickEvents: the click is on the backdrop; Escape is its keyboard equivalent
     <dialog
       ref={dialog}
       id={id}

@@ -13,8 +13,8 @@ interface DropdownProps {
 const ITEM = 'flex min-h-10 w-full items-center gap-3 px-3 py-2 text-left no-underline hover:bg-chalk'
 
 /**
- * A short list of links behind a button, on `<details>`: opens without scripts and weighs nothing, where a full ARIA
- * menu would cost the first view some 30 kB. Links in a disclosure are also what screen readers expect of navigation.
+ * A short list of links behind a button, on `<details>`: works without scripts and adds no code, where a full ARIA
+ * menu would add some 30 kB to the first view. Screen readers also expect navigation links in a disclosure.
  */
 export function Dropdown({ label, align = 'start', className, children }: DropdownProps) {
   const details = useRef<HTMLDetailsElement>(null)
@@ -50,7 +50,7 @@ export function Dropdown({ label, align = 'start', className, children }: Dropdo
         {label}
         <ChevronDownIcon className={classes('size-4 transition-transform', open && 'rotate-180')} />
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes behind the link or button that was pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on the link or button inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
       <div
         onClick={event => event.target instanceof Element && event.target.closest('a,button') && setOpen(false)}
@@ -65,7 +65,7 @@ export function Dropdown({ label, align = 'start', className, children }: Dropdo
   )
 }
 
-/** Arrow keys walk through the list, and open it from its button. */
+/** Arrow keys move through the list, and open it from its button. */
 function walk(event: KeyboardEvent, details: HTMLDetailsElement | null) {
   if (!details) return
   event.preventDefault()

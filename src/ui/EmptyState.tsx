@@ -3,14 +3,14 @@ import { classes } from './classes.ts'
 
 interface EmptyStateProps {
   title: string
-  /** What fills this place, and what to do next. */
+  /** What appears here, and what to do next. */
   children: ReactNode
   actions?: ReactNode
   icon?: ReactNode
   className?: string
 }
 
-/** An empty place that teaches: why it is empty, what will be there, how to begin. */
+/** Explains an empty list: why it is empty, what will be there, how to begin. */
 export function EmptyState({ title, children, actions, icon, className }: EmptyStateProps) {
   return (
     <div

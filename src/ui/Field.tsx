@@ -6,9 +6,9 @@ export interface FieldTexts {
   label: ReactNode
   hint?: ReactNode
   error?: string
-  /** Label kept for screen readers only, where a column head or a drawing already says it. */
+  /** Label for screen readers only, where a column head or an icon already shows it. */
   labelHidden?: boolean
-  /** 32 px instead of 44: desks and tables. */
+  /** 32 px instead of 44: dashboards and tables. */
   dense?: boolean
 }
 
@@ -18,7 +18,7 @@ const CONTROL =
 export const controlClasses = (dense?: boolean, error?: string, extra?: string) =>
   classes(CONTROL, dense ? 'h-8 text-sm' : 'h-11 text-base', error ? 'border-2 border-danger' : 'border-edge', extra)
 
-/** Ties a control to its hint and error, so that both are read with it. */
+/** Links a control to its hint and error, so that screen readers read both with it. */
 export function describe(id: string, { hint, error }: Pick<FieldTexts, 'hint' | 'error'>) {
   return {
     id,
@@ -77,7 +77,7 @@ export function FieldFrame({ id, label, hint, error, labelHidden, required, clas
 }
 
 interface TextFieldProps extends FieldTexts, Omit<ComponentProps<'input'>, 'id'> {
-  /** Unit after the figure: €, kg, cl… */
+  /** Unit after the number: €, kg, cl… */
   suffix?: string
 }
 
@@ -118,7 +118,7 @@ export function TextAreaField({
   )
 }
 
-/** The native list: the one phones, keyboards and screen readers all know. */
+/** The native select, which phones, keyboards and screen readers all support. */
 export function SelectField({
   label,
   hint,

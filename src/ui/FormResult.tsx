@@ -4,17 +4,17 @@ import { showToast } from './toasts.ts'
 
 interface AnswerProps {
   ok: boolean
-  /** What the server answered: a new one is told again, though its words be the same. */
+  /** The server's response: a new one is announced again, even with the same words. */
   answer: unknown
   title?: ReactNode
   children?: ReactNode
   className?: string
 }
 
-/** What became of a form, above it; where the reader is, when that is out of sight. */
+/** Result of a form, shown above it; when that is off screen, a toast or the first invalid field is shown instead. */
 export function FormResult({ ok, answer, title, children, className }: AnswerProps) {
   const place = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: told once for each answer
+  // biome-ignore lint/correctness/useExhaustiveDependencies: announced once for each response
   useEffect(() => {
     if (!place.current || isInSight(place.current)) return
     if (ok) showToast(typeof children === 'string' ? children : 'C’est fait.', { tone: 'success' })
@@ -27,14 +27,14 @@ export function FormResult({ ok, answer, title, children, className }: AnswerPro
   )
 }
 
-/** Under the bar, which stays. */
+/** Height of the fixed bar, in pixels. */
 const barHeight = 96
 function isInSight(place: HTMLElement): boolean {
   const { top, bottom } = place.getBoundingClientRect()
   return bottom > barHeight && top < innerHeight
 }
 
-/** The first field to put right, ready to be; the refusal itself when no field is named. */
+/** Scrolls to the first invalid field and focuses it; to the error itself when no field is named. */
 function showWhatIsWrong(place: HTMLElement) {
   const field = document.querySelector<HTMLElement>('main [aria-invalid="true"]')
   const shown = field ?? place

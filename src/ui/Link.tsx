@@ -1,6 +1,6 @@
 import { type LinkProps, Link as RouterLink } from 'react-router'
 
-/** Every inner link: the page it leads to is fetched as soon as a hand goes near it. */
+/** Use for every internal link: the target page is prefetched on intent (hover, focus, touch). */
 export function Link(props: LinkProps) {
   return <RouterLink prefetch="intent" {...props} />
 }

@@ -1,12 +1,13 @@
 import { type FocusEvent, type MouseEvent, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { PrefetchPageLinks, useNavigate } from 'react-router'
 
-/** Passing over a link is not meaning to follow it. */
+/** Milliseconds of hover before a prefetch: passing over a link does not show intent. */
 const hoverMilliseconds = 80
 
 /**
- * Plain `<a>`s inside work like Link does (no page load, page fetched on intent), with one handler for all of them: for
- * lists of a hundred links, where Link's own work would be most of the page. `data-stay` keeps the scroll.
+ * Plain `<a>`s inside work like Link does (client navigation, prefetch on intent), with one handler for all of them:
+ * for lists of a hundred links, where Link's own work would be most of the page. `data-stay` preserves the scroll
+ * position.
  */
 export function LinkArea({ className, children }: { className?: string; children: ReactNode }) {
   const navigate = useNavigate()
@@ -25,7 +26,7 @@ export function LinkArea({ className, children }: { className?: string; children
     if (link) timer.current = setTimeout(() => setNear(pathOf(link)), event.type === 'focus' ? 0 : hoverMilliseconds)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside are what is pressed
+    // biome-ignore lint/a11y/noStaticElementInteractions: the links inside receive the interactions
     // biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too
     <div className={className} onClick={follow} onPointerOver={approach} onFocus={approach}>
       {children}
@@ -40,6 +41,6 @@ const pathOf = (link: HTMLAnchorElement) => `${link.pathname}${link.search}${lin
 function innerLink(target: EventTarget): HTMLAnchorElement | null {
   const link = target instanceof Element ? target.closest('a') : null
   if (!link?.href || link.target || link.download || link.origin !== location.origin) return null
-  // A mark on the page itself is the browser's business.
+  // The browser handles a fragment link on the page itself.
   return link.getAttribute('href')?.startsWith('#') ? null : link
 }

@@ -9,7 +9,7 @@ export function Mark({ className }: { className?: string }) {
   )
 }
 
-/** Mark and name; give the link around it no other text. */
+/** Mark and name; the link around it needs no other text. */
 export function Logo({ className }: { className?: string }) {
   return (
     <span className={classes('inline-flex items-center gap-2 font-title text-xl font-bold tracking-tight', className)}>

@@ -20,7 +20,7 @@ interface ModalProps {
   children: ReactNode
 }
 
-/** Load it on intent: `lazy(() => import('#ui/Modal.tsx'))`. Nothing the first view needs may import this file. */
+/** Load it on intent: `lazy(() => import('#ui/Modal.tsx'))`. Code of the first view must not import this file. */
 export default function Modal({ open, onClose, title, size = 'sm', dismissable = true, footer, children }: ModalProps) {
   return (
     <I18nProvider locale="fr-FR">

@@ -13,7 +13,7 @@ interface NoticeProps {
   kind?: keyof typeof KINDS
   title?: ReactNode
   children?: ReactNode
-  /** Said aloud when it appears after an action; leave out for what was on the page from the start. */
+  /** Announced by screen readers when it appears after an action; omit for content present from the start. */
   live?: boolean
   className?: string
   ref?: Ref<HTMLDivElement>

@@ -26,7 +26,7 @@ export function Pagination({ page, count, to, label = 'Pages' }: PaginationProps
       )}
       {pageWindow(page, count).map((number, rank) =>
         number === null ? (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a gap has nothing but its place
+          // biome-ignore lint/suspicious/noArrayIndexKey: a gap is identified only by its position
           <span key={`gap${rank}`} aria-hidden="true" className="px-1 text-soft">
             …
           </span>

@@ -3,16 +3,16 @@ import { pictureSources } from './picture-widths.ts'
 
 interface PictureProps {
   id: number
-  /** What a person who cannot see it needs to know; empty only beside text that says the same. */
+  /** Alternative text; empty only beside text with the same information. */
   alt: string
-  /** CSS pixels at its largest; with the height they reserve the place before a byte has come. */
+  /** Largest size in CSS pixels; with the height it reserves the space before the picture loads. */
   width: number
   height: number
   /** For a fluid picture: the width it takes, as in `(min-width: 64rem) 20vw, 50vw`. */
   sizes?: string
   /** Colour of the placeholder. */
   index?: number
-  /** The first pictures of a page: fetched at once, the others when they come near. */
+  /** For the first pictures of a page: loaded eagerly, where the others load lazily. */
   eager?: boolean
   className?: string
 }

@@ -18,7 +18,7 @@ interface PriceProps extends Amounts {
 
 const WAS = 'Prix le plus bas des 30 derniers jours\u00a0: '
 
-/** Both amounts, always; the reader's setting on <html> says which one comes first. */
+/** Always renders both amounts; the user's setting on <html> decides which one comes first. */
 export function Price({ ht, ttc, unit, was, align = 'start', className }: PriceProps) {
   return (
     <span className={classes('price', align === 'end' && 'price-end', was && 'price-fell', className ?? 'text-base')}>

@@ -1,7 +1,7 @@
 import { classes } from './classes.ts'
 
-/** A text written in Markdown, made into safe HTML by the server. */
+/** Text that its author wrote in Markdown and that the server converted to safe HTML. */
 export function Prose({ html, className }: { html: string; className?: string }) {
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: no HTML of an author passes the server's renderer
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: the server's renderer escapes all HTML of an author
   return <div className={classes('prose', className)} dangerouslySetInnerHTML={{ __html: html }} />
 }

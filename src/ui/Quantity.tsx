@@ -4,7 +4,7 @@ import { MinusIcon, PlusIcon } from './icons.tsx'
 import { settledQuantity } from './steps.ts'
 
 interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'onChange' | 'min' | 'max' | 'step'> {
-  /** What is being counted, for screen readers: « Quantité de Lien tubulaire 3 mm ». */
+  /** Accessible name: « Quantité de Lien tubulaire 3 mm ». */
   label: string
   min?: number
   max?: number
@@ -16,7 +16,7 @@ interface QuantityProps extends Omit<ComponentProps<'input'>, 'id' | 'type' | 'o
 /** A native number field between two step buttons: works in a plain form, with `value` or `defaultValue`. */
 export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, className, ...input }: QuantityProps) {
   const field = useRef<HTMLInputElement>(null)
-  const [said, setSaid] = useState('')
+  const [announced, setAnnounced] = useState('')
 
   const put = (wanted: number) => {
     const node = field.current
@@ -27,7 +27,7 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
     node.dispatchEvent(new Event('input', { bubbles: true }))
     return quantity
   }
-  const move = (by: number) => setSaid(String(put((field.current?.valueAsNumber || 0) + by)))
+  const move = (by: number) => setAnnounced(String(put((field.current?.valueAsNumber || 0) + by)))
   const button = classes(
     'grid place-items-center hover:bg-chalk disabled:text-edge noscript:hidden',
     dense ? 'size-8' : 'size-11',
@@ -69,7 +69,7 @@ export function Quantity({ label, min = 1, max, step = 1, dense, onQuantity, cla
         <PlusIcon className="size-4" />
       </button>
       <span role="status" className="sr-only">
-        {said}
+        {announced}
       </span>
     </div>
   )

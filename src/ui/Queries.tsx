@@ -4,8 +4,8 @@ import { type ComponentType, type ReactNode, useState } from 'react'
 const newClient = () =>
   new QueryClient({ defaultOptions: { queries: { staleTime: 30_000, retry: 1, refetchOnWindowFocus: false } } })
 
-// One for the whole visit, so that the menu and the page see the same answers; on the server one for each rendering,
-// because two people must never share it.
+// One client per visit in the browser, so that the menu and the page share responses; on the server one per render,
+// because two users must never share it.
 const visit = typeof document === 'undefined' ? null : newClient()
 
 export function Queries({ children }: { children: ReactNode }) {
@@ -13,7 +13,7 @@ export function Queries({ children }: { children: ReactNode }) {
   return <QueryClientProvider client={client}>{children}</QueryClientProvider>
 }
 
-/** A part that asks through the query library, with what the library needs. */
+/** A component that uses the query library, with the provider it needs. */
 export const withQueries = <P extends object>(Part: ComponentType<P>) =>
   function Asking(props: P) {
     return (

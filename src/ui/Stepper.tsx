@@ -4,11 +4,11 @@ import { Link } from './Link.tsx'
 
 export interface Step {
   label: string
-  /** Where one goes back to it once done. */
+  /** Link back to the step once it is done. */
   to?: string
 }
 
-/** The steps of one task, numbered as in a manual; `current` counts from 0. */
+/** The numbered steps of one task; `current` counts from 0. */
 export function Stepper({ label, steps, current }: { label: string; steps: readonly Step[]; current: number }) {
   return (
     <nav aria-label={label}>

@@ -6,14 +6,14 @@ import { Link } from './Link.tsx'
 export interface Column<Row> {
   key: string
   title: string
-  /** Head kept for screen readers: columns of buttons and check boxes. */
+  /** Head for screen readers only: columns of buttons and check boxes. */
   titleHidden?: boolean
   cell: (row: Row) => ReactNode
-  /** Figures and amounts go to the right. */
+  /** Aligns figures and amounts to the right. */
   align?: 'start' | 'end'
-  /** The column that names the row. */
+  /** The column that names the row (row header). */
   head?: boolean
-  /** Where the same list is sorted by this column, and how it is sorted now. */
+  /** Link that sorts the list by this column, and the current order. */
   sort?: { to: string; now?: 'ascending' | 'descending' }
 }
 
@@ -23,7 +23,7 @@ interface TableProps<Row> {
   columns: Column<Row>[]
   rows: readonly Row[]
   rowKey: (row: Row) => string | number
-  /** The row under the keyboard, or shown in the side panel. */
+  /** The row with keyboard focus, or shown in the side panel. */
   isCurrent?: (row: Row) => boolean
   tight?: boolean
   /** What to show instead of an empty table. */

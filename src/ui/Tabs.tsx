@@ -16,7 +16,7 @@ interface TabsProps {
   onSelect?: (id: string) => void
 }
 
-/** Views of one thing, without a page change; loaded with what shows it, never in a first view. */
+/** Views of one object, without navigation; loaded with its page, never in a first view. */
 export function Tabs({ label, items, selected, defaultSelected, onSelect }: TabsProps) {
   return (
     <I18nProvider locale="fr-FR">

@@ -35,7 +35,7 @@ function ToastRow({ toast }: { toast: Toast }) {
   }
   const Icon = tone === 'danger' ? AlertIcon : CheckIcon
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at it or tabbing into it only holds it in place
+    // biome-ignore lint/a11y/noStaticElementInteractions: hover and focus only pause its timer
     <div
       onPointerEnter={() => setHeld(true)}
       onPointerLeave={() => setHeld(false)}

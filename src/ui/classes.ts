@@ -1,2 +1,2 @@
-/** Joins class names, leaving out what a condition switched off. */
+/** Joins class names, and skips the falsy ones of conditions. */
 export const classes = (...parts: (string | false | null | undefined)[]) => parts.filter(Boolean).join(' ')

@@ -13,7 +13,7 @@ describe('drawer', () => {
     expect(phaseAfter('toggle', 'settled', 'toggle', 'settled')).toBe('closed')
   })
 
-  test('ignores every wish while it moves, in both directions', () => {
+  test('ignores open and close requests during the animation, in both directions', () => {
     for (const wish of ['toggle', 'open', 'close'] as const) {
       expect(phaseAfter('open', wish)).toBe('opening')
       expect(phaseAfter('open', 'settled', 'close', wish)).toBe('closing')
@@ -24,12 +24,12 @@ describe('drawer', () => {
     expect((['closed', 'opening', 'open', 'closing'] as const).filter(isMoving)).toEqual(['opening', 'closing'])
   })
 
-  test('follows the browser when it closes the dialog by itself', () => {
+  test('closes when the browser closes the dialog by itself', () => {
     expect(phaseAfter('open', 'gone')).toBe('closed')
     expect(phaseAfter('open', 'settled', 'gone')).toBe('closed')
   })
 
-  test('is not opened by a late timer or a second close', () => {
+  test('does not open on a late timer or a second close', () => {
     expect(phaseAfter('settled')).toBe('closed')
     expect(phaseAfter('close')).toBe('closed')
   })

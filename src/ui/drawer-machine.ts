@@ -1,8 +1,8 @@
-/** The specified animation, in both directions. While it runs the drawer answers to nothing else. */
+/** The specified animation, in both directions. While it runs the drawer ignores other events. */
 export const drawerMilliseconds = 150
 
 export type DrawerPhase = 'closed' | 'opening' | 'open' | 'closing'
-/** `settled`: the animation ran out. `gone`: the browser closed the dialog by itself. */
+/** `settled`: the animation ended. `gone`: the browser closed the dialog by itself. */
 export type DrawerEvent = 'toggle' | 'open' | 'close' | 'settled' | 'gone'
 
 const MOVES: Record<DrawerPhase, Partial<Record<DrawerEvent, DrawerPhase>>> = {

@@ -1,18 +1,18 @@
 import { createElement, type SVGProps } from 'react'
 
-/** As lucide keeps a drawing: its shapes with their attributes. */
+/** An icon in lucide's format: its shapes with their attributes. */
 interface Drawing {
   node: readonly (readonly [string, Record<string, string>])[]
 }
 
 /**
- * Stands in for lucide's own `createLucideIcon` in the built pages (vite.config.ts): theirs reads a context, mends names
- * and writes ten attributes for each of the hundred drawings of a page; colour, size and stroke are those of base.css.
+ * Replaces lucide's `createLucideIcon` in the built pages (vite.config.ts): theirs reads a context, normalises names
+ * and writes ten attributes for each of the hundred icons of a page; base.css sets colour, size and stroke.
  */
 export default function drawn({ node }: Drawing) {
   const shapes = node.map(([name, attributes]) => createElement(name, attributes))
   return ({ className, ...rest }: SVGProps<SVGSVGElement>) => (
-    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, but for the few that are given a role and a label
+    // biome-ignore lint/a11y/noSvgWithoutTitle: hidden, except the few with a role and a label
     <svg
       viewBox="0 0 24 24"
       fill="none"

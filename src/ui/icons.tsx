@@ -1,4 +1,4 @@
-/** The only drawings taken from lucide: each is its own module, so a page carries those it shows and no other. */
+/** The only icons imported from lucide: each is its own module, so a page loads only those it shows. */
 
 export { default as ArrowDownIcon } from 'lucide-react/icons/arrow-down'
 export { default as ArrowLeftIcon } from 'lucide-react/icons/arrow-left'

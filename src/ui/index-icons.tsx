@@ -1,7 +1,7 @@
 import type { ComponentProps, ReactNode } from 'react'
 import { classes } from './classes.ts'
 
-/** Our own drawings on a 24 px grid, same stroke as the others; keyed like the index colours. */
+/** Our own icons on a 24 px grid, with the same stroke as lucide's; keyed like the index colours. */
 const DRAWINGS: Record<number, ReactNode> = {
   // Vine trained on its wires between two posts
   98: (
@@ -74,7 +74,7 @@ interface IndexIconProps extends ComponentProps<'svg'> {
   index: number
 }
 
-/** Decoration beside its label: hidden from screen readers. */
+/** Decorative, beside its label: hidden from screen readers. */
 export function IndexIcon({ index, className, ...rest }: IndexIconProps) {
   return (
     <svg

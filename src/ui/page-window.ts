@@ -5,7 +5,7 @@ export function pageWindow(page: number, count: number): (number | null)[] {
   return numbers.flatMap((number, rank) => {
     const before = numbers[rank - 1]
     if (before === undefined || number - before === 1) return [number]
-    // A gap of a single page is that page.
+    // A gap of a single page shows that page instead.
     return number - before === 2 ? [number - 1, number] : [null, number]
   })
 }

@@ -1,6 +1,6 @@
 import { paths } from '#shared/paths.ts'
 
-/** The widths the picture route makes, and no other. */
+/** The only widths that the picture route makes. */
 export const pictureWidths = [16, 32, 48, 64, 96, 128, 256, 384, 640, 750, 828, 1080, 1200, 1920, 2048, 3840] as const
 
 /** The smallest made width that covers `pixels`. */
@@ -9,7 +9,7 @@ export const widthFor = (pixels: number): number =>
 
 /**
  * `width` is the largest width on the page, in CSS pixels. With `sizes` the picture is fluid: every made width from a
- * third of it up to twice it (dense screens). Without, it is fixed: once and twice.
+ * third of it to twice it (dense screens). Without, it is fixed: its width and twice its width.
  */
 export function pictureSources(id: number, width: number, sizes?: string) {
   const src = paths.picture(id, widthFor(width))

@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef } from 'react'
 
-/** A row of links wider than its screen: the current one is brought into sight, and the page itself does not move. */
+/** Scrolls a row of links wider than the screen to the current one, without scrolling the page. */
 export function useScrollToCurrent<E extends HTMLElement>(current: string | undefined): RefObject<E | null> {
   const row = useRef<E>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: which entry is current is read from the page itself
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the current entry is read from the DOM
   useEffect(() => {
     const entry = row.current?.querySelector('[aria-current]')?.getBoundingClientRect()
     if (!row.current || !entry) return
@@ -12,5 +12,5 @@ export function useScrollToCurrent<E extends HTMLElement>(current: string | unde
   }, [current])
   return row
 }
-/** So much of the entry before it stays in sight, in pixels: there is something that way too. */
+/** Pixels of the previous entry that stay visible, as a hint that the row scrolls that way too. */
 const margin = 48

@@ -1,51 +1,51 @@
 import { useEffect, useSyncExternalStore } from 'react'
 
-interface Kept<T> {
+interface State<T> {
   data: T | undefined
-  /** Neither answered nor refused yet. */
+  /** True until a response or an error. */
   pending: boolean
 }
 
 /**
- * One answer of the server, asked once and seen by all parts of the page that read it. What stands in the frame of every
- * page uses this and not the query library, which weighs as much as a whole page: the desks load that one (`Queries`).
- * Nothing is asked or kept on the server, where the page is the same for everyone. Fresh for `freshMs` milliseconds:
- * a part that comes later asks again.
+ * One server response, fetched once and shared by all components that read it. The layout of every page uses this
+ * instead of the query library, which is as large as a whole page; the dashboards load that library (`Queries`).
+ * Nothing is fetched or cached on the server, where the page is the same for everyone. Fresh for `freshMs`
+ * milliseconds: a component that mounts later fetches again.
  */
 export function createSharedQuery<T>(ask: () => Promise<T>, freshMs: number) {
-  const unknown: Kept<T> = { data: undefined, pending: true }
+  const unknown: State<T> = { data: undefined, pending: true }
   const readers = new Set<() => void>()
-  let kept = unknown
+  let current = unknown
   let askedAt = Number.NEGATIVE_INFINITY
 
-  const keep = (data: T | undefined) => {
-    kept = { data, pending: false }
-    for (const tell of readers) tell()
+  const store = (data: T | undefined) => {
+    current = { data, pending: false }
+    for (const notify of readers) notify()
   }
   const refresh = async () => {
     const mine = Date.now()
     askedAt = mine
     const data = await ask().catch(() => undefined)
-    // What was set meanwhile is newer than this answer.
-    if (mine === askedAt) keep(data)
+    // A value set meanwhile is newer than this response.
+    if (mine === askedAt) store(data)
   }
-  const subscribe = (tell: () => void) => {
-    readers.add(tell)
-    return () => readers.delete(tell)
+  const subscribe = (notify: () => void) => {
+    readers.add(notify)
+    return () => readers.delete(notify)
   }
   return {
     refresh,
     set: (data: T) => {
       askedAt = Date.now()
-      keep(data)
+      store(data)
     },
-    use: (wanted = true): Kept<T> => {
+    use: (wanted = true): State<T> => {
       useEffect(() => {
         if (wanted && Date.now() - askedAt > freshMs) void refresh()
       }, [wanted])
       return useSyncExternalStore(
         subscribe,
-        () => kept,
+        () => current,
         () => unknown,
       )
     },

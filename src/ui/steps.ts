@@ -1,11 +1,11 @@
 export interface StepLimits {
   min: number
-  /** Goods sold by six are counted from `min` by steps of six, as the browser's own number field does. */
+  /** Goods sold by six are counted from `min` in steps of six, as the browser's number field does. */
   step: number
   max?: number
 }
 
-/** The nearest quantity one may really ask for: rounded up to a full step, then kept within the limits. */
+/** The nearest valid quantity: rounded up to a full step, then limited to `min` and `max`. */
 export function settledQuantity(wanted: number, { min, step, max }: StepLimits): number {
   if (!Number.isFinite(wanted) || wanted <= min) return min
   const steps = Math.ceil((wanted - min) / step)

@@ -21,7 +21,7 @@ function contrast(one: string, other: string) {
 const grounds = ['paper', 'chalk'].map(name => colors.get(name) ?? '')
 const notText = new Set(['paper', 'chalk', 'rule', 'edge'])
 
-test('every colour for text reaches 4.5 : 1 on paper and on chalk', () => {
+test('gives every text colour a contrast of 4.5 : 1 on paper and on chalk', () => {
   const weak = [...colors]
     .filter(([name, hex]) => !notText.has(name) && grounds.some(ground => contrast(hex, ground) < 4.5))
     .map(([name]) => name)
@@ -29,11 +29,11 @@ test('every colour for text reaches 4.5 : 1 on paper and on chalk', () => {
   expect(colors.size).toBeGreaterThan(20)
 })
 
-test('the outline of controls reaches 3 : 1', () => {
+test('gives the outline of controls a contrast of 3 : 1', () => {
   expect(grounds.filter(ground => contrast(colors.get('edge') ?? '', ground) < 3)).toEqual([])
 })
 
-test('there is one index colour for each of the eight categories', () => {
+test('has one index colour for each of the eight categories', () => {
   const keys = [...colors.keys()].filter(name => name.startsWith('index-')).map(name => Number(name.slice(6)))
   expect(keys.sort((a, b) => a - b)).toEqual([98, 99, 100, 102, 103, 104, 105, 106])
 })

@@ -5,25 +5,25 @@ afterEach(() => {
   for (const toast of toastList()) hideToast(toast.id)
 })
 
-test('a message with something to undo stays longer, a failure until it is closed', () => {
+test('shows a message with an undo longer, and a failure until it is closed', () => {
   const plain = toastMilliseconds({ tone: 'neutral' })
   expect(toastMilliseconds({ tone: 'neutral', action: { label: 'Annuler', run: () => {} } })).toBeGreaterThan(plain)
   expect(toastMilliseconds({ tone: 'danger' })).toBe(Number.POSITIVE_INFINITY)
 })
 
-test('at most three messages, the oldest leaves first', () => {
+test('shows at most three messages, and removes the oldest first', () => {
   for (const message of ['a', 'b', 'c', 'd']) showToast(message)
   expect(toastList().map(toast => toast.message)).toEqual(['b', 'c', 'd'])
 })
 
-test('listeners hear of each change until they leave', () => {
-  let heard = 0
+test('notifies listeners of each change until they unsubscribe', () => {
+  let notified = 0
   const leave = onToasts(() => {
-    heard += 1
+    notified += 1
   })
   const id = showToast('a')
   hideToast(id)
   leave()
   showToast('b')
-  expect(heard).toBe(2)
+  expect(notified).toBe(2)
 })

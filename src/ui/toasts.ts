@@ -31,7 +31,7 @@ export function onToasts(listener: () => void) {
   }
 }
 
-/** At most three at once: the oldest leaves first. */
+/** At most three at once: the oldest is removed first. */
 export function showToast(message: string, options: Partial<Omit<Toast, 'id' | 'message'>> = {}) {
   last += 1
   put([...shown, { id: last, message, tone: 'neutral' as const, ...options }].slice(-3))

@@ -26,13 +26,13 @@ const shelves = createSharedQuery(
 const loadPanel = () => import('./MegaPanel.tsx')
 const MegaPanel = lazy(loadPanel)
 
-/** Resting on the button opens the menu; a hand on its way to the panel may leave it for a moment. */
+/** Hover delay before the menu opens; the pointer may leave it briefly on its way to the panel. */
 const restMilliseconds = 90
 const leaveMilliseconds = 250
 
 /**
- * The « Catalogue » control. Before scripts, or without them, a `<details>` with the categories; its two-sided panel, and
- * what the categories hold, come when a hand or the keyboard goes near.
+ * The « Catalogue » control. Before scripts, or without them, a `<details>` with the categories. The two-sided panel
+ * and the content of the categories load on hover or focus.
  */
 export function CatalogueMenu({ categories }: { categories: readonly CategoryName[] }) {
   const box = useRef<HTMLDetailsElement>(null)
@@ -65,7 +65,7 @@ export function CatalogueMenu({ categories }: { categories: readonly CategoryNam
   }
   return (
     <details ref={box} open={open} onKeyDown={onKeyDown} {...pointer} onPointerOver={approach} onFocus={approach}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button of its own */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a button natively */}
       <summary
         onClick={press}
         className="flex min-h-11 items-center gap-2 rounded-sm border border-edge px-3 font-semibold hover:border-ink hover:bg-chalk"
@@ -74,7 +74,7 @@ export function CatalogueMenu({ categories }: { categories: readonly CategoryNam
         Catalogue
         <ChevronDownIcon className={open ? 'size-4 rotate-180' : 'size-4'} />
       </summary>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes behind the link that was pressed */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside */}
       {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
       <div className="absolute inset-x-0 top-full border-b border-rule bg-paper shadow-float" onClick={leave}>
         <LinkArea className="page">
@@ -107,7 +107,7 @@ function PlainList({ categories }: { categories: readonly CategoryName[] }) {
   )
 }
 
-/** Opens under a resting mouse, stays when pressed open, closes when the mouse has left for good. */
+/** Opens on hover, stays open after a press, closes when the mouse has left for long enough. */
 function useHoverOpen() {
   const [open, setOpen] = useState(false)
   const hovered = useRef(false)
@@ -133,7 +133,7 @@ function useHoverOpen() {
       if (hovered.current) later(leaveMilliseconds, false)
     },
   }
-  // The press that follows the hover that opened it means « stay », not « close ».
+  // After an open on hover, a press means « stay open », not « close ».
   const toggle = () => put(hovered.current || !open)
   return { open, put, toggle, pointer }
 }

@@ -6,7 +6,7 @@ import { ArrowLeftIcon } from '#ui/icons.tsx'
 import { errorMessages } from './error-messages.ts'
 import type { CategoryName } from './menu-names.ts'
 
-/** A page that is missing, closed or broken, and the ways on from it. */
+/** Error page (missing, forbidden or failed), with links to continue. */
 export function ErrorPage({ status, categories }: { status: number; categories: readonly CategoryName[] }) {
   const { title, sentence } = errorMessages(status)
   return (

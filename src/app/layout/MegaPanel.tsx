@@ -31,7 +31,7 @@ const seasonEntry = (season: SeasonalCategory): Entry => ({
   tags: season.tags.map(({ name, categoryId }) => ({ name, to: paths.articles({ cat: categoryId, tags: name }) })),
 })
 
-/** A mouse that crosses an entry on its way to the other side does not mean it. */
+/** Hover delay, in milliseconds: a mouse that crosses an entry on its way to the other side does not select it. */
 const crossingMilliseconds = 70
 
 interface MegaPanelProps {
@@ -39,7 +39,7 @@ interface MegaPanelProps {
   seasons: readonly SeasonalCategory[]
 }
 
-/** Categories on the left; on the right what the pointed or focused one holds. */
+/** Categories on the left; on the right the content of the hovered or focused one. */
 export default function MegaPanel({ categories, seasons }: MegaPanelProps) {
   const entries = categories.map(categoryEntry)
   const seasonal = seasons.map(seasonEntry)
@@ -100,7 +100,7 @@ function EntryLink({ entry, shown }: { entry: Entry; shown: boolean }) {
   )
 }
 
-/** Beside the list for the eye, after its entry for the Tab key and for screen readers. */
+/** Visually beside the list; in the DOM after its entry, for the Tab key and screen readers. */
 function EntryPanel({ entry }: { entry: Entry }) {
   return (
     <section aria-label={entry.title} data-panel="" className="absolute inset-y-0 left-72 right-0 overflow-y-auto p-6">
@@ -134,7 +134,7 @@ const TagList = ({ children }: { children: ReactNode }) => (
   <ul className="mt-5 grid max-w-4xl grid-cols-2 gap-x-8 xl:grid-cols-3">{children}</ul>
 )
 
-/** Up and down within a side, right to the shown entry's links, left back to the entry. */
+/** Up and down move within a side, right to the shown entry's links, left back to the entry. */
 function walk(event: KeyboardEvent<HTMLElement>) {
   const target = nextFocus(event.key, event.currentTarget)
   if (!target) return

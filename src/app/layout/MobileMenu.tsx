@@ -15,7 +15,7 @@ interface MobileMenuProps {
 
 const ROW = 'relative flex min-h-12 items-center gap-3 border-b border-rule pl-4 font-medium hover:bg-chalk'
 
-/** On narrow screens: the categories, the seasons, the shops and the account, in a drawer. */
+/** Drawer for narrow screens: categories, seasons, shops and account. */
 export function MobileMenu({ categories, seasons }: MobileMenuProps) {
   const drawer = useDrawer()
   return (
@@ -28,7 +28,7 @@ export function MobileMenu({ categories, seasons }: MobileMenuProps) {
         <MenuIcon />
       </DrawerTrigger>
       <Drawer drawer={drawer} title="Catalogue">
-        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes behind the link that was pressed */}
+        {/* biome-ignore lint/a11y/noStaticElementInteractions: closes after a press on a link inside */}
         {/* biome-ignore lint/a11y/useKeyWithClickEvents: Enter on a link is a click too */}
         <div onClick={event => event.target instanceof Element && event.target.closest('a') && drawer.send('close')}>
           <LinkArea className="-mx-4 -mt-4">

@@ -22,7 +22,7 @@ const drawings: readonly { name: string; drawing: ReactNode }[] = [
   },
 ]
 
-/** Our own drawings, named in words: no scheme's logo, no third party's picture. */
+/** Our own icons, labelled in text: no card scheme's logo, no third party's picture. */
 export function PaymentIcons() {
   return (
     <ul aria-label="Moyens de paiement" className="flex flex-wrap items-center gap-x-5 gap-y-2 text-sm">

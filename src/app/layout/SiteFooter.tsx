@@ -13,7 +13,7 @@ const claims = [
   ['Paiement sécurisé', 'un seul règlement pour tous les vendeurs'],
 ] as const
 
-/** On payment pages nothing leads away: only the means of payment and the year are left. */
+/** On payment pages no link leaves the payment: only the means of payment and the year are shown. */
 export function SiteFooter({ bare }: { bare?: boolean }) {
   return (
     <footer className="mt-16 print:hidden">

@@ -16,7 +16,7 @@ interface SiteHeaderProps {
   ownSearch?: boolean
 }
 
-/** The fixed bar: one row, and on narrow screens the search under it. */
+/** The fixed bar: one row, with the search below it on narrow screens. */
 export function SiteHeader({ categories, seasons, ownSearch = false }: SiteHeaderProps) {
   const passed = useOffscreen(ownSearch ? '[data-own-search]' : null)
   const searchHidden = ownSearch && !passed

@@ -14,12 +14,12 @@ import { SiteHeader } from './SiteHeader.tsx'
 interface SiteLayoutProps {
   categories: readonly CategoryName[]
   seasons: readonly SeasonName[]
-  /** Null when nothing is to be counted: the page itself failed. */
+  /** Null when the visit is not counted: the page itself failed. */
   measure: MeasureSettings | null
   children: ReactNode
 }
 
-/** The frame of every page. */
+/** The layout of every page. */
 export function SiteLayout({ categories, seasons, measure, children }: SiteLayoutProps) {
   const { bare, ownSearch } = usePageHandle()
   return (

@@ -1,4 +1,4 @@
-/** What a person reads when a page cannot be shown, by HTTP status. */
+/** Message of the error page, by HTTP status. */
 const words: Record<number, { title: string; sentence: string }> = {
   400: {
     title: 'Cette adresse est incomplète',

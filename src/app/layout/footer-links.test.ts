@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { pages } from '../pages.ts'
 import { footerGroups } from './footer-links.ts'
 
-test('the footer leads only to pages that exist', () => {
+test('links only to pages that exist', () => {
   const known = pages.map(({ path }) => path)
   const missing = footerGroups.flatMap(({ links }) => links).filter(({ to }) => !known.includes(to))
   expect(missing).toEqual([])

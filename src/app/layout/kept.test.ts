@@ -1,4 +1,4 @@
-/** What the server draws once and repeats must be what a browser would draw in its place, and never another's. */
+/** Cached markup must equal what a browser would render in its place, and never that of another key. */
 
 import { createElement, type ReactNode } from 'react'
 import { renderToString } from 'react-dom/server'
@@ -54,14 +54,17 @@ const parts: Record<string, ReactNode> = {
   drawer: createElement(MobileMenu, { categories, seasons }),
 }
 
-test.each(Object.keys(parts))('%s: kept or not, the same markup, the first time and the next', name => {
-  const keep = createKeep()
-  const expected = plain(parts[name])
-  expect(drawn(parts[name], keep)).toBe(expected)
-  expect(drawn(parts[name], keep)).toBe(expected)
-})
+test.each(Object.keys(parts))(
+  '%s: renders the same markup with or without the cache, the first time and the next',
+  name => {
+    const keep = createKeep()
+    const expected = plain(parts[name])
+    expect(drawn(parts[name], keep)).toBe(expected)
+    expect(drawn(parts[name], keep)).toBe(expected)
+  },
+)
 
-test('another price, another tag chosen: another markup', () => {
+test('renders other markup for another price or another selected tag', () => {
   const keep = createKeep()
   const row = (priceCents: number) => createElement(ArticleGrid, { kind: 'row', cards: [{ ...card, priceCents }] })
   expect(drawn(row(1_200), keep)).toContain('14,40')
@@ -71,7 +74,7 @@ test('another price, another tag chosen: another markup', () => {
   expect(drawn(column('Vendange'), keep)).not.toBe(drawn(column('Palissage'), keep))
 })
 
-test('the longest unasked is forgotten first', () => {
+test('evicts the least recently used entry first', () => {
   const keep = createKeep(2)
   let times = 0
   const ask = (key: string) => keep(key, () => createElement('b', null, `${key}${++times}`))

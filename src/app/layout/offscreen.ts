@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useLocation } from 'react-router'
 
-/** True once the element has left the screen by the top; false without a selector or an element. */
+/** True once the element has scrolled off the top of the screen; false without a selector or an element. */
 export function useOffscreen(selector: string | null): boolean {
   const { key } = useLocation()
   const [passed, setPassed] = useState(false)

@@ -1,10 +1,12 @@
 import { useMatches } from 'react-router'
 
-/** What a page asks of the frame around it: `export const handle = { bare: true }`. */
+/** Layout options of a page: `export const handle = { bare: true }`. */
 export type PageHandle = {
-  /** Nothing that leads away while paying: logo only, no information in the footer. */
+  /** For payment steps: logo only, no links in the footer. */
   bare?: boolean
-  /** The page begins with a large search of its own: the one of the bar waits until that one has left the screen. */
+  /**
+   * The page starts with its own large search: the one in the bar appears once that one has scrolled off the screen.
+   */
   ownSearch?: boolean
 }
 

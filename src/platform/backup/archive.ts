@@ -22,7 +22,7 @@ const manifest = z.object({
 export type Manifest = z.output<typeof manifest>
 export type Entries = Manifest['entries']
 
-/** Files that are ours under `directory`, as paths with `/`; the database's own and backups are left out. */
+/** Our files under `directory`, as paths with `/`; the database's own files and backups are excluded. */
 export async function filesUnder(directory: string): Promise<string[]> {
   const found = await readdir(directory, { recursive: true, withFileTypes: true }).catch(() => [])
   return found
@@ -32,7 +32,7 @@ export async function filesUnder(directory: string): Promise<string[]> {
     .sort()
 }
 
-/** Copies a file that may vanish meanwhile (a cache being tidied); false when it did. */
+/** Copies a file that may be deleted meanwhile (by a cache clean-up); false when it was. */
 export async function copyIfThere(from: string, to: string): Promise<boolean> {
   await mkdir(path.dirname(to), { recursive: true })
   return copyFile(from, to).then(
@@ -52,11 +52,11 @@ export async function entryOf(file: string): Promise<{ bytes: number; sha256: st
   return { bytes: about.size, sha256: hash.digest('hex') }
 }
 
-/** Packs `staging` under its final name at once: a file with that name is always whole. */
+/** Packs `staging` and renames it into place, so a file with the final name is always complete. */
 export async function pack(staging: string, file: string): Promise<void> {
   const partial = `${file}.partial`
   try {
-    // Password hashes and people's addresses are in it: whoever made it alone reads it.
+    // It contains password hashes and personal addresses: only the account that made it may read it.
     await writeFile(partial, '', { mode: 0o600 })
     await tar(['-cf', partial, '-C', staging, '.'])
     const handle = await open(partial, 'r+')
@@ -67,7 +67,7 @@ export async function pack(staging: string, file: string): Promise<void> {
   }
 }
 
-/** Unpacks into `staging` and compares every file with the manifest; nothing missing, changed or added gets through. */
+/** Unpacks into `staging` and checks every file against the manifest; a missing, changed or added file is an error. */
 export async function unpack(file: string, staging: string): Promise<Manifest> {
   await tar(['-xf', file, '-C', staging])
   const text = await readFile(path.join(staging, 'manifest.json'), 'utf8').catch(() => '')
@@ -94,13 +94,13 @@ function asJson(text: string): unknown {
 function tar(args: string[]): Promise<void> {
   return new Promise((resolve, reject) => {
     const child = spawn('tar', args, { stdio: ['ignore', 'ignore', 'pipe'] })
-    let said = ''
+    let errorOutput = ''
     child.stderr.on('data', chunk => {
-      said += chunk
+      errorOutput += chunk
     })
     child.once('error', () => reject(new Error('le programme tar manque sur cette machine')))
     child.once('close', code =>
-      code === 0 ? resolve() : reject(new Error(`archive illisible ou incomplète : ${said.trim()}`)),
+      code === 0 ? resolve() : reject(new Error(`archive illisible ou incomplète : ${errorOutput.trim()}`)),
     )
   })
 }

@@ -13,7 +13,7 @@ import { pack, unpack } from './archive.ts'
 import { backUp } from './backup.ts'
 import { restore } from './restore.ts'
 
-// A whole schema is built and loaded, several times.
+// The test builds and loads a whole schema several times.
 vi.setConfig({ testTimeout: 90_000 })
 
 let market: FreshDatabase
@@ -47,7 +47,7 @@ afterEach(() => target.close())
 const save = () => backUp({ url: market.url, dataDirectory: data, directory: path.join(place, 'backups') })
 const putBack = (file: string, replace = false) => restore({ url: target.url, dataDirectory: place, file, replace })
 
-/** Every table with a fingerprint of all its rows, whatever their order. */
+/** Every table with a hash of all its rows, in any order. */
 async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
   const { rows } = await pool.query<{ name: string }>(
     `select schemaname || '.' || tablename as name from pg_tables where schemaname in ('public', 'graphile_worker')
@@ -65,7 +65,7 @@ async function contentOf(pool: pg.Pool): Promise<Record<string, string>> {
 const countOf = async (pool: pg.Pool, table: string) =>
   Number((await pool.query(`select count(*) as n from ${table}`)).rows[0].n)
 
-test('what comes back is what was there, to the last letter, with its files', async () => {
+test('restores exactly what was backed up, with its files', async () => {
   const odd = 'L’été «\u00a0“\\"\u2028\ttab\u00a0»\nligne 🍇'
   const user = await createUser(market.db)
   await market.pool.query('update users set company_name = $1 where id = $2', [odd, user])
@@ -81,7 +81,7 @@ test('what comes back is what was there, to the last letter, with its files', as
   await expectInvariants(target.pool)
 })
 
-test('a backup made while orders are placed is a market that holds, and that goes on', async () => {
+test('a backup taken while orders are placed is consistent, and accepts new orders', async () => {
   const before = await countOf(market.pool, 'orders')
   let isPlacing = true
   const placing = (async () => {
@@ -97,13 +97,13 @@ test('a backup made while orders are placed is a market that holds, and that goe
   expect(restored).toBeLessThan(after)
   expect(await countOf(target.pool, 'purchases')).toBe(restored)
   await expectInvariants(target.pool)
-  // Numbers go on where they were, and triggers and references are back.
+  // Sequences continue where they were, and triggers and foreign keys are back.
   await createPaidOrder(target.db, { vendor })
   await expectInvariants(target.pool)
   await expect(target.pool.query('delete from vendors')).rejects.toThrow()
 })
 
-test('a backup of an earlier release is migrated forward', async () => {
+test('migrates a backup of an earlier release forward', async () => {
   const earlier = await freshDatabase({ applicationName: 'cep-et-chai test' })
   const { rows } = await earlier.pool.query('select name from schema_migrations order by version')
   await earlier.pool.query('drop schema graphile_worker cascade; drop schema public cascade; create schema public')
@@ -113,7 +113,7 @@ test('a backup of an earlier release is migrated forward', async () => {
   expect((await putBack(file)).migrated).toEqual([rows.at(-1).name])
 })
 
-test('jobs that were running are free again', async () => {
+test('unlocks jobs that were running', async () => {
   await enqueue(market.db, 'tidy', {}, { key: 'running' })
   await market.pool.query(
     `update graphile_worker._private_jobs set locked_at = now(), locked_by = 'gone' where key = 'running'`,
@@ -125,7 +125,7 @@ test('jobs that were running are free again', async () => {
   expect(await countOf(target.pool, `graphile_worker._private_jobs where key = 'running'`)).toBe(1)
 })
 
-test('a market with orders is replaced only when told, and is backed up first', async () => {
+test('replaces a database with orders only with the option, and backs it up first', async () => {
   const { file } = await save()
   const other = await createVendor(target.db)
   await createPaidOrder(target.db, { vendor: other })
@@ -138,7 +138,7 @@ test('a market with orders is replaced only when told, and is backed up first', 
   expect(await contentOf(target.pool)).toEqual(before)
 })
 
-test('nothing is restored under a market that runs', async () => {
+test('refuses to restore while servers run on the database', async () => {
   const { file } = await save()
   const before = await contentOf(target.pool)
   const server = await target.pool.connect()
@@ -148,7 +148,7 @@ test('nothing is restored under a market that runs', async () => {
   expect(await contentOf(target.pool)).toEqual(before)
 })
 
-/** The same archive with something done to what it holds. */
+/** The same archive with its content altered. */
 async function altered(change: (staging: string) => Promise<unknown>): Promise<string> {
   const { file } = await save()
   const staging = await mkdtemp(path.join(folder, 'altered-'))
@@ -178,7 +178,7 @@ test.each([
     'manque la version',
   ],
   ['another history', () => rewritten(text => text.replace(/"checksum": "\w+"/, '"checksum": "0"')), 'a changé depuis'],
-] as const)('an archive with %s is refused before anything is touched', async (_, make, sentence) => {
+] as const)('rejects an archive with %s before any change', async (_, make, sentence) => {
   const file = await make()
   const before = await contentOf(target.pool)
   await expect(putBack(file)).rejects.toThrow(sentence)
@@ -187,7 +187,7 @@ test.each([
 })
 const later = '{"version":99,"name":"0099_later","checksum":"0"},'
 
-test('a cut archive is refused, and a failed backup leaves nothing behind', async () => {
+test('rejects a truncated archive, and leaves nothing behind when a backup fails', async () => {
   const { file } = await save()
   await writeFile(file, (await readFile(file)).subarray(0, 20_000))
   await expect(putBack(file)).rejects.toThrow(/lisible|manque/)

@@ -12,13 +12,13 @@ import { fullName, linesOf, sequencesOf, tablesOf } from './rows.ts'
 type Backup = { url: string; dataDirectory: string; directory: string }
 export type Done = { file: string; bytes: number; rows: number; files: number }
 
-/** One archive of the database as it was at one instant, and of the files of `dataDirectory`. The market goes on. */
+/** Archives the database at one instant and the files of `dataDirectory`, while the servers run. */
 export async function backUp({ url, dataDirectory, directory }: Backup): Promise<Done> {
   await mkdir(directory, { recursive: true, mode: 0o700 })
   const name = `cep-et-chai-${new Date().toISOString().replaceAll(/[:.]/g, '-')}`
   const staging = path.join(directory, `.${name}.partial`)
   const file = path.join(directory, `${name}.tar`)
-  // Refused when it exists: two backups must never mix.
+  // Fails when it exists: two backups must never mix.
   await mkdir(staging, { mode: 0o700 })
   try {
     const content = await dump(url, staging)
@@ -43,7 +43,7 @@ async function dump(url: string, staging: string): Promise<Omit<Manifest, 'entri
       'select version, name, checksum from schema_migrations order by version',
     )
     const tables = await dumpTables(client, staging)
-    // Not part of a snapshot: read last, they are past every number that the rows hold.
+    // Sequences are outside the snapshot: read last, they are past every number in the rows.
     const sequences = await sequencesOf(client)
     const version = await client.query<{ server_version: string }>('show server_version')
     const postgres = version.rows[0]?.server_version ?? ''
@@ -53,7 +53,7 @@ async function dump(url: string, staging: string): Promise<Omit<Manifest, 'entri
   }
 }
 
-/** What is committed after this is not seen; texts of dates, numbers and bytes are those every server reads the same. */
+/** Later commits are invisible; dates, numbers and bytes are written as text that every server parses alike. */
 async function beginSnapshot(client: pg.Client): Promise<void> {
   await client.query('begin isolation level repeatable read read only')
   await client.query(`set local timezone = 'UTC'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres';
@@ -64,7 +64,7 @@ async function beginSnapshot(client: pg.Client): Promise<void> {
 async function dumpTables(client: pg.Client, staging: string): Promise<Manifest['tables']> {
   await mkdir(path.join(staging, 'tables'))
   const tables = await tablesOf(client)
-  // A migration under way would change the tables behind the snapshot: it waits, or we do.
+  // A running migration would change the tables behind the snapshot: either it waits, or we do.
   await client.query(`lock table ${tables.map(fullName).join(', ')} in access share mode`)
   const dumped: Manifest['tables'] = []
   for (const table of tables) {
@@ -72,7 +72,7 @@ async function dumpTables(client: pg.Client, staging: string): Promise<Manifest[
     let rows = 0
     async function* counted() {
       for await (const lines of linesOf(client, table)) {
-        // JSON has no line end of its own: each one ends a row.
+        // JSON text contains no raw line end, so each line end ends a row.
         rows += lines.split('\n').length - 1
         yield lines
       }

@@ -12,13 +12,13 @@ type Restore = {
   url: string
   dataDirectory: string
   file: string
-  /** A market with orders is replaced; what was there is backed up first, next to `file`. */
+  /** Allows replacing a database that has orders; it is backed up first, next to `file`. */
   replace?: boolean
   log?: (line: string) => void
 }
 export type Restored = { madeAt: string; rows: number; files: number; migrated: string[]; former: string | null }
 
-/** Checks all of an archive before it touches anything, then puts it in place and migrates it forward. */
+/** Verifies the whole archive before any change, then restores it and migrates it forward. */
 export async function restore({
   url,
   dataDirectory,
@@ -45,9 +45,9 @@ export async function restore({
   }
 }
 
-/** Empties the database, or says why not; answers the backup of what was there. */
-async function makeRoom(asked: Required<Omit<Restore, 'log'>>): Promise<string | null> {
-  const { url, dataDirectory, file, replace } = asked
+/** Empties the database, or throws with the reason; returns the path of the backup of its previous content. */
+async function makeRoom(options: Required<Omit<Restore, 'log'>>): Promise<string | null> {
+  const { url, dataDirectory, file, replace } = options
   const orders = await withClient(url, async client => {
     if (await isOpen(client)) throw new Error('le marché tourne sur cette base : arrêtez serveur et travaux d’abord')
     return countOrders(client)
@@ -77,7 +77,7 @@ async function countOrders(client: pg.Client): Promise<number> {
   return Number(counted.rows[0]?.n)
 }
 
-/** All rows or none. The references between tables are made again at the end, which checks every one of them. */
+/** Restores all rows or none. Foreign keys are created again at the end, which checks every one. */
 async function load(client: pg.Client, manifest: Manifest, staging: string): Promise<void> {
   await client.query('begin')
   const tables = (await tablesOf(client)).map(fullName)
@@ -99,7 +99,7 @@ async function load(client: pg.Client, manifest: Manifest, staging: string): Pro
   await client.query('analyze')
 }
 
-/** Jobs that were running belong to workers that are no more. */
+/** Unlocks jobs whose workers no longer exist. */
 const freeJobs = (client: pg.Client) =>
   client.query(`update graphile_worker._private_jobs set locked_at = null, locked_by = null where locked_at is not null;
     update graphile_worker._private_job_queues set locked_at = null, locked_by = null where locked_at is not null`)
@@ -113,7 +113,7 @@ async function referencesOf(client: pg.Client) {
   return rows
 }
 
-/** Split by hand: the readers of lines at hand also cut at U+2028, which people's texts may hold. */
+/** Splits on \n by hand: readline also splits at U+2028, which users' texts may contain. */
 async function* linesIn(file: string): AsyncGenerator<string> {
   let rest = ''
   for await (const chunk of createReadStream(file).pipe(createGunzip()).setEncoding('utf8')) {
@@ -126,7 +126,7 @@ async function* linesIn(file: string): AsyncGenerator<string> {
   }
 }
 
-/** Each file appears whole under its name. */
+/** Each file is written under a temporary name and renamed, so it is always complete. */
 async function placeFiles({ entries }: Manifest, staging: string, dataDirectory: string): Promise<number> {
   const files = Object.keys(entries).filter(name => name.startsWith('files/'))
   for (const name of files) {

@@ -1,6 +1,7 @@
 /**
- * Rows to text and back without `pg_dump`, which must be at least as new as the server and is not always there: one
- * line per row, a JSON array of PostgreSQL's own text of each column, which loses nothing and is found again by name.
+ * Converts rows to text and back without `pg_dump`, which must be at least as new as the server and is not always
+ * installed. One line per row: a JSON array of PostgreSQL's own text of each column, lossless and matched by column
+ * name.
  */
 import type pg from 'pg'
 
@@ -9,17 +10,17 @@ export type Sequence = { schema: string; name: string; value: string; isCalled: 
 type Queue = { text: string[]; size: number }
 
 const SCHEMAS = ['public', 'graphile_worker']
-// Their rows say which migrations ran: restoring runs them again instead of copying them.
+// These tables record which migrations ran: restoring runs the migrations instead of copying the rows.
 const HISTORIES = ['public.schema_migrations', 'graphile_worker.migrations']
 const ROWS_AT_ONCE = 500
-// A table of files: a few rows of some megabytes each.
+// The files table: a few rows of several megabytes each.
 const FILES_AT_ONCE = 8
 const LOAD_SIZE = 2_000_000
 
 const quoted = (name: string) => `"${name.replaceAll('"', '""')}"`
 export const fullName = ({ schema, name }: { schema: string; name: string }) => `${quoted(schema)}.${quoted(name)}`
 
-/** Every table of ours and of the job queue, with the columns that hold something of their own. */
+/** Every table of ours and of the job queue, with the columns that store values (not generated ones). */
 export async function tablesOf(client: pg.Client): Promise<BackupTable[]> {
   const { rows } = await client.query<BackupTable>(
     `select n.nspname as schema, c.relname as name, array_agg(a.attname::text order by a.attnum) as columns
@@ -48,7 +49,7 @@ export async function sequencesOf(client: pg.Client): Promise<Sequence[]> {
   return read
 }
 
-/** The rows of a table, one line each, through a cursor of the transaction under way. */
+/** The rows of a table, one line each, through a cursor of the current transaction. */
 export async function* linesOf(client: pg.Client, table: BackupTable): AsyncGenerator<string> {
   const columns = table.columns.map(name => `${quoted(name)}::text`).join(', ')
   await client.query(
@@ -71,7 +72,7 @@ async function holdsFiles(client: pg.Client, { schema, name }: BackupTable): Pro
   return rowCount !== 0
 }
 
-/** Puts lines back; answers how many. Columns that came since keep their default. */
+/** Inserts lines; returns their count. Columns added since the backup get their default. */
 export async function loadLines(client: pg.Client, table: BackupTable, lines: AsyncIterable<string>): Promise<number> {
   const insert = await insertOf(client, table)
   let waiting: Queue = { text: [], size: 0 }

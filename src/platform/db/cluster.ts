@@ -1,4 +1,4 @@
-/** One PostgreSQL data directory: making it whole, its password and port, whether its server lives. */
+/** One PostgreSQL data directory: its creation, its password and port, and whether its server is alive. */
 import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { chownSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,13 +8,13 @@ import pg from 'pg'
 import type { Binaries, OsAccount } from './binaries.ts'
 
 const OWNER = 'cep_et_chai'
-// Below the range systems lend to outgoing connections, above PostgreSQL's usual one.
+// Below the ephemeral port range, above PostgreSQL's default port.
 const FIRST_PORT = 15_432
 const PORTS = 1_000
-// The first that this machine knows decides which characters are letters for full text and trigrams.
+// The first locale this machine has decides which characters are letters for full text and trigrams.
 const CHARACTER_TYPES = ['C.UTF-8', 'fr_FR.UTF-8', 'en_US.UTF-8', 'C']
 
-/** Kept inside the data directory, readable by its owner alone. */
+/** Stored in the data directory, readable by its owner alone. */
 type Secret = { password: string; port: number }
 
 export function clusterExists(directory: string): boolean {
@@ -28,8 +28,8 @@ export function clusterUrl(directory: string, database: string): string {
 }
 
 /**
- * Makes the data directory whole or not at all: it is prepared beside and renamed, so neither a kill nor another process
- * doing the same leaves half of one.
+ * Creates the data directory completely or not at all: it is prepared in a temporary folder and renamed, so neither a
+ * kill nor a concurrent process leaves a partial one.
  */
 export async function createCluster(
   directory: string,
@@ -48,7 +48,7 @@ export async function createCluster(
     writeSecret(data, { password, port: await freePort() }, account)
     renameSync(data, directory)
   } catch (error) {
-    // Another process may have been quicker; its cluster is as good.
+    // Another process may have been faster; its cluster is as good.
     if (!clusterExists(directory)) throw error
   } finally {
     rmSync(workshop, { recursive: true, force: true })
@@ -63,7 +63,7 @@ export function clusterPort(directory: string): number {
   return readSecret(directory).port
 }
 
-/** Process id of the server of this directory, or undefined. A number left by a dead server and since given to another program does not count. */
+/** PID of this directory's server, or undefined. A dead server's number, reused by another program, does not count. */
 export function serverPid(directory: string): number | undefined {
   const file = path.join(directory, 'postmaster.pid')
   if (!existsSync(file)) return undefined
@@ -72,7 +72,7 @@ export function serverPid(directory: string): number | undefined {
   return commandOf(pid).includes(directory) ? pid : undefined
 }
 
-/** PostgreSQL removes the file of a dead server by itself, but refuses to start when its number now belongs to another program. */
+/** PostgreSQL removes a dead server's PID file, but refuses to start when another program reuses the PID. */
 export function forgetRecycledPid(directory: string): void {
   const file = path.join(directory, 'postmaster.pid')
   if (!existsSync(file) || serverPid(directory)) return
@@ -116,7 +116,7 @@ function initialise(data: string, password: string, binaries: Binaries, account:
       `--pwfile=${passwordFile}`,
       '--auth=scram-sha-256',
       '--encoding=UTF8',
-      // Built into PostgreSQL: the same order everywhere, no index to rebuild when the system's library changes.
+      // Built into PostgreSQL: the same order everywhere, no reindexing when the system's library changes.
       '--locale-provider=builtin',
       '--builtin-locale=C.UTF-8',
       '--locale=C',
@@ -132,7 +132,7 @@ function initialise(data: string, password: string, binaries: Binaries, account:
 }
 
 function readSecret(directory: string): Secret {
-  // Written by writeSecret only.
+  // Only writeSecret writes this file.
   return JSON.parse(readFileSync(secretFile(directory), 'utf8')) as Secret
 }
 
@@ -147,7 +147,7 @@ function secretFile(directory: string): string {
   return path.join(directory, 'cep-et-chai.json')
 }
 
-/** Gives a file to the server's account when it is not ours. */
+/** Gives a file to the server's account when that is not ours. */
 export function chownTo(file: string, { uid, gid }: OsAccount): void {
   if (uid !== undefined && gid !== undefined) chownSync(file, uid, gid)
 }

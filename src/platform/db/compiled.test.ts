@@ -39,7 +39,7 @@ test('runs in the transaction of its caller, whichever handle compiled it', asyn
   expect(await all(database.db)).toEqual([before])
 })
 
-test('uses one generic plan for a value without an estimate, where another value is planned each time', async () => {
+test('uses one generic plan for a value without an estimate; another value is planned on each execution', async () => {
   const one = createDb(database.url, { size: 1 })
   const plans = async (words: string) => {
     const { rows } = await one.pool.query<{ kept: number; anew: number }>(

@@ -9,7 +9,7 @@ import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { clusterPort, serverPid } from './cluster.ts'
 import { type Embedded, startEmbedded } from './embedded.ts'
 
-// These write to the disk for good, which a busy machine makes slow.
+// These tests sync to disk, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 90_000 })
 
 // One cluster for the file, stopped between tests.
@@ -19,7 +19,7 @@ const open: { stop: () => Promise<unknown> }[] = []
 
 beforeAll(() => {
   parent = mkdtempSync(path.join(tmpdir(), 'embedded-'))
-  // Under root the server runs as another account, which must get there.
+  // Under root the server runs as another account, which needs access to the folder.
   chmodSync(parent, 0o755)
   directory = path.join(parent, 'postgres')
 })
@@ -50,7 +50,7 @@ function killServer(): number {
   return pid
 }
 
-test('what was written is there after the server was killed and started again', async () => {
+test('keeps committed data when the server is killed and started again', async () => {
   const { url } = await start()
   await ask(url, 'create table kept (id integer)')
   await ask(url, 'insert into kept values (1), (2)')
@@ -61,13 +61,13 @@ test('what was written is there after the server was killed and started again', 
   expect(await ask(url, 'select id from kept')).toEqual([{ id: 1 }, { id: 2 }])
 })
 
-test('three programs that open a bare folder at once share one server', async () => {
+test('shares one server among three programs that open an empty folder at once', async () => {
   const bare = path.join(parent, 'bare/postgres')
   const urls = (await Promise.all([start(bare), start(bare), start(bare)])).map(({ url }) => url)
   expect(new Set(urls).size).toBe(1)
 })
 
-test('the server of a killed program is found again', async () => {
+test('finds the server of a killed program again', async () => {
   const program = spawnHolder(directory)
   await once(program.stdout as NodeJS.ReadableStream, 'data')
   const pid = serverPid(directory)
@@ -77,7 +77,7 @@ test('the server of a killed program is found again', async () => {
   expect(serverPid(directory)).toBe(pid)
 })
 
-test('the last program to leave stops the server, the others leave it to those who stay', async () => {
+test('stops the server when the last program leaves, not before', async () => {
   const first = await start()
   const second = await start()
   const client = new pg.Client({ connectionString: second.url })
@@ -88,7 +88,7 @@ test('the last program to leave stops the server, the others leave it to those w
   expect(serverPid(directory)).toBeUndefined()
 })
 
-test('a port that another program took meanwhile is given up', async () => {
+test('changes port when another program took it meanwhile', async () => {
   const { url, stop } = await start()
   await stop()
   const intruder = net.createServer(socket => socket.destroy()).listen(clusterPort(directory), '127.0.0.1')
@@ -99,16 +99,16 @@ test('a port that another program took meanwhile is given up', async () => {
   intruder.close()
 })
 
-test('a process number left by a dead server and given to another program does not prevent the start', async () => {
+test('starts although another program reuses the process number of a dead server', async () => {
   const { stop } = await start()
   await stop()
-  // The account of the server owns this process when the tests run as an ordinary user: the case PostgreSQL refuses.
+  // When the tests run as an ordinary user, the server's account owns this process: the case that PostgreSQL refuses.
   writeFileSync(path.join(directory, 'postmaster.pid'), `${process.pid}\n${directory}\n1\n1\n\n\n\n`)
   const { url } = await start()
   expect(await ask(url, 'select 1 as one')).toEqual([{ one: 1 }])
 })
 
-test('a guarded server is started again each time it dies under its program', async () => {
+test('restarts a supervised server each time it dies', async () => {
   const embedded = await start()
   const restarts: string[] = []
   await embedded.guard({ onRestart: url => restarts.push(url), onFailure: () => undefined })
@@ -119,7 +119,7 @@ test('a guarded server is started again each time it dies under its program', as
   }
 })
 
-test('a guard that cannot connect tries again once a second, not in a storm', async () => {
+test('a supervisor that cannot connect retries once a second', async () => {
   const embedded = await start()
   const admin = embedded.url.replace(/[^/]+$/, 'postgres')
   const failures: unknown[] = []
@@ -137,7 +137,7 @@ test('a guard that cannot connect tries again once a second, not in a storm', as
   await expect.poll(() => restarts.length, { timeout: 10_000 }).toBe(1)
 })
 
-test('nobody else reads the password, and nobody enters without it', async () => {
+test('only the owner can read the password, and no connection opens without it', async () => {
   const { url } = await start()
   expect(statSync(path.join(directory, 'cep-et-chai.json')).mode & 0o777).toBe(0o600)
   const stranger = new URL(url)
@@ -146,7 +146,7 @@ test('nobody else reads the password, and nobody enters without it', async () =>
   expect(readFileSync(path.join(directory, 'pg_hba.conf'), 'utf8')).not.toMatch(/^[^#]*\btrust$/m)
 })
 
-test('the extensions of the market install and French words are cut as they should', async () => {
+test('installs the extensions in use and splits French words correctly', async () => {
   const { url } = await start()
   await ask(url, 'create extension unaccent; create extension pg_trgm; create extension citext')
   await ask(url, 'create extension cube; create extension earthdistance')

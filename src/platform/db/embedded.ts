@@ -1,6 +1,6 @@
 /**
- * The PostgreSQL that comes with the project, for a machine that has none. Its server lives on its own: it survives the
- * program that started it, and the next program finds it again; the last one to leave stops it.
+ * The bundled PostgreSQL, for a machine that has none. Its server is detached: it survives the program that started it,
+ * the next program finds it again, and the last one to leave stops it.
  */
 import { spawn } from 'node:child_process'
 import { closeSync, existsSync, mkdirSync, openSync, readFileSync, realpathSync, statSync } from 'node:fs'
@@ -22,15 +22,15 @@ import {
 
 export type Embedded = {
   url: string
-  /** Where the data are; not where asked when the server's account cannot go there. */
+  /** Data directory; it differs from the requested one when the server's account cannot reach that. */
   directory: string
   /** Stops the server unless another program uses it; true when stopped. */
   stop: () => Promise<boolean>
-  /** Starts the server again whenever it dies, until `stop`. */
+  /** Restarts the server whenever it dies, until `stop`. */
   guard: (events: GuardEvents) => Promise<void>
 }
 type GuardEvents = {
-  /** Gets the address, which changes if the port was taken meanwhile. */
+  /** Receives the address, which changes if the port was taken meanwhile. */
   onRestart: (url: string) => void
   onFailure: (error: unknown) => void
 }
@@ -38,7 +38,7 @@ type Place = { directory: string; account: OsAccount; binaries: Binaries }
 
 const DATABASE = 'cep_et_chai'
 const ATTEMPTS = 10
-// Replaying the journal after a crash takes a while on a large base.
+// Crash recovery replays the WAL, which is slow on a large database.
 const READY_WITHIN = 120_000
 const STOP_WITHIN = 20_000
 const LOG_LIMIT = 10_000_000
@@ -53,7 +53,7 @@ const SETTINGS = {
   maintenance_work_mem: '128MB',
   random_page_cost: '1.1',
   jit: 'off',
-  // Parallel queries need a /dev/shm larger than containers give.
+  // Parallel queries need a larger /dev/shm than containers provide.
   max_parallel_workers_per_gather: '0',
   log_line_prefix: '%m [%p] ',
   log_min_duration_statement: '1000',
@@ -120,7 +120,7 @@ function locate(wanted: string): Place {
   return { directory, account, binaries }
 }
 
-/** Returns once the server of this place accepts connections, whoever started it. */
+/** Returns once this folder's server accepts connections, whichever program started it. */
 async function running(place: Place): Promise<void> {
   const { directory, account, binaries } = place
   for (let attempt = 1; attempt <= ATTEMPTS; attempt++) {
@@ -129,7 +129,7 @@ async function running(place: Place): Promise<void> {
     forgetRecycledPid(directory)
     const { exited, log } = launch(place)
     if (await ready(directory, () => !exited())) return
-    // Lost against another program for the port, or against the remains of a killed server for its memory: try again.
+    // Another program took the port, or a killed server's shared memory remains: try again.
     if (log().includes('Address already in use')) await moveToFreePort(directory, account)
     else await sleep(attempt * 100)
     if (attempt === ATTEMPTS) throw new Error(`la base embarquée ne démarre pas :\n${log().slice(-2_000)}`)
@@ -211,7 +211,7 @@ async function hasOtherClients(url: string): Promise<boolean> {
   }
 }
 
-/** One folder has one name, by which its server is recognised among the processes. */
+/** Resolves the folder to one canonical path, by which its server is recognised among the processes. */
 function realDirectory(wanted: string): string {
   return path.join(realpathSync(path.dirname(wanted)), path.basename(wanted))
 }

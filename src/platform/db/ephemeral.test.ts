@@ -6,7 +6,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { acceptsConnections } from './cluster.ts'
 
-test('the throw-away server of a killed program stops and its folder disappears', async () => {
+test('stops the temporary server of a killed program and deletes its folder', async () => {
   const temporary = mkdtempSync(path.join(tmpdir(), 'ephemeral-'))
   const code = `import { chmodSync } from 'node:fs'
     import { startEphemeral } from ${JSON.stringify(path.join(import.meta.dirname, 'ephemeral.ts'))}

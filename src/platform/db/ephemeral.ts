@@ -1,4 +1,4 @@
-/** A throw-away PostgreSQL for tests and benches: nothing synced to disk, removed at the end, even of a killed program. */
+/** A temporary PostgreSQL for tests and benchmarks: not synced to disk, and removed at the end, even after a kill. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -24,7 +24,7 @@ const SETTINGS = [
 ]
 const READY_WITHIN = 30_000
 
-// The shell outlives us: when its input ends, because we closed it or were killed, it stops the server and cleans up.
+// The shell outlives us: when its input closes, because we closed it or were killed, it stops the server and cleans up.
 const KEEPER = '"$@" & server=$!; cat >/dev/null; kill -QUIT $server; wait $server; rm -rf "$FOLDER"'
 
 /** The address leads to the database « postgres » as superuser. */
@@ -33,7 +33,7 @@ export async function startEphemeral(): Promise<Ephemeral> {
   const binaries = binariesFor(account)
   const parent = mkdtempSync(path.join(tmpdir(), 'cep-et-chai-'))
   const directory = path.join(parent, 'postgres')
-  // The keeper, who runs as the server's account, removes it.
+  // The shell, which runs as the server's account, removes it.
   chownTo(parent, account)
   await createCluster(directory, binaries, account, { durable: false })
   const settings = SETTINGS.flatMap(([name, value]) => ['-c', `${name}=${value}`])

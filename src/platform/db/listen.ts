@@ -2,9 +2,9 @@ import pg from 'pg'
 import type { Logger } from 'pino'
 
 type Listening = {
-  /** What to do with the payloads of each channel; all come through one connection. */
+  /** Handles the payloads of each channel; all channels share one connection. */
   channels: Record<string, (payload: string) => void>
-  /** Called whenever the connection is open (again): notifications sent in between are lost. */
+  /** Called whenever the connection opens, again included: notifications sent in between are lost. */
   afterSilence: () => void
 }
 
@@ -25,7 +25,7 @@ export const listenTo = (url: string, { channels, afterSilence }: Listening, log
     client.on('error', error => log.warn({ err: error }, 'listening interrupted'))
     client.on('notification', onNotification)
     await client.connect()
-    // Only now: a connection that never opened is already taken up by `catch`.
+    // Only now: `catch` already handles a connection that never opened.
     client.on('end', reconnect)
     for (const channel of Object.keys(channels)) await client.query(`LISTEN ${client.escapeIdentifier(channel)}`)
     afterSilence()

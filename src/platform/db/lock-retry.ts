@@ -1,6 +1,6 @@
 /**
- * Retries the table locks of a migration. Other statements queue behind a waiting lock request, so each attempt gives up
- * quickly, rolls back and comes back after a growing pause, until the time is over.
+ * Retries the table locks of a migration. Other statements queue behind a waiting lock request, so each attempt gives
+ * up quickly, rolls back and retries after a growing pause, until the time limit.
  */
 import { setTimeout as pause } from 'node:timers/promises'
 import pg from 'pg'
@@ -10,7 +10,7 @@ const tryFor = 50
 const firstPause = 100
 const longestPause = 2_000
 const defaultRetryMs = 180_000
-/** Every fifth attempt waits long enough for an autovacuum to give way. */
+/** Every fifth attempt waits long enough for an autovacuum to cancel itself. */
 const firmTry = 5
 
 type LockRetryOptions = { name: string; patience?: number }
@@ -29,7 +29,7 @@ export async function withLockRetry(
       if (!(error instanceof pg.DatabaseError && error.code === '55P03')) throw error
       if (Date.now() + wait > until) throw refusal(name, patience, error)
     }
-    // A random pause never stays in step with a process that takes the table at regular times.
+    // A random pause avoids staying in step with a process that locks the table at regular intervals.
     await pause(wait * (0.5 + Math.random()))
   }
 }

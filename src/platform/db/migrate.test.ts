@@ -26,7 +26,7 @@ const run = (patience?: number) => migrate(database.url, { directory, ...(patien
 const count = async (table: string) =>
   (await database.pool.query<{ n: number }>(`select count(*) as n from ${table}`)).rows[0]?.n
 
-test('each migration runs once, in order', async () => {
+test('runs each migration once, in order', async () => {
   expect(await run()).toEqual(['0001_one', '0002_two'])
   expect(await run()).toEqual([])
   await file('0003_three.sql', 'insert into one values (2)')
@@ -34,20 +34,20 @@ test('each migration runs once, in order', async () => {
   expect(await count('one')).toBe(2)
 })
 
-test('four programs migrating at once apply each migration once', async () => {
+test('applies each migration once when four programs migrate at once', async () => {
   const applied = await Promise.all([run(), run(), run(), run()])
   expect(applied.flat().sort()).toEqual(['0001_one', '0002_two'])
   expect(await count('one')).toBe(1)
 })
 
-test('four programs opening a bare database at once all succeed', async () => {
+test('lets four programs open an empty database at once', async () => {
   await sql`drop schema graphile_worker cascade`.execute(database.db)
   const applied = await Promise.all([run(), run(), run(), run()])
   expect(applied.flat().sort()).toEqual(['0001_one', '0002_two'])
   expect(await count('graphile_worker.migrations')).toBeGreaterThan(0)
 })
 
-test('a migration that changed after it ran is refused, whatever its line ends', async () => {
+test('rejects a migration that changed after it ran, and ignores line-end changes', async () => {
   await run()
   await file('0001_one.sql', 'create table one (\r\n  id integer\r\n)')
   await expect(run()).resolves.toEqual([])
@@ -55,18 +55,18 @@ test('a migration that changed after it ran is refused, whatever its line ends',
   await expect(run()).rejects.toThrow('0001_one a changé')
 })
 
-test('a gap in the numbers is refused before anything runs', async () => {
+test('rejects a gap in the numbers before anything runs', async () => {
   await file('0004_four.sql', 'create table four (id integer)')
   await expect(run()).rejects.toThrow('0004_four.sql vient là où le numéro 3 est attendu')
   await expect(count('one')).rejects.toMatchObject({ code: '42P01' })
 })
 
-test('a name out of the pattern is refused', async () => {
+test('rejects a file name that does not match the pattern', async () => {
   await file('3_three.sql', 'select 1')
   await expect(run()).rejects.toThrow('nom de migration refusé')
 })
 
-test('a migration that fails leaves nothing of itself and names its line', async () => {
+test('leaves nothing of a migration that fails, and names its line', async () => {
   await file(
     '0003_three.sql',
     'create table three (id integer);\ninsert into three values (1);\nselect * from nowhere;',
@@ -76,7 +76,7 @@ test('a migration that fails leaves nothing of itself and names its line', async
   expect(await count('schema_migrations')).toBe(2)
 })
 
-test('a base more recent than the code is refused, and counts as migrated for the older program still running', async () => {
+test('rejects a database newer than the code, but counts it as migrated for an older running program', async () => {
   await run()
   expect(await isMigrated(database.pool, directory)).toBe(true)
   await rm(path.join(directory, '0002_two.sql'))
@@ -94,7 +94,7 @@ async function heldTable(table: string) {
   return () => holder.query('commit').then(() => holder.release())
 }
 
-test('a migration waits for a busy table by short tries and then runs; who comes meanwhile is not kept waiting', async () => {
+test('retries a migration of a busy table in short attempts, and does not delay other statements', async () => {
   await run()
   await file('0003_three.sql', 'alter table one add column note text')
   const letGo = await heldTable('one')
@@ -110,7 +110,7 @@ test('a migration waits for a busy table by short tries and then runs; who comes
   expect(answers).toBeGreaterThan(10)
 })
 
-test('a migration that never gets its table gives up in words, and has changed nothing', async () => {
+test('gives up with a message, and no change, when a migration never gets its table lock', async () => {
   await run()
   await file('0003_three.sql', 'create table three (id integer);\nalter table one add column note text')
   const letGo = await heldTable('one')
@@ -124,7 +124,7 @@ const concurrent = '-- concurrently\ncreate unique index concurrently if not exi
 const isValid = async () =>
   (await database.pool.query("select indisvalid from pg_index where indexrelid = to_regclass('one_id')")).rows[0]
 
-test('an index is built concurrently while others wait to migrate; what a try left half built is built again', async () => {
+test('builds an index concurrently while other migrators wait, and rebuilds an invalid one', async () => {
   await run()
   await database.pool.query('insert into one values (1)')
   await file('0003_three.sql', concurrent)
@@ -136,7 +136,7 @@ test('an index is built concurrently while others wait to migrate; what a try le
   expect(await isValid()).toEqual({ indisvalid: true })
 })
 
-test('whatever else is marked as concurrent is refused', async () => {
+test('rejects any other statement marked as concurrent', async () => {
   await file('0003_three.sql', '-- concurrently\ndrop table one')
   await expect(run()).rejects.toThrow('un seul CREATE INDEX CONCURRENTLY')
   expect(await count('one')).toBe(1)

@@ -1,6 +1,7 @@
 /**
- * Plain SQL migrations, forward only: `migrations/NNNN_name.sql`, numbered from 0001 without gap, each in its own
- * transaction, but for an index built concurrently. A file that ran is frozen: its checksum is kept and a changed file is refused.
+ * Plain SQL migrations, forward only: `migrations/NNNN_name.sql`, numbered from 0001 without gaps. Each runs in its own
+ * transaction, except a concurrent index build. An applied file is frozen: a file that differs from its stored checksum
+ * is an error.
  */
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
@@ -51,8 +52,8 @@ async function alone<T>(url: string, run: () => Promise<T>): Promise<T> {
 }
 
 /**
- * An index built concurrently waits for whatever still looks at the database: so nobody waits for this lock inside a
- * statement, and the text has no parameters, whose answer would stay open until the next one.
+ * A concurrent index build waits for every older snapshot. So a migrator never waits for this lock inside a statement,
+ * and the statement has no parameters: its portal would stay open until the next one.
  */
 async function obtained(guard: pg.Client): Promise<void> {
   for (;;) {
@@ -76,7 +77,7 @@ export async function isMigrated(pool: pg.Pool, directory = MIGRATIONS): Promise
   return (rows[0]?.version ?? 0) >= expected
 }
 
-/** Refuses, with a sentence, a history that this code does not know or that differs from its files. */
+/** Throws a message when the applied history is unknown to this code or differs from its files. */
 export async function checkKnown(applied: Applied[], directory = MIGRATIONS): Promise<void> {
   checkHistory(await readMigrations(directory), applied)
 }
@@ -116,10 +117,12 @@ async function apply(client: pg.Client, migration: Migration, lockTimeout: numbe
 const note = (client: pg.Client, { version, name, checksum }: Migration) =>
   client.query('insert into schema_migrations (version, name, checksum) values ($1, $2, $3)', [version, name, checksum])
 
-/** An index of a table that is large and in use is a migration of its own, marked so on its first line. */
+/** An index on a large table in use needs a migration of its own, marked on its first line. */
 const isConcurrent = ({ sql }: Migration) => /^-- concurrently\r?\n/.test(sql)
 
-/** It keeps nobody waiting, but cannot be in a transaction: what a cut left half built is dropped, and built again. */
+/**
+ * Blocks no writes, but cannot run in a transaction: an invalid index left by an interruption is dropped and rebuilt.
+ */
 async function applyConcurrently(client: pg.Client, migration: Migration): Promise<void> {
   const { name, sql } = migration
   const [, index] = /create (?:unique )?index concurrently if not exists (\w+) on [^;]+;?\s*$/i.exec(sql) ?? []

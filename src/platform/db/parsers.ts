@@ -1,5 +1,5 @@
 /**
- * How values come back from PostgreSQL:
+ * JavaScript types of PostgreSQL values:
  * bigint → number (an error beyond 2^53 rather than a wrong amount); numeric → string, so a sum of bigint must be cast
  * (`sum(total_cents)::bigint`); date → 'YYYY-MM-DD'; timestamptz → Date; json and jsonb → parsed.
  */
@@ -9,7 +9,7 @@ const INT8 = 20
 const DATE = 1082
 const INT8_ARRAY = 1016
 const DATE_ARRAY = 1182
-// Wider than its value because the driver's own list of types leaves arrays out.
+// Wider than its value because the driver's own type list omits arrays.
 const TEXT_ARRAY: number = 1009
 
 type Parse = (value: string) => unknown
@@ -20,7 +20,7 @@ function safeInteger(value: string): number {
   return number
 }
 
-/** `text[]` as PostgreSQL writes it; its values are not null in any table of ours. */
+/** Parses PostgreSQL's text of a `text[]`; no table of ours has null elements. */
 export const textArray: (value: string) => (string | null)[] = pg.types.getTypeParser(TEXT_ARRAY)
 
 const OURS = new Map<number, Parse>([

@@ -12,25 +12,25 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a bigint comes back as a number, and one that a number cannot hold is an error', async () => {
+test('returns a bigint as a number, and fails on one that a number cannot hold', async () => {
   const { rows } = await database.pool.query(`select 12345678901::bigint as one, '{1,null}'::bigint[] as many`)
   expect(rows).toEqual([{ one: 12345678901, many: [1, null] }])
   await expect(database.pool.query('select 9007199254740993::bigint')).rejects.toThrow('does not fit')
 })
 
-test('a date stays the day it is, an instant becomes a Date, a numeric stays exact', async () => {
+test('returns a date as its day, an instant as a Date, and a numeric exactly', async () => {
   const { rows } = await database.pool.query(
     `select date '2026-03-29' as day, '{2026-03-29}'::date[] as days, timestamptz '2026-03-29 12:00+02' as at, 0.1::numeric as rate`,
   )
   expect(rows).toEqual([{ day: '2026-03-29', days: ['2026-03-29'], at: new Date('2026-03-29T10:00:00Z'), rate: '0.1' }])
 })
 
-test('days are French days', async () => {
+test('uses French days', async () => {
   const { rows } = await database.pool.query(`select (timestamptz '2026-07-13T22:30:00Z')::date as day`)
   expect(rows).toEqual([{ day: '2026-07-14' }])
 })
 
-test('a connection that would count days elsewhere is refused', async () => {
+test('rejects a connection with another time zone', async () => {
   const elsewhere = new URL(database.url)
   elsewhere.searchParams.set('options', '-c TimeZone=UTC')
   const handle = createDb(elsewhere.href)
@@ -38,7 +38,7 @@ test('a connection that would count days elsewhere is refused', async () => {
   await handle.close()
 })
 
-test('two transactions that block each other both end up done', async () => {
+test('completes two transactions that deadlock', async () => {
   const bump = (first: number, second: number) =>
     inTransaction(database.db, async tx => {
       await sql`update counters set value = value + 1 where id = ${first}`.execute(tx)
@@ -50,7 +50,7 @@ test('two transactions that block each other both end up done', async () => {
   expect(rows).toEqual([{ value: 2 }, { value: 2 }])
 })
 
-test('a row that others keep is reported as busy after three tries', async () => {
+test('reports a row locked by others as busy after three attempts', async () => {
   const web = createDb(database.url, { ...WEB, lockTimeout: 50 })
   const holder = await database.pool.connect()
   await holder.query('begin')
@@ -67,7 +67,7 @@ test('a row that others keep is reported as busy after three tries', async () =>
   await web.close()
 })
 
-test('an error of the function rolls back and is not retried', async () => {
+test('rolls back on an error of the function, without a retry', async () => {
   let tries = 0
   const attempt = inTransaction(database.db, async tx => {
     tries++
@@ -80,13 +80,13 @@ test('an error of the function rolls back and is not retried', async () => {
   expect(rows).toEqual([])
 })
 
-test('a page never waits for a query beyond its limit', async () => {
+test('ends a query at its time limit', async () => {
   const web = createDb(database.url, { ...WEB, statementTimeout: 50 })
   await expect(web.pool.query('select pg_sleep(5)')).rejects.toMatchObject({ code: '57014' })
   await web.close()
 })
 
-test('the pool survives the loss of its connections, idle or in the middle of a transaction', async () => {
+test('survives the loss of its connections, idle or in a transaction', async () => {
   const lost: Error[] = []
   const handle = createDb(database.url, { onConnectionLost: error => lost.push(error) })
   const kill = () =>
@@ -119,14 +119,14 @@ describe('on one connection', () => {
   const note = (db: Db | Tx, id: number) => sql`insert into notes values (${id})`.execute(db)
   const notes = async () => (await database.pool.query('select id from notes order by id')).rows.map(({ id }) => id)
 
-  test('a refused statement leaves the connection usable', async () => {
+  test('leaves the connection usable after a failed statement', async () => {
     for (let times = 0; times < 3; times++)
       await expect(inTransaction(one.db, tx => note(tx, 1))).rejects.toThrow('notes_pkey')
     await inTransaction(one.db, tx => note(tx, 5))
     expect(await notes()).toEqual([0, 1, 2, 3, 5])
   })
 
-  test('a transaction whose function ignored a refusal is not reported as committed', async () => {
+  test('does not report a commit when the function ignored a failed statement', async () => {
     const ignored = inTransaction(one.db, async tx => {
       await note(tx, 30)
       await note(tx, 1).catch(() => undefined)
@@ -135,7 +135,7 @@ describe('on one connection', () => {
     expect(await notes()).toEqual([0, 1, 2, 3])
   })
 
-  test('a connection that dies in a transaction commits nothing', async () => {
+  test('commits nothing when the connection dies in a transaction', async () => {
     const cut = inTransaction(one.db, async tx => {
       await note(tx, 40)
       await sql`select pg_terminate_backend(pg_backend_pid())`.execute(tx)
@@ -145,7 +145,7 @@ describe('on one connection', () => {
     expect(await notes()).toEqual([0, 1, 2, 3, 42])
   })
 
-  test('a statement sent after its transaction failed is refused, not run alone', async () => {
+  test('rejects a statement sent after its transaction failed, instead of running it alone', async () => {
     let straggler: Promise<unknown> = Promise.resolve()
     const slow = async (tx: Tx) => {
       await new Promise(resume => setTimeout(resume, 20))
@@ -160,15 +160,18 @@ describe('on one connection', () => {
     expect(await notes()).toEqual([0, 1, 2, 3])
   })
 
-  test.each(['commit', 'rollback'])('a statement sent during the %s is refused, not run alone', async end => {
-    const client = await preparedPool(one.pool, 'owner').connect()
-    await client.query('begin', [])
-    await client.query('insert into notes values ($1)', [60])
-    const ending = client.query(end, [])
-    await expect(client.query('insert into notes values ($1)', [61])).rejects.toThrow('over')
-    await ending
-    await expect(client.query('insert into notes values ($1)', [62])).rejects.toThrow('over')
-    client.release()
-    expect(await notes()).toEqual([0, 1, 2, 3, ...(end === 'commit' ? [60] : [])])
-  })
+  test.each(['commit', 'rollback'])(
+    'rejects a statement sent during the %s, instead of running it alone',
+    async end => {
+      const client = await preparedPool(one.pool, 'owner').connect()
+      await client.query('begin', [])
+      await client.query('insert into notes values ($1)', [60])
+      const ending = client.query(end, [])
+      await expect(client.query('insert into notes values ($1)', [61])).rejects.toThrow('over')
+      await ending
+      await expect(client.query('insert into notes values ($1)', [62])).rejects.toThrow('over')
+      client.release()
+      expect(await notes()).toEqual([0, 1, 2, 3, ...(end === 'commit' ? [60] : [])])
+    },
+  )
 })

@@ -1,4 +1,6 @@
-/** The only access to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, as first parameter. */
+/**
+ * The only access to the database: a `pg` pool, typed by Kysely. Reads take a `Db`, writes a `Tx`, as first parameter.
+ */
 import { Kysely, PostgresDialect } from 'kysely'
 import pg from 'pg'
 import { parsers } from './parsers.ts'
@@ -22,14 +24,14 @@ export type DatabaseOptions = {
   onConnectionLost?: (error: Error) => void
 }
 
-/** Limits of a process that answers pages: a visitor never waits for a stuck query. */
+/** Limits of a web process: a page never waits for a stuck query. */
 export const WEB: DatabaseOptions = { applicationName: 'cep-et-chai web', statementTimeout: 5_000, lockTimeout: 1_000 }
-/** Limits of a process that runs jobs. */
+/** Limits of a worker process. */
 export const WORKER: DatabaseOptions = { applicationName: 'cep-et-chai worker', statementTimeout: 60_000 }
 
 const ZONE = 'Europe/Paris'
 const MAX_ATTEMPTS = 3
-// The server ends a statement at its limit, unless the network swallows everything.
+// The server ends a statement at its limit; the client's own timeout, this much later, covers a silent network.
 const SILENCE_MARGIN = 1_000
 // Serialisation failure, deadlock, lock not obtained within lock_timeout.
 const CONTENTION = new Set(['40001', '40P01', '55P03'])
@@ -51,8 +53,8 @@ export function createDb(url: string, options: DatabaseOptions = {}): DatabaseHa
     options: `-c TimeZone=${ZONE}`,
     onConnect: checkZone,
   })
-  // Without error listeners on the pool (for idle connections) and on each connection (for those in use), the end of the
-  // database would end the process. Queries under way fail on their own.
+  // An error event without a listener, on the pool (idle connections) or on a connection (in use), would end the
+  // process when the database stops. Pending queries reject by themselves.
   pool.on('error', () => undefined)
   pool.on('connect', client => client.on('error', error => options.onConnectionLost?.(withoutClient(error))))
   const db = new Kysely<Database>({ dialect: new PostgresDialect({ pool: preparedPool(pool, 'owner') }) })
@@ -72,7 +74,9 @@ async function close(db: Db, pool: pg.Pool): Promise<void> {
   if (!pool.ending) await pool.end()
 }
 
-/** Runs `fn` in one READ COMMITTED transaction, retried as `patiently` does; so `fn` must have no effect outside the database. */
+/**
+ * Runs `fn` in one READ COMMITTED transaction, with `retryOnContention`; `fn` must have no effect outside the database.
+ */
 export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T> =>
   retryOnContention(() =>
     db.transaction().execute(tx => {
@@ -82,8 +86,8 @@ export const inTransaction = <T>(db: Db, fn: (tx: Tx) => Promise<T>): Promise<T>
   )
 
 /**
- * Runs `fn` again from its start when the database reports contention (3 attempts in all). When the last attempt fails
- * too, `isContention(error)` is true.
+ * Runs `fn` again from its start when the database reports contention (3 attempts in total). When the last attempt also
+ * fails, `isContention(error)` is true.
  */
 export async function retryOnContention<T>(fn: () => Promise<T>): Promise<T> {
   for (let attempt = 1; ; attempt++) {
@@ -96,7 +100,7 @@ export async function retryOnContention<T>(fn: () => Promise<T>): Promise<T> {
   }
 }
 
-/** True when others hold the rows we need (the caller answers BUSY). */
+/** True when other transactions lock the rows we need (the caller returns BUSY). */
 export function isContention(error: unknown): boolean {
   return error instanceof pg.DatabaseError && CONTENTION.has(error.code ?? '')
 }
@@ -104,24 +108,24 @@ export function isContention(error: unknown): boolean {
 // Disk full, file not writable, read-only server.
 const FULL = new Set(['53100', '58030', '25006'])
 
-/** True when the database can only be read (the caller answers STORAGE_FULL). */
+/** True when the database can only be read (the caller returns STORAGE_FULL). */
 export const isReadOnly = (error: unknown): boolean => error instanceof pg.DatabaseError && FULL.has(error.code ?? '')
 
-// Shut down, crashed, starting, too many connections, statement timeout; then errors of the network. All of class 08 is a
-// connection error too.
+// Shut down, crashed, starting, too many connections, statement timeout; then network errors. Every code of class 08 is
+// a connection error too.
 const AWAY = new Set(['57P01', '57P02', '57P03', '53300', '57014', 'ECONNREFUSED', 'ECONNRESET', 'EPIPE', 'ETIMEDOUT'])
 // The driver's own errors have a message and no code.
 const AWAY_WORDS =
   /^(Connection terminated|Query read timeout|timeout exceeded when trying to connect|Client has encountered a connection error)/
 
-/** True when the database did not answer: gone, stalled or overrun (the caller answers BUSY, for it comes back). */
+/** True when the database is unreachable, stalled or overloaded (the caller returns BUSY, as this is temporary). */
 export function isUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
   const code = 'code' in error ? String(error.code) : ''
   return AWAY.has(code) || code.startsWith('08') || AWAY_WORDS.test(error.message)
 }
 
-/** The pool adds the whole connection, secrets included, to its errors, and errors are logged. */
+/** The pool adds the connection object, secrets included, to its errors, and errors are logged. */
 function withoutClient(error: Error): Error {
   Reflect.deleteProperty(error, 'client')
   return error

@@ -33,7 +33,7 @@ const often = async (run: () => Promise<unknown>) => {
   for (let times = 0; times < 4; times++) await run()
 }
 
-test('plans a statement that is sent often once per connection, whatever its values', async () => {
+test('plans a frequent statement once per connection, whatever its values', async () => {
   for (const value of [2, 3, 4, 5]) {
     const { rows } = await sql<{ twice: number }>`select ${value}::int * 2 as twice`.execute(one.db)
     expect(rows).toEqual([{ twice: value * 2 }])
@@ -68,7 +68,7 @@ test('leaves the connection usable after a statement failed', async () => {
   await put()
 })
 
-test('plans the same text for the owner and for a member apart', async () => {
+test('plans the same text separately for the owner and for a member', async () => {
   expect(await missingRls(one.pool)).toBeNull()
   const [ada, bob] = [await createUser(database.db), await createUser(database.db)]
   const ids = (db: Db) => db.selectFrom('users').select('id').where('id', '>', 0).orderBy('id').execute()
@@ -82,7 +82,7 @@ test('plans the same text for the owner and for a member apart', async () => {
   expect(kept.map(({ name }) => name.split(' ')[0]).sort()).toEqual(['member', 'owner'])
 })
 
-test('gives no more names than its limit, and keeps those it gave', () => {
+test('stops naming statements at its limit, and keeps the names given before', () => {
   const nameOf = createNames(2)
   const thrice = (text: string) => [nameOf('owner', text), nameOf('owner', text), nameOf('owner', text)][2]
   const [first, second] = [thrice('select 1'), thrice('select 2')]

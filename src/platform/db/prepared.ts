@@ -1,18 +1,18 @@
 /**
- * Statements that are sent often are planned once per connection: each is prepared under a name made of its text
- * (docs/decisions/031). A pooler that gives each transaction another connection must know prepared statements (PgBouncer:
- * 1.21 and later), else `DB_PREPARED=off`.
+ * Frequent statements are planned once per connection: each is prepared under a name derived from its text
+ * (docs/decisions/031). A pooler that changes the connection between transactions must support prepared statements
+ * (PgBouncer: 1.21 and later), else `DB_PREPARED=off`.
  */
 import { createHash } from 'node:crypto'
 import type { PostgresPool, PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 
-/** Who runs the statements. A plan depends on the policies, so each of the two has plans of its own. */
+/** The role that runs the statements. A plan depends on the policies, so each role has its own plans. */
 export type Role = 'owner' | 'member'
 
 /** Per process: a connection uses some 80 kB for each statement it has prepared. */
 const namesAtMost = 250
-/** A statement that is sent more rarely is not worth the memory of its plan. */
+/** A rarer statement is not worth the memory of its plan. */
 const usesBefore = 2
 const withinMs = 60_000
 
@@ -37,8 +37,8 @@ export function createNames(atMost = namesAtMost) {
 }
 
 /**
- * One statement that reads or writes rows and names its columns: after a migration `*` has other columns than those that
- * were planned, and PostgreSQL refuses to run the plan.
+ * One statement that reads or writes rows and names its columns: after a migration `*` has other columns than the plan,
+ * and PostgreSQL refuses to run that plan.
  */
 const mayBePrepared = (text: string) =>
   /^\s*(select|with|insert|update|delete)\b/i.test(text) && !text.includes(';') && !allColumns.test(text)
@@ -46,25 +46,25 @@ const allColumns = /(?:\bselect|\breturning|,)\s+(?:"?\w+"?\.)?\*/i
 
 const nameOf = createNames()
 
-/** The pool as Kysely uses it. */
+/** The pool, with the interface that Kysely needs. */
 export const preparedPool = (pool: pg.Pool, role: Role): PostgresPool => ({
   connect: async () => preparedClient(await pool.connect(), role),
   end: () => pool.end(),
 })
 
-/** One loan of a connection: a statement, or a transaction. */
+/** One checkout of a connection: a statement, or a transaction. */
 function preparedClient(client: pg.PoolClient, role: Role): PostgresPoolClient {
   let isOver = false
   let timeout: Error | undefined
   const query = async (text: string, values: readonly unknown[]) => {
     if (timeout) throw timeout
-    // A statement sent while its transaction ends would run outside it, and stay.
+    // A statement sent while its transaction ends would run outside it, and be committed.
     if (isOver && text !== 'rollback') throw new Error('the transaction is over')
     isOver = text === 'commit' || text === 'rollback'
     const name = process.env.DB_PREPARED === 'off' ? undefined : nameOf(role, text)
     try {
       const result = await client.query({ name, text, values: [...values] })
-      // What PostgreSQL answers when a statement failed before, and nobody looked at the error.
+      // COMMIT returns ROLLBACK when an earlier statement failed and its error was ignored.
       if (text === 'commit' && result.command === 'ROLLBACK') throw new Error('rolled back, not committed')
       return result
     } catch (error) {
@@ -72,7 +72,7 @@ function preparedClient(client: pg.PoolClient, role: Role): PostgresPoolClient {
       throw error
     }
   }
-  // After `query_timeout` the driver still waits for the answer, so the pool must not lend this connection again.
+  // After `query_timeout` the driver still waits for the result, so the pool must not reuse this connection.
   const release = () => client.release(timeout)
   // Kysely's type also describes cursors, which we do not use.
   return { query, release } as unknown as PostgresPoolClient

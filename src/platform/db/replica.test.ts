@@ -50,24 +50,24 @@ const shows = (word: string) =>
     return isReplica && words.includes(word)
   }, `the replica shows ${word}`)
 
-test('what was written shows on the replica, and its instant is later than the write', async () => {
+test('shows a write on the replica, at an instant later than the write', async () => {
   await write('one')
-  const heard = performance.now()
-  await eventually(async () => replica.asOf() >= heard, 'it is as of later than the write')
-  expect(await replica.read(readWords, heard)).toEqual({ replica: true, words: ['one'] })
+  const writtenAt = performance.now()
+  await eventually(async () => replica.asOf() >= writtenAt, 'it is as of later than the write')
+  expect(await replica.read(readWords, writtenAt)).toEqual({ replica: true, words: ['one'] })
 })
 
-test('who must see a write that the replica has not yet reads the primary, others the replica', async () => {
+test('reads from the primary when the replica lacks the required write, else from the replica', async () => {
   await standby.hold()
   await write('two')
-  const heard = performance.now()
-  expect(await replica.read(readWords, heard)).toEqual({ replica: false, words: ['two'] })
+  const writtenAt = performance.now()
+  expect(await replica.read(readWords, writtenAt)).toEqual({ replica: false, words: ['two'] })
   expect(await replica.read(readWords)).toEqual({ replica: true, words: [] })
   await standby.letGo()
-  await eventually(async () => (await replica.read(readWords, heard)).replica, 'it has caught up')
+  await eventually(async () => (await replica.read(readWords, writtenAt)).replica, 'it has caught up')
 })
 
-test('a replica too late is left alone until it has caught up', async () => {
+test('stops reading from a late replica until it catches up', async () => {
   await replica.close()
   replica = open(standby.url, 500)
   await inUse()
@@ -79,7 +79,7 @@ test('a replica too late is left alone until it has caught up', async () => {
   await shows('three')
 })
 
-test('nobody notices a replica that is killed, and it is used again when it is back', async () => {
+test('falls back when the replica is killed, and uses it again when it is back', async () => {
   await write('four')
   await shows('four')
   await standby.kill()
@@ -89,7 +89,7 @@ test('nobody notices a replica that is killed, and it is used again when it is b
   await inUse()
 })
 
-test('while the primary does not answer, what was read from the replica still is, however late', async () => {
+test('keeps reading from the replica, however late, while the primary is down', async () => {
   const away = createDb(server.url)
   const own = openReplica(standby.url, away.db, {
     maxLagMilliseconds: 300,
@@ -104,7 +104,7 @@ test('while the primary does not answer, what was read from the replica still is
   await own.close()
 })
 
-test('what the replica does not find is asked of the primary', async () => {
+test('repeats on the primary a read that does not find its row on the replica', async () => {
   await standby.hold()
   await write('five')
   const found = await replica.read(async db => {
@@ -117,7 +117,7 @@ test('what the replica does not find is asked of the primary', async () => {
   await standby.letGo()
 })
 
-test('a server that is nobody’s replica is never taken for one', async () => {
+test('does not accept a server that is not a replica', async () => {
   const mistaken = open(server.url)
   await new Promise(resume => setTimeout(resume, 200))
   expect(mistaken.asOf()).toBe(Number.NEGATIVE_INFINITY)

@@ -1,7 +1,7 @@
 /**
- * Reads that may lag, on a streaming replica. What the primary had written is noted from time to time, then looked for on
- * the replica: once it is there, everything committed before the note was taken is there too. No clock is compared with
- * another machine's, and an idle primary is not mistaken for a late replica.
+ * Reads that may lag, from a streaming replica. The primary's WAL position is sampled periodically, then compared with
+ * the replica's replay position: once replayed, the replica shows every commit before the sample. No clocks of
+ * different machines are compared, and an idle primary does not make the replica look late.
  */
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -10,25 +10,25 @@ import { AppError } from '#shared/errors.ts'
 import { createDb, type DatabaseOptions, type Db } from './pool.ts'
 
 export type Replica = {
-  /** It shows at least the state of this instant (of `performance.now()`); -Infinity while it does not answer. */
+  /** Lower bound (of `performance.now()`) on the state it shows; -Infinity while it does not respond. */
   asOf: () => number
   /**
-   * Reads from the replica when it is in use and shows what was committed before `since`, else from the primary; also when
-   * the replica refuses or fails, because a row that a late replica does not find may exist. While the primary does not
-   * answer, the replica is in use however late it is.
+   * Reads from the replica when it is usable and shows commits before `since`, else from the primary. Also falls back
+   * to the primary when the read fails on the replica, because a row missing on a late replica may exist. While the
+   * primary is down, the replica is used however late it is.
    */
   read: <T>(run: (db: Db) => Promise<T>, since?: number) => Promise<T>
   close: () => Promise<void>
 }
 
 type Settings = {
-  /** A replica that is later than this is not read. */
+  /** A replica with more lag than this is not read. */
   maxLagMilliseconds: number
   everyMilliseconds?: number
   log: Pick<Logger, 'info' | 'warn'>
 }
 
-/** Shorter than on the primary, which answers instead. */
+/** Shorter than on the primary, which takes over. */
 const limits: DatabaseOptions = {
   applicationName: 'cep-et-chai replica',
   statementTimeout: 2_000,
@@ -44,7 +44,7 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
   let used = false
   let stopped = false
 
-  // Without its primary nobody can know how late it is: a late list is better than none.
+  // Without the primary the lag is unknown: stale data is better than none.
   const isUsable = () => performance.now() - asOf <= (isPrimaryAway ? Number.MAX_VALUE : maxLagMilliseconds)
   const lose = () => {
     asOf = Number.NEGATIVE_INFINITY
@@ -55,7 +55,7 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
     isPrimaryAway = noted === null
     const looked = noted
     if (!(await hasReplayed(db, looked?.position ?? nowhere)) || !looked) return
-    // A read that failed meanwhile has dropped the note.
+    // A read that failed meanwhile has cleared the sample.
     if (noted === looked) asOf = looked.at
     noted = null
   }
@@ -95,7 +95,7 @@ export function openReplica(url: string, primary: Db, settings: Settings): Repli
 
 type Note = { at: number; position: string }
 
-/** Every replica is past this position. */
+/** Every replica has replayed this position. */
 const nowhere = '0/0'
 
 /** A server that does not return its position within a second is away. */
@@ -104,7 +104,7 @@ const soon = <T>(answer: Promise<T>): Promise<T> => {
   return Promise.race([answer, late])
 }
 
-/** Commits that were acknowledged come before the insert position, even where they are not yet flushed. */
+/** Acknowledged commits precede the insert position, even when they are not yet flushed. */
 async function noteOf(primary: Db): Promise<Note> {
   const at = performance.now()
   const { rows } = await sql<{ position: string }>`SELECT pg_current_wal_insert_lsn()::text AS position`.execute(
@@ -115,13 +115,13 @@ async function noteOf(primary: Db): Promise<Note> {
   return { at, position: row.position }
 }
 
-/** Null, hence false, from a server that is no replica. */
+/** SQL returns null, so this is false, for a server that is not a replica. */
 async function hasReplayed(db: Db, position: string): Promise<boolean> {
   const { rows } = await sql<{ there: boolean | null }>`
     SELECT pg_is_in_recovery() AND pg_last_wal_replay_lsn() >= ${position}::pg_lsn AS there`.execute(db)
   return rows[0]?.there === true
 }
 
-/** Refusals and conflicts do not predict the next read; a lost connection (08), a stop (57) or a timeout do. */
+/** Errors of the query do not predict the next read; a lost connection (08), a shutdown (57) or a timeout do. */
 const isOutage = (error: unknown) =>
   !(error instanceof AppError) && !(error instanceof pg.DatabaseError && !/^(08|57)/.test(error.code ?? ''))

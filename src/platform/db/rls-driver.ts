@@ -1,8 +1,8 @@
 import { CompiledQuery, type DatabaseConnection, type Driver, type QueryResult } from 'kysely'
 
-/** Kysely's driver, whose transactions begin with `enter`: what is sent outside a transaction gets one of its own. */
+/** Kysely's driver, whose transactions start with `enter`; a statement outside a transaction gets its own. */
 export function rlsDriver(driver: Driver, enter: string): Driver {
-  // Kysely hands back the connections of `acquireConnection`.
+  // Kysely passes back the connections of `acquireConnection`.
   const own = (connection: DatabaseConnection) => connection as RlsConnection
   return {
     init: () => driver.init(),
@@ -28,7 +28,7 @@ class RlsConnection implements DatabaseConnection {
     this.#enter = enter
   }
 
-  /** One round trip for the beginning and for who the member is. */
+  /** Starts the transaction and sets the member in one round trip. */
   async begin(mode: 'read write' | 'read only' = 'read write'): Promise<void> {
     try {
       await this.#connection.executeQuery(CompiledQuery.raw(`start transaction ${mode}; ${this.#enter}`))
@@ -39,7 +39,7 @@ class RlsConnection implements DatabaseConnection {
     this.#state = mode
   }
 
-  /** A read-only transaction has nothing to lose, so nobody waits for its end. */
+  /** A read-only transaction has nothing to lose, so its commit is not awaited. */
   async commit(): Promise<void> {
     const commit = this.#driver.commitTransaction(this.#connection)
     if (this.#state === 'read only') this.#ending = commit.catch(() => undefined)

@@ -30,14 +30,14 @@ test('runs every statement as the member, in a transaction or alone', async () =
   expect(twice).toEqual([seven, seven])
 })
 
-test('refuses a write among reads', async () => {
+test('rejects a write in a read-only transaction', async () => {
   const written = readTogether(member(), db => sql`CREATE TEMP TABLE x ()`.execute(db))
   await expect(written).rejects.toThrow(/read-only/)
   const inserted = readTogether(member(), db => sql`insert into notes values (1)`.execute(db))
   await expect(inserted).rejects.toThrow(/read-only|permission denied/)
 })
 
-test.each(['on', 'off'])('keeps members apart on one shared connection, prepared statements %s', async prepared => {
+test.each(['on', 'off'])('isolates members on one shared connection, prepared statements %s', async prepared => {
   process.env.DB_PREPARED = prepared
   const one = createDb(database.url, { size: 1 })
   const rlsDb = createRlsDb(one)
@@ -71,7 +71,7 @@ test('runs nothing when the role cannot be set, and leaves the connection usable
   await one.close()
 })
 
-test('bypasses the policies as the owner of the tables, and comes back to the member', async () => {
+test('bypasses the policies as the owner of the tables, then returns to the member', async () => {
   const roles = await inTransaction(member(), async tx => {
     const inner = await bypassRls(tx, owner => bypassRls(owner, async db => (await whoAmI.execute(db)).rows[0]?.role))
     return [inner, (await whoAmI.execute(tx)).rows[0]?.role]
@@ -82,7 +82,7 @@ test('bypasses the policies as the owner of the tables, and comes back to the me
 })
 
 test('rejects a member id that is not a number', () => {
-  // TypeScript refuses it, but a driver may still hand it over.
+  // TypeScript rejects it, but a driver may still pass it.
   const forged = { userId: "1'; reset role; --" as unknown as number, vendorId: null }
   expect(() => createRlsDb(database)(forged)).toThrow('number')
 })
@@ -93,7 +93,7 @@ test('grants privileges again at the next start when they were revoked', async (
   expect((await sql`SELECT FROM orders`.execute(member())).rows).toEqual([])
 })
 
-test('says why an account may not use row-level security, until an administrator grants the role', async () => {
+test('reports why an account may not use row-level security, until an administrator grants the role', async () => {
   const name = `cep_modest_${database.url.split('_').at(-1)}`
   await database.pool.query(`CREATE ROLE ${name} LOGIN PASSWORD 'modest'`)
   const url = new URL(database.url)

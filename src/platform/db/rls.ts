@@ -1,6 +1,6 @@
 /**
- * Row-level security (migration 0031, docs/decisions/030): a handle whose every statement runs as a role that sees the rows
- * of one member alone. Each transaction begins by setting who the member is; PostgreSQL resets it at its end.
+ * Row-level security (migration 0031, docs/decisions/030): every statement of the handle runs as a role that sees only
+ * the rows of one member. Each transaction first sets the member's id; PostgreSQL resets it at the end.
  */
 import { type Dialect, Kysely, PostgresDialect, sql } from 'kysely'
 import pg from 'pg'
@@ -8,14 +8,14 @@ import { preparedPool } from './prepared.ts'
 import { rlsDriver } from './rls-driver.ts'
 import type { Database, Db, Tx } from './schema.ts'
 
-/** Whose rows are seen: a person's, and those of the seller they work for. */
+/** Whose rows are visible: a user's, and those of the seller they work for. */
 export type Member = { userId: number; vendorId: number | null }
 export type RlsDb = (member: Member) => Db
 
-/** Each handle under row-level security, transactions included, with the handle of the tables' owner. */
+/** Maps each handle under row-level security, transactions included, to the handle of the tables' owner. */
 const owners = new WeakMap<Db, Db>()
 
-/** `db` runs as the owner of the tables, whom policies do not bind. */
+/** `db` runs as the owner of the tables, to whom policies do not apply. */
 export function createRlsDb({ db: owner, pool }: { db: Db; pool: pg.Pool }): RlsDb {
   const dialect = new PostgresDialect({ pool: preparedPool(pool, 'member') })
   return member => {
@@ -36,19 +36,19 @@ const enterAs = ({ userId, vendorId }: Member) =>
   `select set_config('role', 'cep_member', true), set_config('cep.member', '${whole(userId)}', true),
     set_config('cep.vendor', '${whole(vendorId)}', true)`
 
-// Ids are written into the statement's text, so nothing but a whole number may pass.
+// Ids are interpolated into the statement's text, so only an integer may pass.
 const whole = (id: number | null) => {
   if (id !== null && !Number.isSafeInteger(id)) throw new Error('a member is a number')
   return String(id ?? '')
 }
 
-/** A transaction of a handle under row-level security is under it too. */
+/** Marks a transaction of a handle under row-level security as under it too. */
 export function inheritRls(db: Db, tx: Tx): void {
   const owner = owners.get(db)
   if (owner) owners.set(tx, owner)
 }
 
-/** Under row-level security all reads of one request share a read-only transaction; without it, none is needed. */
+/** Under row-level security all reads of one request share a read-only transaction; otherwise none is needed. */
 export function readTogether<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T> {
   if (!owners.has(db)) return run(db)
   const transaction = db.transaction().setAccessMode('read only')
@@ -59,13 +59,13 @@ export function readTogether<T>(db: Db, run: (db: Db) => Promise<T>): Promise<T>
 }
 
 /**
- * Runs `run` as the owner of the tables, for rows that belong to nobody or to others (mails, jobs, counters). Nothing else
- * may use the transaction meanwhile. Without row-level security it changes nothing.
+ * Runs `run` as the owner of the tables, for rows that belong to nobody or to others (mails, jobs, counters). The
+ * transaction must not be used elsewhere meanwhile. Without row-level security it has no effect.
  */
 export async function bypassRls<Handle extends Db | Tx, T>(db: Handle, run: (db: Handle) => Promise<T>): Promise<T> {
   const owner = owners.get(db)
   if (!owner) return run(db)
-  // A handle that is no transaction may be any `Db`.
+  // A handle that is not a transaction may be any `Db`.
   if (!db.isTransaction) return run(owner as Handle)
   const former = await setRole(db, 'none')
   const result = await run(db)
@@ -73,7 +73,7 @@ export async function bypassRls<Handle extends Db | Tx, T>(db: Handle, run: (db:
   return result
 }
 
-/** Returns the former role. After a failure the transaction ends, and the role with it. */
+/** Returns the previous role. After a failure the transaction ends, and the role with it. */
 async function setRole(db: Db, role: string): Promise<string> {
   const { rows } = await sql<{ former: string }>`
     SELECT current_setting('role') AS former, set_config('role', ${role}, true)`.execute(db)
@@ -81,8 +81,8 @@ async function setRole(db: Db, role: string): Promise<string> {
 }
 
 /**
- * Why this database has no row-level security, in PostgreSQL's words; null where it has. Grants the privileges first where
- * they are missing and this account may grant them.
+ * Why this database has no row-level security, in PostgreSQL's words; null when it has. First grants missing privileges
+ * when this account may grant them.
  */
 export async function missingRls(pool: pg.Pool): Promise<string | null> {
   const client = await pool.connect()

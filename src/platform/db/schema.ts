@@ -1,4 +1,4 @@
-/** Every table and view as queries see them (written from the migrations by `bin/db types`), and the two handles to them. */
+/** Types of every table and view (`bin/db types` generates them from the migrations), and of the two query handles. */
 import type { Kysely, Transaction } from 'kysely'
 import type { Database } from './schema.generated.ts'
 

@@ -23,12 +23,12 @@ async function written(): Promise<string> {
   return readFile(output, 'utf8')
 }
 
-test('the committed types are those of the migrations (else: bin/db types)', async () => {
+test('the committed types match the migrations (else: bin/db types)', async () => {
   const committed = await readFile(path.join(import.meta.dirname, 'schema.generated.ts'), 'utf8')
   expect(await written()).toBe(committed)
 })
 
-test('each column says what is read, what may be null and what may be left out', async () => {
+test('generates for each column its read type, nullability and whether it may be omitted', async () => {
   await sql`create table sample_rows (
     id bigint generated always as identity, label text not null, note text, active boolean not null default true,
     total bigint not null, rate numeric, tags text[] not null default '{}', seen timestamptz default now(),

@@ -1,4 +1,6 @@
-/** Writes `schema.generated.ts` from a migrated database: one interface per table, so that a query that is wrong does not compile. */
+/**
+ * Generates `schema.generated.ts` from a migrated database: one interface per table, so invalid queries do not compile.
+ */
 import { writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import type pg from 'pg'
@@ -16,7 +18,7 @@ type Column = {
 const OUTPUT = path.join(import.meta.dirname, 'schema.generated.ts')
 
 // Tables (also partitioned, not their partitions), views and materialised views of the schema « public ».
-// `information_schema` does not know materialised views nor the base type of an array, hence the catalogue.
+// `information_schema` omits materialised views and the base type of an array, hence the catalogue.
 const COLUMNS = `
   select c.relname as table, a.attname as column,
     case when t.typtype = 'd' then bt.typname else t.typname end as type,
@@ -32,7 +34,7 @@ const COLUMNS = `
     and not exists (select from pg_depend d where d.objid = c.oid and d.classid = 'pg_class'::regclass and d.deptype = 'e')
   order by c.relname collate "C", a.attnum`
 
-// As the parsers of parsers.ts return them; everything else (text, uuid, numeric, date, time, inet, citext…) is a string.
+// As parsers.ts returns them; everything else (text, uuid, numeric, date, time, inet, citext…) is a string.
 const SCALARS: Record<string, string> = {
   bool: 'boolean',
   int2: 'number',
@@ -46,7 +48,7 @@ const SCALARS: Record<string, string> = {
   bytea: 'Buffer',
 }
 
-// What a read gives for the two types that are written otherwise than read.
+// The read type of the two types that are written differently.
 const READ: Record<string, string> = { Json: 'JsonValue', Timestamp: 'Date' }
 
 export async function writeTypes(pool: pg.Pool, output = OUTPUT): Promise<void> {

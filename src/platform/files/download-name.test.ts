@@ -21,20 +21,20 @@ test.each([
   ['', 'document.pdf'],
   ['a\r\nb\0.png', 'ab.pdf'],
   ['tarif.７z', 'tarif.pdf'],
-])('%j of a PDF is saved as %j', (sent, saved) => {
+])('saves %j of a PDF as %j', (sent, saved) => {
   expect(downloadName(sent, pdf)).toBe(saved)
 })
 
-test('a picture is saved under the extension of what it was drawn as', () => {
+test('saves a picture under the extension of the format it is encoded in', () => {
   expect(downloadName('cep.jpg', 'image/webp')).toBe('cep.webp')
   expect(downloadName('cep.svg', 'image/webp')).toBe('cep.webp')
 })
 
-test('a type nobody detects has an extension nothing opens', () => {
+test('gives a type that is never detected an extension that no program opens', () => {
   expect(downloadName('page.html', 'text/html')).toBe('page.bin')
 })
 
-test('any name becomes one plain name that stays the same when it is cleaned again', () => {
+test('turns any name into one safe name, and is idempotent', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 300 }), name => {
       const saved = downloadName(name, pdf)

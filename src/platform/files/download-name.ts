@@ -1,16 +1,16 @@
-/** The only types `readFileBytes` detects, and the extension a file of each is saved under. */
+/** The only types that `readFileBytes` detects, each with the extension its files are saved under. */
 const extensions: Record<string, string> = { 'application/pdf': 'pdf', 'image/webp': 'webp' }
 
-/** In code points, extension included: every file system takes it. */
+/** In code points, extension included; every file system accepts this length. */
 const longest = 120
-/** Names that Windows opens as devices, whatever their extension. */
+/** Names that Windows treats as devices, whatever their extension. */
 const device = /^(?:con|prn|aux|nul|com\d|lpt\d)$/i
-/** An extension holds a letter: « Devis 2.5 » has none. */
+/** An extension contains a letter: « Devis 2.5 » has none. */
 const lastExtension = /\.(?=[^.]*\p{L})[\p{L}\p{N}_-]{1,12}$/u
 
 /**
- * The name a file is shown and saved under: the sender chooses the words, the detected type the extension.
- * Drops control characters, direction marks, separators, and every extension the sender put.
+ * The name a file is shown and saved under: the sender chooses the stem, the detected type the extension.
+ * Removes control characters, direction marks, separators, and every extension in the sent name.
  */
 export function downloadName(sent: string, mediaType: string): string {
   const extension = extensions[mediaType] ?? 'bin'

@@ -8,8 +8,8 @@ import type { ReadFile } from './reading.ts'
 const factColumns = ['id', 'name', 'media_type', 'size', 'width', 'height'] as const
 
 /**
- * Attaches files their sender has just sent, and answers what is told of them. One transaction with what they belong to.
- * A file of somebody else, or one already attached, is NOT_FOUND.
+ * Attaches files that the sender has just uploaded, and returns their details. Runs in the transaction of their owner
+ * row. Another user's file, or one already attached, is NOT_FOUND.
  */
 export async function attachFiles(tx: Tx, userId: number, ids: readonly string[]): Promise<FileInfo[]> {
   if (ids.length === 0) return []
@@ -25,7 +25,7 @@ export async function attachFiles(tx: Tx, userId: number, ids: readonly string[]
   return rows.map(presentFile)
 }
 
-/** Keeps bytes already read, until they are attached. */
+/** Stores bytes already read, until they are attached. */
 export const storeFile = (db: Db | Tx, uploaderId: number, name: string, { mediaType, ...read }: ReadFile) =>
   db
     .insertInto('files')
@@ -41,14 +41,14 @@ type FactRow = {
   width: number | null
   height: number | null
 }
-/** Also cleans names stored before names were cleaned on their way in. */
+/** Also cleans names that were stored before upload cleaned them. */
 export const presentFile = ({ media_type, name, ...facts }: FactRow): FileInfo => ({
   ...facts,
   name: downloadName(name, media_type),
   mediaType: media_type,
 })
 
-/** Removes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
+/** Deletes attached files whose owner (an erased account, a withdrawn application) no longer needs them. */
 export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
   ids.length
     ? tx
@@ -57,7 +57,7 @@ export const deleteFiles = (tx: Tx, ids: readonly string[]) =>
         .execute()
     : Promise.resolve([])
 
-/** What was sent and never attached, a day later. */
+/** Deletes uploads that were never attached, after a day. */
 export const purgeUnattachedFiles = (db: Db) =>
   db
     .deleteFrom('files')

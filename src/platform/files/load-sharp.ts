@@ -1,9 +1,9 @@
-/** The picture library comes with the first picture: its native half alone is 20 MB. */
+/** Imports sharp with the first picture: its native library alone is 20 MB. */
 export async function loadSharp() {
   const { default: sharp } = await import('sharp')
-  // One core at a time for each, so that a picture never slows the pages.
+  // One thread per picture, so that pictures never slow the pages.
   sharp.concurrency(1)
-  // What the library keeps of a picture it has drawn is never drawn again, and is never given back either.
+  // No cache: the same picture is never processed twice, and cached memory is never released.
   sharp.cache(false)
   return sharp
 }

@@ -9,14 +9,14 @@ export type ReadFile = {
 }
 
 const longestSide = 2_048
-/** A small file may hold a picture no machine can unfold. */
+/** Pixel limit: a small file may decode to a picture too large for any machine. */
 const maximumPixels = 60_000_000
-/** One that comes in passes over the whole is unfolded in memory whole, six bytes a pixel at worst. */
+/** An interlaced or progressive picture is decoded in memory whole, six bytes a pixel at worst. */
 const maximumProgressivePixels = 24_000_000
 
 /**
- * What the bytes are, whatever they are called: a picture is drawn again (smaller, upright, without the place where it
- * was taken), a PDF is kept as it is. Anything else is refused with UNSUPPORTED_FILE.
+ * Detects the type from the bytes, not the name. A picture is re-encoded (smaller, upright, without its location); a
+ * PDF is stored unchanged. Anything else is rejected with UNSUPPORTED_FILE.
  */
 export async function readFileBytes(bytes: Buffer): Promise<ReadFile> {
   if (startOf(bytes).startsWith('%PDF-')) return { mediaType: 'application/pdf', bytes, width: null, height: null }
@@ -29,7 +29,7 @@ export async function readFileBytes(bytes: Buffer): Promise<ReadFile> {
 }
 
 const startOf = (bytes: Buffer) => bytes.subarray(0, 12).toString('latin1')
-/** JPEG, PNG, WebP by their first bytes: nothing else reaches the library, which would read drawings and papers too. */
+/** JPEG, PNG, WebP by their first bytes: nothing else reaches the library, which would also decode SVG and PDF. */
 const isPicture = (start: string) =>
   start.startsWith('\xff\xd8\xff') ||
   start.startsWith('\x89PNG\r\n\x1a\n') ||
@@ -49,7 +49,7 @@ async function drawnAgain(bytes: Buffer): Promise<ReadFile> {
 }
 
 let last: Promise<unknown> = Promise.resolve()
-/** One picture at a time in a process: each may take 200 MB for a moment. */
+/** One picture at a time in a process: each may use 200 MB for a moment. */
 function inTurn<T>(work: () => Promise<T>): Promise<T> {
   const turn = last.then(work)
   last = turn.catch(() => undefined)

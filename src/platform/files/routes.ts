@@ -12,7 +12,7 @@ import { readFileBytes } from './reading.ts'
 
 const perHour = 60
 
-/** `POST /api/files?name=`: the bytes of one file as the body, from a logged-in person; answers its facts. */
+/** `POST /api/files?name=`: a logged-in user uploads one file as the body; returns its details. */
 export const mountFiles = (http: FastifyInstance, db: Db, contextOf: ContextBuilder, { limits }: { limits: boolean }) =>
   http.register(async site => {
     site.removeAllContentTypeParsers()
@@ -48,15 +48,15 @@ async function receive(db: Db, userId: number, request: FastifyRequest<{ Queryst
 }
 
 /**
- * Sends a file to somebody its domain has found to be a party to it; NOT_FOUND when it found none, or it is gone.
- * Never shown inside our pages as anything but a picture.
+ * Sends a file to a user whose access the domain has checked; `NOT_FOUND` when access is denied or the file is deleted.
+ * Shown inline only as a picture.
  */
 export async function sendFile(reply: FastifyReply, db: Db, id: string | undefined) {
   const file = id
     ? await db.selectFrom('files').select(['name', 'media_type', 'bytes']).where('id', '=', id).executeTakeFirst()
     : undefined
   if (!file) throw fail('NOT_FOUND')
-  // Only pictures we drew ourselves are shown in a page.
+  // Only pictures that we re-encoded are shown in a page.
   const shown = file.media_type === 'image/webp' ? 'inline' : 'attachment'
   const name = encodeURIComponent(downloadName(file.name, file.media_type))
   return reply

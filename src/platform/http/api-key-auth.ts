@@ -11,7 +11,7 @@ export type ApiKeyAuth = (request: FastifyRequest, reply: FastifyReply) => Promi
 /** Calls per minute and key. */
 export const callsPerMinute = 120
 
-/** Lets a seller's software in by its `Authorization: Bearer`, counts its calls and tells it what is left. */
+/** Authenticates a seller's software by `Authorization: Bearer`, counts its calls and reports how many are left. */
 export const createApiKeyAuth =
   (db: Db, { readKey, limits }: { readKey: ApiKeyReader; limits: boolean }): ApiKeyAuth =>
   async (request, reply) => {

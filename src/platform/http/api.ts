@@ -19,7 +19,7 @@ declare module 'fastify' {
 
 type Doors = { contextOf: ContextBuilder; keyDoor: ApiKeyAuth }
 
-/** Puts every operation of the pipeline on its path, in the specified envelope. */
+/** Mounts every operation of the pipeline on its path; responses use the specified envelope. */
 export const mountApi = (app: FastifyInstance, pipeline: Pipeline, doors: Doors) =>
   app.register(async api => {
     api.decorateRequest('rawBody', null)
@@ -36,7 +36,7 @@ function readJsonOnly(api: FastifyInstance) {
   const parseJson = api.getDefaultJsonParser('error', 'error')
   api.removeAllContentTypeParsers()
   api.addContentTypeParser<Buffer>(
-    // The framework hands the parameter on in quotation marks.
+    // Fastify passes the content-type parameter in quotation marks.
     /^application\/json(; ?charset="?utf-8"?)?$/i,
     { parseAs: 'buffer' },
     (request, body, done) => {
@@ -48,7 +48,7 @@ function readJsonOnly(api: FastifyInstance) {
 }
 
 function mount(api: FastifyInstance, { operation }: Handler, pipeline: Pipeline, { contextOf, keyDoor }: Doors) {
-  // Only what a browser sends by itself, a session, can be abused from another site.
+  // Only a cookie session can be abused from another site, because the browser sends it unprompted.
   const withoutSession = operation.signedByCaller || operation.access === 'key'
   const admission = onHead(async (request, reply) => {
     if (request.headers['content-encoding']) throw fail('UNSUPPORTED_MEDIA')
@@ -72,11 +72,11 @@ function mount(api: FastifyInstance, { operation }: Handler, pipeline: Pipeline,
         context.signed = { body: request.rawBody ?? Buffer.alloc(0), headers: request.headers }
       try {
         let sentence: string | null = null
-        const data = await run(askOf(operation, request), said => {
-          sentence = said
+        const data = await run(askOf(operation, request), message => {
+          sentence = message
         })
-        const kept = sentence === null ? writtenOnce(data, success) : null
-        return kept ? reply.type('application/json; charset=utf-8').send(kept) : success(data, sentence)
+        const serialised = sentence === null ? writtenOnce(data, success) : null
+        return serialised ? reply.type('application/json; charset=utf-8').send(serialised) : success(data, sentence)
       } catch (error) {
         const refused = toAppError(error, context)
         return reply.code(refused.status).send(errorEnvelope(refused))
@@ -107,7 +107,7 @@ export const errorEnvelope = (error: AppError): Envelope<never> => ({
   data: null,
 })
 
-/** Runs what a route outside the pipeline does, and tells its refusals in the same envelope. */
+/** Runs a handler outside the pipeline and returns its errors in the same envelope. */
 export async function withErrorEnvelope(reply: FastifyReply, context: Context, run: () => Promise<unknown>) {
   try {
     return await run()

@@ -23,7 +23,7 @@ export const mountAssets = (app: FastifyInstance, root = builtFiles) =>
         'cache-control',
         path.includes('/assets/') ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
       )
-      // The worker of the offline page fetches that page and its looks; its policy is its own, not the page's.
+      // The service worker fetches the offline page and its styles; it has its own policy, not the page's.
       if (/\/sw\.js(\.\w+)?$/.test(path))
         reply.header('content-security-policy', "default-src 'none'; connect-src 'self'")
     },

@@ -3,7 +3,7 @@ import { fail } from '#shared/errors.ts'
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Who answers for the body of this request: a logged-in user or the holder of an API key; null: nobody known. */
+    /** The logged-in user or API key holder to whom the body is attributed; null for an anonymous caller. */
     senderId: number | null
   }
 }
@@ -12,7 +12,7 @@ const megabyte = 1_048_576
 /** Largest body of a call or page that is open to visitors: forms, never files. */
 export const visitorBodyBytes = 65_536
 
-/** Bytes of bodies being received or worked on at once: in all, and for one address or one user. */
+/** Bytes of request bodies held at once: in total, and per address or user. */
 type Share = { total: number; each: number }
 export type BodyLimits = { visitors: Share; users: Share }
 const defaultLimits: BodyLimits = {
@@ -21,8 +21,8 @@ const defaultLimits: BodyLimits = {
 }
 
 /**
- * Refuses with 503, before reading it, a body that would exceed what this process holds at once. Logged-in users have a
- * budget of their own, so that visitors cannot use it up.
+ * Rejects with 503, before reading it, a body that would exceed the memory budget of this process. Logged-in users have
+ * a separate budget, so that visitors cannot exhaust it.
  */
 export function mountBodyBudget(http: FastifyInstance, limits: BodyLimits = defaultLimits) {
   const visitors = createBudget(limits.visitors)
@@ -39,7 +39,7 @@ export function mountBodyBudget(http: FastifyInstance, limits: BodyLimits = defa
   })
 }
 
-/** As announced; a body of unknown length counts as the largest its route takes, one that is too large is not read. */
+/** The Content-Length; the route's limit for a body of unknown length; 0 for one over the limit, which is not read. */
 function expectedBytes({ method, headers, routeOptions: { bodyLimit } }: FastifyRequest): number {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return 0
   if (headers['transfer-encoding'] !== undefined) return bodyLimit
@@ -50,7 +50,7 @@ function expectedBytes({ method, headers, routeOptions: { bodyLimit } }: Fastify
 function createBudget({ total, each }: Share) {
   let held = 0
   const bySender = new Map<string, number>()
-  /** Answers what gives the bytes back, or null when there is no room for them. */
+  /** Returns the function that releases the bytes, or null when the budget is exhausted. */
   return (sender: string, bytes: number): (() => void) | null => {
     const ofSender = (bySender.get(sender) ?? 0) + bytes
     if (held + bytes > total || ofSender > each) return null

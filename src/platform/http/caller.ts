@@ -3,20 +3,20 @@ import type { Scope } from '#shared/contract.ts'
 import { fail } from '#shared/errors.ts'
 import { type CurrentUser, type SecondFactorState, type SellerRole, sellerRoles } from '#shared/user.ts'
 
-/** A seller's software, and the member who answers for what it does. */
+/** A seller's software, and the member accountable for what it does. */
 export type ApiKey = { id: number; vendorId: number; scopes: readonly Scope[]; holder: CurrentUser }
 
 export type Viewer = { id: number; roles: readonly string[]; until: Date }
 
-/** Who asks, from where; built once per request and never kept. */
+/** The caller and the client's address; built once per request, never cached. */
 export type Caller = {
   user: CurrentUser | null
   sessionId: number | null
   /** The administrator behind a session that shows the site as `user` sees it; null in any other. */
   viewer: Viewer | null
-  /** Of the person who logged in, whoever they look at the site as. */
+  /** Of the person who logged in, even when they view the site as another user. */
   secondFactor: SecondFactorState
-  /** The visitor's cart cookie, as sent; null without one. */
+  /** Value of the visitor's cart cookie; null without one. */
   cartToken: string | null
   /** IPv4 address, or the /64 of an IPv6 one: throttles count under it. */
   address: string
@@ -25,22 +25,22 @@ export type Caller = {
   idempotencyKey: string | null
   /** Verbatim body of a call signed by another server, and its headers. */
   signed: { body: Buffer; headers: Record<string, string | string[] | undefined> } | null
-  /** The key of a call to the feed; no other operation ever sees one. */
+  /** The API key of a call to the feed; null for every other operation. */
   key: ApiKey | null
 }
 
 export type CookieOptions = { maxAge: number; httpOnly: boolean }
 
-/** What an operation may do besides answering. */
+/** The caller, and what an operation may do besides returning a value. */
 export type Context = Caller & {
   log: Logger
-  /** Sets a cookie on the answer (path /, SameSite=Lax, Secure on HTTPS); maxAge 0 removes it. */
+  /** Sets a cookie on the response (path /, SameSite=Lax, Secure on HTTPS); maxAge 0 removes it. */
   setCookie: (name: string, value: string, options: CookieOptions) => void
-  /** The session cookie under its true name, which depends on HTTPS. */
+  /** Sets the session cookie under its real name, which depends on HTTPS. */
   setSession: (token: string | null, maxAge: number) => void
-  /** Where the site answers, for links in mails and to providers; never from a header in production. */
+  /** Base URL of the site, for links in mail and to providers; never taken from a header in production. */
   origin: string
-  /** Of a page rendered again: the instant (of `performance.now()`) whose writes it must show. */
+  /** When a page is re-rendered: the instant (of `performance.now()`) whose writes it must include. */
   since?: number
 }
 
@@ -57,10 +57,10 @@ export const requireSeller = (context: Pick<Caller, 'user'>): number => {
   return vendorId
 }
 
-/** Who keeps a seller's catalogue: everybody but those who only prepare orders. */
+/** Roles that manage a seller's catalogue: all except those that only prepare orders. */
 export const catalogueRoles: readonly SellerRole[] = ['owner', 'staff']
 
-/** Where the pipeline has not checked it: the seller this person works for in one of these roles; else FORBIDDEN. */
+/** Where the pipeline does not check access: the seller for which the user has one of the roles; else FORBIDDEN. */
 export function requireSellerRole({ user }: Pick<Caller, 'user'>, roles: readonly SellerRole[] = sellerRoles): number {
   if (!user) throw fail('UNAUTHENTICATED')
   if (user.vendorId === null || !user.vendorRole || !roles.includes(user.vendorRole)) throw fail('FORBIDDEN')

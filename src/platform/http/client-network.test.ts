@@ -13,6 +13,6 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::'],
   ['::1', '0:0:0:0::'],
   ['unknown', 'unknown'],
-])('counts %s under %s', (address, network) => {
+])('counts %s as client %s', (address, network) => {
   expect(clientNetwork(address)).toBe(network)
 })

@@ -1,7 +1,7 @@
 import { isIPv6 } from 'node:net'
 
 /**
- * What every throttle by address counts under: an IPv4 address, or the first address of an IPv6 /64. A provider gives a
+ * The key of every throttle by address: an IPv4 address, or the first address of an IPv6 /64. A provider gives a
  * customer a whole /64, so its 2^64 addresses are one client. An IPv4 address mapped into IPv6 counts as IPv4.
  */
 export function clientNetwork(address: string): string {

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n\r\n'
 
-/** A server whose every answer is `body`; answers how many requests were handled, and its port. */
+/** Starts a server whose every response is `body`; returns the count of handled requests and the port. */
 async function listen(body: Buffer | string, limits: Partial<typeof connectionLimits> = {}) {
   const handled = { count: 0 }
   server = createLimitedServer(
@@ -35,7 +35,7 @@ function open(port: number): Socket {
   return socket
 }
 
-test('a connection that pipelines more than it may is closed, and no more of it is handled', async () => {
+test('closes a connection that pipelines too many requests, and handles no more of them', async () => {
   const { handled, port } = await listen('answer')
   const socket = open(port)
   socket.write(get.repeat(60))
@@ -44,14 +44,14 @@ test('a connection that pipelines more than it may is closed, and no more of it 
   expect(handled.count).toBeLessThanOrEqual(connectionLimits.requestsAtOnce)
 })
 
-test('many that pipeline and never read hold little, and others are served', async () => {
+test('limits memory and serves other clients while many connections pipeline and never read', async () => {
   const { handled, port } = await listen(Buffer.alloc(2_000_000))
   const silent = Array.from({ length: 50 }, () => open(port))
   for (const socket of silent) {
     socket.pause()
     socket.write(get.repeat(60))
   }
-  // Each is closed by the server, which says so to who writes.
+  // The server closes each connection; a socket that is still writing gets an error.
   await Promise.all(
     silent.map(socket => new Promise(resolve => socket.once('close', resolve).once('error', resolve).resume())),
   )
@@ -60,7 +60,7 @@ test('many that pipeline and never read hold little, and others are served', asy
   expect((await other.arrayBuffer()).byteLength).toBe(2_000_000)
 })
 
-test('requests one after the other on a connection are all answered', async () => {
+test('answers every request sent one after the other on a connection', async () => {
   const { port, handled } = await listen('answer')
   const socket = open(port)
   for (let index = 0; index < 20; index++) {
@@ -70,7 +70,7 @@ test('requests one after the other on a connection are all answered', async () =
   expect([handled.count, socket.destroyed]).toEqual([20, false])
 })
 
-test('an answer that nobody reads ends with its connection', async () => {
+test('closes the connection when the client does not read the response', async () => {
   const { port } = await listen(Buffer.alloc(50_000_000), { silenceMs: 100 })
   const closed = new Promise(resolve => server?.once('connection', socket => socket.once('close', resolve)))
   const socket = open(port)
@@ -79,7 +79,7 @@ test('an answer that nobody reads ends with its connection', async () => {
   await closed
 })
 
-test('a head that never ends is not waited for', async () => {
+test('closes the connection when the request head never ends', async () => {
   const { port } = await listen('answer', { silenceMs: 100 })
   const socket = open(port)
   socket.write('GET / HTTP/1.1\r\n')

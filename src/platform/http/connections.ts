@@ -1,17 +1,17 @@
-/** What one connection may hold of this process: answers nobody reads, and time. */
+/** Limits on what one connection may use: unread responses, and time. */
 import { createServer, type IncomingMessage, type Server, type ServerOptions, type ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export type ConnectionLimits = {
-  /** Requests taken in and not yet answered to the last byte. Browsers and proxies send one at a time. */
+  /** Requests received and not yet answered in full. Browsers and proxies send one at a time. */
   requestsAtOnce: number
-  /** Without a byte either way while an answer is due: who does not read is let go. Longer than the pulse of live events. */
+  /** Idle time without a byte either way, then the connection is closed. Longer than the heartbeat of live events. */
   silenceMs: number
-  /** For the head of a request, and for all of it. */
+  /** For the head of a request, then for the whole request. */
   headMs: number
   requestMs: number
-  /** Between two requests; longer than proxies keep theirs. */
+  /** Between two requests; longer than the keep-alive timeout of proxies. */
   keepAliveMs: number
 }
 export const connectionLimits: ConnectionLimits = {
@@ -23,8 +23,8 @@ export const connectionLimits: ConnectionLimits = {
 }
 
 /**
- * A server whose connections are closed as soon as they send more requests than they read answers. Node would take in
- * all that a connection pipelines, and keep every answer in memory until it is read.
+ * A server that closes a connection with more than `requestsAtOnce` unanswered requests. Node would otherwise accept
+ * every pipelined request, and buffer every response in memory until the client reads it.
  */
 export function createLimitedServer(handle: Handler, limits: ConnectionLimits = connectionLimits): Server {
   const open = new WeakMap<Socket, number>()
@@ -35,7 +35,7 @@ export function createLimitedServer(handle: Handler, limits: ConnectionLimits = 
   }
   const server = createServer(options, (request, response) => {
     const { socket } = request
-    // More requests of the same packet, after the one that closed it.
+    // Remaining requests of the packet whose earlier request closed the connection.
     if (socket.destroyed) return
     const waiting = (open.get(socket) ?? 0) + 1
     if (waiting > limits.requestsAtOnce) return void socket.destroy()

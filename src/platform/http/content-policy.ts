@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 
 const hashOf = (code: string) => `'sha256-${createHash('sha256').update(code, 'latin1').digest('base64')}'`
 
-/** Found mark by mark: an expression that looks at every letter of a page takes ten times as long. */
+/** Finds the scripts by their marker: a regular expression over the whole page takes ten times as long. */
 function scriptsMarked(html: string, mark: string): string[] {
   const found: string[] = []
   for (let from = html.indexOf('<script'); from >= 0; from = html.indexOf('<script', from + 1)) {
@@ -18,9 +18,9 @@ function scriptsMarked(html: string, mark: string): string[] {
 export const markOf = (nonce: string) => ` nonce="${nonce}"`
 
 /**
- * The page and its policy. Inline scripts are admitted by hash, so that the page can be cached, and only those that carry
- * the nonce of this rendering: the router's and our own. Markup that came with the content cannot know it. `html` holds a
- * byte per character (latin1). `connectTo`: another origin its scripts may speak to.
+ * Returns the page and its policy. Inline scripts are allowed by hash, so that the page can be cached, and only if they
+ * carry the nonce of this rendering: the router's and our own. Injected markup cannot know the nonce. `html` holds one
+ * byte per character (latin1). `connectTo`: another origin to which the page's scripts may connect.
  */
 export function withPolicy(html: string, nonce: string, connectTo: string | null) {
   const mark = markOf(nonce)
@@ -32,7 +32,7 @@ const policyOf = (hashes: readonly string[], connectTo: string | null) =>
   [
     "default-src 'none'",
     `script-src 'self' ${hashes.join(' ')}`,
-    // The one rule React Aria adds to the page: no double-tap zoom on what is pressed.
+    // The one rule React Aria adds to the page: no double-tap zoom on pressable elements.
     "style-src 'self' 'sha256-38RhXrc7EdReTKsOm23ZPOCUgniTUUcjky8QOOrQx6o='",
     "style-src-attr 'unsafe-inline'",
     "img-src 'self' data:",

@@ -18,7 +18,7 @@ export type SessionReader = (token: string) => Promise<OpenedSession | null>
 
 /** Cookie names; `__Host-` ties the session to this host, and only exists on HTTPS. */
 const sessionCookie = (secure: boolean) => (secure ? '__Host-session' : 'session')
-/** Says only that someone is logged in, so that pages know to ask who; worth nothing alone. */
+/** Only signals that a session exists, so that pages know to request the user; grants nothing. */
 const presenceCookie = 'token'
 export const cartCookie = 'cart'
 
@@ -30,11 +30,11 @@ type ContextOptions = {
   requireSecondFactor: boolean
 }
 
-/** Builds the context of a request: session looked up once, cookies written on its reply. */
+/** Builds the context of a request: one session lookup, cookies set on its reply. */
 export const createContextBuilder =
   (options: ContextOptions): ContextBuilder =>
   async (request, reply) => {
-    // What depends on who asks is kept by nobody on the way, nor by a browser others use after.
+    // A response that depends on the caller is stored by no proxy, nor by a browser that other people share.
     reply.header('cache-control', 'private, no-store')
     const token = request.cookies[sessionCookie(options.secure)]
     const session = token ? await options.readSession(token) : null
@@ -49,13 +49,13 @@ export const createContextBuilder =
     }
   }
 
-/** Who looks at the site as somebody else is an administrator, and owes it as one. */
+/** An administrator who views the site as another user needs the second factor of an administrator. */
 const factorOf = ({ user, viewer, hasSecondFactor }: OpenedSession): SecondFactorState => {
   if (!viewer && !needsSecondFactor(user)) return 'free'
   return hasSecondFactor ? 'set' : 'missing'
 }
 
-/** For what is downloaded, sent or told outside the operations: nothing of it before the second factor is there. */
+/** For downloads, uploads and live events, outside the pipeline: rejects until the second factor is set up. */
 export const requiringSecondFactor =
   (contextOf: ContextBuilder): ContextBuilder =>
   async (request, reply) => {
@@ -103,7 +103,7 @@ function answersOf(
   }
 }
 
-/** The context of a page rendered once for everyone: no person, and nothing to answer to. */
+/** Context of a page rendered once for everyone: no user, and cookies are refused. */
 export const publicContext = (requestId: string, origin: string, log: Logger = pino({ level: 'silent' })): Context => ({
   user: null,
   sessionId: null,

@@ -3,18 +3,18 @@ import { fail } from '#shared/errors.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Milliseconds from the head of the request to the first byte of its answer; `maxResponseMs` unless set. */
+    /** Milliseconds from the head of the request to the first byte of its response; `maxResponseMs` unless set. */
     answerWithinMs?: number
   }
 }
 
-/** Longer than any page or call takes; past it the caller is told to come back rather than left waiting. */
+/** Longer than any page or call takes; after it the client gets a 503. */
 export const maxResponseMs = 9_000
-/** A file of eight megabytes on a slow line, or one that is drawn up before its first byte leaves. */
+/** For an 8 MB file on a slow line, or a file that is generated before its first byte is sent. */
 export const longestTransferMs = 30_000
 
 /**
- * Refuses with 503 what is not answered in time, a body that arrives slowly included. The framework's own
+ * Returns 503 when a request is not answered in time, a slowly sent body included. Fastify's own
  * `handlerTimeout` stops counting once a body has been read.
  */
 export function mountDeadline(http: FastifyInstance, defaultMs = maxResponseMs) {

@@ -1,4 +1,4 @@
-/** Routes that send bytes, outside the operations: who may ask is said in one place, and nobody on the way keeps them. */
+/** Download routes outside the pipeline: one place checks access, and no proxy stores the response. */
 import type { Readable } from 'node:stream'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import type { Db } from '#platform/db/pool.ts'
@@ -20,11 +20,11 @@ export type DownloadRequest = {
   reply: FastifyReply
 }
 
-/** `GET path`. `access` says who may ask at all; `send` finds out what is whose, under row-level security. */
+/** `GET path`. `access` says which callers are allowed; `send` finds the caller's own rows under row-level security. */
 export type Download = {
   path: string
   access: Exclude<Access, 'public' | 'key'>
-  /** Not while an administrator looks at the site as somebody sees it. */
+  /** `never`: rejected while an administrator views the site as another user. */
   viewing?: 'never'
   send: (asked: DownloadRequest) => Promise<unknown>
 }
@@ -49,14 +49,14 @@ export const mountDownload = (
     },
   )
 
-/** A part of an address that cannot be does not exist; a question that cannot be is refused. */
+/** Parses path or query parameters; `code` is thrown when they are invalid (NOT_FOUND for a path). */
 export function parseInput<S extends z.ZodType>(schema: S, given: unknown, code: ErrorCode): z.output<S> {
   const parsed = schema.safeParse(given)
   if (!parsed.success) throw fail(code)
   return parsed.data
 }
 
-/** As its name ends. What reads it is told tables of any separator are CSV. */
+/** Content type by file extension. Spreadsheets open tables of any separator as CSV. */
 const types = {
   csv: 'text/csv; charset=utf-8',
   tsv: 'text/csv; charset=utf-8',

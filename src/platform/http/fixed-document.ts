@@ -5,9 +5,9 @@ import { type ContentEncoding, compress } from './page-cache.ts'
 type Fixed = { bytes: Record<ContentEncoding, Buffer>; etag: string }
 
 /**
- * `GET path`: a document that stays the same for as long as the process lives. It is made for the first who asks, and kept
- * compressed in both encodings. Nobody is sent the whole, which is twenty times as large: gzip is acceptable to a caller
- * that names no encoding (RFC 9110, section 12.5.3).
+ * `GET path`: a document that does not change while the process lives. It is built for the first request, and stored
+ * compressed in both encodings. It is never sent uncompressed, which is twenty times as large: gzip is acceptable to a
+ * caller that names no encoding (RFC 9110, section 12.5.3).
  */
 export function mountFixedDocument(
   app: FastifyInstance,

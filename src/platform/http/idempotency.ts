@@ -7,8 +7,8 @@ import { fail } from '#shared/errors.ts'
 import type { Context } from './caller.ts'
 
 /**
- * Runs `run` once per Idempotency-Key and caller; later calls get the first answer, another input under the same key is
- * refused. The key is taken inside the effect's own transaction: a racing twin waits here, then replays.
+ * Runs `run` once per Idempotency-Key and caller; a retry gets the first response, and another input under the same key
+ * is rejected. The key is inserted in the transaction of the effect: a concurrent request waits for it, then replays.
  */
 export async function runIdempotent(
   tx: Tx,

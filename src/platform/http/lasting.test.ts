@@ -6,7 +6,7 @@ let checks = 0
 const named = z.object({ name: z.string().refine(() => ++checks > 0) })
 const show = operation({ method: 'GET', path: '/api/x', summary: '', access: 'public', data: named })
 
-test('a lasting answer is checked and written once, without the fields its contract does not name', () => {
+test('validates and serialises a memoised response once, without fields absent from its contract', () => {
   const answer = lasting({ name: 'a', secret: 'b' })
   checks = 0
   const data = presented(show, answer)
@@ -17,7 +17,7 @@ test('a lasting answer is checked and written once, without the fields its contr
   expect(writtenOnce(data, () => 'never asked again')).toBe(bytes)
 })
 
-test('any other answer is checked each time and written by who sends it', () => {
+test('validates any other response on every call', () => {
   const answer = { name: 'a', secret: 'b' }
   checks = 0
   expect(presented(show, answer)).not.toBe(presented(show, answer))
@@ -25,7 +25,7 @@ test('any other answer is checked each time and written by who sends it', () => 
   for (const data of [presented(show, answer), null, 'text']) expect(writtenOnce(data, given => given)).toBeNull()
 })
 
-test('a lasting answer that breaks its contract is refused each time', () => {
+test('rejects a memoised response that breaks its contract on every call', () => {
   const answer = lasting({ name: 1 })
   for (const _ of [1, 2]) expect(() => presented(show, answer)).toThrow()
 })

@@ -9,14 +9,14 @@ window.__reactRouterRouteModules = {"root":route0,"page":route1};
 
 import("/assets/entry.js");</script></body></html>`
 
-test('nothing of the scripts is asked for by the head', () => {
+test('requests no script from the head', () => {
   const html = lateScripts(page, 'n1')
   expect(html).not.toContain('<link rel="modulepreload"')
   expect(html).toContain('<link rel="stylesheet" href="/a.css"/>')
   expect(html).toContain('<p>import this</p><script>window.before = 1</script>')
 })
 
-test('after a first paint all modules are asked for together, then the page is started with its routes', () => {
+test('after the first paint, requests all modules together, then starts the page with its routes', () => {
   const [, code = ''] = /<script nonce="n1" type="module" async="">(.*)<\/script>/s.exec(lateScripts(page, 'n1')) ?? []
   expect(code).toContain('["/assets/manifest.js","/assets/parts.js"]')
   expect(code).toContain(
@@ -26,11 +26,11 @@ test('after a first paint all modules are asked for together, then the page is s
   expect(code).toMatch(/requestAnimationFrame\(\(\)=>setTimeout\(begin\)\)$/)
 })
 
-test('a page without scripts stays as it is', () => {
+test('leaves a page without scripts unchanged', () => {
   expect(lateScripts('<html><body>Bonjour</body></html>', 'n1')).toBe('<html><body>Bonjour</body></html>')
 })
 
-test('a module script that came with the content is not taken for the router’s', () => {
+test('does not mistake a module script in the content for the router’s', () => {
   const injected = '<script type="module" async="">import "/evil.js";</script></body>'
   const html = lateScripts(page.replace('</body>', injected), 'n1')
   expect(html).toContain(injected)

@@ -8,7 +8,7 @@ import { mountLive } from './live-route.ts'
 const member = { id: 7, vendorId: 3 } as CurrentUser
 const http = Fastify()
 const hub = createLiveHub()
-/** Who the session belongs to now; null once it has ended. */
+/** The user of the session now; null once it has ended. */
 let now: CurrentUser | null = member
 let url = ''
 
@@ -25,44 +25,44 @@ afterAll(() => http.close())
 
 async function open() {
   const answer = await fetch(`${url}/api/live`)
-  let told = ''
+  let received = ''
   const over = (async () => {
-    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) told += part
+    for await (const part of answer.body?.pipeThrough(new TextDecoderStream()) ?? []) received += part
   })()
-  return { told: () => told, over }
+  return { received: () => received, over }
 }
 
-const tell = (key: string) => hub.onNotification(JSON.stringify({ to: [key], event: { topic: 'orders', id: 1 } }))
+const notify = (key: string) => hub.onNotification(JSON.stringify({ to: [key], event: { topic: 'orders', id: 1 } }))
 
-test('a session that ends closes its connection at the next heartbeat', async () => {
-  const { told, over } = await open()
-  await expect.poll(told).toContain(': là')
+test('closes the connection at the next heartbeat after its session ends', async () => {
+  const { received, over } = await open()
+  await expect.poll(received).toContain(': là')
   now = null
   await over
   expect(hub.size()).toBe(0)
 })
 
-test('another person behind the same cookie gets nothing of the first one’s', async () => {
+test('sends a user nothing of the previous user of the same cookie', async () => {
   const { over } = await open()
   now = { ...member, id: 8 }
   await over
   expect(hub.size()).toBe(0)
 })
 
-test('who leaves a seller no longer hears what concerns it', async () => {
-  const { told, over } = await open()
-  tell('vendor:3')
-  await expect.poll(told).toContain('event: change')
+test('stops sending a seller’s events to a person who leaves the seller', async () => {
+  const { received, over } = await open()
+  notify('vendor:3')
+  await expect.poll(received).toContain('event: change')
   now = { ...member, vendorId: null }
-  const before = told().length
-  await expect.poll(() => told().length).toBeGreaterThan(before)
-  const heartbeats = told().length
-  tell('vendor:3')
-  tell('user:7')
+  const before = received().length
+  await expect.poll(() => received().length).toBeGreaterThan(before)
+  const heartbeats = received().length
+  notify('vendor:3')
+  notify('user:7')
   await expect
     .poll(
       () =>
-        told()
+        received()
           .slice(heartbeats)
           .match(/event: change/g)?.length,
     )

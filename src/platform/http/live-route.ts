@@ -6,9 +6,9 @@ import type { LiveEvent } from '#shared/live-event.ts'
 import type { CurrentUser } from '#shared/user.ts'
 import { type ContextBuilder, withErrorEnvelope } from './api.ts'
 
-/** Proxies close what stays silent for 30 s or more; it is also when the session is looked at again. */
+/** Proxies close connections that are silent for 30 s or more; the session is also checked again at each heartbeat. */
 const heartbeatMilliseconds = 25_000
-/** A browser that no longer reads is let go; it will come back and ask again. */
+/** A browser that no longer reads is disconnected; it reconnects and refetches. */
 const unreadBytes = 64 * 1024
 
 const audienceOf = (user: CurrentUser): Audience[] =>
@@ -16,7 +16,7 @@ const audienceOf = (user: CurrentUser): Audience[] =>
 
 type Options = { heartbeatMilliseconds?: number }
 
-/** `GET /api/live`: what happens to the logged-in person, as server-sent events, for as long as the session lasts. */
+/** `GET /api/live`: server-sent events that concern the logged-in user, for as long as the session lasts. */
 export function mountLive(http: FastifyInstance, hub: LiveHub, contextOf: ContextBuilder, options: Options = {}) {
   // Before the server waits for its connections to end.
   http.addHook('preClose', async () => hub.close())
@@ -56,7 +56,7 @@ function open(
   const leave = hub.join(listener)
   if (!leave) throw fail('TOO_MANY_REQUESTS')
   const heartbeat = setInterval(async () => {
-    // A database away for a moment ends no session.
+    // A session survives a short database outage.
     const now = await userNow().catch(() => user)
     if (now?.id !== user.id) return stream.end()
     audience = audienceOf(now)

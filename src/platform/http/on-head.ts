@@ -1,11 +1,11 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 
-/** What the handler needs; undefined: the request has been answered (`return reply.redirect(…)`). */
+/** Returns the value the handler needs; undefined when the reply has been sent (`return reply.redirect(…)`). */
 type Decide<A> = (request: FastifyRequest, reply: FastifyReply) => Promise<A | undefined>
 
 /**
- * A decision taken on the head of a request, before a byte of its body is read, and what the handler needs of it.
- * The handler cannot run without it: `of` throws for a request that was never decided on.
+ * A decision made on the head of a request, before its body is read, and the value it passes to the handler.
+ * The handler cannot run without it: `of` throws for a request on which no decision was made.
  */
 export function onHead<A extends object>(decide: Decide<A>) {
   const decisions = new WeakMap<FastifyRequest, A>()

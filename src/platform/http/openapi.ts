@@ -9,7 +9,7 @@ import type { Handler } from './pipeline.ts'
 
 type JsonSchema = Record<string, unknown> & { properties?: Record<string, JsonSchema>; required?: string[] }
 
-/** The API as it is: drawn from the contracts the server itself runs, and from nothing else. */
+/** OpenAPI description generated from the contracts that the server runs, and from nothing else. */
 export const mountOpenApi = (app: FastifyInstance, handlers: readonly Handler[]) => {
   const operations = handlers.map(entry => entry.operation)
   const json = { 'content-type': 'application/json; charset=utf-8' }
@@ -21,7 +21,7 @@ export const mountOpenApi = (app: FastifyInstance, handlers: readonly Handler[])
   mountFixedDocument(app, '/api/docs', html, () => docsPage(operations))
 }
 
-/** One at a time: the whole takes a third of a second, during which others are served. */
+/** One operation at a time: all of them take a third of a second, during which other requests are served. */
 async function eachInTurn<T>(list: readonly T[], write: (one: T) => string) {
   const parts: string[] = []
   for (const one of list) {
@@ -78,7 +78,7 @@ function describe(operation: Operation) {
   }
 }
 
-/** A body of one of several shapes has no keys of its own. */
+/** A body that is a union has no keys of its own. */
 const takesSomething = ({ properties, anyOf, oneOf }: JsonSchema) =>
   Object.keys(properties ?? {}).length > 0 || anyOf !== undefined || oneOf !== undefined
 
@@ -118,7 +118,7 @@ function responses(operation: Operation) {
   return answers
 }
 
-/** Its own refusals, and those of the door it is behind. */
+/** The operation's own errors, and those of its access checks. */
 const errorsOf = (operation: Operation) => [...new Set([...operation.errors, ...commonErrors(operation)])]
 
 const commonErrors = (operation: Operation) =>
@@ -132,7 +132,7 @@ const commonErrors = (operation: Operation) =>
     operation.method === 'GET' || operation.access === 'key' ? null : ('FOREIGN_ORIGIN' as const),
     operation.limit || operation.access === 'key' ? ('TOO_MANY_REQUESTS' as const) : null,
     operation.idempotent ? ('IDEMPOTENCY_KEY_REUSED' as const) : null,
-    // While somebody looks at the site as another sees it.
+    // While an administrator views the site as another user.
     operation.access === 'key' || operation.viewing === 'always' ? null : ('READ_ONLY_SESSION' as const),
   ].filter(code => code !== null)
 

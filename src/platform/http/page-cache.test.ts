@@ -2,15 +2,15 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import { beforeEach, expect, test } from 'vitest'
 import { bytesOf, createPageCache } from './page-cache.ts'
 
-/** What the database of the renders shows, and of which instant it is. */
+/** What the database shows to renders, and the instant its data is from. */
 let shown: string
 let asOf: number
-let asked: number[]
+let renderedSince: number[]
 let cache: ReturnType<typeof createPageCache>
 beforeEach(() => {
   shown = 'old'
   asOf = performance.now()
-  asked = []
+  renderedSince = []
   cache = createPageCache(
     body => body.toString(),
     () => asOf,
@@ -18,22 +18,22 @@ beforeEach(() => {
 })
 
 const render = async (since: number) => {
-  asked.push(since)
+  renderedSince.push(since)
   return { status: 200, headers: {}, body: Buffer.from(shown), tags: ['articles'] }
 }
 const never = (error: unknown) => {
   throw error
 }
 const get = async () => (await bytesOf(await cache.get('/', render, never), undefined)).toString()
-/** Long enough for a render that has everything at hand. */
+/** Long enough for a render whose data is all in memory. */
 const settled = () => new Promise(resume => setImmediate(resume))
 
-test('a page that nothing changed is rendered once', async () => {
+test('renders a page once while nothing changes', async () => {
   expect([await get(), await get()]).toEqual(['old', 'old'])
-  expect(asked).toEqual([Number.NEGATIVE_INFINITY])
+  expect(renderedSince).toEqual([Number.NEGATIVE_INFINITY])
 })
 
-test('a stale page is served once more, and rendered again with what was written before it became stale', async () => {
+test('serves a stale page once more, and re-renders it with the write that made it stale', async () => {
   await get()
   const before = performance.now()
   cache.invalidate(['articles'])
@@ -41,21 +41,21 @@ test('a stale page is served once more, and rendered again with what was written
   expect(await get()).toBe('old')
   await settled()
   expect(await get()).toBe('new')
-  expect(asked).toHaveLength(2)
-  expect(asked[1]).toBeGreaterThanOrEqual(before)
+  expect(renderedSince).toHaveLength(2)
+  expect(renderedSince[1]).toBeGreaterThanOrEqual(before)
 })
 
-test('a page first rendered from data older than the last change is kept as stale as it is', async () => {
+test('marks a page stale when its first render reads data older than the last change', async () => {
   cache.invalidate(['articles'])
   expect(await get()).toBe('old')
   shown = 'new'
   await get()
   await settled()
   expect(await get()).toBe('new')
-  expect(asked).toHaveLength(2)
+  expect(renderedSince).toHaveLength(2)
 })
 
-test('a change that comes while a page is rendered makes it stale', async () => {
+test('marks a page stale when a change comes during its render', async () => {
   const slow = async (since: number) => {
     const page = await render(since)
     cache.invalidate(['articles'])
@@ -68,15 +68,15 @@ test('a change that comes while a page is rendered makes it stale', async () => 
   expect(await get()).toBe('new')
 })
 
-test('a change of something else leaves it alone', async () => {
+test('does not mark a page stale when other tags change', async () => {
   cache.invalidate(['support'])
   await get()
   cache.invalidate(['shops'])
   await get()
-  expect(asked).toHaveLength(1)
+  expect(renderedSince).toHaveLength(1)
 })
 
-test('after a silence, a page rendered from older data is stale', async () => {
+test('marks a page stale when it renders from older data after the cache was cleared', async () => {
   await get()
   cache.clear()
   await get()
@@ -86,18 +86,18 @@ test('after a silence, a page rendered from older data is stale', async () => {
   expect(await get()).toBe('new')
 })
 
-test('data once shown as new does not become old again', async () => {
+test('does not treat data as old again once it was shown as new', async () => {
   await get()
   cache.invalidate(['articles'])
   await get()
   await settled()
-  // The replica is still behind; the page is not, as it was rendered from the primary.
+  // The replica is still behind; the page is not, because it was rendered from the primary.
   await get()
   await settled()
-  expect(asked).toHaveLength(2)
+  expect(renderedSince).toHaveLength(2)
 })
 
-test('asked for packed, a page is kept packed alone, and still reaches who reads it whole or as gzip', async () => {
+test('stores a page compressed only once requested compressed, and still serves it plain or as gzip', async () => {
   const page = await cache.get('/', render, never)
   const packed = await bytesOf(page, 'br')
   expect(brotliDecompressSync(packed).toString()).toBe('old')

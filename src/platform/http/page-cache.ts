@@ -6,13 +6,13 @@ export type ContentEncoding = 'br' | 'gzip'
 export type CachedPage = Omit<RenderedPage, 'body'> & {
   etag: string
   renderedAt: number
-  /** When what it shows was changed since; null: it is up to date. */
+  /** When the data it shows last changed; null while the page is fresh. */
   changedAt: number | null
-  /** Whole until somebody asks for it packed, then packed alone: three thousand whole pages would be half a gigabyte. */
+  /** Plain until first requested as brotli, then only brotli: three thousand plain pages would be half a gigabyte. */
   bytes: { whole: Buffer } | { packed: Promise<Buffer> }
 }
 
-/** Off the main thread, which takes other requests meanwhile. */
+/** Off the main thread, which serves other requests meanwhile. */
 export const compress: Record<ContentEncoding, (body: Buffer) => Promise<Buffer>> = {
   br: body =>
     promisify(brotliCompress)(body, {
@@ -21,7 +21,7 @@ export const compress: Record<ContentEncoding, (body: Buffer) => Promise<Buffer>
   gzip: body => promisify(gzip)(body, { level: 6 }),
 }
 
-/** As it travels. Nearly everybody reads brotli; for who does not it is unfolded each time. */
+/** The page in the encoding. Nearly every client accepts brotli; for the others it is decompressed each time. */
 export async function bytesOf(page: CachedPage, encoding: ContentEncoding | undefined): Promise<Buffer> {
   if (encoding === 'br' && 'whole' in page.bytes) page.bytes = { packed: compress.br(page.bytes.whole) }
   if ('packed' in page.bytes && encoding === 'br') return page.bytes.packed
@@ -33,15 +33,15 @@ const maxPages = 3_000
 /** Seasons, opening hours and deals change with the clock, without any write. */
 const maxAgeMs = 5 * 60_000
 
-/** Renders with what was written before `since`, at least; instants are those of `performance.now()`. */
+/** Renders with data at least as new as the writes before `since`; instants are those of `performance.now()`. */
 type Render = (since: number) => Promise<RenderedPage>
 
 const longAgo = Number.NEGATIVE_INFINITY
 
 /**
- * Public pages as bytes, the same for everyone, known by their URL. A stale page is served once more while it is rendered
- * again; a page is rendered by one request at a time, whoever else waits for it. `dataAsOf` says of which instant the data
- * read from now on is, at least: a page whose tags changed after that is kept as stale as it is.
+ * Public pages as bytes, the same for everyone, keyed by URL. A stale page is served once more while it is re-rendered.
+ * A page is rendered by one request at a time; concurrent requests wait for that render. `dataAsOf` returns a lower
+ * bound on the instant of the data read from now on: a page whose tags changed after it is stored as already stale.
  */
 export const createPageCache = (hash: (body: Buffer) => string, dataAsOf: () => number = () => performance.now()) => {
   const pages = new Map<string, CachedPage>()

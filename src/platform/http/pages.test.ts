@@ -57,25 +57,25 @@ afterEach(() => app.close())
 const get = (url: string, headers: Record<string, string> = {}) =>
   app.inject({ url, headers: { host: 'localhost', ...headers } })
 
-test('a page for everyone is rendered once, without the cookies of who asked first', async () => {
+test('renders a public page once, without the cookies of the first caller', async () => {
   await get('/', { cookie: 'session=secret', 'x-forwarded-for': '1.2.3.4' })
   const second = await get('/')
   expect(second.body).toBe('page  1')
   expect([...(seen[0]?.headers ?? [])]).toEqual([])
 })
 
-test('asking only for the headers of a page never leaves an empty page behind', async () => {
+test('HEAD request does not cache an empty page', async () => {
   await app.inject({ method: 'HEAD', url: '/', headers: { host: 'localhost' } })
   expect((await get('/')).body).toBe('page  1')
 })
 
-test('parameters a page does not know neither reach it nor fill the cache', async () => {
+test('ignores query parameters the page does not declare, in the render and in the cache key', async () => {
   await get('/?utm_source=mail&q=x')
   const second = await get('/?q=x&fbclid=1')
   expect(second.body).toBe('page ?q=x 1')
 })
 
-test('a page travels as the browser can read it, and is compressed once for all', async () => {
+test('sends a page in an encoding the browser accepts, and compresses it once for all', async () => {
   const read = { br: brotliDecompressSync, gzip: gunzipSync, identity: (body: Buffer) => body }
   for (const [encoding, accepted] of [
     ['br', 'gzip, deflate, br'],
@@ -93,19 +93,19 @@ test('a page travels as the browser can read it, and is compressed once for all'
   expect(seen).toHaveLength(1)
 })
 
-test('a known page is not sent twice to who has it', async () => {
+test('returns 304 when the client already has the page', async () => {
   const { etag } = (await get('/')).headers
   expect((await get('/', { 'if-none-match': String(etag) })).statusCode).toBe(304)
 })
 
-test('a stale page is served once more while it is rendered again', async () => {
+test('serves a stale page once more while it is re-rendered', async () => {
   await get('/')
   cache.invalidate(['articles'])
   expect((await get('/')).body).toBe('page  1')
   expect((await get('/')).body).toBe('page  2')
 })
 
-test('a page in memory is served although it can no longer be rendered', async () => {
+test('serves a cached page when it can no longer be rendered', async () => {
   await get('/')
   cache.invalidate(['articles'])
   isAway = true
@@ -115,24 +115,24 @@ test('a page in memory is served although it can no longer be rendered', async (
   expect((await get('/')).body).toBe('page  2')
 })
 
-test('a page that shows who looks is never kept', async () => {
+test('never caches a page that depends on the user', async () => {
   await get('/panier')
   const second = await get('/panier')
   expect(second.body).toBe('page  2')
   expect(second.headers['cache-control']).toBe('private, no-store')
 })
 
-test('a private page is compressed when it is asked for, never when it answers a form', async () => {
+test('compresses a private page on GET, never in the response to a form', async () => {
   const url = `/compte?q=${'x'.repeat(1_200)}`
-  const asked = await get(url, { cookie: 'session=1', 'accept-encoding': 'br' })
-  expect(asked.headers['content-encoding']).toBe('br')
-  expect(`${brotliDecompressSync(asked.rawPayload)}`).toMatch(/^page \?q=x+ 1$/)
+  const shown = await get(url, { cookie: 'session=1', 'accept-encoding': 'br' })
+  expect(shown.headers['content-encoding']).toBe('br')
+  expect(`${brotliDecompressSync(shown.rawPayload)}`).toMatch(/^page \?q=x+ 1$/)
   const headers = { host: 'localhost', origin: 'http://localhost', cookie: 'session=1', 'accept-encoding': 'br' }
   const posted = await app.inject({ method: 'POST', url, headers })
   expect([posted.statusCode, posted.headers['content-encoding']]).toEqual([200, undefined])
 })
 
-test('without a user, private and unknown pages lead home; the router is told so in its own way', async () => {
+test('without a user, redirects private and unknown pages to the home page, data requests included', async () => {
   for (const url of ['/compte', '/nulle-part']) {
     const answer = await get(url)
     expect([answer.statusCode, answer.headers.location]).toEqual([302, '/'])
@@ -141,13 +141,13 @@ test('without a user, private and unknown pages lead home; the router is told so
   expect([data.statusCode, data.headers['x-remix-redirect']]).toEqual([204, '/'])
 })
 
-test('a user sees private pages, and unknown ones reach the router, which says 404', async () => {
+test('shows private pages to a user, and passes unknown paths to the router for a 404', async () => {
   expect((await get('/compte', { cookie: 'session=1' })).statusCode).toBe(200)
   await get('/nulle-part', { cookie: 'session=1' })
   expect(seen.at(-1)?.url).toBe('http://localhost/nulle-part')
 })
 
-test('a form posted from another site is refused before anything is rendered', async () => {
+test('rejects a form posted from another site before any render', async () => {
   const post = (origin?: string) =>
     app.inject({
       method: 'POST',
@@ -161,7 +161,7 @@ test('a form posted from another site is refused before anything is rendered', a
   expect((await post('http://localhost')).statusCode).toBe(200)
 })
 
-describe('a path written in another way', () => {
+describe('a non-canonical path', () => {
   const variants = ['/compte/', '//compte', '/%63ompte', '//x.example/compte', '/compte/_.data', '/Compte']
 
   test.each(variants)('POST %s renders nothing, from our own pages or from another site', async url => {
@@ -173,13 +173,13 @@ describe('a path written in another way', () => {
     expect(seen).toEqual([])
   })
 
-  test.each(['/compte/?q=1', '//compte?q=1', '/%63ompte/?q=1'])('GET %s is redirected once', async url => {
+  test.each(['/compte/?q=1', '//compte?q=1', '/%63ompte/?q=1'])('redirects GET %s once', async url => {
     const { statusCode, headers } = await get(url, { cookie: 'session=1' })
     expect([statusCode, headers.location]).toEqual([301, '/compte?q=1'])
     expect(seen).toEqual([])
   })
 
-  test('another site’s form is refused by what the browser adds, whatever it names as origin', async () => {
+  test('rejects another site’s form by Sec-Fetch-Site, whatever its Origin', async () => {
     const headers = { host: 'localhost', origin: 'http://localhost', cookie: 'session=1' }
     const post = (site: string) =>
       app.inject({ method: 'POST', url: '/compte.data', headers: { ...headers, 'sec-fetch-site': site } })
@@ -187,27 +187,27 @@ describe('a path written in another way', () => {
     expect((await post('same-origin')).statusCode).toBe(200)
   })
 
-  test('data of a page that does not exist is not rendered either', async () => {
+  test('does not render the data of a page that does not exist', async () => {
     expect((await get('/nulle-part.data', { cookie: 'session=1' })).statusCode).toBe(404)
     expect(seen).toEqual([])
   })
 })
 
-test('a malformed Host is refused with 400', async () => {
+test('rejects a malformed Host with 400', async () => {
   for (const host of ['a b', '[', 'x@y', 'x.example:99999'])
     expect([host, (await get('/', { host })).statusCode]).toEqual([host, 400])
   expect(seen).toEqual([])
 })
 
-test('without the second factor asked of them, a user finds one private page: the one where it is set up', async () => {
-  const asked = (url: string) => get(url, { cookie: 'session=unsafe' })
-  expect((await asked('/compte?x=1')).headers.location).toBe('/account/securite')
-  expect((await asked('/compte.data')).headers['x-remix-redirect']).toBe('/account/securite')
+test('redirects a user whose required second factor is missing to the page where it is set up', async () => {
+  const request = (url: string) => get(url, { cookie: 'session=unsafe' })
+  expect((await request('/compte?x=1')).headers.location).toBe('/account/securite')
+  expect((await request('/compte.data')).headers['x-remix-redirect']).toBe('/account/securite')
   for (const url of ['/account/securite', '/account/securite.data', '/panier', '/'])
-    expect([url, (await asked(url)).statusCode]).toEqual([url, 200])
+    expect([url, (await request(url)).statusCode]).toEqual([url, 200])
 })
 
-test('knows from the request alone whether its page is in the cache, stale or not', async () => {
+test('detects from the request alone whether its page is in the cache, stale or not', async () => {
   const isCached = cachedPageCheck({ pages, cache, publicUrl: null })
   const asks = (url: string) => isCached({ url, headers: { host: 'localhost' } })
   expect(['/', '/articles/secateur'].map(asks)).toEqual([false, false])

@@ -20,7 +20,7 @@ import { originOf } from './request-head.ts'
 
 /**
  * One page of the site.
- * `everyone`: open and the same for all, so cached · `open`: open, but shows who looks · `private`: without a user, sent to /
+ * `everyone`: public and the same for all, so cached · `open`: public, user-dependent · `private`: visitors go to /
  */
 export type Page = { path: string; file: string; audience: 'everyone' | 'open' | 'private'; query: readonly string[] }
 
@@ -32,7 +32,7 @@ type Options = {
   publicUrl: string | null
 }
 
-/** Puts every page on its path, with the router's data twin (`.data`), and the access rule for all other paths. */
+/** Mounts every page on its path, with the router's data route (`.data`), and the access rule for all other paths. */
 export const mountPages = (app: FastifyInstance, options: Options) =>
   app.register(async site => {
     site.removeAllContentTypeParsers()
@@ -63,17 +63,17 @@ function mountPage(site: FastifyInstance, page: Page, options: Options) {
     })
 }
 
-/** Where somebody is sent who may not see this private page. */
+/** Where to redirect a caller who may not see this private page; null when they may. */
 function insteadOf(page: Page, { user, secondFactor }: Context): string | null {
   if (!user) return '/'
   return secondFactor === 'missing' && page.path !== paths.security ? paths.security : null
 }
 
-/** Any path that is not in the table: visitors are sent to the home page, users see that it does not exist. */
+/** Any path that is not in the table: visitors are redirected to the home page, users get a 404. */
 async function answerUnknown(request: FastifyRequest, reply: FastifyReply, options: Options) {
   const context = await options.contextOf(request, reply)
   if (!context.user) return sendTo('/', request, reply)
-  // The router reads this suffix as the data of a page, under more names than the table above has.
+  // The router serves this suffix as page data, under more paths than the table above has.
   if (isDataPath(request)) throw fail('NOT_FOUND')
   return sendPrivate(request, reply, await options.render(webRequest(request, options), context))
 }
@@ -83,7 +83,7 @@ const isDataPath = ({ url }: FastifyRequest) => url.split('?')[0]?.endsWith('.da
 const sendTo = (path: string, request: FastifyRequest, reply: FastifyReply) => {
   reply.header('cache-control', 'private, no-store')
   if (!isDataPath(request)) return reply.redirect(path, 302)
-  // The router's data twin cannot follow a redirect to HTML: these headers tell the browser's router to.
+  // A data request cannot follow a redirect to HTML: these headers make the router in the browser navigate.
   return reply
     .code(204)
     .headers({ 'x-remix-redirect': path, 'x-remix-status': '302', 'x-remix-reload-document': 'true' })
@@ -102,11 +102,11 @@ export function cachedPageCheck({ pages, cache, publicUrl }: Pick<Options, 'page
   }
 }
 
-/** The page and its data twin. */
+/** Matches the page and its data route. */
 const pagePattern = (path: string) =>
   path === '/' ? /^\/(_\.data)?$/ : new RegExp(`^${path.replace(/:\w+/g, '[^/]+?')}(\\.data)?$`)
 
-/** Without an address of its own, a server of the demo writes into the page the one it is called by. */
+/** In the demo without PUBLIC_URL, a page contains the Host of the request, so the key includes it. */
 const cacheKey = (publicUrl: string | null, host: string, url: string) => (publicUrl ? url : `${host}${url}`)
 
 async function answerCached(page: Page, request: FastifyRequest, reply: FastifyReply, options: Options) {
@@ -115,21 +115,21 @@ async function answerCached(page: Page, request: FastifyRequest, reply: FastifyR
   const context: Context = publicContext(request.id, origin, request.log as Context['log'])
   const cached = await options.cache.get(
     cacheKey(options.publicUrl, request.host, url),
-    // Without a word of who asks, and whole even when only its headers are wanted.
+    // No data of the caller reaches the render; it is a GET even when the request is a HEAD.
     since => options.render(new Request(new URL(url, origin)), { ...context, since }),
     error => request.log.error({ err: error }, 'page not renewed'),
   )
   return sendCached(request, reply, cached)
 }
 
-/** Only the parameters the page knows, in order: others change nothing and must not fill the cache. */
+/** Only the parameters the page declares, sorted: others change nothing and must not fill the cache. */
 function knownPart(requested: string, known: readonly string[]): string {
   const url = new URL(requested, 'http://own.invalid')
-  const kept = [...url.searchParams].filter(
+  const declared = [...url.searchParams].filter(
     ([name, value]) => (known.includes(name) || name === '_routes') && value !== '',
   )
-  kept.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
-  return `${url.pathname}${kept.length ? `?${new URLSearchParams(kept)}` : ''}`
+  declared.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  return `${url.pathname}${declared.length ? `?${new URLSearchParams(declared)}` : ''}`
 }
 
 /** Best first. */
@@ -150,14 +150,14 @@ async function sendCached(request: FastifyRequest, reply: FastifyReply, page: Ca
   return reply.send(await bytesOf(page, encoding))
 }
 
-/** Bytes; less fits in one packet as it is. */
+/** In bytes; a smaller body fits in one packet uncompressed. */
 const smallest = 1_200
 
 async function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: RenderedPage) {
   reply.code(page.status).headers(page.headers)
   reply.header('cache-control', 'private, no-store').header('vary', 'accept-encoding')
   const encoding = encodingFor(request)
-  // What answers a form may show a key once: its length must not tell of it (BREACH).
+  // The response to a form may show a key once: its compressed length must not reveal it (BREACH).
   if (!encoding || request.method === 'POST' || page.body.length < smallest) return reply.send(page.body)
   return reply.header('content-encoding', encoding).send(await compress[encoding](page.body))
 }
@@ -165,7 +165,7 @@ async function sendPrivate(request: FastifyRequest, reply: FastifyReply, page: R
 function webRequest(request: FastifyRequest, { publicUrl }: Options): Request {
   const headers = new Headers()
   for (const [name, value] of Object.entries(request.headers)) if (typeof value === 'string') headers.set(name, value)
-  // A Buffer is what the parser above gives; fetch wants a plain view of it.
+  // The parser above returns a Buffer; fetch needs a plain view of it.
   const posted = request.method === 'POST'
   const body = posted && request.body instanceof Buffer ? new Uint8Array(request.body) : undefined
   return new Request(new URL(request.url, originOf(request, publicUrl)), {

@@ -1,6 +1,6 @@
 /**
- * The one way in: limit → access → parse → transaction → function → present, for HTTP and for server rendering alike.
- * Over HTTP, the first two are done on the head of the request.
+ * The one entry to every operation: limit → access → parse → transaction → function → present, over HTTP and in server
+ * rendering. Over HTTP, the first two run on the head of the request.
  */
 import {
   type Db,
@@ -25,53 +25,53 @@ import { countAttempt } from './throttle.ts'
 import { unstorable } from './unstorable.ts'
 
 type Run<O extends Operation, H> = (handle: H, input: Input<O>, context: Context) => Promise<OperationResponse<O>>
-/** An answer that is not a refusal and yet says something: its sentence stands in the envelope's `error`. */
+/** A response with data that also carries a sentence: it goes into the envelope's `error`. */
 const sentences = new WeakMap<object, string>()
 export function withErrorMessage<D extends object>(data: D, sentence: string): D {
   sentences.set(data, sentence)
   return data
 }
 
-/** An operation of members that runs without row-level security. */
+/** Options of a handler. */
 type HandlerOptions = {
-  /** Why it cannot run under it. */
+  /** Why a seller member's call must run without row-level security. */
   bypassRls?: string
-  /** The table of the row that `:id` names. The policies must let the member change that row. */
+  /** The table of the row in the `:id` parameter. The policies must allow the member to change that row. */
   about?: OwnedTable
 }
 type OwnedTable = 'orders' | 'purchases' | 'returns' | 'imports' | 'offers' | 'promotions' | 'offer_batches'
 
-/** An operation with the function that answers it. */
+/** An operation with the function that implements it. */
 export type Handler = HandlerOptions &
   (
     | { operation: Operation; kind: 'read' | 'flow'; run: Run<Operation, Db> }
     | { operation: Operation; kind: 'write'; run: Run<Operation, Tx> }
   )
 
-// A handler list mixes operations; each was checked against its own types by the three functions below.
+// A handler list mixes operations; the three functions below check each against its own types.
 const handler = (operation: Operation, kind: string, run: unknown, side: HandlerOptions) =>
   ({ operation, kind, run, ...side }) as unknown as Handler
 
 /** Reads only. */
 export const reads = <O extends Operation>(operation: O, run: Run<O, Db>, side: HandlerOptions = {}) =>
   handler(operation, 'read', run, side)
-/** One transaction: all of it, or nothing. */
+/** Runs in one transaction. */
 export const writes = <O extends Operation>(operation: O, run: Run<O, Tx>, side: HandlerOptions = {}) =>
   handler(operation, 'write', run, side)
-/** Talks to the outside between transactions of its own. */
+/** Calls external services between its own transactions. */
 export const flows = <O extends Operation>(operation: O, run: Run<O, Db>, side: HandlerOptions = {}) =>
   handler(operation, 'flow', run, side)
 
 export type Pipeline = {
   handlers: readonly Handler[]
-  /** Rate limit and access, which need nothing of what is sent; answers what then runs the operation. */
+  /** Checks the rate limit and the access, which need no input; returns the function that runs the operation. */
   admit: <O extends Operation>(operation: O, context: Context) => Promise<Admitted<O>>
-  /** Both at once, where what is sent is there already. */
+  /** Does both at once, when the input is already available. */
   call: <O extends Operation>(operation: O, ask: OperationRequest<O>, context: Context) => Promise<OperationResponse<O>>
 }
 export type Admitted<O extends Operation> = (
   ask: OperationRequest<O>,
-  told?: (sentence: string) => void,
+  onMessage?: (sentence: string) => void,
 ) => Promise<OperationResponse<O>>
 
 /** `rlsDb`: null where the database has no row-level security. */
@@ -88,8 +88,8 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
     checkAccess(operation, context)
     checkSecondFactor(entry, context)
     checkViewing(entry.kind, operation.viewing, context)
-    return async (asked, told) => {
-      const input = parse(operation, asked)
+    return async (request, onMessage) => {
+      const input = parse(operation, request)
       const own = operation.access === 'public' ? db : memberDb(context)
       const ask = (at: Db) => answer(at, entry, input, context, options.record)
       const result = await withBusyError(async () => {
@@ -98,20 +98,20 @@ export const createPipeline = (db: Db, handlers: readonly Handler[], options: Op
         return ask(entry.bypassRls ? db : own)
       })
       const sentence = typeof result === 'object' && result ? sentences.get(result) : undefined
-      if (sentence) told?.(sentence)
+      if (sentence) onMessage?.(sentence)
       return presented(operation, result)
     }
   }
   return {
     handlers,
     admit,
-    call: async (operation, asked, context) => (await admit(operation, context))(asked),
+    call: async (operation, request, context) => (await admit(operation, context))(request),
   }
 }
 
-/** A row that the member may not change, published or not, does not exist for them. */
+/** Returns NOT_FOUND for a row that the member may not change, even when it is published. */
 async function checkOwnership(db: Db, table: OwnedTable, { params }: Input<Operation>) {
-  // An operation about a row has its id among its parameters.
+  // An operation with `about` has the row's id in its path.
   const { id } = params as { id: number }
   if (!(await retryOnContention(() => mayChange(db, table, id)))) throw fail('NOT_FOUND')
 }
@@ -119,10 +119,10 @@ async function checkOwnership(db: Db, table: OwnedTable, { params }: Input<Opera
 async function mayChange(db: Db, table: OwnedTable, id: number): Promise<boolean> {
   const tx = await db.startTransaction().execute()
   try {
-    // For a row lock PostgreSQL applies the policies for writing.
+    // PostgreSQL applies the policies for UPDATE to a row lock.
     return !!(await tx.selectFrom(table).select('id').where('id', '=', id).forKeyShare().executeTakeFirst())
   } finally {
-    // Committed, the lock would wait for the disk.
+    // A commit would wait for the disk because of the row lock.
     await tx.rollback().execute()
   }
 }
@@ -151,7 +151,7 @@ export function checkAccess({ access, scope }: Pick<Operation, 'access' | 'scope
   if (!allowed[access](context)) throw fail('FORBIDDEN')
 }
 
-/** A session opens nothing here, whoever's it is. */
+/** Only an API key grants access here; a session never does. */
 function checkKey(scope: Scope | null, { key }: Context) {
   if (!key) throw fail('UNAUTHENTICATED', { sentence: invalidKeySentence })
   if (scope && !key.scopes.includes(scope))
@@ -159,13 +159,13 @@ function checkKey(scope: Scope | null, { key }: Context) {
 }
 export const invalidKeySentence = 'Clé d’API absente, inconnue, expirée ou révoquée.'
 
-/** Until it is there: what everybody may read, and what serves to set it up or to leave. A key has no session. */
+/** Until it is set up: only public reads, and operations that set it up or log out. A key has no session. */
 function checkSecondFactor({ kind, operation }: Handler, { secondFactor }: Context) {
   if (secondFactor !== 'missing' || operation.access === 'key' || operation.beforeSecondFactor) return
   if (kind !== 'read' || operation.access !== 'public') throw fail('SECOND_FACTOR_NEEDED')
 }
 
-/** Who looks at the site as somebody else sees it changes nothing there, and reads nobody's letters. */
+/** While an administrator views the site as another user, nothing changes and private mail is not read. */
 export function checkViewing(kind: Handler['kind'], viewing: Operation['viewing'], { viewer }: Context) {
   if (!viewer || viewing === 'always') return
   if (kind !== 'read' || viewing === 'never') throw fail('READ_ONLY_SESSION')
@@ -173,7 +173,7 @@ export function checkViewing(kind: Handler['kind'], viewing: Operation['viewing'
 
 /** Unknown keys, wrong shapes and out-of-range values are refused with a French message per field. */
 function parse(operation: Operation, ask: { params?: unknown; query?: unknown; body?: unknown }): Input<Operation> {
-  // Without a prototype: a key may be called « constructor », and must still be counted.
+  // Without a prototype: an input key may be called « constructor », and must still be counted.
   const fields: FieldErrors = Object.create(null)
   const part = (name: 'params' | 'query' | 'body') => {
     const parsed = operation[name].safeParse(ask[name] ?? {})
@@ -193,7 +193,7 @@ function parse(operation: Operation, ask: { params?: unknown; query?: unknown; b
 const issueKey = (issue: { code: string }, part: string) =>
   issue.code === 'unrecognized_keys' && 'keys' in issue ? String(issue.keys) : part
 
-/** What is the same for everyone, for who has no account: they have written nothing that they could miss. */
+/** Shared reads without a user: a visitor has no writes of their own that a late replica could miss. */
 const mayUseReplica = ({ kind, operation }: Handler, { user }: Context) =>
   kind === 'read' && operation.access === 'public' && operation.cacheTags !== null && !user
 
@@ -222,7 +222,7 @@ async function answer(db: Db, entry: Handler, input: Input<Operation>, context: 
   })
 }
 
-/** Every act of an administrator, whatever it is: none has to remember to say so. */
+/** Audits every action of an administrator, so that no operation has to do it itself. */
 async function auditIfAdmin(
   tx: Tx | Db,
   entry: Handler,
@@ -230,13 +230,13 @@ async function auditIfAdmin(
   context: Context,
   record: RecordAudit,
 ) {
-  // A flow may also read, as the weather does: looking at it is no act.
+  // A flow may be a read, such as the weather; a read is not audited.
   if (entry.operation.method === 'GET' || (!isAdmin(context.user) && !context.viewer)) return
   const act = { operation: entry.operation, input, context, facts: auditDetails(tx) }
   await bypassRls(tx, owner => record(owner, act))
 }
 
-/** Refusals pass, a database that is away or full is told as such; anything else is our fault, told as INTERNAL. */
+/** Passes AppErrors on; an unavailable or full database has its own code; any other error is our fault: INTERNAL. */
 export function toAppError(error: unknown, { log }: Pick<Context, 'log'>): AppError {
   if (error instanceof AppError) return error
   const refused = isUnavailable(error) ? fail('BUSY') : isReadOnly(error) ? fail('STORAGE_FULL') : fail('INTERNAL')

@@ -3,9 +3,9 @@ import type pg from 'pg'
 import { isMigrated } from '#platform/db/migrate.ts'
 
 /**
- * `/healthz`: the process lives. `/readyz`: it can serve: its database answers at the version it needs, it has read what
- * it answers from memory (`warm`), and it is not stopping. Answers what to call when it is about to: from then on it is
- * not ready and keeps no connection open.
+ * `/healthz`: the process is alive. `/readyz`: it can serve: its database responds at the required version, its memory
+ * indexes are loaded (`warm`), and it is not stopping. Returns the function to call before it stops: from then on it is
+ * not ready and keeps no connection alive.
  */
 export const mountProbes = (app: FastifyInstance, pool: pg.Pool, warm: () => Promise<unknown>): (() => void) => {
   let stopping = false
@@ -25,8 +25,8 @@ export const mountProbes = (app: FastifyInstance, pool: pg.Pool, warm: () => Pro
 async function answers(pool: pg.Pool, warm: () => Promise<unknown>): Promise<boolean> {
   const late = new Promise<false>(resolve => setTimeout(resolve, 1_000, false).unref())
   const isWarm = () => warm().then(() => true)
-  const asked = isMigrated(pool)
+  const ready = isMigrated(pool)
     .then(migrated => migrated && isWarm())
     .catch(() => false)
-  return Promise.race([asked, late])
+  return Promise.race([ready, late])
 }

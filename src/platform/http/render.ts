@@ -12,7 +12,7 @@ import { type Pipeline, toAppError } from './pipeline.ts'
 export type Renderer = (request: Request, context: Context) => Promise<RenderedPage>
 
 /** Renders a page whole, with its loaders calling the pipeline in process. */
-/** `connectTo`: another origin the scripts of a page may speak to; never those of a payment. */
+/** `connectTo`: another origin to which a page's scripts may connect; never on payment pages. */
 export const createRenderer = (build: ServerBuild, pipeline: Pipeline, connectTo: string | null = null): Renderer => {
   const handle = createRequestHandler(build, process.env.NODE_ENV)
   return async (request, context) => {
@@ -31,7 +31,7 @@ async function sentAs(response: Response, nonce: string, connectTo: string | nul
   const headers = Object.fromEntries(response.headers)
   const body = Buffer.from(await response.arrayBuffer())
   if (!headers['content-type']?.startsWith('text/html')) return { headers, body }
-  // A letter a byte: what is looked for is ASCII, and the rest need not be read to be sent on as it came.
+  // One character per byte: the text searched for is ASCII, and the other bytes are sent unchanged.
   const { html, policy } = withPolicy(lateScripts(body.toString('latin1'), nonce), nonce, connectTo)
   return { headers: { ...headers, 'content-security-policy': policy }, body: Buffer.from(html, 'latin1') }
 }

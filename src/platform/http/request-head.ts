@@ -1,18 +1,18 @@
-/** What every request must pass on its head alone, whatever its route: before its session is read, before its body is. */
+/** Checks on the head of every request, whatever its route: before its session and its body are read. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fail } from '#shared/errors.ts'
 import { canonicalTarget, isHost } from './request-path.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** No session opens this route: another server signs what it sends, or the caller presents an API key. */
+    /** Routes without a session: another server signs the body, or the caller presents an API key. */
     withoutSession?: boolean
   }
 }
 
 const safeMethods = new Set(['GET', 'HEAD', 'OPTIONS'])
 
-/** `origins`: where the site's own pages are; empty: wherever the request says it was sent (the demo). */
+/** `origins`: the origins of the site's own pages; empty: the origin of the request itself (the demo). */
 export function mountHeadChecks(http: FastifyInstance, { origins }: { origins: readonly string[] }) {
   http.addHook('onRequest', async (request, reply) => {
     if (!isHost(request.host)) throw fail('MALFORMED_REQUEST')
@@ -21,7 +21,7 @@ export function mountHeadChecks(http: FastifyInstance, { origins }: { origins: r
     if (!safeMethods.has(request.method) && !request.routeOptions.config.withoutSession)
       refuseForeignOrigin(request, origins)
   })
-  // Before the body, which the framework would read although no route takes it.
+  // Before the body, which Fastify would read although no route accepts it.
   http.addHook('preParsing', async request => {
     if (request.is404) throw fail('NOT_FOUND')
   })
@@ -35,8 +35,8 @@ function refuseSpelling({ method }: FastifyRequest, reply: FastifyReply, canonic
 }
 
 /**
- * A write comes from our own pages: browsers send Origin with every unsafe method, and cannot forge it. What the browser
- * adds by itself (Sec-Fetch-Site) must agree.
+ * A write must come from our own pages: browsers send Origin with every unsafe method, and scripts cannot forge it.
+ * Sec-Fetch-Site, which the browser adds, must agree.
  */
 function refuseForeignOrigin(request: FastifyRequest, origins: readonly string[]): void {
   const { origin, 'sec-fetch-site': site } = request.headers
@@ -45,6 +45,6 @@ function refuseForeignOrigin(request: FastifyRequest, origins: readonly string[]
   if (site !== undefined && site !== 'same-origin') throw fail('FOREIGN_ORIGIN')
 }
 
-/** Where this request reached the site, for links and redirects; a configured address is believed before any header. */
+/** The site's base URL for links and redirects; a configured address takes precedence over any header. */
 export const originOf = ({ protocol, host }: FastifyRequest, publicUrl: string | null) =>
   publicUrl ?? `${protocol}://${host || 'localhost'}`

@@ -11,7 +11,7 @@ test.each([
   '/api/orders?max=25',
   "/a!$&'()*+,;=:@b",
   '/forgot/AbC-_d',
-])('leaves a canonical path as it is: %s', target => {
+])('leaves a canonical path unchanged: %s', target => {
   expect(canonicalTarget(target)).toBe(target)
 })
 
@@ -41,11 +41,11 @@ test.each([
   '/articles/%2e%2E/account/',
   '/account/..',
   '/account?a#b',
-])('has no canonical form: %j', target => {
+])('finds no canonical form: %j', target => {
   expect(canonicalTarget(target)).toBeNull()
 })
 
-test('correcting twice changes nothing, and the result never names a host', () => {
+test('is idempotent, and its result never names a host', () => {
   const part = fc.constantFrom('/', '//', '.', '..', '%2e', '%2F', 'a', 'A', '%41', '%c3%a9', '?', '\\', ' ', '_.data')
   fc.assert(
     fc.property(fc.array(part, { maxLength: 12 }), parts => {

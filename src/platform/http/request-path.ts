@@ -1,11 +1,11 @@
-/** Which spellings of a path reach a route: one per page or call, so that no check is made on one and skipped on another. */
+/** Accepts one spelling per path, so that a check cannot be made on one spelling and skipped on another. */
 
 const unreserved = /^[\w.~-]$/
 
 /**
- * The canonical form of a request target (path and query), or null when it has none: what no browser sends (« . » and
- * « .. », which it resolves itself, fragments, backslashes), encoded slashes and control characters, and targets that name
- * a host. Letter case is left alone: paths are case-sensitive, here and in the router.
+ * The canonical form of a request target (path and query), or null for a target no browser sends: « . » and « .. »
+ * (which it resolves itself), fragments, backslashes, encoded slashes and control characters, and targets that name a
+ * host. Letter case is preserved: paths are case-sensitive, here and in the router.
  */
 export function canonicalTarget(target: string): string | null {
   const mark = target.indexOf('?')
@@ -17,7 +17,7 @@ export function canonicalTarget(target: string): string | null {
     return unreserved.test(character) ? character : escaped.toUpperCase()
   })
   if (/\/\.\.?(\/|$)/.test(decoded)) return null
-  // Escapes what a browser would; the slashes are single by then, so no host can come out of it.
+  // Escapes what a browser would; slashes are single by then, so the result cannot contain a host.
   const { pathname } = new URL(decoded.replace(/\/{2,}/g, '/'), 'http://own.invalid')
   return (pathname.replace(/(?<=.)\/$/, '') || '/') + (mark < 0 ? '' : target.slice(mark))
 }
@@ -25,6 +25,6 @@ export function canonicalTarget(target: string): string | null {
 const name = /^[a-z0-9]([a-z0-9._-]{0,251}[a-z0-9])?\.?(:\d{1,5})?$/i
 const ipv6 = /^\[[0-9a-f:.]+\](:\d{1,5})?$/i
 
-/** A Host from which an address can be built. HTTP/1.0 probes send none. */
+/** A Host from which a URL can be built. HTTP/1.0 probes send none. */
 export const isHost = (host: string) =>
   host === '' || ((name.test(host) || ipv6.test(host)) && URL.canParse(`http://${host}`))

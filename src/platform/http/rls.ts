@@ -1,4 +1,4 @@
-/** Which handle serves a caller. */
+/** The database handle for a caller. */
 import type { Db } from '#platform/db/pool.ts'
 import type { Member, RlsDb } from '#platform/db/rls.ts'
 import { isAdmin } from '#shared/user.ts'
@@ -7,7 +7,7 @@ import type { Caller } from './caller.ts'
 export type DbCaller = Pick<Caller, 'user' | 'key'>
 export type DbForCaller = (asker: DbCaller) => Db
 
-/** Members are under row-level security; visitors see what is public, and operators look after everybody. */
+/** Members run under row-level security; visitors read public data, and operators act on all rows. */
 export const dbForCaller =
   (db: Db, rlsDb: RlsDb | null): DbForCaller =>
   asker => {

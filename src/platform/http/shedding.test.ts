@@ -38,7 +38,7 @@ afterEach(() => {
 
 type Sent = { method?: string; headers?: Record<string, string>; agent?: Agent }
 type Received = { status: number; headers: Record<string, unknown>; text: string }
-/** On a connection of its own unless told. */
+/** On a connection of its own unless an agent is given. */
 async function send(path: string, { method = 'GET', headers = {}, agent }: Sent = {}): Promise<Received> {
   const sent = httpRequest({ host: '127.0.0.1', port, path, method, headers, agent: agent ?? false }).end()
   const [answer] = await once(sent, 'response')
@@ -49,7 +49,7 @@ async function send(path: string, { method = 'GET', headers = {}, agent }: Sent 
 const statusOf = async (path: string, sent?: Sent) => (await send(path, sent)).status
 const session = { cookie: 'theme=1; session=abc' }
 
-test('refuses visitors first, then who has a session, and requests of a purchase last', async () => {
+test('rejects visitors first, then callers with a session, and purchase requests last', async () => {
   const statuses = () =>
     Promise.all([
       statusOf('/articles'),
@@ -80,25 +80,25 @@ test.each([
   '/api/checkout/purchases',
   '/api/payments/events/stripe',
   '/api/payment-sandbox/abc/choices',
-])('counts %s among the requests of a purchase', async path => {
+])('counts %s among purchase requests', async path => {
   pressure = 9
   expect(await statusOf(path)).toBe(200)
 })
 
 test.each(['/api/cartography', '/ordersomething', '/api/orders', '/account/orders'])(
-  'does not count %s among the requests of a purchase',
+  'does not count %s among purchase requests',
   async path => {
     pressure = 9
     expect(await statusOf(path)).toBe(503)
   },
 )
 
-test('never refuses probes and what is cheap to answer', async () => {
+test('never rejects probes and requests that are cheap to answer', async () => {
   pressure = 1_000
   expect(await Promise.all(['/healthz', '/readyz?x=1', '/cached'].map(path => statusOf(path)))).toEqual([200, 200, 200])
 })
 
-test('says in French when to come back, with the headers that guard every response', async () => {
+test('returns a French message, Retry-After and the security headers of every response', async () => {
   pressure = 1_000
   const refused = await send('/api/articles')
   expect(refused).toMatchObject({
@@ -113,7 +113,7 @@ test('says in French when to come back, with the headers that guard every respon
   expect(guardFaults(refused.headers, { session: false })).toEqual([])
 })
 
-test('answers somebody who opens a page with a page that reloads by itself', async () => {
+test('returns a page that reloads itself when a browser navigates', async () => {
   pressure = 1_000
   const refused = await send('/articles', { headers: { accept: 'text/html,application/xhtml+xml,*/*;q=0.8' } })
   expect(refused).toMatchObject({ status: 503, headers: { 'content-type': 'text/html; charset=utf-8' } })
@@ -122,7 +122,7 @@ test('answers somebody who opens a page with a page that reloads by itself', asy
   expect(guardFaults(refused.headers, { session: false })).toEqual([])
 })
 
-test('writes one short line a second to the log, however many are refused', async () => {
+test('logs at most one short line a second, however many requests are rejected', async () => {
   lines.length = 0
   pressure = 2
   await Promise.all(Array.from({ length: 100 }, () => statusOf('/articles')))
@@ -130,17 +130,17 @@ test('writes one short line a second to the log, however many are refused', asyn
   for (const line of lines) expect(line.length).toBeLessThan(200)
 })
 
-test('holds the next request of a connection just refused, and serves it if the pressure falls meanwhile', async () => {
+test('delays the next request of a connection just rejected, and serves it if the pressure falls', async () => {
   const agent = new HttpAgent({ keepAlive: true, maxSockets: 1 })
   pressure = 2
   expect(await statusOf('/articles', { agent })).toBe(503)
-  // The time it is held, and nothing else.
+  // The elapsed time is the delay alone.
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   let answered = false
   const next = send('/articles', { agent }).finally(() => {
     answered = true
   })
-  // Who comes for the first time is not kept waiting behind it.
+  // The first request of another connection does not wait behind it.
   expect(await statusOf('/articles')).toBe(503)
   expect(answered).toBe(false)
   pressure = 0
@@ -150,7 +150,7 @@ test('holds the next request of a connection just refused, and serves it if the 
   agent.destroy()
 })
 
-test('leaves requests that wait for a password hash out of the pressure', async () => {
+test('excludes requests that wait for a password hash from the pressure', async () => {
   const server = await bareServer(createLog('silent'))
   let hashing = 0
   const measured = measurePressure(server, 1, () => hashing)
@@ -165,17 +165,17 @@ test('leaves requests that wait for a password hash out of the pressure', async 
   expect(measured()).toBe(0)
 })
 
-test('only what has been read whole and is not yet answered counts as work', async () => {
+test('counts a request as work only between its full read and its response', async () => {
   const http = await bareServer(createLog('silent'))
   const inWork = countWork(http)
   const { promise: answer, resolve } = Promise.withResolvers<string>()
   http.get('/slow', () => answer)
   http.get('/wrong', () => answer.then(() => Promise.reject(new Error('broken'))))
-  const asked = [http.inject('/slow'), http.inject('/slow'), http.inject('/wrong')]
+  const responses = [http.inject('/slow'), http.inject('/slow'), http.inject('/wrong')]
   await expect.poll(inWork).toBe(3)
   expect((await http.inject('/unknown')).statusCode).toBe(404)
   expect(inWork()).toBe(3)
   resolve('done')
-  await Promise.all(asked)
+  await Promise.all(responses)
   expect(inWork()).toBe(0)
 })

@@ -1,17 +1,17 @@
 /**
- * Load shedding (decision 038): what a process cannot finish in time is refused before the framework sees it, with a
- * response made beforehand. Visitors are refused first, then who has a session; requests of a purchase last.
+ * Load shedding (decision 038): a request that the process cannot finish in time is rejected before Fastify sees it,
+ * with a prebuilt response. Visitors are rejected first, then callers with a session; purchase requests last.
  */
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
 type Rank = 'visits' | 'accounts' | 'orders'
-/** The pressure from which a rank is refused. */
+/** The pressure from which a class of requests is rejected. */
 const limits: Record<Rank, number> = { visits: 1, accounts: 3, orders: 10 }
 
 const probes = /^\/(healthz|readyz)$/
-/** The cart, the checkout and the payment: pages, their `.data` twins and calls, the bank's events included. */
+/** The cart, the checkout and the payment: pages, their `.data` routes and calls, the bank's events included. */
 const orders = /^\/(api\/(cart|checkout|payments|payment-sandbox)|orders)(\/|$)/
 
 function rankOf({ url = '', method, headers }: IncomingMessage): Rank {
@@ -21,25 +21,25 @@ function rankOf({ url = '', method, headers }: IncomingMessage): Rank {
 
 const pathOf = (url: string) => url.split('?', 1)[0] ?? ''
 
-/** A response made beforehand: its headers never change. */
+/** A prebuilt response: its headers never change. */
 export type Prepared = { headers: Record<string, string>; body: Buffer }
 export type Shedding = {
-  /** 1 is where the first visitor is refused. */
+  /** From 1, visitors are rejected. */
   pressure: () => number
-  /** Costs next to nothing to answer, so it is never refused. */
+  /** True for requests that cost almost nothing; they are never rejected. */
   isCheap: (request: IncomingMessage) => boolean
   /** Each 503 with Retry-After. */
   refusalOf: (request: IncomingMessage) => Prepared
 }
 
-/** Seconds a client is told to wait. */
+/** Seconds, in the Retry-After header. */
 export const retryAfterSeconds = 10
-/** A request on a connection refused less than `retryAfterSeconds` ago waits before it is refused again. */
+/** A request on a connection rejected less than `retryAfterSeconds` ago waits this long before it is checked again. */
 const holdMs = 2_000
-/** Each holds a few kilobytes. */
+/** Limit on delayed requests; each uses a few kilobytes. */
 const heldAtMost = 2_000
 
-/** Puts the check in front of every route. Requests that are injected do not pass it. */
+/** Puts the check in front of every route. Injected requests bypass it. */
 export function mountShedding(http: FastifyInstance, { pressure, isCheap, refusalOf }: Shedding) {
   const { server } = http
   const [serve] = server.listeners('request') as RequestListener[]
@@ -50,7 +50,7 @@ export function mountShedding(http: FastifyInstance, { pressure, isCheap, refusa
 
   const isShed = (request: IncomingMessage) => {
     const now = pressure()
-    // Nothing is looked at more closely while all is well.
+    // Fast path: nothing else is checked while the pressure is low.
     if (now < limits.visits || now < limits[rankOf(request)]) return false
     return !probes.test(pathOf(request.url ?? '')) && !isCheap(request)
   }
@@ -63,7 +63,7 @@ export function mountShedding(http: FastifyInstance, { pressure, isCheap, refusa
   const comesTooSoon = ({ socket }: IncomingMessage) =>
     performance.now() - (refusedAt.get(socket) ?? Number.NEGATIVE_INFINITY) < retryAfterSeconds * 1_000
 
-  // A client that ignores Retry-After would take as much time in refusals as there is; held, it takes a little each second.
+  // A client that ignores Retry-After could use all the time there is in refusals; the delay bounds its rate.
   const hold = (request: IncomingMessage, response: ServerResponse) => {
     held++
     const again = () => {
@@ -82,7 +82,7 @@ export function mountShedding(http: FastifyInstance, { pressure, isCheap, refusa
   })
 }
 
-/** One line a second at most, with how many were refused since the last. */
+/** At most one line a second, with the count of rejected requests since the last. */
 const logEveryMs = 1_000
 
 function refusalLog(http: FastifyInstance) {
@@ -97,17 +97,17 @@ function refusalLog(http: FastifyInstance) {
   }
 }
 
-/** Requests in work per connection to the database that make a pressure of 1. */
+/** Requests in progress per database connection that equal a pressure of 1. */
 const workPerConnection = 6
 
-/** `aside`: requests in work that wait for something else than this process, password hashes above all. */
+/** `aside`: requests that wait for something other than this process's database work, mainly password hashes. */
 export function measurePressure(http: FastifyInstance, connections: number, aside: () => number): () => number {
   const inWork = countWork(http)
   return () => Math.max(0, inWork() - aside()) / (connections * workPerConnection)
 }
 
 /**
- * How many requests are in work: read whole, and not yet answered. A client that sends slowly, reads slowly or listens to
+ * Counts requests in progress: fully read, and not yet answered. A client that sends slowly, reads slowly or listens to
  * server-sent events costs nothing meanwhile.
  */
 export function countWork(http: FastifyInstance): () => number {
@@ -120,7 +120,7 @@ export function countWork(http: FastifyInstance): () => number {
     inWork.delete(request)
     done(null, payload)
   })
-  // A response that was broken off before it was sent.
+  // A response aborted before it was sent.
   http.addHook('onResponse', (request, _, done) => {
     inWork.delete(request)
     done()

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { bypassRls } from '#platform/db/rls.ts'
 
-/** Counts one attempt under `key` and answers how many there were in the current window of `minutes`. */
+/** Counts one attempt under `key` and returns the total in the current window of `minutes`. */
 export const countAttempt = async (db: Db | Tx, key: string, minutes: number): Promise<number> =>
   (await countInWindow(db, key, minutes)).attempts
 
@@ -29,7 +29,7 @@ export async function readAttempts(db: Db | Tx, key: string): Promise<number> {
   return row?.attempts ?? 0
 }
 
-/** Takes one attempt back that turned out to be none. */
+/** Takes back one attempt that did not count. */
 export const giveBackAttempt = (db: Db | Tx, key: string) =>
   bypassRls(db, owner =>
     owner
@@ -40,10 +40,10 @@ export const giveBackAttempt = (db: Db | Tx, key: string) =>
       .execute(),
   )
 
-/** Forgets the attempts of `key`, after a success. */
+/** Deletes the attempts of `key`, after a success. */
 export const deleteAttempts = (db: Db | Tx, key: string) =>
   bypassRls(db, owner => owner.deleteFrom('throttles').where('key', '=', key).execute())
 
-/** Of all keys that begin so. Reads the whole table: for what is rare. */
+/** Deletes the attempts of all keys with this prefix. Scans the whole table: for rare use. */
 export const forgetAttemptsUnder = (tx: Tx, prefix: string) =>
   tx.deleteFrom('throttles').where(sql<boolean>`starts_with(key, ${prefix})`).execute()

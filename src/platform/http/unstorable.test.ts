@@ -15,20 +15,20 @@ afterAll(() => app.close())
 test.each([
   ['half a character', 'Pour voir ce qu’elle voit \ud83c'],
   ['a NUL', 'Pour voir ce qu’elle\0 voit'],
-])('a text with %s is refused by its field, not by the database', async (_, reason) => {
+])('rejects a text with %s on its field, before the database', async (_, reason) => {
   const { status, body } = await app.request('POST', `/api/admin/users/${userId}/view`, { reason }, { cookies: chief })
   expect([status, body.fields]).toEqual([400, { reason: 'Caractères non admis' }])
 })
 
-test('a key called « constructor » is refused as any unknown one', async () => {
+test('rejects a key called « constructor » like any unknown key', async () => {
   const inAddress = await app.request('GET', '/api/orders?constructor=1', undefined, { cookies: chief })
   expect([inAddress.status, Object.keys(inAddress.body.fields ?? {})]).toEqual([400, ['constructor']])
   const inBody = await app.request('POST', '/api/auth/forgot-password', { email: 'a@exemple.fr', constructor: 1 })
   expect([inBody.status, inBody.body.code]).toEqual([400, 'INVALID_INPUT'])
 })
 
-test('the id of a brand no column can hold is refused', async () => {
-  const asked = { name: 'Marque', description: '' }
-  const { status } = await app.request('PUT', '/api/admin/brands/12345678900010', asked, { cookies: chief })
+test('rejects a brand id that no column can hold', async () => {
+  const body = { name: 'Marque', description: '' }
+  const { status } = await app.request('PUT', '/api/admin/brands/12345678900010', body, { cookies: chief })
   expect(status).toBe(400)
 })

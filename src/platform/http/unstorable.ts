@@ -1,6 +1,6 @@
 /**
- * Where, below `value`, a text holds what no column can: a NUL, or half of a character beyond the first plane (text cut in
- * its middle); null when there is none. Contracts need not each think of it.
+ * The path below `value` of a text that no column can store: a NUL, or a lone surrogate (text cut in the middle of a
+ * character); null when there is none. Contracts need not check it.
  */
 export function unstorable(value: unknown, place = ''): string | null {
   if (typeof value === 'string') return value.isWellFormed() && !value.includes('\0') ? null : place

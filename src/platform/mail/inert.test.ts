@@ -8,7 +8,7 @@ test.each([
   ['ftp:///evil.example', 'evil. example'],
   ['écrivez à moi@evil.example', 'écrivez à moi@evil. example'],
   ['Cuve 2.5 hl, art. L242-4. Fin.', 'Cuve 2.5 hl, art. L242-4. Fin.'],
-])('%j holds nothing a mail program links once it is %j', (typed, shown) => {
+])('%j contains nothing that a mail program links once it is %j', (typed, shown) => {
   expect(inert(typed)).toBe(shown)
 })
 

@@ -5,9 +5,9 @@ import { mailJobs } from '#platform/jobs.ts'
 import { inert } from './inert.ts'
 import { mailHtml, mailText } from './render.ts'
 
-/** A mail is data; `render.ts` gives it its HTML and text in the house identity. Every string is shown as text, without links. */
+/** A mail as data; `render.ts` builds its branded HTML and its text. Every string is shown as text, without links. */
 export type MailBlock =
-  /** `links`: written by us, by the operator or by the reader: addresses in it stay whole. */
+  /** `links`: written by us, by the operator or by the recipient, so addresses in it stay intact. */
   | { kind: 'text'; text: string; links?: true }
   | { kind: 'button'; label: string; url: string }
   | { kind: 'facts'; rows: [label: string, value: string][] }
@@ -19,7 +19,7 @@ export type MailBlock =
   | { kind: 'code'; label: string; code: string }
 
 export type Mail = {
-  /** What happened, once per recipient: `order-ready:42`. A second mail of the same event is not written. */
+  /** Deduplication key, one event per recipient: `order-ready:42`. A second mail with the same key is not written. */
   event: string
   to: string
   subject: string
@@ -27,10 +27,10 @@ export type Mail = {
   blocks: MailBlock[]
 }
 
-/** Writes the mail and queues its sending, in the caller's transaction. */
+/** Inserts the mail and queues its sending, in the caller's transaction. */
 export const queueMail = (tx: Tx | Db, mail: Mail): Promise<void> => queueMails(tx, [mail])
 
-/** The same for several, as soon as for one. */
+/** The same for several mails, in as many statements as for one. */
 export const queueMails = (tx: Tx | Db, mails: readonly Mail[]): Promise<void> =>
   bypassRls(tx, owner => write(owner, mails))
 

@@ -9,7 +9,7 @@ const page = (
 ) => `<!doctype html><html lang="fr"><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>${escapeHtml(title)}</title><style>body{font:16px/1.5 system-ui;color:#1E2A24;max-width:60rem;margin:2rem auto;padding:0 1rem}table{width:100%;border-collapse:collapse}td,th{text-align:left;padding:.5rem;border-bottom:1px solid #DAD8CE}iframe{width:100%;height:80vh;border:1px solid #DAD8CE}a{color:#1B5E3B}</style><main>${body}</main></html>`
 
-/** Where mails can be read when no server is configured: on this machine only, for the demo and for development. */
+/** Page that lists mails when no SMTP server is configured: on this machine only, for the demo and for development. */
 export const mountOutbox = (app: FastifyInstance, db: Db) => {
   const policy = "default-src 'none'; style-src 'unsafe-inline'; frame-src 'self'; frame-ancestors 'self'"
 

@@ -3,7 +3,7 @@ import type { Mail, MailBlock } from './mail.ts'
 import { mailHtml, mailText } from './render.ts'
 
 const hostile = `'"><img src=x onerror=alert(1)></title><script>alert(1)</script>&lt;`
-/** Every kind of block, each text of it hostile: a new kind does not compile before it is here. */
+/** Every kind of block, with hostile text in each: a new kind does not compile until it is added here. */
 const blocks: { [Kind in MailBlock['kind']]: Extract<MailBlock, { kind: Kind }> } = {
   text: { kind: 'text', text: hostile },
   button: { kind: 'button', label: hostile, url: hostile },
@@ -24,7 +24,7 @@ const mailOf = (text: string, all: MailBlock[]): Mail => ({
   blocks: all,
 })
 
-test('no text of a mail holds an address a mail program would link, but where its block says so', () => {
+test('renders no text that a mail program would link, except where its block sets links', () => {
   const lure = 'https://evil.example/a'
   const planted = Object.values(blocks).map(block =>
     JSON.parse(JSON.stringify(block).replaceAll(JSON.stringify(hostile).slice(1, -1), lure)),
@@ -38,7 +38,7 @@ test('no text of a mail holds an address a mail program would link, but where it
   }
 })
 
-test('whatever a mail says in whichever place, its page holds our elements alone', () => {
+test('renders only our own elements, whatever text a mail contains', () => {
   const html = mailHtml(mailOf(hostile, Object.values(blocks)))
   expect(html).not.toMatch(/<img|<script|onerror=alert\(1\)>/)
   expect(html.split('&lt;img src=x').length - 1).toBe(14)

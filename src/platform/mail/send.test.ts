@@ -35,7 +35,7 @@ afterAll(async () => {
 })
 
 const transport = () => {
-  // listen() on a port answers an address of this form.
+  // listen() on a port returns an address of this form.
   const { port } = server.server.address() as AddressInfo
   return smtpTransport(`smtp://127.0.0.1:${port}`, 'Cep & Chai <ne-pas-repondre@cepetchai.example>')
 }
@@ -54,7 +54,7 @@ const written = () =>
     .orderBy('id', 'desc')
     .executeTakeFirstOrThrow()
 
-test('a mail goes to a real server once, in HTML and in text, with what people typed escaped', async () => {
+test('sends a mail to a real server once, in HTML and in text, with typed text escaped', async () => {
   received = []
   await queueMail(database.db, mail({}))
   const { id, html, text } = await written()
@@ -67,7 +67,7 @@ test('a mail goes to a real server once, in HTML and in text, with what people t
   expect((await written()).sent_at).not.toBeNull()
 })
 
-test('the same event writes one mail per person, and queues one job', async () => {
+test('writes one mail per person for the same event, and queues one job', async () => {
   for (const to of ['a@exemple.fr', 'a@exemple.fr', 'b@exemple.fr'])
     await queueMail(database.db, mail({ event: 'essai:2', to }))
   const mails = await database.db.selectFrom('mails').select('recipient').where('event', '=', 'essai:2').execute()
@@ -78,7 +78,7 @@ test('the same event writes one mail per person, and queues one job', async () =
   expect(rows[0].jobs).toBe(3)
 })
 
-test('a server that refuses leaves the mail to be sent again', async () => {
+test('leaves a mail to be sent again when the server rejects it', async () => {
   received = []
   await queueMail(database.db, mail({ event: 'essai:3' }))
   const { id } = await written()
@@ -90,7 +90,7 @@ test('a server that refuses leaves the mail to be sent again', async () => {
   expect(received).toHaveLength(1)
 })
 
-test('a mail that only the outbox page shows is never marked as sent, and is not sent later by a server', async () => {
+test('never marks a mail shown only on the outbox page as sent, and does not send it later', async () => {
   received = []
   await queueMail(database.db, mail({ event: 'essai:4' }))
   const { id } = await written()

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
 type Outgoing = { id: number; to: string; subject: string; html: string; text: string }
-/** Resolves to `accepted` when a mail server took the mail, and to `shown` when the outbox page is all there is. */
+/** Resolves to `accepted` when a mail server accepted the mail, and to `shown` when only the outbox page shows it. */
 export type Transport = { send: (mail: Outgoing) => Promise<'accepted' | 'shown'> }
 
-/** A server that says nothing must not keep a worker from the other jobs; these are milliseconds. */
+/** In milliseconds: an unresponsive server must not block the worker's other jobs. */
 const patience = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
 
-/** A real SMTP server; the message id is ours, so that a server that got it twice can tell. */
+/** A real SMTP server; we set the Message-ID, so that a server can detect a mail it receives twice. */
 export const smtpTransport = (url: string, from: string, limits = patience): Transport => {
   const transporter = import('nodemailer').then(({ createTransport }) => createTransport({ url, ...limits }, { from }))
   return {
@@ -27,10 +27,12 @@ export const smtpTransport = (url: string, from: string, limits = patience): Tra
   }
 }
 
-/** The demo without a mail server: mails are read in the outbox page and never sent. */
+/** For the demo without a mail server: mails are shown on the outbox page and never sent. */
 export const outboxTransport: Transport = { send: async () => 'shown' }
 
-/** The job: sends one mail. It is marked after the server took it, so a crash in between sends twice rather than never. */
+/**
+ * Job: sends one mail. It is marked after the server accepts it, so a crash in between sends twice rather than never.
+ */
 export async function sendMail(db: Db, transport: Transport, { mailId }: { mailId: number }): Promise<void> {
   const mail = await db
     .selectFrom('mails')
@@ -50,7 +52,7 @@ export async function sendMail(db: Db, transport: Transport, { mailId }: { mailI
   await wakeDelayed(db)
 }
 
-/** Every job that waits is looked at to find those to wake: after each mail while some fail, else once in this time. */
+/** Waking delayed jobs scans every waiting job: it runs after each mail while some fail, else once per interval. */
 const calmMs = 60_000
 let failedAt = Number.NEGATIVE_INFINITY
 let wokenAt = Number.NEGATIVE_INFINITY
@@ -59,7 +61,10 @@ function noteFailure(error: unknown): never {
   throw error
 }
 
-/** What a server nobody reached was to be told: one mail that passes says it is back. Mails it refused keep their pace. */
+/**
+ * Failures to reach the server: after one mail succeeds, these retry now. Mails that the server rejected keep their
+ * delay.
+ */
 const unreached = '(ECONN|ENOTFOUND|EHOST|ETIMEDOUT|timeout|timed out|greeting|socket close|connection closed|^421)'
 async function wakeDelayed(db: Db): Promise<void> {
   const now = performance.now()

@@ -4,12 +4,12 @@ import { bandScale, size, valueScale } from './frame.ts'
 interface BarChartProps extends ChartTexts {
   name: string
   values: readonly (number | null)[]
-  /** Bars that call for attention: frost nights, a day out of the ordinary. */
+  /** Highlighted bars: frost nights, an unusual day. */
   isMarked?: (value: number, index: number) => boolean
   thresholds?: readonly { value: number; label: string }[]
 }
 
-/** Amounts side by side, from zero. */
+/** Bar chart of amounts, from zero. */
 export function BarChart({ name, values, isMarked, thresholds = [], ...texts }: BarChartProps) {
   const known = values.filter(value => value !== null)
   const { scale: y, ticks } = valueScale([...known, ...thresholds.map(({ value }) => value)])

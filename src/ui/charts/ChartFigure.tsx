@@ -3,11 +3,11 @@ import { everyNth, size } from './frame.ts'
 
 export interface ChartTexts {
   title: string
-  /** What the chart says, in a sentence, for those who cannot see it. */
+  /** Summary of the chart in a sentence, for screen readers. */
   summary: string
-  /** Name of each place along the axis: days, weeks, hours. */
+  /** Label of each position on the axis: days, weeks, hours. */
   labels: readonly string[]
-  /** Writes a figure with its unit. */
+  /** Formats a value with its unit. */
   format: (value: number) => string
 }
 
@@ -21,7 +21,7 @@ interface ChartFigureProps extends ChartTexts {
   children: ReactNode
 }
 
-/** Title, axes, drawing, and under it the same figures as a table. */
+/** Title, axes, chart, and the same values as a table below. */
 export function ChartFigure({ title, summary, labels, format, series, ticks, y, x, children }: ChartFigureProps) {
   const step = everyNth(labels.length)
   return (
@@ -73,8 +73,8 @@ const Legend = ({ series }: { series: readonly Series[] }) => (
 
 function Figures({ title, labels, series, format }: Pick<ChartFigureProps, 'title' | 'labels' | 'series' | 'format'>) {
   return (
-    // A long table scrolls by itself, by keyboard too.
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached
+    // A long table scrolls inside its container, by keyboard too.
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be focusable
     <section aria-label={`Chiffres : ${title}`} tabIndex={0} className="max-h-72 overflow-auto">
       <table className="table table-tight">
         <thead>

@@ -3,15 +3,15 @@ import { ChartFigure, type ChartTexts, type Series } from './ChartFigure.tsx'
 import { bandScale, size, valueScale } from './frame.ts'
 
 interface LineChartProps extends ChartTexts {
-  /** One to three; the first is the one spoken of, the others are what it is compared with. */
+  /** One to three; the first is the subject, the others are for comparison. */
   series: readonly Series[]
-  /** Levels that mean something: 0 °C, 19 km/h. */
+  /** Threshold lines: 0 °C, 19 km/h. */
   thresholds?: readonly { value: number; label: string }[]
   /** Fills under the first series. */
   filled?: boolean
 }
 
-/** A figure that moves with time. */
+/** Line chart of a value over time. */
 export function LineChart({ series, thresholds = [], filled = false, ...texts }: LineChartProps) {
   const all = series.flatMap(({ values }) => values.filter(value => value !== null))
   const { scale: y, ticks } = valueScale([...all, ...thresholds.map(({ value }) => value)])

@@ -7,7 +7,7 @@ interface RankBarsProps {
   empty: string
 }
 
-/** The first of a list, longest bar first: words and figures are text, the bar only helps the eye. */
+/** Ranking, longest bar first: labels and values are text, the bar is decorative. */
 export function RankBars({ title, rows, format, empty }: RankBarsProps) {
   const most = Math.max(1, ...rows.map(({ value }) => value))
   return (
