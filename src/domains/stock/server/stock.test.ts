@@ -83,7 +83,7 @@ const refreshedArticles = async () => {
 }
 
 describe('hold', () => {
-  test('200 concurrent buyers for 50 units: exactly 50 are sold, and none is refused too early', async () => {
+  test('200 concurrent buyers buy exactly 50 of 50 units, and none is refused while units are free', async () => {
     const offer = await offerWith(50)
     const purchases = await Promise.all(Array.from({ length: 200 }, () => buy(want(offer.offerId, 1))))
     const results = await Promise.allSettled(purchases.map(purchase => holdAll(purchase)))
