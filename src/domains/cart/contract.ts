@@ -15,7 +15,7 @@ const totals = z.object({
   ttcCents: cents,
 })
 
-/** What must be told about a line; a blocking one stands in the way of paying. */
+/** Issue on a line; a blocking one prevents payment. */
 const issue = z.object({ code: errorCode, sentence: z.string(), blocking: z.boolean() })
 
 const line = z.object({
@@ -31,12 +31,12 @@ const line = z.object({
   quantity: z.number(),
   step: z.number(),
   minimum: z.number(),
-  /** Units left, at the chosen shop when the goods are collected. */
+  /** Units left; of the chosen shop when the goods are collected. */
   available: z.number(),
-  /** The nearest quantity that can be bought, when the one asked cannot; null when nothing helps. */
+  /** The nearest valid quantity when the requested one is not; null when none exists. */
   possibleQuantity: z.number().nullable(),
   unitPriceCents: cents,
-  /** What one unit cost when it was put in the cart. */
+  /** Unit price when the article was added to the cart. */
   seenPriceCents: cents,
   changed: z.boolean(),
   nextTier: z.object({ from: z.number(), priceCents: cents }).nullable(),
@@ -44,7 +44,7 @@ const line = z.object({
   htCents: cents,
   vatCents: cents,
   ttcCents: cents,
-  /** Of the whole line. */
+  /** For the whole line. */
   weightGrams: z.number(),
   issues: z.array(issue),
 })
@@ -52,10 +52,10 @@ export type CartLine = z.output<typeof line>
 
 const choice = z.object({
   mode: z.enum(deliveryModes),
-  /** Null when it is not possible; then `reason` says why. */
+  /** Null when the mode is unavailable; `reason` then says why. */
   htCents: cents.nullable(),
   reason: z.string().nullable(),
-  /** Last day it should be there, as an ISO day; null for what is collected. */
+  /** Latest day of arrival, as an ISO day; null for pick-up. */
   promisedOn: z.string().nullable(),
 })
 export type DeliveryChoice = z.output<typeof choice>
@@ -64,11 +64,11 @@ const pickupShop = z.object({
   id: z.number(),
   name: z.string(),
   city: z.string(),
-  /** true: it has everything the cart asks of this seller. */
+  /** true: the shop has everything that the cart requests from this seller. */
   complete: z.boolean(),
-  /** Lines it has whole, out of all. */
+  /** Number of lines that the shop can serve entirely, out of all. */
   linesInStock: z.number(),
-  /** When the order would be ready, Paris time; null when the shop tells no hours. */
+  /** When the order would be ready, Paris time; null when the shop has no opening hours. */
   ready: z.object({ day: z.string(), time: z.string() }).nullable(),
 })
 export type PickupShop = z.output<typeof pickupShop>
@@ -95,29 +95,29 @@ const seller = z.object({
   shops: z.array(pickupShop),
   relays: z.array(relay),
   chosen: chosen.nullable(),
-  /** Why these goods cannot leave yet; null when they can. */
+  /** Why these goods cannot be ordered yet; null when they can. */
   deliveryIssue: issue.nullable(),
   weightGrams: z.number(),
   /** Estimated; 0 when the goods travel as parcels. */
   pallets: z.number(),
-  /** HT still to buy before delivery is free; null when it is, or never will be. */
+  /** Amount HT missing for free delivery; null when delivery is already free, or never is. */
   missingToFreeDeliveryCents: cents.nullable(),
   totals,
 })
 export type CartSeller = z.output<typeof seller>
 
 const cart = z.object({
-  /** Grows with every change. */
+  /** Incremented by every change. */
   version: z.number(),
   /** Number of lines. */
   count: z.number(),
   sellers: z.array(seller),
   totals,
-  /** true: some price is not the one seen when the article was put in. */
+  /** true: a price differs from the one shown when the article was added. */
   changed: z.boolean(),
-  /** true: it can be paid as it is. */
+  /** true: the cart can be paid as it is. */
   ready: z.boolean(),
-  /** Postcode the deliveries were priced for; null: mainland France is assumed. */
+  /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
 })
 export type Cart = z.output<typeof cart>

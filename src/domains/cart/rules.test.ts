@@ -24,7 +24,7 @@ const ordinary = {
   explosivePrecursor: false,
 }
 
-describe('price ladder', () => {
+describe('price breaks', () => {
   test.each([
     [9, 100],
     [10, 90],
@@ -35,20 +35,20 @@ describe('price ladder', () => {
     expect(unitPrice(100, ladder, quantity)).toBe(cents)
   })
 
-  test('the next rung is the nearest one above', () => {
+  test('the next break is the nearest one above', () => {
     expect(nextTier(ladder, 9)).toEqual({ from: 10, priceCents: 90 })
     expect(nextTier(ladder, 50)).toBeNull()
   })
 })
 
-describe('what the law says', () => {
-  test('plant protection has no price break, biocontrol may', () => {
+describe('legal restrictions', () => {
+  test('plant protection products have no price break, biocontrol may', () => {
     expect(priceMayVary({ plantProtection: true, biocontrol: false })).toBe(false)
     expect(priceMayVary({ plantProtection: true, biocontrol: true })).toBe(true)
     expect(priceMayVary(ordinary)).toBe(true)
   })
 
-  test('private persons may buy plant protection for gardens only, and no explosive precursor', () => {
+  test('private buyers may buy plant protection products for gardens only, and no explosive precursor', () => {
     expect(forProfessionalsOnly({ ...ordinary, plantProtection: true })).toBe(true)
     expect(forProfessionalsOnly({ ...ordinary, plantProtection: true, gardenUse: true })).toBe(false)
     expect(forProfessionalsOnly({ ...ordinary, explosivePrecursor: true })).toBe(true)
@@ -57,18 +57,18 @@ describe('what the law says', () => {
   })
 })
 
-describe('quantities', () => {
+describe('quantity rules', () => {
   const bySix = { step: 6, minimum: 12 }
   test.each([
     [6, 'QUANTITY_BELOW_MINIMUM'],
     [13, 'QUANTITY_NOT_A_MULTIPLE'],
     [108, 'OUT_OF_STOCK'],
     [100_002, 'INVALID_INPUT'],
-  ])('%i is refused', (quantity, code) => {
+  ])('rejects %i', (quantity, code) => {
     expect(quantityRefusal(quantity, 100, bySix)?.code).toBe(code)
   })
 
-  test('the most that can be had, in whole steps, is proposed', () => {
+  test('suggests the largest available quantity, in whole steps', () => {
     expect(quantityRefusal(12, 100, bySix)).toBeNull()
     expect(possibleQuantity(108, 100, bySix)).toBe(96)
     expect(possibleQuantity(13, 100, bySix)).toBe(18)
@@ -76,7 +76,7 @@ describe('quantities', () => {
     expect(possibleQuantity(12, 11, bySix)).toBeNull()
   })
 
-  test('what is proposed is never refused', () => {
+  test('every suggested quantity is valid', () => {
     const packing = fc
       .tuple(fc.integer({ min: 1, max: 500 }), fc.integer({ min: 1, max: 20 }))
       .map(([step, times]) => ({ step, minimum: step * times }))
@@ -89,7 +89,7 @@ describe('quantities', () => {
     )
   })
 
-  test('what is left is told, with what the cart already holds', () => {
+  test('a shortage message counts the units already in the cart', () => {
     expect(quantityRefusal(24, 12, { step: 1, minimum: 1 }, 10)?.sentence).toBe(
       'Il n’en reste que 12, dont 10 déjà dans votre panier.',
     )
@@ -118,7 +118,7 @@ describe('totals', () => {
     expect(lineAmounts(333, 3, 550)).toEqual({ htCents: 999, vatCents: 55, ttcCents: 1_054 })
   })
 
-  test('the sum of the parts is the total, to the cent, whatever the cart', () => {
+  test('the parts add up to the total, to the cent, for any cart', () => {
     fc.assert(
       fc.property(amounts, delivery, (goods, deliveries) => {
         const totals = totalsOf(goods, deliveries)
@@ -134,7 +134,7 @@ describe('totals', () => {
     )
   })
 
-  test('every amount is a whole number of cents, and VAT is within half a cent of the exact one', () => {
+  test('every amount is an integer number of cents, and VAT is within half a cent of the exact value', () => {
     fc.assert(
       fc.property(line, ({ price, quantity, rate }) => {
         const { htCents, vatCents } = lineAmounts(price, quantity, rate)

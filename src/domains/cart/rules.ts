@@ -1,12 +1,12 @@
 import { euros, type VatLine, vatByRate, vatOf } from '#shared/money.ts'
 
-/** Most units of one offer in a cart: the wall of the database, said before it is hit. */
+/** Maximum of units per offer in a cart: the database's CHECK constraint, validated earlier for a French message. */
 export const quantityCap = 100_000
-/** Most different offers in a cart. */
+/** Maximum of different offers in a cart. */
 export const lineCap = 200
 
 export type PriceTier = { from: number; priceCents: number }
-/** What the law says of the goods, as far as selling them is concerned. */
+/** Legal category of the goods, as far as selling them is concerned. */
 export type Regulation = {
   professionalOnly: boolean
   plantProtection: boolean
@@ -24,17 +24,17 @@ export const priceMayVary = ({ plantProtection, biocontrol }: Pick<Regulation, '
 export const forProfessionalsOnly = (goods: Regulation) =>
   goods.professionalOnly || goods.explosivePrecursor || (goods.plantProtection && !goods.gardenUse)
 
-/** Cents HT of one unit when `quantity` are bought: the highest rung of the ladder reached. */
+/** Unit price HT in cents for `quantity`: the highest price break reached. */
 export function unitPrice(priceCents: number, tiers: readonly PriceTier[], quantity: number): number {
   const reached = tiers.filter(tier => tier.from <= quantity).sort((a, b) => b.from - a.from)
   return reached[0]?.priceCents ?? priceCents
 }
 
-/** The next rung to reach, when it is worth saying. */
+/** The next price break, when it is worth showing. */
 export const nextTier = (tiers: readonly PriceTier[], quantity: number): PriceTier | null =>
   tiers.filter(tier => tier.from > quantity).sort((a, b) => a.from - b.from)[0] ?? null
 
-/** Rounded once, half up, on the whole line: the same everywhere, so totals agree to the cent. */
+/** Rounded once, half up, on the whole line. The rule is the same everywhere, so totals agree to the cent. */
 export function lineAmounts(unitPriceCents: number, quantity: number, vatBasisPoints: number) {
   const htCents = unitPriceCents * quantity
   const vatCents = vatOf(htCents, vatBasisPoints)
@@ -50,7 +50,7 @@ export type PriceTotals = {
   ttcCents: number
 }
 
-/** Sums of goods and deliveries already rounded; nothing is rounded again. */
+/** Sums of rounded goods and deliveries; nothing is rounded again. */
 export function totalsOf(goods: readonly VatLine[], deliveries: readonly VatLine[]): PriceTotals {
   const goodsHtCents = sum(goods, line => line.htCents)
   const deliveryHtCents = sum(deliveries, line => line.htCents)
@@ -68,7 +68,7 @@ export type Packing = { step: number; minimum: number }
 export const quantityIssue = (quantity: number, { step, minimum }: Packing) =>
   quantity < minimum ? 'QUANTITY_BELOW_MINIMUM' : quantity % step ? 'QUANTITY_NOT_A_MULTIPLE' : null
 
-/** The quantity nearest to `wanted` that can be ordered with `available` units left; null when none can. */
+/** The valid quantity nearest to `wanted` with `available` units left; null when there is none. */
 export function possibleQuantity(wanted: number, available: number, { step, minimum }: Packing): number | null {
   const most = Math.min(available, quantityCap)
   const highest = most - (most % step)
@@ -95,7 +95,7 @@ export const sentences = {
   professionalsOnly: 'Réservé aux professionnels\u00a0: un compte de particulier ne peut pas le commander.',
 } as const
 
-/** Why this quantity cannot be bought, and the sentence that helps; null when it can. */
+/** Why this quantity cannot be bought, with the French message; null when it can. */
 export function quantityRefusal(quantity: number, available: number, packing: Packing, inCart = 0) {
   const code = quantityIssue(quantity, packing)
   if (code === 'QUANTITY_BELOW_MINIMUM') return { code, sentence: sentences.belowMinimum(packing.minimum) } as const

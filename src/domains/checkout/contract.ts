@@ -18,7 +18,7 @@ const line = z.object({
   changed: z.boolean(),
   htCents: cents,
   ttcCents: cents,
-  /** Null: may be sent back within 14 days; else why not (C. conso L221-28). */
+  /** Null: may be returned within 14 days; else the exception (C. conso L221-28). */
   notWithdrawable: z.string().nullable(),
   problems: z.array(z.string()),
 })
@@ -29,7 +29,7 @@ const seller = z.object({
   name: z.string(),
   lines: z.array(line),
   mode: z.enum(deliveryModes).nullable(),
-  /** Shop or relay point; null for what is brought to the address. */
+  /** Shop or relay point; null for delivery to the address. */
   place: z.string().nullable(),
   promisedOn: z.string().nullable(),
   deliveryHtCents: cents,
@@ -54,18 +54,18 @@ const checkout = z.object({
   sellers: z.array(seller),
   totals,
   ready: z.boolean(),
-  /** Postcode the deliveries were priced for; null: mainland France is assumed. */
+  /** Postcode used to price the deliveries; null: mainland France is assumed. */
   postcode: z.string().nullable(),
   addressId: z.number().nullable(),
   addresses: z.array(savedAddress),
   /** Private buyers may withdraw (L221-18); professionals have what their seller grants. */
   consumer: z.boolean(),
-  /** false: everything is collected, the address only serves the invoice. */
+  /** false: everything is for pick-up, and the address is only for the invoice. */
   delivered: z.boolean(),
   recipient: z.string(),
   company: z.string().nullable(),
   phone: z.string(),
-  /** A payment begun for this very cart, which keeps its goods aside. */
+  /** A pending payment for this same cart, which holds its goods in reserve. */
   open: z.object({ purchaseId: z.number(), number: z.string(), redirectUrl: z.string().nullable() }).nullable(),
 })
 export type Checkout = z.output<typeof checkout>
@@ -95,10 +95,10 @@ export const placePurchase = operation({
       submissionKey: z.string().regex(/^[\w-]{16,64}$/),
       cartVersion: z.number().int().min(0),
       expectedTotalCents: z.number().int().positive(),
-      /** Where it is brought, one of the user's addresses or a new one; the invoice's when everything is collected. */
+      /** Delivery address: one of the user's or a new one; the billing address when everything is for pick-up. */
       addressId: id.optional(),
       address: newAddress.optional(),
-      /** Null: the same. */
+      /** Null: the same as the delivery address. */
       billing: newAddress.nullable().default(null),
       buyerReference: text(0, 40).default(''),
       acceptTerms: z.literal(true, { error: 'Acceptez les conditions générales de vente pour commander' }),
@@ -127,7 +127,7 @@ const purchase = z.object({
   number: z.string(),
   step: z.enum(purchaseSteps),
   totalCents: cents,
-  /** Where to go on paying; null once it is over. */
+  /** URL to continue the payment; null once it is over. */
   redirectUrl: z.string().nullable(),
   orders: z.array(
     z.object({

@@ -4,11 +4,11 @@ import { mayStillBuy, purchaseNumber, sameSubmission, stepOf } from './rules.ts'
 const address = { recipient: 'A', street: '1 rue', postcode: '51200', city: 'Épernay', phone: '+33326000000' }
 const submission = { cartVersion: 3, totalCents: 1_000, billing: address, delivery: address, buyerReference: null }
 
-test('a number tells the day and holds six signs nobody confuses', () => {
+test('a number contains the day and six unambiguous characters', () => {
   expect(purchaseNumber('2026-11-20', new Uint8Array([0, 31, 32, 10, 255, 18]))).toBe('A261120-0Z0AZJ')
 })
 
-test('the same order sent again is told from another one', () => {
+test('distinguishes a repeated submission from another order', () => {
   const same = { ...submission, billing: { ...address, company: null }, buyerReference: '' }
   expect(sameSubmission(submission, same)).toBe(true)
   const others = [
@@ -21,7 +21,7 @@ test('the same order sent again is told from another one', () => {
   for (const other of others) expect(sameSubmission(submission, { ...submission, ...other })).toBe(false)
 })
 
-test('late money buys what expired, never what was given up or ordered again', () => {
+test('a late payment revives an expired purchase, never a cancelled one or one ordered again', () => {
   expect(mayStillBuy('AWAITING_PAYMENT', false)).toBe(true)
   expect(mayStillBuy('PAYMENT_FAILED', false)).toBe(true)
   expect(mayStillBuy('PAYMENT_FAILED', true)).toBe(false)
@@ -29,7 +29,7 @@ test('late money buys what expired, never what was given up or ordered again', (
   expect(mayStillBuy('PAID', false)).toBe(false)
 })
 
-test('the return page knows five ends', () => {
+test('the return page has five outcomes', () => {
   expect(stepOf('AWAITING_PAYMENT', false)).toBe('pending')
   expect(stepOf('PAID', true)).toBe('paid')
   expect(stepOf('PAYMENT_FAILED', false)).toBe('failed')

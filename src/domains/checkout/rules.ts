@@ -1,12 +1,12 @@
 import type { PostalAddress } from '#domains/orders/contract.ts'
 
-/** Goods wait this long for the money; Stripe's page and the bank's are closed with them. */
+/** Duration of the stock reservation; Stripe's page and the bank's are closed with it. */
 export const holdMinutes = 15
-/** Past this age a payment still pending is asked about: its event may be lost. */
+/** A payment pending for longer is polled: its event may be lost. */
 export const reconcileAfterMinutes = 2
 
 export type PurchaseStatus = 'AWAITING_PAYMENT' | 'PAID' | 'PAYMENT_FAILED' | 'CANCELLED'
-/** What the return page tells: `refunded` is money that came too late for goods that were gone. */
+/** States of the return page. `refunded`: the payment came too late and the goods were gone. */
 export const purchaseSteps = ['pending', 'paid', 'failed', 'cancelled', 'refunded'] as const
 export type PurchaseStep = (typeof purchaseSteps)[number]
 
@@ -17,7 +17,7 @@ export function stepOf(status: PurchaseStatus, captured: boolean): PurchaseStep 
   return status === 'CANCELLED' ? 'cancelled' : 'failed'
 }
 
-/** `A261120-7K3QXW`: the day in Paris (`2026-11-20`) and six letters or digits nobody confuses. */
+/** `A261120-7K3QXW`: the day in Paris (`2026-11-20`) and six unambiguous letters or digits. */
 export const purchaseNumber = (day: string, random: Uint8Array) =>
   `A${day.slice(2).replaceAll('-', '')}-${Array.from(random.slice(0, 6), byte => alphabet[byte % 32]).join('')}`
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -34,7 +34,7 @@ const addressFields = ['recipient', 'company', 'street', 'complement', 'postcode
 const sameAddress = (a: PostalAddress | null, b: PostalAddress | null) =>
   a === null || b === null ? a === b : addressFields.every(field => (a[field] ?? '') === (b[field] ?? ''))
 
-/** Is it the same order sent again, or another one? */
+/** Whether a submission repeats the same order or places another one. */
 export const sameSubmission = (a: Submission, b: Submission) =>
   a.cartVersion === b.cartVersion &&
   a.totalCents === b.totalCents &&
@@ -43,13 +43,13 @@ export const sameSubmission = (a: Submission, b: Submission) =>
   sameAddress(a.delivery, b.delivery)
 
 /**
- * May money that came after the payment was given up still buy the goods? Not when the buyer has ordered the same cart
- * again meanwhile: he would pay twice.
+ * Whether a late payment may still buy the goods. No when the buyer has ordered the same cart again meanwhile: they
+ * would pay twice.
  */
 export const mayStillBuy = (status: PurchaseStatus, orderedAgain: boolean) =>
   status === 'AWAITING_PAYMENT' || (status === 'PAYMENT_FAILED' && !orderedAgain)
 
-/** Why a payment ended without money, as the buyer reads it. */
+/** Why a payment ended without money, as shown to the buyer. */
 export const failureSentences = {
   failed: 'Votre banque a refusé le paiement.',
   expired: 'Le délai de paiement est dépassé.',

@@ -11,12 +11,12 @@ const summary = z.object({
   fileName: z.string(),
   status: z.enum(importStatuses),
   lines: z.number(),
-  /** Lines behind us in the current stage. */
+  /** Lines processed in the current stage. */
   progress: z.number(),
   counts,
   createdAt: z.string(),
   appliedAt: z.string().nullable(),
-  /** Why the file, or its pictures, were refused. */
+  /** Why the file, or its pictures, were rejected. */
   failure: z.string().nullable(),
 })
 export type ImportSummary = z.output<typeof summary>
@@ -56,11 +56,11 @@ const fault = z.object({ line: z.number(), column: z.string(), sentence: z.strin
 const columns = z.partialRecord(z.enum(fields), z.number().int().min(0).max(199))
 const settings = z.strictObject({
   vatCode,
-  /** Taken where the file says no brand, no weight or no category; null: such lines are refused. */
+  /** Default where the file has no brand, weight or category; null: such lines are rejected. */
   brand: text(1, 80),
   weightGrams: z.number().int().min(1, 'Poids requis').max(20_000_000).nullable(),
   tagId: smallId.nullable(),
-  /** Where the stock of the file is counted. */
+  /** Warehouse that the file's stock is counted in. */
   warehouseId: id.nullable(),
   publish: z.boolean(),
 })
@@ -75,7 +75,7 @@ export const getImport = operation({
   params,
   errors: ['NOT_FOUND'],
   data: summary.extend({
-    /** What was found of the file, as shown. */
+    /** What was detected in the file, as displayed. */
     found: z.object({
       shape: z.string(),
       encoding: z.string().nullable(),
@@ -86,7 +86,7 @@ export const getImport = operation({
     /** The first values of each column. */
     samples: z.array(z.array(z.string())),
     columns,
-    /** This choice of columns was made before for the same headers. */
+    /** This mapping was used before for the same headers. */
     remembered: z.boolean(),
     settings,
     categories: z.array(
@@ -122,7 +122,7 @@ export const getImportProgress = operation({
     status: z.enum(importStatuses),
     lines: z.number(),
     progress: z.number(),
-    /** The work has stopped, and goes on by itself within some minutes. */
+    /** The job has stopped, and resumes automatically within a few minutes. */
     silent: z.boolean(),
   }),
 })

@@ -1,4 +1,4 @@
-/** An import of a seller's file: its kinds, its stages, what its columns may be. */
+/** Imports of a seller's file: kinds, stages, and fields of columns. */
 export const importKinds = ['catalogue', 'stock', 'prices'] as const
 export type ImportKind = (typeof importKinds)[number]
 export const importKindLabels: Record<ImportKind, string> = {
@@ -34,11 +34,11 @@ export const importStatusLabels: Record<ImportStatus, string> = {
   failed: 'Fichier refusé',
   cancelled: 'Abandonné',
 }
-/** A job is at work. */
+/** Stages that a job processes. */
 export const runningStatuses = ['reading', 'checking', 'applying', 'undoing'] as const
 export const isRunning = (status: ImportStatus) => runningStatuses.some(running => running === status)
 
-/** What a seller may do with an import, and when. */
+/** What a seller may do with an import, and in which stage. */
 const allowed = {
   configure: ['mapping', 'ready'],
   addPictures: ['mapping', 'ready'],
@@ -58,7 +58,7 @@ export const outcomeLabels: Record<LineOutcome, string> = {
   refused: 'Lignes refusées',
 }
 
-/** What a column of a file may hold. */
+/** Fields that a column may contain. */
 export const fields = [
   'reference',
   'ean',
@@ -112,13 +112,13 @@ const fieldsByKind: Record<ImportKind, readonly Field[]> = {
   stock: ['reference', 'stock'],
   prices: ['reference', 'priceHt', 'priceTtc', 'vat'],
 }
-/** The fields an import of this kind reads; the others of the file are left alone. */
+/** Fields that an import of this kind reads; the file's other columns are ignored. */
 export const importFields = (kind: ImportKind) => fieldsByKind[kind]
 
 /** Field → index of its column. */
 export type ColumnMapping = Partial<Record<Field, number>>
 
-/** Why this choice of columns cannot do, in French; null when it can. */
+/** Why a column mapping is invalid, in French; null when it is valid. */
 export function columnsFault(kind: ImportKind, columns: ColumnMapping): string | null {
   if (columns.reference === undefined)
     return 'Choisissez la colonne de vos références\u00a0: c’est elle qui reconnaît vos articles.'
@@ -130,7 +130,7 @@ export function columnsFault(kind: ImportKind, columns: ColumnMapping): string |
 }
 
 export const maxImportBytes = 50 * 1_048_576
-/** A file is sent piece by piece: a slow line never loses more than one. */
+/** A file is uploaded in pieces: a slow connection loses one piece at most. */
 export const pieceBytes = 1_048_576
 export const fileParts = ['table', 'pictures'] as const
 export type FilePart = (typeof fileParts)[number]

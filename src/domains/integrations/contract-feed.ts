@@ -1,4 +1,4 @@
-/** The feed: what a seller's own software may call with a key. Its shapes are kept; what is new is added. */
+/** The feed: API for a seller's own software, authenticated by a key. Its types are stable; fields are only added. */
 import { buyerSnapshot, deliveryMode, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import { type OrderStatus, orderStatuses } from '#domains/orders/rules.ts'
 import { cents, id, operation, text, wholeNumber, z } from '#shared/contract.ts'
@@ -10,10 +10,10 @@ const lines = <S extends z.ZodType>(line: S) => z.array(line).min(1, 'Au moins u
 const price = z.number().int().min(1).max(100_000_000)
 
 const lineAnswer = z.object({
-  /** Place of the line in what was sent, from 0. */
+  /** Index of the line in the request, from 0. */
   index: z.number(),
   status: z.enum(['updated', 'unchanged', 'refused']),
-  /** In French; null unless refused. */
+  /** In French; null unless rejected. */
   reason: z.string().nullable(),
 })
 export type LineResult = z.output<typeof lineAnswer>
@@ -31,10 +31,10 @@ const stockLine = z
       .string()
       .regex(/^\d{8,14}$/, '8 à 14 chiffres')
       .optional(),
-    /** Either place; left out by a seller who has only one warehouse. */
+    /** Shop or warehouse; may be omitted by a seller with one warehouse. */
     warehouseId: id.optional(),
     shopId: id.optional(),
-    /** Units on the shelves, sold ones that have not left included. */
+    /** Units on hand, including sold units not yet dispatched. */
     quantity: z.number().int().min(0).max(10_000_000),
   })
   .refine(line => (line.reference === undefined) !== (line.ean === undefined), 'Donnez reference ou ean, pas les deux')
@@ -59,7 +59,7 @@ const priceLine = z.strictObject({
   reference,
   /** HT, per sale unit. */
   priceCents: price,
-  /** Replaces the rungs; left out, they stay. */
+  /** Replaces the price breaks; when omitted, they stay. */
   tiers: z
     .array(z.strictObject({ from: wholeNumber(2, 100_000), priceCents: price }))
     .max(10)
@@ -136,7 +136,7 @@ const order = z.object({
   shopId: z.number().nullable(),
   /** The last of `shipments`; null before the first label. */
   shipment: z.object({ carrier: z.string(), trackingNumber: z.string() }).nullable(),
-  /** An order may leave in several. */
+  /** An order may have several shipments. */
   shipments: z.array(z.object({ carrier: z.string(), trackingNumber: z.string(), shippedAt: z.string().nullable() })),
   goodsHtCents: cents,
   deliveryHtCents: cents,
@@ -215,7 +215,7 @@ export const feedShip = operation({
       .string()
       .trim()
       .regex(/^[A-Za-z0-9-]{6,40}$/, '6 à 40 lettres, chiffres et tirets'),
-    /** A key of the carriers; the mode's usual one when left out. */
+    /** A carrier key; when omitted, the usual carrier of the mode. */
     carrier: z.string().max(40).optional(),
   }),
   idempotent: true,

@@ -5,7 +5,7 @@ const scope = z.enum(scopes)
 const eventKind = z.enum(eventKinds)
 const byId = z.strictObject({ id })
 const done = z.object({ id: z.number() })
-/** Asked again before a secret is made. */
+/** The password is required again to create a secret. */
 const password = z.string({ error: 'Requis' }).min(1, 'Requis').max(200)
 const apiKey = z.object({
   id: z.number(),
@@ -28,7 +28,7 @@ const endpoint = z.object({
   failures: z.number(),
   retryAt: z.string().nullable(),
   pausedAt: z.string().nullable(),
-  /** Until when the former secret still signs. */
+  /** Time until which the previous secret still signs. */
   formerUntil: z.string().nullable(),
   waiting: z.number(),
   createdAt: z.string(),
@@ -56,7 +56,7 @@ export const createKey = operation({
   body: z.strictObject({
     name: text(1, 60),
     scopes: z.array(scope).min(1, 'Choisissez au moins un droit').max(scopes.length),
-    /** Days it lives; null: until revoked. */
+    /** Lifetime in days; null: until revoked. */
     days: wholeNumber(1, 730).nullable().default(null),
     password,
   }),

@@ -1,6 +1,6 @@
 import type { Scope } from '#shared/contract.ts'
 
-/** What each right opens, as the seller reads it. */
+/** Description of each right, as shown to the seller. */
 export const scopeLabels: Record<Scope, string> = {
   'stock:write': 'Écrire les stocks',
   'prices:write': 'Écrire les prix',
@@ -8,7 +8,7 @@ export const scopeLabels: Record<Scope, string> = {
   'orders:write': 'Préparer et expédier les commandes',
 }
 
-// The keys of the table above are all of them.
+// These are all keys of the table above.
 export const scopeNames = Object.keys(scopeLabels) as Scope[]
 
 export const eventKinds = [
@@ -38,18 +38,18 @@ export const deliveryStateLabels: Record<DeliveryState, string> = {
 
 export const maxKeys = 20
 export const maxEndpoints = 10
-/** Hours a former secret still signs beside the new one. */
+/** Hours during which the previous secret still signs beside the new one. */
 export const formerSecretHours = 24
-/** Days the log of deliveries is kept. */
+/** Retention of the delivery log, in days. */
 export const deliveryDays = 30
-/** Lines of one call to the feed. */
+/** Maximum of lines in one call to the feed. */
 export const maxFeedLines = 1_000
 
 const minutes = 60_000
-/** Before the second try, the third… ; after the last one the endpoint is paused. */
+/** Delays before the second attempt, the third…; after the last one the endpoint is paused. */
 export const retryDelays = [1, 5, 30, 120, 360, 720, 1_440].map(delay => delay * minutes)
 
-/** Milliseconds to wait after the `failed`-th refusal in a row; null: no more. */
+/** Milliseconds to wait after `failed` consecutive failures; null: no further attempt. */
 export const waitAfter = (failed: number): number | null => retryDelays[failed - 1] ?? null
 
 export type KeyState = 'active' | 'expired' | 'revoked'
@@ -59,8 +59,8 @@ export const keyState = (key: { expiresAt: string | null; revokedAt: string | nu
 const isOwnMachine = (host: string) => host === 'localhost' || host === '[::1]' || /^127(\.\d+){3}$/.test(host)
 
 /**
- * What is wrong with an address to send to, in French; null when it may be tried. Where its name leads is checked at each
- * sending, since a name may lead elsewhere tomorrow.
+ * Why a webhook URL is invalid, in French; null when it may be tried. The address of its name is checked at each
+ * delivery, because DNS may change.
  */
 export function urlFault(value: string, allowLoopback: boolean): string | null {
   const url = URL.parse(value)
@@ -68,7 +68,7 @@ export function urlFault(value: string, allowLoopback: boolean): string | null {
   if (url.username || url.password) return 'L’adresse ne doit contenir ni identifiant ni mot de passe.'
   if (allowLoopback && isOwnMachine(url.hostname) && /^https?:$/.test(url.protocol)) return null
   if (url.protocol !== 'https:') return 'L’adresse doit commencer par https://.'
-  // The parser leaves the protocol's own port out.
+  // The URL parser omits the protocol's default port.
   if (url.port !== '') return 'Seul le port 443 est admis.'
   if (!url.hostname.includes('.') && !url.hostname.startsWith('[')) return 'Ce nom n’est pas celui d’un serveur public.'
   return null

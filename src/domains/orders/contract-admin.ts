@@ -1,9 +1,9 @@
-/** The operator's view: every order of the market, found again. */
+/** Contract of the operator's order search: every order of the marketplace. */
 import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryMode, openReturn, orderStatus } from './contract.ts'
 import { orderStatuses } from './rules.ts'
 
-/** A status, or what asks for the operator's eye whatever the status. */
+/** A status, or a filter on what needs the operator's attention, whatever the status. */
 export const adminOrderFilters = ['OPEN', 'LATE', 'RETURNING', ...orderStatuses] as const
 export type AdminOrderFilter = (typeof adminOrderFilters)[number]
 
@@ -14,7 +14,7 @@ const row = z.object({
   status: orderStatus,
   deliveryMode: deliveryMode,
   createdAt: z.string(),
-  /** Should have been ready by now. */
+  /** Past its due date. */
   late: z.boolean(),
   partlySent: z.boolean(),
   openReturn,
@@ -43,11 +43,11 @@ export const listAdminOrders = operation({
   data: z.object({
     orders: z.array(row),
     total: z.number(),
-    /** TTC of all that is found, refunds not taken off. */
+    /** TTC total of all results, before refunds. */
     totalCents: cents,
     page: z.number(),
     pages: z.number(),
-    /** Whom the list is narrowed to. */
+    /** Seller or buyer that the list is filtered by. */
     vendor: named.nullable(),
     buyer: named.nullable(),
   }),

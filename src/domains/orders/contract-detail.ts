@@ -27,7 +27,7 @@ const orderLine = z.object({
   htCents: cents,
   totalCents: cents,
   refundedQuantity: z.number(),
-  /** Units in no shipment yet, that still have to leave. */
+  /** Units in no shipment yet that are still to be sent. */
   looseQuantity: z.number(),
   withdrawable: z.boolean(),
   withdrawalReason: z.string().nullable(),
@@ -43,7 +43,7 @@ const shipment = z.object({
   /** For the seller and the operator. */
   labelUrl: z.string().nullable(),
   parcelCount: z.number(),
-  /** With the carrier since then; null while it waits for it. */
+  /** Date of hand-over to the carrier; null before. */
   shippedAt: z.string().nullable(),
   lines: z.array(z.object({ lineId: z.number(), quantity: z.number() })),
 })
@@ -54,24 +54,24 @@ export const orderDetail = z.object({
   number: z.string(),
   status: orderStatus,
   deliveryMode: deliveryMode,
-  /** What the caller is to this order, strongest first. */
+  /** The caller's roles on this order, strongest first. */
   actors: z.array(z.enum(['seller', 'buyer', 'operator'])),
   refundableCents: cents,
   openReturn,
   createdAt: z.string(),
   promisedOn: z.string().nullable(),
-  /** Last day to have it ready; null until it is paid. */
+  /** Last day to have the order ready; null until it is paid. */
   prepareBy: z.string().nullable(),
-  /** A first shipment has left, the rest has not. */
+  /** Some units were shipped, others not. */
   partlySent: z.boolean(),
-  /** Whether who asks, as a member of the seller, may give money back. */
+  /** Whether the caller, as a member of the seller, may issue refunds. */
   sellerMayRefund: z.boolean(),
   deliveredAt: z.string().nullable(),
   cancelReason: z.string().nullable(),
   invoiceRef: z.string().nullable(),
   /** The buyer's own reference for this purchase. */
   buyerReference: z.string().nullable(),
-  /** For the buyer alone: it is what proves the hand-over. */
+  /** For the buyer only: the code proves the hand-over. */
   pickupCode: z.string().nullable(),
   vendor: z.object({
     id: z.number(),
@@ -83,7 +83,7 @@ export const orderDetail = z.object({
     email: z.string(),
   }),
   buyer: buyerSnapshot,
-  /** For the operator alone: the account behind it. */
+  /** For the operator only: the buyer's account. */
   buyerId: z.number().nullable(),
   shop: z
     .object({
@@ -102,7 +102,7 @@ export const orderDetail = z.object({
   lines: z.array(orderLine),
   goodsHtCents: cents,
   deliveryHtCents: cents,
-  /** Delivery TTC, and what of it was given back. */
+  /** Delivery TTC, and the amount refunded of it. */
   deliveryCents: cents,
   deliveryRefundedCents: cents,
   totalHtCents: cents,
@@ -123,7 +123,7 @@ export const orderDetail = z.object({
   history: z.array(
     z.object({ id: z.number(), axis, to: z.string(), actor, note: z.string().nullable(), at: z.string() }),
   ),
-  /** The first made first. */
+  /** Oldest first. */
   shipments: z.array(shipment),
 })
 export type OrderDetail = z.output<typeof orderDetail>

@@ -10,7 +10,7 @@ export const checkReturn = operation({
   errors: ['NOT_FOUND'],
   data: z.object({
     outDated: z.boolean(),
-    /** Last day, included; null while nothing was received. */
+    /** Last day, included; null before receipt. */
     deadline: z.string().nullable(),
     reason: z.string(),
     lines: z.array(z.object({ lineId: z.number(), returnable: z.boolean(), reason: z.string().nullable() })),

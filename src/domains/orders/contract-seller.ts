@@ -1,4 +1,4 @@
-/** The seller's desk: orders as a pipeline, and what is done to several at once. */
+/** Contract of the seller's orders: the stages of the work, and batch actions. */
 import { cents, id, operation, wholeNumber, z } from '#shared/contract.ts'
 import { deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
@@ -13,12 +13,12 @@ const sellerOrder = z.object({
   status: orderStatus,
   deliveryMode: deliveryMode,
   createdAt: z.string(),
-  /** Last day to have it ready; null until it is paid. */
+  /** Last day to have the order ready; null until it is paid. */
   prepareBy: z.string().nullable(),
-  /** Working days until then while the seller still owes the goods: below zero it is late. */
+  /** Working days left while the seller still owes the goods; negative when late. */
   daysLeft: z.number().nullable(),
   buyer: z.string(),
-  /** Where it is collected. */
+  /** Pick-up place. */
   shop: z.string().nullable(),
   lineCount: z.number(),
   unitCount: z.number(),
@@ -37,7 +37,7 @@ export const listSellerOrders = operation({
   method: 'GET',
   path: '/api/orders/desk',
   summary: 'A seller’s orders by stage, with counts; what is due first comes first where something is due.',
-  // Whoever works for a seller, those who only prepare its orders too; anybody else is FORBIDDEN.
+  // Every member of a seller, including those who only prepare its orders; FORBIDDEN for anybody else.
   access: 'user',
   errors: ['FORBIDDEN'],
   query: z.strictObject({
@@ -50,9 +50,9 @@ export const listSellerOrders = operation({
   data: z.object({
     orders: z.array(sellerOrder),
     total: z.number(),
-    /** Of the search, in every delivery mode. */
+    /** Results of the search, for every delivery mode. */
     stages: z.record(stage, z.number()),
-    /** Of the stage. */
+    /** Results of the stage. */
     modes: z.record(deliveryMode, z.number()),
     late: z.number(),
     inProgress: z.number(),

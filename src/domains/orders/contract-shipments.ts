@@ -1,4 +1,4 @@
-/** An order that leaves in several shipments: made one by one, each with its lines, its label and its tracking. */
+/** Orders in several shipments, created one by one, each with its lines, label and tracking. */
 import { id, operation, z } from '#shared/contract.ts'
 import { orderParams, orderStatus, quantity, shippingObject } from './contract.ts'
 
@@ -16,7 +16,7 @@ export const packShipment = operation({
       .array(z.strictObject({ lineId: id, quantity }))
       .min(1)
       .max(200),
-    /** The last shipment the page showed: made in another tab meanwhile, nothing is done. */
+    /** The last shipment that the page showed: nothing is done when another tab has created one since. */
     after: id.nullable(),
   }),
   idempotent: true,

@@ -3,7 +3,7 @@ import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { type OrderStatus, orderStatuses } from './rules.ts'
 
-/** Where goods or an invoice go, frozen with the purchase. */
+/** Delivery or billing address, frozen with the purchase. */
 export const postalAddress = z.object({
   recipient: z.string(),
   company: z.string().nullish(),
@@ -15,7 +15,7 @@ export const postalAddress = z.object({
 })
 export type PostalAddress = z.output<typeof postalAddress>
 
-/** Who bought, frozen with the purchase. */
+/** Buyer, frozen with the purchase. */
 export const buyerSnapshot = z.object({
   firstName: z.string(),
   lastName: z.string(),
@@ -27,7 +27,7 @@ export const buyerSnapshot = z.object({
 })
 export type BuyerSnapshot = z.output<typeof buyerSnapshot>
 
-/** A parcel point, frozen with the order. */
+/** Relay point, frozen with the order. */
 export const relayPoint = z.object({
   id: z.string(),
   carrier: z.string(),
@@ -42,7 +42,7 @@ export const orderStatus = z.enum(orderStatuses)
 export const deliveryMode = z.enum(deliveryModes)
 export const openReturn = z.enum(['withdrawal', 'return', 'damage']).nullable()
 
-/** « A,B » → ['A', 'B'], each one known; '' means no filter. */
+/** « A,B » → ['A', 'B'], each a known value; '' means no filter. */
 const oneOrMore = <V extends string>(known: readonly V[]) =>
   z
     .string()
@@ -50,7 +50,7 @@ const oneOrMore = <V extends string>(known: readonly V[]) =>
     .transform(value => value.split(',').filter(part => part !== ''))
     .pipe(z.array(z.enum(known)))
 
-/** Client: orders I placed. Seller: orders of my shops. */
+/** Client: orders the caller placed. Seller: orders of the caller's shops. */
 export const userType = z.enum(['Client', 'Seller'])
 export type UserType = z.output<typeof userType>
 
@@ -61,18 +61,18 @@ export const orderListItem = z.object({
   deliveryMode: deliveryMode,
   createdAt: z.string(),
   promisedOn: z.string().nullable(),
-  /** The other side: the seller for a buyer, the buyer for a seller. */
+  /** The other party: the seller for a buyer, the buyer for a seller. */
   with: z.string(),
   totalHtCents: cents,
   totalCents: cents,
   refundedCents: cents,
   invoiceRef: z.string().nullable(),
-  /** Lines of the order, and the first one's words and picture. */
+  /** Number of lines, and the first one's texts and picture. */
   lineCount: z.number(),
   firstTitle: z.string(),
   pictureId: z.number().nullable(),
   openReturn,
-  /** A first shipment has left, the rest has not. */
+  /** Some units were shipped, others not. */
   partlySent: z.boolean(),
 })
 export type OrderListItem = z.output<typeof orderListItem>
@@ -108,7 +108,7 @@ export const orderStats = operation({
   data: z.object({ NB_IN_PROGRESS: z.number() }),
 })
 
-/** The order of the path. */
+/** The order id in the path. */
 export const orderParams = z.strictObject({ id })
 
 const invoiceRef = z
@@ -118,7 +118,7 @@ const invoiceRef = z
   .max(35, '35 caractères au plus')
   .regex(/^[A-Za-z0-9+_/-]*$/, 'Lettres sans accent, chiffres et + - _ / seulement')
 export const cancelReason = paragraphs(3, 500)
-/** Where the order is now. */
+/** The order's current status. */
 const outcome = z.object({ id: z.number(), status: orderStatus })
 
 export const setReadyToPick = operation({
@@ -135,7 +135,7 @@ export const setReadyToPick = operation({
 
 const length = wholeNumber(1, 240)
 export const shippingObject = z.strictObject({
-  /** A key of the carriers' table; the mode's usual carrier when left out. */
+  /** A key of the carriers' table; the mode's usual carrier when omitted. */
   carrier: z.string().max(40).optional(),
   service: text(1, 40).optional(),
   parcels: z
@@ -250,7 +250,7 @@ export const setRefund = operation({
           lineId: id,
           quantity,
           restock: z.boolean().default(true),
-          /** Of an order gone in part: units the buyer already has, not those that wait. */
+          /** In a partly shipped order: units the buyer already has, not those waiting. */
           sent: z.boolean().default(false),
         }),
       )

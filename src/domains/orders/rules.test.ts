@@ -20,7 +20,7 @@ const facts = (values: Partial<OrderFacts>): OrderFacts => ({
   ...values,
 })
 
-/** Everything that is allowed; whatever is not listed is refused. Letters: P pick-up, H home, R relay, F freight. */
+/** Every permitted action; anything not listed is refused. Letters: P pick-up, H home, R relay, F freight. */
 const allowed: Partial<Record<OrderAction, Partial<Record<OrderActor, Record<string, string>>>>> = {
   setReadyToPick: { seller: { TO_PREPARE: 'P' } },
   generateLabel: { seller: { TO_PREPARE: 'HRF' } },
@@ -102,13 +102,13 @@ for (const action of orderActions)
         }
   })
 
-test('an open return stops the end of the order, not another request about other units', () => {
+test('an open return blocks the completion of the order, not a request about other units', () => {
   const open = facts({ status: 'DELIVERED', openReturn: 'return' })
   expect(whyNotOrder('complete', open, 'buyer')?.sentence).toBe('Un retour est en cours sur cette commande.')
   expect(whyNotOrder('askReturn', open, 'buyer')).toBeNull()
 })
 
-test('what a private buyer gave up is neither prepared nor cancelled: it is refunded', () => {
+test('an order withdrawn by a private buyer is neither prepared nor cancelled: it is refunded', () => {
   const given = facts({ status: 'TO_PREPARE', openReturn: 'withdrawal' })
   expect(whyNotOrder('generateLabel', { ...given, deliveryMode: 'HOME' }, 'seller')?.code).toBe('WRONG_STATUS')
   expect(whyNotOrder('setReadyToPick', { ...given, deliveryMode: 'PICKUP' }, 'seller')?.code).toBe('WRONG_STATUS')
@@ -116,11 +116,11 @@ test('what a private buyer gave up is neither prepared nor cancelled: it is refu
   expect(whyNotOrder('refund', given, 'seller')).toBeNull()
 })
 
-test('nothing left to refund is said', () => {
+test('nothing left to refund gives a refusal with a message', () => {
   expect(whyNotOrder('refund', facts({ refundableCents: 0 }), 'seller')?.code).toBe('REFUND_TOO_HIGH')
 })
 
-test('a member of the seller without the right gives no money back; the buyer and the operator do not depend on it', () => {
+test('a seller’s member without the refund right issues no refund; buyer and operator do not need it', () => {
   const without = facts({ sellerMayRefund: false })
   const refused = orderActions.filter(action => whyNotOrder(action, without, 'seller')?.code === 'REFUND_NOT_GRANTED')
   expect(refused).toEqual(['refund', 'cancel'])
@@ -128,7 +128,7 @@ test('a member of the seller without the right gives no money back; the buyer an
   expect(whyNotOrder('cancel', without, 'buyer')).toBeNull()
 })
 
-test('a person with two roles acts in the one that may', () => {
+test('a person with two roles acts in the permitted one', () => {
   expect(firstAllowed('complete', facts({ status: 'SHIPPED' }), ['seller', 'buyer'])).toEqual({ actor: 'buyer' })
   expect(firstAllowed('complete', facts({ status: 'SHIPPED' }), ['seller'])).toHaveProperty(
     'refusal.code',
@@ -137,7 +137,7 @@ test('a person with two roles acts in the one that may', () => {
   expect(firstAllowed('complete', facts({}), [])).toHaveProperty('refusal.code', 'FORBIDDEN')
 })
 
-test('once a part has left, nobody cancels, and the rest is named wherever it is in the way', () => {
+test('after a partial shipment nobody cancels, and every refusal due to the rest says so', () => {
   const partly = facts({ partlySent: true })
   for (const actor of ['buyer', 'seller', 'operator'] as const)
     expect(whyNotOrder('cancel', partly, actor)?.sentence).toContain('déjà partie')

@@ -1,4 +1,4 @@
-/** Statuses of an order, and who may do what when: one table for the button and for the server. */
+/** Order statuses and permitted actions. The buttons and the server read the same table. */
 import type { DeliveryMode } from '#shared/delivery.ts'
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
@@ -19,7 +19,7 @@ export type OrderStatus = (typeof orderStatuses)[number]
 export const finalStatuses: readonly OrderStatus[] = ['COMPLETED', 'CANCELLED', 'PAYMENT_FAILED']
 /** Counted by the specified NB_IN_PROGRESS. */
 export const statusesInProgress = orderStatuses.filter(status => !finalStatuses.includes(status))
-/** The goods have left the seller: stock is put back, no longer released. */
+/** The goods have left the seller: a cancellation puts stock back instead of releasing a reservation. */
 export const dispatchedStatuses: readonly OrderStatus[] = ['SHIPPED', 'DELIVERED', 'COMPLETED']
 
 export const orderStatusLabel = (status: OrderStatus, mode: DeliveryMode): string =>
@@ -54,36 +54,36 @@ export const orderActions = [
 ] as const
 export type OrderAction = (typeof orderActions)[number]
 
-/** What the rules look at. */
+/** Facts that the rules read. */
 export type OrderFacts = {
   status: OrderStatus
   deliveryMode: DeliveryMode
-  /** Captured minus refunds asked or done, in cents TTC. */
+  /** Captured minus refunds requested or completed, in cents TTC. */
   refundableCents: number
-  /** Goods on their way back, not settled yet; a withdrawal is what the law gives private buyers. */
+  /** Goods being returned and not settled yet. A withdrawal is the legal right of private buyers. */
   openReturn: OpenReturn | null
-  /** A first shipment has left, the rest has not. */
+  /** Some units have left, others have not. */
   partlySent: boolean
-  /** Whether the seller's member who asks may give money back. */
+  /** Whether the current member of the seller may issue refunds. */
   sellerMayRefund: boolean
 }
 export type OpenReturn = 'withdrawal' | 'return' | 'damage'
 
 type Rule = {
-  /** Who may, from which statuses. */
+  /** Permitted actors, and from which statuses. */
   from: Partial<Record<OrderActor, readonly OrderStatus[]>>
   modes: readonly DeliveryMode[]
-  /** Said instead of the status's own sentence. */
+  /** Replaces the message of the status. */
   because?: Partial<Record<OrderStatus, string>>
-  /** Said instead of both while a part has left and the rest has not. */
+  /** Replaces both messages while only a part has left. */
   partly?: string
   blockedByReturn?: true
-  /** Allowed besides, whatever the status, as soon as a part has left. */
+  /** Also allowed, whatever the status, once a part has left. */
   oncePartly?: readonly OrderActor[]
   /** Refused once a part has left. */
   wholeOnly?: true
   needsMoney?: true
-  /** Of the seller's members, only for those who may refund. */
+  /** Among members of the seller, only for those who may issue refunds. */
   givesMoney?: true
 }
 
@@ -186,7 +186,7 @@ const statusReasons: Record<OrderStatus, string> = {
 
 export type OrderRefusal = { code: ErrorCode; sentence: string }
 
-/** Null when `actor` may do it now; else the code and the French sentence, the same beside the button and from the server. */
+/** Null when `actor` may act now; else the code and the French message that the button and the server both return. */
 export function whyNotOrder(action: OrderAction, order: OrderFacts, actor: OrderActor): OrderRefusal | null {
   const rule = rules[action]
   const from = rule.from[actor]
@@ -215,7 +215,7 @@ const moneyRefusal = (rule: Rule, order: OrderFacts): OrderRefusal | null =>
     ? { code: 'REFUND_TOO_HIGH', sentence: 'Tout ce qui a été payé est déjà remboursé.' }
     : null
 
-/** The first of a person's roles that may do it; else the refusal of their first role. */
+/** The first of a person's roles that is allowed; else the refusal for their first role. */
 export function firstAllowed(
   action: OrderAction,
   order: OrderFacts,
@@ -231,7 +231,7 @@ export function firstAllowed(
   return { refusal: told ?? { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' } }
 }
 
-/** Days a delivered order waits before it ends by itself. */
+/** Days after which a delivered order is completed automatically. */
 export const completionDays = 14
-/** Hand-over codes one person may try on one order in a quarter of an hour. */
+/** Hand-over codes that one person may try on one order in fifteen minutes. */
 export const codeAttempts = 10

@@ -10,7 +10,7 @@ export const sandboxStatuses = [
   'expired',
 ] as const
 
-/** A payment as the embedded bank shows it to the person who pays. */
+/** A payment as the sandbox bank shows it to the payer. */
 const sandboxPayment = z.object({
   ref: z.string(),
   amountCents: z.number(),
@@ -31,7 +31,7 @@ export const showSandboxPayment = operation({
   data: sandboxPayment,
 })
 
-/** What a person can do at the bank. `code` answers the second factor. */
+/** Choices of the payer at the bank. `code` submits the second factor. */
 export const sandboxChoices = ['accept', 'accept-3ds', 'code', 'app', 'decline', 'delay', 'cancel'] as const
 export type SandboxChoice = (typeof sandboxChoices)[number]
 

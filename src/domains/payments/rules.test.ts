@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { movesForward, refundable, sandboxMoves } from './rules.ts'
 
-test('a payment only moves forward, and money has the last word', () => {
+test('a payment only moves forward, and captured money overrides other statuses', () => {
   const statuses = ['PENDING', 'FAILED', 'EXPIRED', 'CANCELLED', 'CAPTURED']
   const moves = statuses.flatMap(from => statuses.filter(to => movesForward(from, to)).map(to => `${from} ${to}`))
   expect(moves).toEqual([
@@ -15,7 +15,7 @@ test('a payment only moves forward, and money has the last word', () => {
   ])
 })
 
-test('what may be refunded is what was captured, less what went or is going back', () => {
+test('the refundable amount is the captured one minus completed and pending refunds', () => {
   expect(refundable(1_000, [])).toBe(1_000)
   const refunds = [
     { amountCents: 300, status: 'DONE' },
@@ -25,7 +25,7 @@ test('what may be refunded is what was captured, less what went or is going back
   expect(refundable(1_000, refunds)).toBe(500)
 })
 
-test('nothing can be chosen at the bank once a payment has ended', () => {
+test('no choice is available at the bank once a payment has ended', () => {
   const ended = ['processing', 'succeeded', 'declined', 'cancelled', 'expired']
   for (const move of Object.values(sandboxMoves)) expect(move.from.some(status => ended.includes(status))).toBe(false)
 })

@@ -1,24 +1,24 @@
 import type { SandboxChoice } from './contract.ts'
 
-/** How far a payment has come: it never goes back, and money that came in late still came in. */
+/** Payment statuses: they only move forward, and late money still counts. */
 const rank: Record<string, number> = { PENDING: 0, FAILED: 1, EXPIRED: 1, CANCELLED: 1, CAPTURED: 2 }
 
-/** May a payment move from one status to the other? */
+/** Whether a payment may move from one status to another. */
 export const movesForward = (from: string, to: string) => (rank[to] ?? 0) > (rank[from] ?? 0)
 
-/** Cents that may still be given back; refunds on their way count as given. */
+/** Cents that may still be refunded; pending refunds count as refunded. */
 export const refundable = (capturedCents: number, refunds: readonly { amountCents: number; status: string }[]) =>
   refunds.reduce((left, refund) => (refund.status === 'FAILED' ? left : left - refund.amountCents), capturedCents)
 
 type Move = { from: readonly string[]; to: string; afterSeconds: number }
-/** The embedded bank's who-can-when: from which statuses each choice is open, and where it leads. */
+/** Sandbox bank: from which statuses each choice is available, and the resulting status. */
 export const sandboxMoves: Record<SandboxChoice, Move> = {
   accept: { from: ['open'], to: 'succeeded', afterSeconds: 0 },
   'accept-3ds': { from: ['open'], to: 'challenge', afterSeconds: 0 },
   code: { from: ['challenge'], to: 'succeeded', afterSeconds: 0 },
   app: { from: ['challenge'], to: 'succeeded', afterSeconds: 0 },
   decline: { from: ['open', 'challenge'], to: 'declined', afterSeconds: 0 },
-  // The buyer goes back at once; the bank decides twenty seconds later.
+  // The buyer returns immediately; the bank decides twenty seconds later.
   delay: { from: ['open'], to: 'processing', afterSeconds: 20 },
   cancel: { from: ['open', 'challenge'], to: 'cancelled', afterSeconds: 0 },
 }

@@ -28,9 +28,9 @@ const formLine = z.object({
   reference: z.string(),
   pictureId: z.number().nullable(),
   bought: z.number(),
-  /** Units that may be asked for now. */
+  /** Units that may be requested now. */
   left: z.number(),
-  /** Why none may. */
+  /** Why no unit may be requested. */
   reason: z.string().nullable(),
 })
 
@@ -52,14 +52,14 @@ export const showReturnForm = operation({
     }),
     privateBuyer: z.boolean(),
     deliveredOn: z.string().nullable(),
-    /** Last day of the right asked for; null for a damage report, or while nothing was received. */
+    /** Last day of the right to return; null for a damage report, or before receipt. */
     deadline: z.string().nullable(),
     outDated: z.boolean(),
-    /** The right in one sentence; for a refused request, why. */
+    /** The legal basis in one sentence; for a refused request, the reason. */
     sentence: z.string(),
-    /** Nothing can be asked, whatever the line. */
+    /** Why nothing can be requested, for the whole order. */
     closed: z.boolean(),
-    /** Last day for reservations to the carrier; null when no carrier brought the goods. */
+    /** Last day to notify the carrier of damage; null when no carrier delivered the goods. */
     carrierDeadline: z.string().nullable(),
     lines: z.array(formLine),
   }),
@@ -89,7 +89,7 @@ export const requestReturn = operation({
 })
 
 const note = words(3)
-/** One act of the table; the caller's role is found, never said. */
+/** One action of the table; the server determines the caller's role. */
 export const actOnReturn = operation({
   method: 'POST',
   path: '/api/returns/:id/act',
@@ -126,7 +126,7 @@ const listItem = z.object({
   status,
   orderId: z.number(),
   orderNumber: z.string(),
-  /** The other side; for the operator, both. */
+  /** The other party; for the operator, both. */
   with: z.string(),
   firstTitle: z.string(),
   units: z.number(),
@@ -136,7 +136,7 @@ const listItem = z.object({
 })
 export type ReturnListItem = z.output<typeof listItem>
 const counts = z.object(
-  // One count per group of the table.
+  // One count per group of the status table.
   Object.fromEntries(returnGroupNames.map(name => [name, z.number()])) as Record<ReturnGroup, z.ZodNumber>,
 )
 const listed = z.object({
@@ -185,7 +185,7 @@ const detailLine = z.object({
   quantity: z.number(),
   receivedQuantity: z.number().nullable(),
   restocked: z.boolean(),
-  /** TTC, for the units that count. */
+  /** TTC, for the counted units. */
   amountCents: cents,
 })
 export type ReturnLine = z.output<typeof detailLine>
@@ -204,9 +204,9 @@ export const getReturn = operation({
     status,
     late: z.boolean(),
     dueOn: z.string().nullable(),
-    /** The refund may wait for the goods or the proof that they left. */
+    /** The refund may wait for the goods or the proof of sending. */
     mayWait: z.boolean(),
-    /** False for a withdrawal before the goods left: nothing comes back. */
+    /** False for a withdrawal before dispatch: no goods are returned. */
     goodsLeft: z.boolean(),
     actors: z.array(actor),
     mayAct: z.array(z.enum(returnActions)),
@@ -228,10 +228,10 @@ export const getReturn = operation({
     trackingNumber: z.string().nullable(),
     trackingUrl: z.string().nullable(),
     hasLabel: z.boolean(),
-    /** Reservations to the carrier: until when, and whether the letter can be written. */
+    /** Notice of damage to the carrier: its deadline, and whether the letter is available. */
     carrierDeadline: z.string().nullable(),
     lines: z.array(detailLine),
-    /** What a refund would give back now. */
+    /** Amount that a refund would return now. */
     goodsCents: cents,
     deliveryCents: cents,
     refund: z

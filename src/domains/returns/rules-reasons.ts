@@ -1,4 +1,4 @@
-/** Why goods go back, in the words of the list. */
+/** Reasons of a return, as listed on the form. */
 import type { ReturnKind } from './rules.ts'
 
 export const returnReasons = {
@@ -17,7 +17,7 @@ export type ReturnReason = keyof typeof returnReasons
 export const returnReasonLabels = Object.keys(returnReasons) as ReturnReason[]
 
 const matters: ReturnReason[] = ['CHANGED_MIND', 'WRONG_SIZE', 'NOT_AS_EXPECTED', 'ORDERED_TWICE', 'OTHER']
-/** The reasons offered for each kind; nobody who withdraws has to give one (C. conso L221-18). */
+/** Reasons offered for each kind; a withdrawal requires none (C. conso L221-18). */
 export const reasonsFor: Record<ReturnKind, readonly ReturnReason[]> = {
   WITHDRAWAL: matters,
   RETURN: matters,

@@ -23,7 +23,7 @@ const facts = (values: Partial<ReturnFacts> = {}): ReturnFacts => ({
   ...values,
 })
 
-/** Everything that is allowed in time; letters: W withdrawal, R commercial return, D damage. */
+/** Every action permitted before its deadline. Letters: W withdrawal, R commercial return, D damage. */
 const allowed: Record<ReturnAction, [ReturnActor, Record<string, string>]> = {
   askMore: ['seller', { REQUESTED: 'RD' }],
   answer: ['buyer', { MORE_INFORMATION: 'RD' }],
@@ -66,14 +66,14 @@ for (const act of returnActions)
         }
   })
 
-test('a withdrawal is never refused, and the seller is told why', () => {
+test('a withdrawal cannot be refused, and the message gives the seller the reason', () => {
   for (const status of returnStatuses)
     expect(whyNotReturn('refuse', facts({ kind: 'WITHDRAWAL', status }), 'seller')?.sentence).toBe(
       'Une rétractation ne se refuse pas\u00a0: remboursez les articles.',
     )
 })
 
-test('once the seller’s time is over, the buyer may call the operator from any open step', () => {
+test('after the seller’s deadline the buyer may appeal to the operator from any open status', () => {
   for (const status of returnStatuses) {
     const late = whyNotReturn('dispute', facts({ status, late: true }), 'buyer') === null
     const expected = status === 'REFUSED' || (openReturnStatuses.includes(status) && status !== 'DISPUTED')
@@ -81,11 +81,11 @@ test('once the seller’s time is over, the buyer may call the operator from any
   }
 })
 
-test('a second label is not made', () => {
+test('rejects a second label', () => {
   expect(whyNotReturn('makeLabel', facts({ status: 'ACCEPTED', hasLabel: true }), 'seller')?.code).toBe('RETURN_STEP')
 })
 
-test('what never left the seller is not sent back: it is refunded', () => {
+test('goods that never left the seller are refunded without being returned', () => {
   const kept = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', goodsLeft: false })
   expect(returnActions.filter(act => whyNotReturn(act, kept, returnActionRules[act].who) === null)).toEqual([
     'refund',
@@ -93,7 +93,7 @@ test('what never left the seller is not sent back: it is refunded', () => {
   ])
 })
 
-test('a seller calls the operator about goods that do not come back, once the buyer’s time is over', () => {
+test('after the buyer’s deadline a seller may appeal to the operator about goods not returned', () => {
   const awaited = facts({ kind: 'WITHDRAWAL', status: 'ACCEPTED', overdueBack: false })
   expect(whyNotReturn('escalate', awaited, 'seller')?.sentence).toBe(
     'L’acheteur a encore le temps de renvoyer les articles.',
@@ -101,7 +101,7 @@ test('a seller calls the operator about goods that do not come back, once the bu
   expect(whyNotReturn('escalate', { ...awaited, overdueBack: true }, 'seller')).toBeNull()
 })
 
-test('a person with several roles acts in the one the act is for', () => {
+test('a person with several roles acts in the role the action belongs to', () => {
   expect(returnRoleFor('accept', facts(), ['seller', 'buyer'])).toEqual({ actor: 'seller' })
   expect(returnRoleFor('cancel', facts(), ['seller', 'buyer'])).toEqual({ actor: 'buyer' })
   expect(returnRoleFor('dismiss', facts({ status: 'DISPUTED' }), ['seller', 'buyer'])).toHaveProperty(
@@ -110,7 +110,7 @@ test('a person with several roles acts in the one the act is for', () => {
   )
 })
 
-test('whatever is decided against somebody is said with its reason', () => {
+test('every decision against a party requires a reason', () => {
   const noted = returnActions.filter(act => returnActionRules[act].note === 'required')
   expect(noted).toEqual(['askMore', 'answer', 'refuse', 'replace', 'dispute', 'escalate', 'rule', 'dismiss'])
 })

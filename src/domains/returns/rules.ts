@@ -1,8 +1,8 @@
-/** A return's life: its statuses, and who may do what when: one table for the button and for the server. */
+/** Return statuses and permitted actions. The buttons and the server read the same table. */
 import type { ErrorCode } from '#shared/errors.ts'
 import { refundNotGranted } from '#shared/seller-rights.ts'
 
-/** A private buyer's legal right; what a seller promises professionals; something arrived wrong. */
+/** A private buyer's legal right; a seller's promise to professionals; goods that arrived damaged or wrong. */
 export const returnKinds = ['WITHDRAWAL', 'RETURN', 'DAMAGE'] as const
 export type ReturnKind = (typeof returnKinds)[number]
 export const returnKindLabels: Record<ReturnKind, string> = {
@@ -41,7 +41,7 @@ export const returnStatusLabels: Record<ReturnStatus, string> = {
   CLOSED: 'Litige clos',
 }
 
-/** How lists gather them. */
+/** Groups of statuses in lists. */
 export const returnGroups = {
   decide: ['REQUESTED', 'MORE_INFORMATION'],
   back: ['ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING'],
@@ -58,7 +58,7 @@ export const returnGroupLabels: Record<ReturnGroup, string> = {
   over: 'Terminés',
 }
 
-/** Units of these cannot be asked for again. */
+/** Units in these statuses cannot be requested again. */
 export const openReturnStatuses: readonly ReturnStatus[] = [
   ...returnGroups.decide,
   ...returnGroups.back,
@@ -92,7 +92,7 @@ export type ReturnFacts = {
   hasLabel: boolean
   goodsLeft: boolean
   overdueBack: boolean
-  /** Whether the seller's member who asks may give money back. */
+  /** Whether the current member of the seller may issue refunds. */
   sellerMayRefund: boolean
 }
 
@@ -100,15 +100,15 @@ type Rule = {
   who: ReturnActor
   kinds: readonly ReturnKind[]
   from: readonly ReturnStatus[]
-  /** Null: stays where it is. */
+  /** Null: the status does not change. */
   to: ReturnStatus | null
-  /** The other side reads why. */
+  /** A message to the other party is required. */
   note?: 'required'
-  /** Also from any open status, once the other side's time has run out. */
+  /** Also from any open status, once the other party's deadline has passed. */
   whenLate?: true
-  /** Only what left the seller comes back. */
+  /** Only goods that have left the seller can be returned. */
   needsGoods?: true
-  /** Said when the kind is not among `kinds`. */
+  /** Message when the kind is not among `kinds`. */
   because?: string
 }
 
@@ -162,7 +162,7 @@ export const returnActionRules: Record<ReturnAction, Rule> = {
 
 export type ReturnRefusal = { code: ErrorCode; sentence: string }
 
-/** Null when `actor` may do it now; else the code and the sentence, the same beside the button and from the server. */
+/** Null when `actor` may act now; else the code and the French message that the button and the server both return. */
 export function whyNotReturn(act: ReturnAction, facts: ReturnFacts, actor: ReturnActor): ReturnRefusal | null {
   const rule = returnActionRules[act]
   if (rule.who !== actor) return { code: 'FORBIDDEN', sentence: 'Cette action ne vous revient pas.' }
@@ -189,7 +189,7 @@ export function whyNotReturn(act: ReturnAction, facts: ReturnFacts, actor: Retur
       }
 }
 
-/** The first of a person's roles that may do it; else the refusal of the role it is for. */
+/** The first of a person's roles that is allowed; else the refusal for the role the action belongs to. */
 export function returnRoleFor(
   act: ReturnAction,
   facts: ReturnFacts,
@@ -206,5 +206,5 @@ const noRole: ReturnRefusal = { code: 'FORBIDDEN', sentence: 'Cette action ne vo
 export const mayActOnReturn = (act: ReturnAction, facts: ReturnFacts, actors: readonly ReturnActor[]) =>
   'actor' in returnRoleFor(act, facts, actors)
 
-/** Photos and papers with one act. */
+/** Maximum of photos and documents per action. */
 export const returnPhotos = 5

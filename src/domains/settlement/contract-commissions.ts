@@ -1,4 +1,4 @@
-/** Commission rules: what the operator decides, and what a seller is told while pricing. */
+/** Commission rules: the operator's decisions, and what a seller sees while pricing. */
 import { cents, id, operation, smallId, text, z } from '#shared/contract.ts'
 
 const price = z
@@ -34,7 +34,7 @@ export const listCommissionRules = operation({
         createdBy: z.string().nullable(),
         createdAt: z.string(),
         endedBy: z.string().nullable(),
-        /** Order lines it decided. */
+        /** Number of order lines that the rule priced. */
         lines: z.number(),
       }),
     ),

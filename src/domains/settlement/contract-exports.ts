@@ -1,4 +1,4 @@
-/** What leaves the house for the tax office, the accountant or a spreadsheet; each time it does is kept. */
+/** Exports for the tax office, the accountant or a spreadsheet; each one is logged. */
 import { operation, z } from '#shared/contract.ts'
 
 export const exportKinds = ['dac7', 'tva', 'commandes'] as const

@@ -1,4 +1,4 @@
-/** The seller's own figures over a period, beside the period before. */
+/** The seller's figures for a period, beside the previous period. */
 import { cents, operation, z } from '#shared/contract.ts'
 
 export const chartSteps = ['day', 'week', 'month'] as const
@@ -24,7 +24,7 @@ const totals = z.object({
   buyers: z.number(),
   refundsCents: cents,
   salesCents: cents,
-  /** Orders of the period on which units came back or money was given back. */
+  /** Orders of the period with returned units or a refund. */
   refundedOrders: z.number(),
   returnedOrders: z.number(),
   commissionCents: cents,
@@ -42,7 +42,7 @@ export const showNumbers = operation({
   data: z.object({
     now: totals,
     before: totals,
-    /** Days, weeks or months of the period, with the same rank of the one before beside them. */
+    /** Days, weeks or months of the period, each beside the one of the same rank in the previous period. */
     points: z.array(point.extend({ beforeHtCents: cents.nullable() })),
     articles: z.array(
       z.object({ key: z.string(), title: z.string(), slug: z.string(), units: z.number(), salesHtCents: cents }),

@@ -1,11 +1,11 @@
-/** What is due to a seller: balance, statements, invoices, transfers. */
+/** A seller's account: balance, statements, invoices, payouts. */
 import { cents, id, operation, z } from '#shared/contract.ts'
 import { entryKinds, payoutStatuses } from './rules.ts'
 
 export const month = z.string().regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'Mois invalide')
 
 const balance = z.object({
-  /** Of orders not ended yet. */
+  /** Of orders not completed yet. */
   toComeCents: cents,
   dueCents: cents,
   preparedCents: cents,
@@ -55,7 +55,7 @@ const account = z.object({
   vendor: z.object({ id: z.number(), name: z.string(), legalName: z.string() }),
   balance,
   months: z.array(monthRow),
-  /** The month shown, and its orders by the day they were paid. */
+  /** The displayed month, and its orders by payment date. */
   month: z.string(),
   orders: z.array(orderRow),
   payouts: z.array(payout),

@@ -28,8 +28,8 @@ const sold = { vendorId: 1, categoryId: 98, unitPriceCents: 2_000 }
 const day = '2026-06-15'
 const chosen = (rules: CommissionRule[], what = sold, on = day) => termsFor(rules, what, on, 800).ruleId
 
-describe('the rule that is chosen', () => {
-  test('without any that matches, it is the rate of the seller’s contract', () => {
+describe('choice of the rule', () => {
+  test('without a matching rule, the rate of the seller’s contract applies', () => {
     expect(termsFor([rule({ vendorId: 2 }), rule({ categoryId: 99 })], sold, day, 800)).toEqual({
       ruleId: null,
       basisPoints: 800,
@@ -38,7 +38,7 @@ describe('the rule that is chosen', () => {
     })
   })
 
-  test('a seller comes before a category, a category before a price band, whatever their age', () => {
+  test('a seller has priority over a category, and a category over a price band, whatever their age', () => {
     const seller = rule({ vendorId: 1 })
     const category = rule({ categoryId: 98, fromPriceCents: 0 })
     const band = rule({ toPriceCents: 5_000, validFrom: '2026-06-01' })
@@ -51,14 +51,14 @@ describe('the rule that is chosen', () => {
     expect(chosen([all, band])).toBe(band.id)
   })
 
-  test('of two as precise, the one that began later', () => {
+  test('of two equally specific rules, the one that started later applies', () => {
     const old = rule({ categoryId: 98 })
     const young = rule({ categoryId: 98, validFrom: '2026-06-15' })
     expect(chosen([old, young])).toBe(young.id)
     expect(chosen([old, young], sold, '2026-06-14')).toBe(old.id)
   })
 
-  test('it applies from its first day, and no longer on the day it ends', () => {
+  test('a rule applies from its first day, and not on its end day', () => {
     const short = rule({ validFrom: '2026-06-15', endsOn: '2026-06-20' })
     expect(['2026-06-14', '2026-06-15', '2026-06-19', '2026-06-20'].map(on => chosen([short], sold, on))).toEqual([
       null,
@@ -68,7 +68,7 @@ describe('the rule that is chosen', () => {
     ])
   })
 
-  test('a band holds its first price and not its last', () => {
+  test('a band includes its first price and excludes its last', () => {
     const band = rule({ fromPriceCents: 1_000, toPriceCents: 2_000 })
     const at = (unitPriceCents: number) => chosen([band], { ...sold, unitPriceCents })
     expect([at(999), at(1_000), at(1_999), at(2_000)]).toEqual([null, band.id, band.id, null])
@@ -84,17 +84,17 @@ const terms = fc.record({
 const price = fc.integer({ min: 1, max: 500_000 })
 const quantity = fc.integer({ min: 1, max: 1_000 })
 
-describe('the amount', () => {
+describe('commission amount', () => {
   const plain: Terms = { ruleId: null, basisPoints: 1_000, floorCents: null, capCents: null }
 
-  test('is the rate of the line, within floor and cap per unit, with 20 % of VAT', () => {
+  test('is the rate of the line, within minimum and maximum per unit, with 20 % of VAT', () => {
     expect(commissionFor(plain, 1_005, 3)).toMatchObject({ commissionCents: 302, vatCents: 60 })
     expect(commissionFor({ ...plain, floorCents: 150 }, 1_000, 3).commissionCents).toBe(450)
     expect(commissionFor({ ...plain, capCents: 80 }, 1_000, 3).commissionCents).toBe(240)
     expect(earningsFor(1_000, commissionFor(plain, 1_000, 1))).toBe(880)
   })
 
-  test('is never above what the goods cost, never below zero', () => {
+  test('is never above the price of the goods, and never negative', () => {
     fc.assert(
       fc.property(terms, price, quantity, (given, unit, units) => {
         const { commissionCents } = commissionFor(given, unit, units)
@@ -105,7 +105,7 @@ describe('the amount', () => {
   })
 })
 
-test('refunds unit by unit, in any sizes and with some refused, never give back too much, and all of it in the end', () => {
+test('refunds of any sizes, some refused, never return too much, and return all of it in the end', () => {
   const step = fc.record({ units: fc.integer({ min: 1, max: 9 }), refused: fc.boolean() })
   fc.assert(
     fc.property(
@@ -126,7 +126,7 @@ test('refunds unit by unit, in any sizes and with some refused, never give back 
           units += more
           back += live.at(-1)?.cents ?? 0
           expect(back).toBeLessThanOrEqual(taken.commissionCents)
-          // A refusal comes late, and may strike any refund still under way.
+          // A refusal may arrive late, and for any pending refund.
           const failed = refused ? live.shift() : undefined
           units -= failed?.units ?? 0
           back -= failed?.cents ?? 0

@@ -1,7 +1,7 @@
-/** The market's share of a sale: which rule matches, what it takes, what a refund gives back. */
+/** Commission on a sale: the matching rule, the amount, and what a refund returns. */
 import { proportionOf, vatOf } from '#shared/money.ts'
 
-/** VAT on the market's own service to its sellers. */
+/** VAT on the operator's own service to sellers. */
 export const commissionVatBasisPoints = 2_000
 
 export type CommissionRule = {
@@ -14,10 +14,10 @@ export type CommissionRule = {
   floorCents: number | null
   capCents: number | null
   validFrom: string
-  /** First day it no longer applies. */
+  /** First day on which it no longer applies. */
   endsOn: string | null
 }
-/** What a rule looks at: one line of an order, or one offer being priced. */
+/** Facts that a rule matches: one order line, or one offer being priced. */
 export type Sold = { vendorId: number; categoryId: number; unitPriceCents: number }
 export type Terms = {
   /** Null: the rate of the seller's contract. */
@@ -30,11 +30,14 @@ export type Commission = Terms & { commissionCents: number; vatCents: number }
 
 export const hasBand = (rule: CommissionRule) => rule.fromPriceCents !== null || rule.toPriceCents !== null
 
-/** A seller weighs more than a category, a category more than a band: an agreement with somebody is never undone by a general rule. */
+/**
+ * A seller weighs more than a category, and a category more than a price band: a general rule never overrides an
+ * individual agreement.
+ */
 const precision = (rule: CommissionRule) =>
   (rule.vendorId === null ? 0 : 4) + (rule.categoryId === null ? 0 : 2) + (hasBand(rule) ? 1 : 0)
 
-/** The order in which rules are read: most precise first, then the latest to begin, then the latest written. */
+/** Priority of rules: most specific first, then the latest start, then the latest created. */
 export const inReadingOrder = <R extends CommissionRule>(rules: readonly R[]): R[] =>
   rules.toSorted((a, b) => precision(b) - precision(a) || b.validFrom.localeCompare(a.validFrom) || b.id - a.id)
 
@@ -60,7 +63,7 @@ export function termsFor(
     : { ruleId: null, basisPoints: contractBasisPoints, floorCents: null, capCents: null }
 }
 
-/** Floor and cap are per unit; the market never takes more than the goods cost, HT. Rounded once per line. */
+/** Minimum and maximum are per unit. The commission never exceeds the price of the goods, HT. Rounded once per line. */
 export function commissionFor(terms: Terms, unitPriceCents: number, quantity: number): Commission {
   const base = unitPriceCents * quantity
   const rated = proportionOf(base, terms.basisPoints, 10_000)
@@ -70,13 +73,13 @@ export function commissionFor(terms: Terms, unitPriceCents: number, quantity: nu
   return { ...terms, commissionCents, vatCents: vatOf(commissionCents, commissionVatBasisPoints) }
 }
 
-/** « Vous recevrez X » : what comes to the seller of one unit, the VAT of the sale left aside (it is the State's). */
+/** « Vous recevrez X »: the seller's net amount per unit, without the VAT of the sale, which they owe to the State. */
 export const earningsFor = (priceCents: number, { commissionCents, vatCents }: Commission) =>
   priceCents - commissionCents - vatCents
 
 /**
- * What more is given back once `units` of `quantity` are refunded in all: the due part of the whole, less what refunds
- * before gave. Never above what was taken, and all of it when everything is refunded.
+ * Additional commission returned once `units` of `quantity` are refunded in total: the share due on the total, minus
+ * what earlier refunds returned. Never more than was taken, and all of it once everything is refunded.
  */
 export const commissionReturned = (takenCents: number, units: number, quantity: number, alreadyCents: number) =>
   Math.max(0, proportionOf(takenCents, units, quantity) - alreadyCents)

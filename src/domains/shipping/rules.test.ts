@@ -34,8 +34,8 @@ test.each([
   expect(deliveryZone(postcode)).toBe(zone)
 })
 
-describe('modes', () => {
-  test('a small parcel may go any way', () => {
+describe('delivery modes', () => {
+  test('a small parcel may use any mode', () => {
     expect(possible(goods())).toEqual(all)
   })
 
@@ -50,24 +50,24 @@ describe('modes', () => {
     expect(possible(goods({ weightGrams: 15_001 }), goods({ weightGrams: 15_000 }))).toEqual(['PICKUP', 'FREIGHT'])
   })
 
-  test('palletised goods go by pallet, and what may be posted rides along', () => {
+  test('pallet goods travel by pallet, together with parcel goods', () => {
     const pallet = goods({ title: 'Bouteilles', palletised: true, deliveryModes: ['PICKUP', 'FREIGHT'] })
     expect(possible(pallet, goods({ deliveryModes: ['PICKUP', 'HOME'] }))).toEqual(['PICKUP', 'FREIGHT'])
     expect(modesFor([goods({ title: 'Fût', palletised: true })]).HOME).toBe('« Fût » voyage sur palette.')
   })
 
-  test('plant protection is only handed over at the counter', () => {
+  test('plant protection products are available for pick-up only', () => {
     expect(possible(goods(), goods({ plantProtection: true }))).toEqual(['PICKUP'])
   })
 
-  test('pallets are counted by the ton, and parcels have none', () => {
+  test('pallets are estimated by the ton; parcels have none', () => {
     expect(palletsFor([goods()])).toBe(0)
     expect(palletsFor([goods({ palletised: true })])).toBe(1)
     expect(palletsFor([goods({ weightGrams: 2_000_001 })])).toBe(3)
   })
 })
 
-describe('price', () => {
+describe('delivery price', () => {
   const rates = [
     { mode: 'HOME', zone: 'metropole', maxWeightGrams: 30_000, priceCents: 1_990 },
     { mode: 'HOME', zone: 'metropole', maxWeightGrams: 5_000, priceCents: 990 },
@@ -75,13 +75,13 @@ describe('price', () => {
   ]
   const ask = { mode: 'HOME', postcode: '51200', weightGrams: 5_000, palletised: false, goodsHtCents: 10_000 } as const
 
-  test('the first bracket that holds the weight applies', () => {
+  test('the first bracket that includes the weight applies', () => {
     expect(deliveryPrice(ask, rates, null)).toEqual({ htCents: 990 })
     expect(deliveryPrice({ ...ask, weightGrams: 5_001 }, rates, null)).toEqual({ htCents: 1_990 })
     expect(deliveryPrice({ ...ask, weightGrams: 30_001 }, rates, null)).toBeNull()
   })
 
-  test('there is none without a tariff for the zone', () => {
+  test('is null without a rate for the zone', () => {
     expect(deliveryPrice({ ...ask, postcode: '20000' }, rates, null)).toBeNull()
     expect(deliveryPrice({ ...ask, postcode: '97400' }, rates, null)).toBeNull()
     expect(deliveryPrice({ ...ask, postcode: null }, rates, null)).toEqual({ htCents: 990 })
@@ -93,13 +93,13 @@ describe('price', () => {
     expect(deliveryPrice({ ...ask, mode: 'FREIGHT' }, rates, 10_000)).toEqual({ htCents: 8_900 })
   })
 
-  test('collecting costs nothing', () => {
+  test('pick-up is free', () => {
     expect(deliveryPrice({ ...ask, mode: 'PICKUP' }, [], null)).toEqual({ htCents: 0 })
   })
 })
 
-describe('days', () => {
-  test('weekends and public holidays are not working days', () => {
+describe('working days', () => {
+  test('exclude weekends and public holidays', () => {
     expect(['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-11'].map(day => isWorkingDay(day))).toEqual([
       true,
       false,
@@ -110,7 +110,7 @@ describe('days', () => {
     expect(['2026-04-06', '2026-05-14', '2026-05-25'].map(day => isWorkingDay(day))).toEqual([false, false, false])
   })
 
-  test('the promise counts preparation and carrier in working days', () => {
+  test('the promised day adds preparation and transit in working days', () => {
     expect(promisedDay('2026-11-20', 1, 'HOME')).toBe('2026-11-25')
     expect(promisedDay('2026-12-24', 0, 'HOME')).toBe('2026-12-29')
   })
@@ -122,14 +122,14 @@ describe('pick-up', () => {
     { weekday, opens: '14:00:00', closes: '18:00:00' },
   ])
 
-  test('preparation only counts while the shop is open', () => {
+  test('preparation time only counts while the shop is open', () => {
     // Friday 20 November 2026.
     expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 2, week, [])).toEqual({ day: '2026-11-20', time: '11:00' })
     expect(pickupReady({ day: '2026-11-20', time: '11:00' }, 2, week, [])).toEqual({ day: '2026-11-20', time: '15:00' })
     expect(pickupReady({ day: '2026-11-20', time: '17:00' }, 4, week, [])).toEqual({ day: '2026-11-23', time: '11:30' })
   })
 
-  test('a closure is stepped over, and a shop without hours promises nothing', () => {
+  test('skips closures, and promises no date for a shop without hours', () => {
     const closures = [{ fromDay: '2026-11-20', toDay: '2026-11-23' }]
     expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, week, closures)?.day).toBe('2026-11-24')
     expect(pickupReady({ day: '2026-11-20', time: '09:00' }, 1, [], [])).toBeNull()

@@ -4,16 +4,16 @@ import { isWorkingDay } from '#shared/holidays.ts'
 
 export type Zone = 'metropole' | 'corse'
 export type ShippedMode = Exclude<DeliveryMode, 'PICKUP'>
-/** Price of one bracket: the first that holds the weight applies. */
+/** Price of one weight bracket: the first bracket that includes the weight applies. */
 export type Rate = { mode: string; zone: string; maxWeightGrams: number; priceCents: number }
 
-/** Delivery is a service of its own, at the normal rate. */
+/** Delivery is a service of its own, at the standard VAT rate. */
 export const deliveryVatBasisPoints = 2_000
 export const parcelGrams = 30_000
 export const relayGrams = 20_000
 const palletGrams = 1_000_000
 
-/** Overseas, Monaco and armed forces' postcodes have no tariff: their deliveries are quoted. */
+/** Overseas, Monaco and military postcodes have no rate: their deliveries are quoted individually. */
 export function deliveryZone(postcode: string): Zone | null {
   if (!/^\d{5}$/.test(postcode)) return null
   const department = Number(postcode.slice(0, 2))
@@ -21,7 +21,7 @@ export function deliveryZone(postcode: string): Zone | null {
   return department >= 1 && department <= 95 ? 'metropole' : null
 }
 
-/** One line's goods, as far as carrying them is concerned. */
+/** Goods of one line, as far as transport is concerned. */
 export type ShippedGoods = {
   title: string
   deliveryModes: readonly string[]
@@ -35,14 +35,14 @@ export const totalWeight = (goods: readonly ShippedGoods[]) => goods.reduce((sum
 const isFreight = (goods: readonly ShippedGoods[]) =>
   totalWeight(goods) > parcelGrams || goods.some(line => line.palletised)
 
-/** Estimated pallets; 0 for what travels as parcels. */
+/** Estimated pallets; 0 for goods sent as parcels. */
 export const palletsFor = (goods: readonly ShippedGoods[]) =>
   isFreight(goods) ? Math.ceil(totalWeight(goods) / palletGrams) : 0
 
-/** For each mode, why these goods cannot travel so; null when they can. */
+/** For each mode, why it is unavailable for these goods; null when it is available. */
 export const modesFor = (goods: readonly ShippedGoods[]): Record<DeliveryMode, string | null> => {
   const reasons = deliveryModes.map(mode => [mode, reasonAgainst(mode, goods)] as const)
-  // Every mode was mapped, so the record is whole.
+  // Every mode was mapped, so the record is complete.
   return Object.fromEntries(reasons) as Record<DeliveryMode, string | null>
 }
 
@@ -55,7 +55,7 @@ function reasonAgainst(mode: DeliveryMode, goods: readonly ShippedGoods[]): stri
   return mode === 'PICKUP' ? null : reasonOfWeight(mode, goods)
 }
 
-/** On a consignment that goes by pallet anyway, what may go as a parcel rides along. */
+/** When a consignment needs a pallet anyway, its parcel goods go on the pallet too. */
 const accepts = (line: ShippedGoods, mode: DeliveryMode) =>
   line.deliveryModes.includes(mode) || (mode === 'FREIGHT' && line.deliveryModes.includes('HOME'))
 
@@ -79,15 +79,15 @@ function reasonOfWeight(mode: ShippedMode, goods: readonly ShippedGoods[]): stri
 
 export type Consignment = {
   mode: DeliveryMode
-  /** Null while the address is not known: mainland France is assumed. */
+  /** Null while the address is unknown: mainland France is assumed. */
   postcode: string | null
   weightGrams: number
   palletised: boolean
-  /** What counts towards free delivery: plant protection is left out (C. rural L253-5-1). */
+  /** Amount that counts towards free delivery, without plant protection products (C. rural L253-5-1). */
   goodsHtCents: number
 }
 
-/** Price HT of a delivery, from one seller's rates; null when there is no tariff for it. */
+/** Price HT of a delivery, from one seller's rates; null without a rate for it. */
 export function deliveryPrice(
   ask: Consignment,
   rates: readonly Rate[],
@@ -106,10 +106,10 @@ export function deliveryPrice(
 const isFree = ({ mode, goodsHtCents }: Consignment, freeFromCents: number | null) =>
   (mode === 'HOME' || mode === 'RELAY') && freeFromCents !== null && goodsHtCents >= freeFromCents
 
-/** Working days a carrier takes once the parcel has left. */
+/** Transit time of a carrier in working days. */
 export const carrierDays: Record<ShippedMode, number> = { HOME: 2, RELAY: 3, FREIGHT: 4 }
 
-/** Last ISO day the goods should be there: preparation, then the carrier, in working days after `today`. */
+/** Latest ISO day of arrival: preparation plus transit, in working days after `today`. */
 export const promisedDay = (today: string, preparationDays: number, mode: ShippedMode) =>
   workingDaysAfter(today, preparationDays + carrierDays[mode])
 
@@ -130,8 +130,8 @@ const timeOf = (minutes: number) =>
   `${String(Math.floor(minutes / 60)).padStart(2, '0')}:${String(minutes % 60).padStart(2, '0')}`
 
 /**
- * When a shop has had `hours` of opening time to prepare an order, from `day` and `time` in Paris.
- * Null for a shop without hours, or closed for the coming month.
+ * When a shop will have had `hours` of opening time to prepare an order, from `day` and `time` in Paris. Null for a
+ * shop without hours, or closed for the coming month.
  */
 export function pickupReady(
   from: { day: string; time: string },

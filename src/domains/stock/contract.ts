@@ -11,7 +11,7 @@ const day = z.iso.date('Une date')
 const warehouse = z.object({
   id: z.number(),
   name: z.string(),
-  /** Units on hand, and offers that have some. */
+  /** Units on hand, and number of offers with stock. */
   onHand: z.number(),
   offers: z.number(),
 })
@@ -23,13 +23,13 @@ const offerLine = z.object({
   pictureId: z.number().nullable(),
   categoryId: z.number(),
   onSale: z.boolean(),
-  /** Here, or everywhere when no place was asked. */
+  /** In this warehouse, or in all when none was given. */
   onHand: z.number(),
   reserved: z.number(),
-  /** Free in all places together: what a threshold is held against. */
+  /** Free units in all warehouses: compared with the threshold. */
   free: z.number(),
   lowBelow: z.number(),
-  /** The offer's own threshold; null: that of the seller, or five of its smallest orders. */
+  /** The offer's own threshold; null: the seller's, or five minimum orders. */
   ownThreshold: z.number().nullable(),
 })
 export type StockOffer = z.output<typeof offerLine>
@@ -54,7 +54,7 @@ export const listStock = operation({
     total: z.number(),
     page: z.number(),
     pages: z.number(),
-    /** Offers on sale by level, all places together. */
+    /** Offers on sale by level, all warehouses together. */
     levels: z.object({ out: z.number(), low: z.number(), fine: z.number() }),
     settings,
   }),
@@ -83,7 +83,7 @@ export const countOffer = operation({
 })
 export type CountedOffer = z.output<typeof countOffer.data>
 
-/** Which movements: also what the CSV takes. */
+/** Filter of the movements, also used by the CSV. */
 export const moveFilter = {
   warehouseId: id.optional(),
   reason: z.enum(moveReasons).optional(),
@@ -115,7 +115,7 @@ export const listMoves = operation({
   query: z.strictObject({ ...moveFilter, before: id.optional() }),
   data: z.object({
     moves: z.array(move),
-    /** Give it as `before` for those that follow; null: these were the last. */
+    /** Pass it as `before` for the next page; null: this is the last one. */
     next: z.number().nullable(),
     warehouses: z.array(z.object({ id: z.number(), name: z.string() })),
   }),

@@ -20,7 +20,7 @@ const want = (quantity: number, warehouseId: number | null = null, orderLineId =
 const taken = (result: ReturnType<typeof allocate>) =>
   result.allocations.map(({ warehouseId, quantity }) => [warehouseId, quantity])
 
-test('one warehouse that has enough serves the whole line', () => {
+test('one warehouse with enough stock serves the whole line', () => {
   expect(taken(allocate([want(8)], [row(1, 5), row(2, 9)]))).toEqual([[2, 8]])
 })
 
@@ -33,22 +33,22 @@ test('a line larger than any warehouse is split, fullest first', () => {
   expect(result.shortages).toEqual([])
 })
 
-test('two lines on one row are summed, not each checked alone', () => {
+test('two lines on one row are summed, not checked separately', () => {
   const { shortages } = allocate([want(6, 1, 1), want(6, 1, 2)], [row(1, 10)])
   expect(shortages).toEqual([{ offerId: 1, warehouseId: 1, free: 4 }])
 })
 
-test('a line bound to a shop is served before one that can go anywhere', () => {
+test('a line bound to a shop is served before an unbound one', () => {
   const result = allocate([want(5), want(5, 1, 2)], [row(1, 5), row(2, 5)])
   expect(result.shortages).toEqual([])
 })
 
-test('another seller’s goods are never taken', () => {
+test('another seller’s goods are never allocated', () => {
   const { shortages } = allocate([want(1)], [{ ...row(1, 10), vendorId: 8 }])
   expect(shortages).toHaveLength(1)
 })
 
-test('whatever the wants, no row gives more than is free, and nobody is refused while units are free', () => {
+test('no allocation exceeds the free units of a row, and nobody is refused while units are free', () => {
   const rows = fc.array(fc.record({ onHand: fc.nat(30), reserved: fc.nat(30) }), { minLength: 1, maxLength: 4 })
   fc.assert(
     fc.property(rows, fc.array(fc.integer({ min: 1, max: 20 }), { maxLength: 6 }), (stocks, quantities) => {
@@ -68,11 +68,11 @@ test('whatever the wants, no row gives more than is free, and nobody is refused 
   )
 })
 
-test('what is left is told in the right number', () => {
+test('the remaining quantity has the right grammatical number', () => {
   expect(shortageSentence('Sécateur', 1)).toBe('Il ne reste que 1 unité de « Sécateur ».')
   expect(shortageSentence('Sécateur', 0)).toBe('« Sécateur » n’est plus en stock.')
 })
 
-test('a stock is low below five of the smallest orders, and out when nothing is free', () => {
+test('stock is low below five minimum orders, and out when no unit is free', () => {
   expect([0, -1, 1, 59, 60].map(free => stockLevel(free, 60))).toEqual(['out', 'out', 'low', 'low', 'fine'])
 })

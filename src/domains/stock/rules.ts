@@ -1,6 +1,6 @@
-/** Goods of one offer in one warehouse, as read under lock. */
+/** Stock of one offer in one warehouse, read under lock. */
 export type StockRow = { offerId: number; warehouseId: number; vendorId: number; onHand: number; reserved: number }
-/** Units of an offer wanted by an order line; null: any warehouse of the seller will do. */
+/** Units of an offer wanted by an order line; null: any warehouse of the seller. */
 export type Want = {
   purchaseId: number
   orderLineId: number
@@ -15,8 +15,9 @@ export type Shortage = { offerId: number; warehouseId: number | null; free: numb
 const keyOf = (row: { offerId: number; warehouseId: number }) => `${row.offerId} ${row.warehouseId}`
 
 /**
- * Splits wants over the rows. What one want takes is no longer there for the next, so two lines on one row are summed.
- * A want bound to a warehouse goes first, else a free one could take what only it can use. Otherwise fullest first.
+ * Allocates wants to rows. Units taken by one want are unavailable to the next, so two lines on one row are summed. A
+ * want bound to a warehouse goes first, because a free one could take its only units. Otherwise the fullest row goes
+ * first.
  */
 export function allocate(wants: readonly Want[], rows: readonly StockRow[]) {
   const free = new Map(rows.map(row => [keyOf(row), row.onHand - row.reserved]))
@@ -49,7 +50,7 @@ function take(want: Want, rows: readonly StockRow[], free: Map<string, number>):
   return taken
 }
 
-/** What is left, as told to the buyer whose order cannot be met. */
+/** Message with the units left, for a buyer whose order cannot be fulfilled. */
 export const shortageSentence = (title: string, free: number) =>
   free > 0
     ? `Il ne reste que ${free} unité${free > 1 ? 's' : ''} de « ${title} ».`
@@ -60,10 +61,10 @@ export type StockLevel = (typeof stockLevels)[number]
 export const stockLevel = (free: number, lowBelow: number): StockLevel =>
   free <= 0 ? 'out' : free < lowBelow ? 'low' : 'fine'
 export const stockLevelLabels: Record<StockLevel, string> = { out: 'Rupture', low: 'Stock faible', fine: 'En stock' }
-/** An offer is low below this many of its smallest orders, unless its seller has said another figure. */
+/** An offer is low below this many minimum orders, unless its seller has set a threshold. */
 export const lowStockOrders = 5
 
-/** Why what is on hand changed, as the seller reads it. */
+/** Why the stock on hand changed, as shown to the seller. */
 export const moveReasons = ['dispatch', 'return', 'count', 'opening', 'delivery', 'import', 'correction'] as const
 export type MoveReason = (typeof moveReasons)[number]
 export const moveLabels: Record<MoveReason, string> = {

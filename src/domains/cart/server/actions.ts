@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { linePrice } from './price-line.ts'
 import { loadCart } from './queries.ts'
 
-/** Locks a user's cart for placing an order; null when there is none. */
+/** Locks a user's cart to place an order; null when there is none. */
 export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number; version: number } | null> {
   const cart = await tx
     .selectFrom('carts')
@@ -15,10 +15,10 @@ export async function lockCart(tx: Tx, userId: number): Promise<{ cartId: number
   return cart ?? null
 }
 
-/** Empties it for good, with the deliveries chosen. */
+/** Deletes its lines and the chosen deliveries. */
 export const removeCart = (tx: Tx, userId: number) => tx.deleteFrom('carts').where('user_id', '=', userId).execute()
 
-/** Locks the buyer's cart, if they have one. */
+/** Locks the buyer's cart, if there is one. */
 export const lockCartOfPurchase = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('carts')
@@ -32,8 +32,8 @@ export const lockCartOfPurchase = (tx: Tx, purchaseId: number) =>
     .execute()
 
 /**
- * After payment: what was bought leaves the cart, what was added meanwhile stays; the delivery chosen for a seller of whom
- * nothing is left goes too. A cart gone since is no error. Under the cart's lock.
+ * After payment: removes the bought units and keeps those added meanwhile. Also removes the delivery choice of a seller
+ * without lines left. A deleted cart is not an error. Runs under the cart's lock.
  */
 export async function removePurchasedLines(
   tx: Tx,
@@ -62,7 +62,7 @@ export async function removePurchasedLines(
 
 type SeenLine = { offerId: number; unitPriceCents: number; seenPriceCents: number }
 
-/** The buyer accepts today's prices: they become the seen ones. Answers how many differed. */
+/** The buyer accepts the current prices, which become the seen prices. Returns how many differed. */
 export async function acceptPrices(tx: Tx, cartId: number, lines: readonly SeenLine[]): Promise<number> {
   const changed = lines.filter(line => line.unitPriceCents !== line.seenPriceCents)
   if (!changed.length) return 0

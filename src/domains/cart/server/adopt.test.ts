@@ -30,7 +30,7 @@ const sellersOf = async (as: Cookies): Promise<CartSeller[]> =>
 const quantities = async (as: Cookies) =>
   (await sellersOf(as)).flatMap(seller => seller.lines.map(line => [line.offerId, line.quantity]))
 
-test('a visitor’s cart becomes the user’s when they had none, and its cookie opens nothing any more', async () => {
+test('a visitor’s cart becomes the user’s when they have none, and its cookie is invalidated', async () => {
   const { offerId } = await createOffer(app.db, vendor)
   const token = await visitorWith(offerId, 3)
   await adopt(token)
@@ -38,7 +38,7 @@ test('a visitor’s cart becomes the user’s when they had none, and its cookie
   expect(await quantities({ cart: token })).toEqual([])
 })
 
-test('two carts are merged: quantities add up, the rest is kept', async () => {
+test('merges two carts: quantities add up, other lines stay', async () => {
   const [shared, own, visited] = [
     await createOffer(app.db, vendor),
     await createOffer(app.db, vendor),
@@ -56,14 +56,14 @@ test('two carts are merged: quantities add up, the rest is kept', async () => {
   ])
 })
 
-test('a sum beyond the cap is brought down to a whole step', async () => {
+test('lowers a sum above the maximum to a whole step', async () => {
   const { offerId } = await createOffer(app.db, vendor, { step: 7, stock: 1_000_000 })
   await put(offerId, 70_000, cookies)
   await adopt(await visitorWith(offerId, 70_000))
   expect(await quantities(cookies)).toEqual([[offerId, 99_995]])
 })
 
-test('the user’s delivery choice wins, the visitor’s fills the gaps', async () => {
+test('the user’s delivery choice has priority; the visitor’s applies where there is none', async () => {
   const other = await createVendor(app.db)
   const [mine, theirs] = [await createOffer(app.db, vendor), await createOffer(app.db, other)]
   const deliver = (vendorId: number, body: object, as: Cookies) =>
@@ -78,14 +78,14 @@ test('the user’s delivery choice wins, the visitor’s fills the gaps', async 
   expect((await sellersOf(cookies)).map(seller => seller.chosen?.mode)).toEqual(['HOME', 'PICKUP'])
 })
 
-test('an unknown, malformed or missing token changes nothing, and a user’s cart cannot be taken', async () => {
+test('an unknown, malformed or missing token changes nothing, and a user’s cart cannot be taken over', async () => {
   const { offerId } = await createOffer(app.db, vendor)
   await put(offerId, 1, cookies)
   for (const token of [null, '', 'court', 'B'.repeat(43)]) await adopt(token)
   expect(await quantities(cookies)).toEqual([[offerId, 1]])
 })
 
-test('two logins at once with the same cookie merge it once', async () => {
+test('two concurrent logins with the same cookie merge the cart once', async () => {
   const { offerId } = await createOffer(app.db, vendor)
   await put(offerId, 1, cookies)
   const token = await visitorWith(offerId, 2)

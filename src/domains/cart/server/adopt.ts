@@ -4,8 +4,8 @@ import { quantityCap } from '../rules.ts'
 import { hashCartToken } from './token.ts'
 
 /**
- * At login the visitor's cart becomes the user's: quantities add up to the cap, the user's own delivery choices win.
- * The visitor's cart is gone afterwards; an unknown token changes nothing.
+ * Merges the visitor's cart into the user's at login: quantities add up to the maximum, and the user's own delivery
+ * choices have priority. The visitor's cart is deleted; an unknown token changes nothing.
  */
 export async function adoptVisitorCart(tx: Tx, userId: number, cartToken: string | null): Promise<void> {
   const tokenHash = hashCartToken(cartToken)
@@ -32,7 +32,7 @@ const give = (tx: Tx, cartId: number, userId: number) =>
     .execute()
 
 async function merge(tx: Tx, from: number, to: number): Promise<void> {
-  // The cap is brought down to a whole step, or the sum could never be ordered.
+  // The maximum is lowered to a whole step; otherwise the sum could not be ordered.
   await sql`
     INSERT INTO cart_lines AS mine (cart_id, offer_id, quantity, seen_price_cents, added_at)
     SELECT ${to}, offer_id, quantity, seen_price_cents, added_at FROM cart_lines WHERE cart_id = ${from}

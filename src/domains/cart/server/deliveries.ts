@@ -11,8 +11,8 @@ import { usualPostcode } from './queries.ts'
 type Choice = Input<typeof setDelivery>['body']
 
 /**
- * Keeps how one seller's goods travel. Throws NOT_FOUND for a seller, shop or relay point that is not there,
- * DELIVERY_UNAVAILABLE with the reason when these goods cannot travel so.
+ * Stores the delivery choice for one seller's goods. NOT_FOUND for a missing seller, shop or relay point;
+ * DELIVERY_UNAVAILABLE with the reason when these goods cannot use the mode.
  */
 export async function setCartDelivery(tx: Tx, context: Context, vendorId: number, choice: Choice) {
   const { user } = context

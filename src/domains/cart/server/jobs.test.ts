@@ -11,7 +11,7 @@ beforeAll(async () => {
 })
 afterAll(() => database.close())
 
-test('a visitor’s cart is forgotten after its cookie, a user’s never', async () => {
+test('deletes a visitor’s cart when its cookie expires, never a user’s', async () => {
   const { db } = database
   const age = (months: number) => sql<Date>`now() - make_interval(months => ${months})`
   const { id: old } = await db

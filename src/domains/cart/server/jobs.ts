@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { cartCookieSeconds } from './token.ts'
 
-/** A visitor's cart is kept as long as its cookie: after that nobody can come back to it. */
+/** A visitor's cart is deleted when its cookie expires: nobody can open it any more. */
 export async function purgeOldCarts(db: Db): Promise<void> {
   await db
     .deleteFrom('carts')

@@ -8,11 +8,11 @@ import { freeAt } from './price-delivery.ts'
 import { linePrice } from './price-line.ts'
 import { type CartOffer, findOffer, findOfferInCart, lineCount, type OfferInCart } from './queries.ts'
 
-/** Adds units to what the cart already holds of the offer. */
+/** Adds units to the cart's line of the offer. */
 export const addToCart = (tx: Tx, context: Context, offerId: number, quantity: number): Promise<ChangedLine> =>
   changeLine(tx, context, offerId, { added: quantity })
 
-/** Sets the units of an offer; 0 removes it, and removing what is not there is no error. */
+/** Sets the units of an offer; 0 removes it, and removing a missing line is not an error. */
 export const setCartQuantity = (tx: Tx, context: Context, offerId: number, quantity: number): Promise<ChangedLine> =>
   quantity === 0 ? removeLine(tx, context, offerId) : changeLine(tx, context, offerId, { wanted: quantity })
 
@@ -22,14 +22,14 @@ async function changeLine(
   offerId: number,
   change: { added: number } | { wanted: number },
 ): Promise<ChangedLine> {
-  // Under the cart's lock: two clicks at once add up. A refusal undoes all of it.
+  // Under the cart's lock, so that two concurrent clicks add up. A refusal rolls everything back.
   const cart = await openCart(tx, context)
   const [offer] = await findOfferInCart(tx, cart.id, offerId)
   if (!offer) throw fail('NOT_FOUND')
   refuseOffer(offer, context)
   const inCart = offer.quantity ?? 0
   const quantity = 'added' in change ? inCart + change.added : change.wanted
-  // What the cart holds explains a refusal only to someone who adds to it.
+  // The units in the cart explain a refusal only when adding.
   refuseQuantity(quantity, offer, freeAt(offer, null), 'added' in change ? inCart : 0)
   const count = (offer.lines ?? 0) + (offer.quantity === null ? 1 : 0)
   if (offer.quantity === null && count > lineCap) throw fail('CONFLICT', { sentence: sentences.tooManyLines })
@@ -40,7 +40,7 @@ async function changeLine(
 
 function refuseOffer(offer: CartOffer, { user }: Context) {
   if (!offer.forSale) throw fail('OFFER_UNAVAILABLE')
-  // Sales to oneself would make rankings, figures and commissions of nothing.
+  // Sales to oneself would distort rankings, figures and commissions.
   if (user?.vendorId === offer.vendorId) throw fail('OWN_OFFER')
   if (user?.kind === 'normal' && forProfessionalsOnly(offer)) throw fail('PROFESSIONALS_ONLY')
 }
@@ -50,7 +50,7 @@ function refuseQuantity(quantity: number, offer: CartOffer, left: number, inCart
   if (refusal) throw fail(refusal.code, { sentence: refusal.sentence, fields: { quantity: refusal.sentence } })
 }
 
-/** The seen price follows the quantity, unless a change is still to be told: then it stays what was seen. */
+/** The seen price follows the quantity, unless a price change is still to be shown: then the old one stays. */
 async function putLine(tx: Tx, cartId: number, offer: OfferInCart, quantity: number): Promise<void> {
   const { seenPriceCents: before } = offer
   const untold = before !== null && before !== linePrice(offer, offer.quantity ?? 0)

@@ -3,10 +3,10 @@ import type { Tx } from '#platform/db/pool.ts'
 import type { Caller, Context } from '#platform/http/caller.ts'
 import { cartCookieSeconds, hashCartToken, newCartToken } from './token.ts'
 
-/** A cart under lock; `token` is set when a visitor's was just opened and its cookie must be given. */
+/** A cart under lock; `token` is set when a visitor's cart was just opened and its cookie must be sent. */
 export type LockedCart = { id: number; token: string | null }
 
-/** Locks the caller's cart for a change and raises its version; null when there is none. */
+/** Locks the caller's cart for a change and increments its version; null when there is none. */
 export async function lockOwnCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<LockedCart | null> {
   const { user } = caller
   const tokenHash = user ? null : hashCartToken(caller.cartToken)
@@ -20,7 +20,7 @@ export async function lockOwnCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartTok
   return cart ? { id: cart.id, token: null } : null
 }
 
-/** The same, opening a cart when there is none: never under a token the browser brought. */
+/** The same, but opens a cart when there is none: never under a token sent by the browser. */
 export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<LockedCart> {
   const found = await lockOwnCart(tx, caller)
   if (found) return found
@@ -28,14 +28,14 @@ export async function openCart(tx: Tx, caller: Pick<Caller, 'user' | 'cartToken'
   const cart = await tx
     .insertInto('carts')
     .values({ user_id: caller.user?.id ?? null, token_hash: hashCartToken(token), version: 1 })
-    // Two first clicks at once: the second finds the cart of the first.
+    // Two concurrent first clicks: the second finds the cart of the first.
     .onConflict(conflict => conflict.column('user_id').doUpdateSet({ version: sql`carts.version + 1` }))
     .returning('id')
     .executeTakeFirstOrThrow()
   return { id: cart.id, token }
 }
 
-/** Gives the cookie of a cart just opened, once nothing can refuse the change any more. */
+/** Sets the cookie of a new cart, once nothing can reject the change any more. */
 export function setCartCookie({ token }: LockedCart, context: Pick<Context, 'setCookie'>) {
   if (token) context.setCookie('cart', token, { maxAge: cartCookieSeconds, httpOnly: true })
 }

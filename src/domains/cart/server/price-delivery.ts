@@ -28,7 +28,7 @@ type Asked = {
   now: Date
 }
 
-/** Every mode with its price, or why it is not possible. */
+/** Every mode with its price, or the reason why it is unavailable. */
 export function deliveryChoices(asked: Asked): DeliveryChoice[] {
   const reasons = modesFor(asked.goods)
   return deliveryModes.map(mode => {
@@ -61,7 +61,7 @@ const priceOf = (mode: DeliveryMode, { goods, countedHtCents, tariff, postcode }
     tariff.freeFromCents,
   )
 
-/** What the buyer chose; without a choice, the only possible one, when there is nothing left to choose in it. */
+/** The buyer's choice; without one, the only available mode when it has no further option. */
 export function chosenDelivery(
   stored: Stored | null,
   choices: readonly DeliveryChoice[],
@@ -77,7 +77,7 @@ export function chosenDelivery(
   return shop && shops.length === 1 ? { mode: 'PICKUP', shopId: shop.id, relayPointId: null } : null
 }
 
-/** What stands between these goods and their delivery; null when nothing does. */
+/** Why these goods cannot be delivered; null when they can. */
 export function deliveryIssueOf(
   chosen: ChosenDelivery | null,
   choices: readonly DeliveryChoice[],
@@ -96,7 +96,7 @@ export function deliveryIssueOf(
 
 const missing = (sentence: string) => ({ code: 'DELIVERY_MISSING', sentence, blocking: true }) as const
 
-/** HT still to buy before HOME or RELAY delivery is free; null when it is already, or cannot be. */
+/** Amount HT missing for free HOME or RELAY delivery; null when it is already free, or cannot be. */
 export function missingToFree({ tariff, countedHtCents }: Asked, choices: readonly DeliveryChoice[]): number | null {
   const possible = choices.some(({ mode, reason }) => (mode === 'HOME' || mode === 'RELAY') && reason === null)
   if (!possible || tariff.freeFromCents === null || countedHtCents >= tariff.freeFromCents) return null
@@ -110,7 +110,7 @@ export const freeAt = ({ free }: { free: readonly AvailableInWarehouse[] }, ware
     place => place.free,
   )
 
-/** What a shop has of the wanted lines, and when it would have them ready. */
+/** Requested lines that a shop has in stock, and when it would have them ready. */
 export function pickupShop(
   shop: CartShopRow,
   wanted: readonly { free: readonly AvailableInWarehouse[]; quantity: number }[],

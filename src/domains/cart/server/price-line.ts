@@ -11,7 +11,7 @@ import {
 import type { PricedLine, PricingRequest } from './pricing.ts'
 import type { CartOffer, LineRow } from './queries.ts'
 
-/** The ladder the law lets this offer have. */
+/** The price breaks that the law allows for this offer. */
 export const priceTiers = (offer: Pick<CartOffer, 'tiers' | 'plantProtection' | 'biocontrol'>) =>
   priceMayVary(offer) ? offer.tiers : []
 
@@ -20,7 +20,7 @@ export const linePrice = (offer: CartOffer, quantity: number) =>
 
 type Buyer = Pick<PricingRequest, 'kind' | 'sellsAs'>
 
-/** `available`: units left where they would be taken from; `warehouseId` null: anywhere at the seller's. */
+/** `available`: units left in the applicable warehouses; `warehouseId` null: any of the seller's. */
 export function priceLine(row: LineRow, buyer: Buyer, available: number, warehouseId: number | null): PricedLine {
   const unitPriceCents = linePrice(row, row.quantity)
   const changed = row.forSale && unitPriceCents !== row.seenPriceCents
@@ -48,7 +48,7 @@ function issuesOf(row: LineRow, { kind, sellsAs }: Buyer, available: number, new
     issues.push({
       code: 'PROFESSIONALS_ONLY',
       sentence: kind === null ? sentences.professionalsLogin : sentences.professionalsOnly,
-      // A visitor may still turn out to be a professional: said, then judged once they are known.
+      // A visitor may be a professional: shows a notice now, and decides after login.
       blocking: kind !== null,
     })
   const refusal = quantityRefusal(row.quantity, available, row)

@@ -15,7 +15,7 @@ import { linePrice, priceLine } from './price-line.ts'
 import type { PricedLine, PricedSeller } from './pricing.ts'
 import type { CartShopRow, LineRow } from './queries.ts'
 
-/** All that was read for one seller, before anything is computed. */
+/** All data of one seller, read before any computation. */
 export type SellerInput = {
   /** At least one. */
   rows: readonly LineRow[]

@@ -47,7 +47,7 @@ const regulate = (articleId: number, values: object) =>
   app.db.updateTable('articles').set(values).where('id', '=', articleId).execute()
 
 describe('prices', () => {
-  test('the ladder applies to the whole line, and the next rung is told', async () => {
+  test('applies price breaks to the whole line, and returns the next break', async () => {
     const goods = await offer({
       priceCents: 100,
       tiers: [
@@ -61,7 +61,7 @@ describe('prices', () => {
     expect(line.nextTier).toEqual({ from: 50, priceCents: 80 })
   })
 
-  test('plant protection never has a ladder, even when one was entered; biocontrol may', async () => {
+  test('plant protection products have no price break, even when one is stored; biocontrol may', async () => {
     const goods = await offer({ priceCents: 100, tiers: [{ from: 10, priceCents: 90 }], modes: ['PICKUP'] })
     await regulate(goods.articleId, { plant_protection: true, garden_use: true })
     await put(goods, 10)
@@ -70,7 +70,7 @@ describe('prices', () => {
     expect((await first()).line.unitPriceCents).toBe(90)
   })
 
-  test('totals are HT, VAT by rate and TTC, and sellers’ parts add up to them', async () => {
+  test('totals are HT, VAT by rate and TTC, and equal the sum of the sellers’ parts', async () => {
     const other = await createVendor(app.db)
     await put(await offer({ priceCents: 333, vatCode: 'reduced' }), 3)
     await put(await offer({ priceCents: 1_005 }), 1)
@@ -94,7 +94,7 @@ describe('prices', () => {
     expect(ready).toBe(true)
   })
 
-  test('a price that moved is told from what to what, and the buyer accepts it', async () => {
+  test('returns a changed price with its old and new values, and the buyer accepts it', async () => {
     const goods = await offer({ priceCents: 1_000 })
     await put(goods, 2)
     await reprice(goods.offerId, 1_250)
@@ -108,7 +108,7 @@ describe('prices', () => {
     expect((await read()).changed).toBe(false)
   })
 
-  test('changing the quantity follows the ladder without a word, but never hides a price that moved', async () => {
+  test('a quantity change applies the price break silently, but never hides a changed price', async () => {
     const goods = await offer({ priceCents: 1_000, tiers: [{ from: 10, priceCents: 900 }] })
     await put(goods, 2)
     await put(goods, 8)
@@ -122,8 +122,8 @@ describe('prices', () => {
   })
 })
 
-describe('what stands in the way', () => {
-  test('stock that went is told with what is left, and the quantity that can be had', async () => {
+describe('issues that block payment', () => {
+  test('reports missing stock with the units left and the nearest valid quantity', async () => {
     const goods = await offer({ stock: 20, step: 6 })
     await put(goods, 18)
     await app.db.updateTable('stock').set({ on_hand: 14 }).where('offer_id', '=', goods.offerId).execute()
@@ -133,7 +133,7 @@ describe('what stands in the way', () => {
     expect(line.issues).toEqual([{ code: 'OUT_OF_STOCK', sentence: 'Il n’en reste que 14.', blocking: true }])
   })
 
-  test('an archived offer is told and counts for nothing', async () => {
+  test('reports an archived offer and leaves it out of the totals', async () => {
     const [gone, kept] = [await offer(), await offer({ priceCents: 500 })]
     await put(gone, 1)
     await put(kept, 1)
@@ -145,7 +145,7 @@ describe('what stands in the way', () => {
     expect(cart.ready).toBe(false)
   })
 
-  test('a professional’s article put in as a visitor blocks a private person’s cart', async () => {
+  test('an article for professionals added by a visitor blocks the cart of a private buyer', async () => {
     const goods = await offer({ professionalOnly: true })
     const visitor = await app.request('POST', '/api/cart/lines', { offerId: goods.offerId, quantity: 1 })
     const seen = await app.request('GET', '/api/cart', undefined, { cookies: visitor.cookies })
@@ -156,7 +156,7 @@ describe('what stands in the way', () => {
 })
 
 describe('deliveries', () => {
-  test('each mode has its price or the reason why not; the choice is priced', async () => {
+  test('returns the price of each mode or the reason why it is unavailable; prices the chosen mode', async () => {
     await put(await offer({ weightGrams: 4_000 }), 6)
     const { seller } = await first()
     expect(seller.chosen).toBeNull()
@@ -172,7 +172,7 @@ describe('deliveries', () => {
     expect((await first()).seller.totals.deliveryHtCents).toBe(1_990)
   })
 
-  test('delivery is free from the seller’s threshold, plant protection left out of it', async () => {
+  test('delivery is free from the seller’s threshold, which does not count plant protection products', async () => {
     const goods = await offer({ priceCents: 10_000 })
     await put(goods, 2)
     await deliver({ mode: 'HOME' })
@@ -185,7 +185,7 @@ describe('deliveries', () => {
     ])
   })
 
-  test('without an address mainland France is assumed; a postcode, asked or known, decides', async () => {
+  test('prices deliveries for mainland France without an address, else for the given or known postcode', async () => {
     await put(await offer(), 1)
     expect((await first()).seller.choices[1]?.htCents).toBe(990)
     expect((await first('?postcode=97400')).seller.choices[1]?.reason).toContain('devis')
@@ -195,7 +195,7 @@ describe('deliveries', () => {
     expect(seller.choices[1]?.reason).toContain('devis')
   })
 
-  test('a shop answers for what it has itself', async () => {
+  test('a pick-up shop counts only the stock of its own warehouse', async () => {
     const goods = await offer({ stock: 5 })
     const other = await createShop(app.db, vendor.vendorId)
     await put(goods, 2)
@@ -212,12 +212,12 @@ describe('deliveries', () => {
     expect((await read()).ready).toBe(true)
   })
 
-  test('the only way there is needs no choosing', async () => {
+  test('selects the only available mode by default', async () => {
     await put(await offer({ modes: ['HOME'] }), 1)
     expect((await first()).seller.chosen).toEqual({ mode: 'HOME', shopId: null, relayPointId: null })
   })
 
-  test('a relay point near the postcode is offered, and one must be chosen', async () => {
+  test('lists relay points near the postcode, and requires one to be chosen', async () => {
     const relay = { carrier: 'Relais', street: '3 quai du Port', postcode: '51200', city: 'Épernay' }
     await app.db
       .insertInto('relay_points')
@@ -235,7 +235,7 @@ describe('deliveries', () => {
     expect((await read()).ready).toBe(true)
   })
 
-  test('refuses a mode these goods cannot take, another seller’s shop, and an unknown seller', async () => {
+  test('rejects a mode unavailable for these goods, another seller’s shop, and an unknown seller', async () => {
     await put(await offer({ weightGrams: 40_000 }), 1)
     const other = await createVendor(app.db)
     const impossible = await deliver({ mode: 'HOME' })
@@ -250,7 +250,7 @@ describe('deliveries', () => {
   })
 })
 
-test('pricing asks as many queries for 40 lines of 4 sellers as for one line', async () => {
+test('runs as many queries for 40 lines of 4 sellers as for one line', async () => {
   const queries = async () => {
     const { id: cartId } = await app.db
       .selectFrom('carts')
@@ -276,7 +276,7 @@ test('pricing asks as many queries for 40 lines of 4 sellers as for one line', a
   expect(forOne).toBeLessThanOrEqual(8)
 })
 
-test('what was bought leaves the cart, what was added meanwhile stays', async () => {
+test('removes bought units from the cart and keeps those added meanwhile', async () => {
   const [bought, more, untouched] = [await offer(), await offer(), await offer()]
   await put(bought, 2)
   await put(more, 5)

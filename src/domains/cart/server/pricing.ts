@@ -8,7 +8,7 @@ import { type BuyerKind, type PriceTotals, type Regulation, sum } from '../rules
 import { priceSeller, type SellerInput } from './price-seller.ts'
 import { type CartShopRow, type LineRow, loadCart } from './queries.ts'
 
-/** A line with what an order freezes besides what the buyer is shown. */
+/** A line with the fields that an order freezes and the buyer does not see. */
 export type PricedLine = CartLine &
   Regulation & {
     articleId: number
@@ -20,16 +20,16 @@ export type PricedLine = CartLine &
     preparationDays: number
     withdrawable: boolean
     withdrawalReason: string | null
-    /** false: not for sale any more, left out of every total. */
+    /** false: no longer on sale, and excluded from every total. */
     forSale: boolean
     /** Units left, by warehouse. */
     free: readonly AvailableInWarehouse[]
-    /** Where units must be taken: the chosen shop's warehouse, or null for any of the seller's. */
+    /** Source of the units: the chosen shop's warehouse, or null for any of the seller's. */
     warehouseId: number | null
   }
 export type PricedSeller = Omit<CartSeller, 'lines'> & {
   lines: PricedLine[]
-  /** Of the chosen delivery; 0 while none is chosen. `totals` include it. */
+  /** Price of the chosen delivery; 0 without a choice. Included in `totals`. */
   deliveryHtCents: number
   deliveryVatCents: number
   /** ISO day promised for the chosen delivery. */
@@ -45,14 +45,14 @@ export type PricedCart = Omit<Cart, 'sellers'> & {
 export type PricingRequest = {
   cartId: number
   kind: BuyerKind
-  /** The seller the buyer works for, whose own goods they do not buy. */
+  /** The seller the buyer belongs to, whose offers they may not buy. */
   sellsAs: number | null
   postcode: string | null
-  /** Whether relay points near the postcode are wanted, to choose one from. */
+  /** Whether to load relay points near the postcode, to choose one. */
   near?: boolean
 }
 
-/** The cart priced now, in a handful of queries whatever its size; deliveries for mainland France without a postcode. */
+/** Prices the current cart with a constant number of queries; deliveries for mainland France without a postcode. */
 export async function priceCart(db: Db | Tx, { near = false, ...request }: PricingRequest): Promise<PricedCart> {
   const { lines: rows, ...cart } = await loadCart(db, request.cartId)
   const facts = {
@@ -106,7 +106,7 @@ function factsOf(vendorId: number, rows: LineRow[], facts: Facts): SellerInput {
 const canLeave = (seller: PricedSeller) =>
   seller.deliveryIssue === null && seller.lines.every(line => line.issues.every(issue => !issue.blocking))
 
-/** Adds up what was rounded line by line. */
+/** Adds up amounts rounded per line. */
 export function grandTotals(parts: readonly PriceTotals[]): PriceTotals {
   return {
     goodsHtCents: sum(parts, part => part.goodsHtCents),

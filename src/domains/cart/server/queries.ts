@@ -8,7 +8,7 @@ import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Caller } from '#platform/http/caller.ts'
 import { hashCartToken } from './token.ts'
 
-/** The caller's cart: the user's, else the one of the visitor's cookie; null when there is none yet. */
+/** The caller's cart: the user's, else the visitor's by cookie; null when there is none. */
 export async function findCartId(db: Db | Tx, caller: Pick<Caller, 'user' | 'cartToken'>): Promise<number | null> {
   const tokenHash = caller.user ? null : hashCartToken(caller.cartToken)
   if (!caller.user && !tokenHash) return null
@@ -31,7 +31,7 @@ export async function lineCount(db: Db | Tx, cartId: number | null): Promise<num
   return row.count
 }
 
-/** Where a user's goods usually go; null while no address is known. */
+/** A user's usual delivery postcode; null while no address is known. */
 export async function usualPostcode(db: Db | Tx, userId: number): Promise<string | null> {
   const address = await db
     .selectFrom('addresses')
@@ -69,7 +69,7 @@ const cartWith = compileOnce((db, cartId: RawBuilder<number>) => {
     .where('c.id', '=', cartId)
 })
 
-/** Its version, its lines, and how its goods may travel: what was chosen, what its sellers ask, and their shops. */
+/** Version, lines and delivery data of a cart: choices, sellers' rates, and shops. */
 export async function loadCart(db: Db | Tx, cartId: number) {
   const [cart] = await cartWith(db, cartId)
   return cart ?? { version: 0, lines: [], deliveries: [], rates: [], shops: [] }
@@ -106,7 +106,7 @@ const offerColumns = [
   'm.slug as vendorSlug',
 ] as const
 
-/** Offers with all that selling them depends on, price ladder included. */
+/** Offers with every field that selling depends on, price breaks included. */
 const offers = (db: Db | Tx) =>
   db
     .selectFrom('offers as o')
@@ -129,7 +129,7 @@ const offers = (db: Db | Tx) =>
 export const findOffer = (db: Db | Tx, offerId: number) => offers(db).where('o.id', '=', offerId).executeTakeFirst()
 export type CartOffer = NonNullable<Awaited<ReturnType<typeof findOffer>>>
 
-/** An offer as a cart sees it: what it holds of it, how many lines it has, and what is left to take. */
+/** One offer for a cart: units in the cart, number of lines, and units available. */
 export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offerId: RawBuilder<number>) =>
   offers(db)
     .leftJoin('cart_lines as l', join =>
@@ -147,7 +147,7 @@ export const findOfferInCart = compileOnce((db, cartId: RawBuilder<number>, offe
 )
 export type OfferInCart = Awaited<ReturnType<typeof findOfferInCart>>[number]
 
-/** Sellers in the order their first article came, then lines in the order they came. */
+/** Sellers by their first article's date, then lines by theirs. */
 const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
   offers(db)
     .innerJoin('cart_lines as l', 'l.offer_id', 'o.id')
@@ -159,7 +159,7 @@ const linesIn = (db: Db | Tx, cartId: RawBuilder<number>) =>
     .orderBy('o.id')
 export type LineRow = Awaited<ReturnType<typeof loadCart>>['lines'][number]
 
-/** Shops where goods can be collected, with their hours and the closures to come. */
+/** Pick-up shops, with opening hours and future closures. */
 const pickupShops = (db: Db | Tx) =>
   db
     .selectFrom('shops as s')

@@ -2,7 +2,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import { useCartForm } from './use-cart-form.ts'
 
-/** Prices moved since the articles were put in: each line says from what to what. */
+/** Prices changed since the articles were added: each line shows the old and new price. */
 export function AcceptPrices() {
   const form = useCartForm('accept-prices')
   return (

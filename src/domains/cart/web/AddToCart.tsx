@@ -16,12 +16,12 @@ interface AddToCartProps {
   step: number
   saleUnit: string
   articleTitle: string
-  /** In cards and tables: smaller, and refusals are told in a message rather than below. */
+  /** Compact form for cards and tables: shows refusals in a toast rather than below. */
   compact?: boolean
   className?: string
 }
 
-/** A real form posting to the cart; with scripts the page stays where it is and the addition can be undone. */
+/** A real form that posts to the cart. With JavaScript the page stays and offers to undo the addition. */
 export function AddToCart({ offerId, minimum, step, saleUnit, articleTitle, compact, className }: AddToCartProps) {
   const { add, pending, refusal } = useAdding({ offerId, saleUnit, compact })
   const onSubmit = (event: FormEvent<HTMLFormElement>) => {

@@ -14,11 +14,11 @@ import { useCartForm, useRemovalToast } from './use-cart-form.ts'
 
 interface CartLineRowProps {
   line: CartLine
-  /** Refusal of a form sent without scripts. */
+  /** Refusal of a form sent without JavaScript. */
   refusal: string | null
 }
 
-/** One article of the cart. Its form works alone; with scripts the quantity is sent as soon as it settles. */
+/** One article of the cart. Its form works without JavaScript; with it, a quantity is sent after a short pause. */
 export function CartLineRow({ line, refusal }: CartLineRowProps) {
   const form = useCartForm(`line-${line.offerId}`)
   useRemovalToast(form.answer, line.saleUnit)

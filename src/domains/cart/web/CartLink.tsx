@@ -4,7 +4,7 @@ import { CartIcon } from '#ui/icons.tsx'
 import { Link } from '#ui/Link.tsx'
 import { cartCount } from './count.ts'
 
-/** The way to the cart, with how many articles wait in it. */
+/** Link to the cart, with its number of articles. */
 export function CartLink() {
   const { data: count = 0 } = cartCount.use()
   return (

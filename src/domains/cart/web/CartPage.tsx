@@ -42,7 +42,7 @@ export const loader = ({ request, context }: LoaderFunctionArgs) =>
 export async function action({ request, context }: ActionFunctionArgs) {
   const form = await request.formData()
   const answer = await handleCartForm(form, context.get(pageApi))
-  // Only a page asked for as a document is redirected: a form sent by scripts awaits its answer where it is.
+  // Only document requests are redirected: a form submitted by JavaScript expects its response in place.
   const asDocument = request.headers.get('accept')?.includes('text/html') ?? false
   if (!asDocument) return answer
   if (!answer.ok) return data<CartResult>(answer, { status: 422 })

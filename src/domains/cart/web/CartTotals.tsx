@@ -5,7 +5,7 @@ import { classes } from '#ui/classes.ts'
 import type { Cart } from '../contract.ts'
 import { notReadyReason } from './cart-labels.ts'
 
-/** Always in sight: what the whole costs before and after tax, and the way on. Said aloud when it changes. */
+/** Always visible: total before and after tax, and the link to checkout. Changes are announced to screen readers. */
 export function CartTotals({ cart, pending }: { cart: Cart; pending: boolean }) {
   const { totals } = cart
   const reason = notReadyReason(cart)

@@ -9,11 +9,11 @@ import { useCartForm } from './use-cart-form.ts'
 
 interface DeliveryChoiceProps {
   seller: CartSeller
-  /** Refusal of a form sent without scripts. */
+  /** Refusal of a form sent without JavaScript. */
   refusal: string | null
 }
 
-/** How one seller's goods travel; with scripts a choice takes effect at once. */
+/** Delivery mode of one seller's goods; with JavaScript a choice is saved immediately. */
 export function DeliveryChoice({ seller, refusal }: DeliveryChoiceProps) {
   const form = useCartForm(`delivery-${seller.vendor.id}`)
   const chosen = seller.chosen?.mode ?? ''

@@ -3,7 +3,7 @@ import { Button } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Cart } from '../contract.ts'
 
-/** After a form sent without scripts: what was put in, or what was taken out and how to have it back. */
+/** After a form sent without JavaScript: what was added, or what was removed and how to restore it. */
 export function JustChanged({ cart }: { cart: Cart }) {
   const [search] = useSearchParams()
   const lines = cart.sellers.flatMap(seller => seller.lines)

@@ -12,7 +12,7 @@ interface LineIssuesProps {
   Form: ComponentType<{ method: 'post'; className?: string; children: ReactNode }>
 }
 
-/** What must be told of a line, and the quantity that would settle it in one press. */
+/** Issues of a line, and a button that sets the quantity that resolves them. */
 export function LineIssues({ line, refusal, Form }: LineIssuesProps) {
   if (!refusal && line.issues.length === 0) return null
   const { possibleQuantity } = line

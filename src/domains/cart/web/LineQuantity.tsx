@@ -4,10 +4,10 @@ import { Quantity } from '#ui/Quantity.tsx'
 import type { CartLine } from '../contract.ts'
 import { quantityCap } from '../rules.ts'
 
-/** Someone pressing « + » five times sends one request. */
+/** Debounced: five presses of « + » send one request. */
 const settleMilliseconds = 500
 
-/** What is typed stays while the answer is awaited; what the server keeps replaces it. */
+/** The typed value stays while the response is pending; the server's value then replaces it. */
 export function LineQuantity({ line, send }: { line: CartLine; send: (quantity: number) => void }) {
   const [typed, setTyped] = useState(line.quantity)
   const [kept, setKept] = useState(line.quantity)

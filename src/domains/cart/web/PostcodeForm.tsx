@@ -2,7 +2,7 @@ import { Form } from 'react-router'
 import { Button } from '#ui/Button.tsx'
 import { TextField } from '#ui/Field.tsx'
 
-/** Deliveries are priced for mainland France until we know where; no address is needed to know the price. */
+/** Deliveries are priced for mainland France until the postcode is known; no address is required to see prices. */
 export function PostcodeForm({ postcode }: { postcode: string | null }) {
   return (
     <Form method="get" preventScrollReset className="mt-4 flex flex-wrap items-end gap-2">

@@ -8,7 +8,7 @@ import { DeliveryChoice } from './DeliveryChoice.tsx'
 
 interface SellerPartProps {
   seller: CartSeller
-  /** Answer of a form sent without scripts. */
+  /** Result of a form sent without JavaScript. */
   answer: CartResult | undefined
 }
 
@@ -19,7 +19,7 @@ const refusalOf = (answer: CartResult | undefined, about: { offerId?: number; ve
   return concerned ? answer.sentence : null
 }
 
-/** What one seller will prepare, how it travels, and what that part costs. */
+/** One seller's part: goods, delivery and price. */
 export function SellerSection({ seller, answer }: SellerPartProps) {
   const { vendor, totals } = seller
   const titleId = `vendeur-${vendor.id}`

@@ -7,7 +7,7 @@ const formOf = (values: Record<string, string>) => {
   for (const [name, value] of Object.entries(values)) form.set(name, value)
   return form
 }
-/** Keeps what the form would ask of the operations, and accepts or refuses it. */
+/** Records the operation that the form would call, and returns success or a refusal. */
 function listening(refusal?: { fields: Record<string, string> | null }) {
   const asked: unknown[] = []
   const attempt = async (operation: { method: string; path: string }, ask: object) => {
@@ -15,7 +15,7 @@ function listening(refusal?: { fields: Record<string, string> | null }) {
     if (refusal) return { ok: false, status: 409, code: 'OUT_OF_STOCK', error: 'Plus assez.', ...refusal }
     return { ok: true, data: { offerId: 7 } }
   }
-  // The real one is generic over operations; this one stands for all of them.
+  // The real function is generic over operations; this stub covers all of them.
   return { asked, calls: { attempt: attempt as unknown as PageApi['attempt'] } }
 }
 
@@ -42,13 +42,13 @@ test.each([
     { params: { vendorId: 3 }, body: { mode: 'PICKUP', shopId: 5, relayPointId: undefined } },
   ],
   [{ intent: 'accept' }, 'PUT /api/cart/prices', {}],
-])('the form %j asks one operation', async (values, operation, ask) => {
+])('the form %j calls one operation', async (values, operation, ask) => {
   const { asked, calls } = listening()
   expect(await handleCartForm(formOf(values), calls)).toMatchObject({ ok: true })
   expect(asked).toEqual([[operation, ask]])
 })
 
-test('a refusal is told beside the line it concerns, in the words of the quantity when there are some', async () => {
+test('shows a refusal beside its line, using the message of the quantity field when there is one', async () => {
   const form = formOf({ intent: 'set', offerId: '7', quantity: '2' })
   expect(await handleCartForm(form, listening({ fields: null }).calls)).toEqual({
     ok: false,
@@ -59,7 +59,7 @@ test('a refusal is told beside the line it concerns, in the words of the quantit
   expect(await handleCartForm(form, calls)).toMatchObject({ sentence: 'Il n’en reste que 1.' })
 })
 
-test('after a form sent without scripts the page can say what happened, and undo a removal', () => {
+test('after a form sent without JavaScript, the page reports the result and offers to undo a removal', () => {
   const line = { count: 1, offerId: 7, title: 'Lien', quantity: 0, previousQuantity: 6 }
   expect(afterwards('add', line)).toEqual({ ajoute: '7' })
   expect(afterwards('remove', line)).toEqual({ retire: '7', quantite: '6' })

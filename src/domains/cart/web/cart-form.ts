@@ -1,7 +1,7 @@
 import type { PageApi } from '#shared/page-api.ts'
 import { acceptPrices, addLine, type ChangedLine, setDelivery, setLine } from '../contract.ts'
 
-/** What became of a form of the cart page. `about` names the line or the seller it concerned. */
+/** Result of a cart form. `about` names the line or the seller it concerns. */
 export type CartResult =
   | { ok: true; line: ChangedLine | null }
   | { ok: false; sentence: string; about: { offerId: number } | { vendorId: number } | null }
@@ -15,7 +15,7 @@ const given = (form: FormData, name: string) => {
   return typeof value === 'string' && value !== '' ? value : undefined
 }
 
-/** The forms of the cart page, each one operation: intent add, set, remove, deliver or accept. */
+/** The forms of the cart page, one operation each: intent add, set, remove, deliver or accept. */
 export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attempt'>): Promise<CartResult> {
   const intent = form.get('intent')
   if (intent === 'deliver') return deliver(form, calls)
@@ -33,14 +33,14 @@ export async function handleCartForm(form: FormData, calls: Pick<PageApi, 'attem
   return { ok: false, sentence: outcome.fields?.quantity ?? outcome.error, about: { offerId } }
 }
 
-/** Without scripts the lists of shops and relay points are always sent: only the chosen mode's one counts. */
+/** Without JavaScript the lists of shops and relay points are always submitted: only the chosen mode's one counts. */
 async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): Promise<CartResult> {
   const vendorId = whole(form, 'vendorId')
   const mode = form.get('mode')
   const outcome = await attempt(setDelivery, {
     params: { vendorId },
     body: {
-      // Anything else than a mode is refused by the operation itself.
+      // The operation itself rejects anything that is not a mode.
       mode: mode as 'PICKUP',
       shopId: mode === 'PICKUP' ? whole(form, 'shopId') : undefined,
       relayPointId: mode === 'RELAY' ? given(form, 'relayPointId') : undefined,
@@ -51,7 +51,7 @@ async function deliver(form: FormData, { attempt }: Pick<PageApi, 'attempt'>): P
   return { ok: false, sentence, about: { vendorId } }
 }
 
-/** What the page says after a form sent without scripts: it was redirected so that reloading repeats nothing. */
+/** Message after a form sent without JavaScript: the redirect prevents a reload from repeating the action. */
 export function afterwards(intent: unknown, line: ChangedLine | null): Record<string, string> {
   if (!line) return {}
   if (intent === 'add') return { ajoute: `${line.offerId}` }

@@ -5,7 +5,7 @@ import type { Cart, CartSeller, DeliveryChoice, PickupShop } from '../contract.t
 
 const nbsp = '\u00a0'
 const numberFormat = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 1 })
-/** `1 200` with a non-breaking space every font has. */
+/** `1 200` with a non-breaking space that every font has. */
 const figure = (value: number) => numberFormat.format(value).replaceAll('\u202f', nbsp)
 
 const measures = ['kg', 'L', 'm', 'mille']
@@ -60,7 +60,7 @@ type Relay = CartSeller['relays'][number]
 export const relayLabel = ({ name, street, postcode, city, kilometres }: Relay) =>
   `${name}, ${street}, ${postcode} ${city}${kilometres === null ? '' : ` (à ${figure(kilometres)}${nbsp}km)`}`
 
-/** Why the next step is not open yet; null when it is. */
+/** Why the next step is disabled; null when it is not. */
 export function notReadyReason(cart: Pick<Cart, 'ready' | 'sellers'>): string | null {
   if (cart.ready) return null
   const lines = cart.sellers.flatMap(seller => seller.lines)

@@ -6,7 +6,7 @@ import type { setLine } from '../contract.ts'
 import type { CartResult } from './cart-form.ts'
 import { unitsLabel } from './cart-labels.ts'
 
-/** One form of the cart page: sent without leaving it, its answer and what is on its way. */
+/** State of one cart form submitted without navigation: its response and its pending data. */
 export function useCartForm(key: string) {
   const fetcher = useFetcher<CartResult>({ key })
   const pending = fetcher.state !== 'idle'
@@ -15,14 +15,14 @@ export function useCartForm(key: string) {
     Form: fetcher.Form,
     submit: fetcher.submit,
     pending,
-    /** What is being sent, for the page to show at once. */
+    /** The data being submitted, for an optimistic display. */
     sending: pending ? fetcher.formData : undefined,
     refusal: answer && !answer.ok && !pending ? answer.sentence : null,
     answer,
   }
 }
 
-/** Says what was taken out of the cart, and puts it back on demand. */
+/** Announces a removed article and restores it on request. */
 export function useRemovalToast(answer: CartResult | undefined, saleUnit: string) {
   const { revalidate } = useRevalidator()
   const line = answer?.ok ? answer.line : null
@@ -30,7 +30,7 @@ export function useRemovalToast(answer: CartResult | undefined, saleUnit: string
   useEffect(() => {
     if (!line || line.quantity > 0 || line.previousQuantity === 0) return
     const { offerId, previousQuantity } = line
-    // The row is gone by then, so its own form is too.
+    // The row is unmounted by then, and its form with it.
     const putBack = () => putLineBack(offerId, previousQuantity).then(revalidate)
     showToast(`« ${line.title} » retiré du panier (${unitsLabel(previousQuantity, saleUnit)}).`, {
       action: { label: 'Annuler', run: () => void putBack() },

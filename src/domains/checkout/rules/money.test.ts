@@ -3,16 +3,16 @@ import { expect, test } from 'vitest'
 import { proportionOf } from '#shared/money.ts'
 import { generatedCart, moneyOf } from '#tests/support/generated-carts.ts'
 
-/** A hundred thousand of them, and any seed: bin/bench carts. */
-test('whatever the cart, lines, deliveries and VAT make the total to the cent, and refunds give all of it back and no more', () => {
+/** A hundred thousand carts, with any seed: bin/bench carts. */
+test('for any cart, lines, deliveries and VAT add up to the total, and refunds return all of it and no more', () => {
   fc.assert(
     fc.property(generatedCart, cart => void expect(moneyOf(cart).faults).toEqual([])),
     { seed: 20_260_901, numRuns: 2_000 },
   )
 })
 
-/** The dearest offer, a hundred thousand times: beyond what a product of two numbers holds. */
-test('a share of any amount the tables hold is rounded half up, exactly', () => {
+/** The most expensive offer, a hundred thousand times: the product exceeds the safe integers. */
+test('a share of any storable amount is rounded half up, exactly', () => {
   const amount = fc.integer({ min: 0, max: 12_000_000_000_000 })
   const whole = fc.integer({ min: 1, max: 100_000_000 })
   const exact = (cents: number, part: number, all: number) =>

@@ -8,8 +8,8 @@ import { failureSentences } from '../rules.ts'
 import { type Purchase, setPurchaseStatus } from './purchases.ts'
 
 /**
- * Ends a purchase that waits for its payment and gives its goods back; the cart stays. `cancelled`: by the buyer, who
- * orders otherwise or not at all; a job then closes the payment at the provider. The purchase is locked by the caller.
+ * Ends a purchase pending payment and releases its goods; the cart stays. `cancelled`: by the buyer, who changed or
+ * abandoned the order; a job then closes the payment at the provider. The caller has locked the purchase.
  */
 export async function endUnpaidPurchase(tx: Tx, purchase: Purchase, why: 'expired' | 'cancelled'): Promise<void> {
   if (purchase.status !== 'AWAITING_PAYMENT') return

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => market.expectInvariants())
 afterAll(() => market.close())
 
-/** A purchase the bank has been paid for, whose event nobody has received yet. */
+/** A purchase paid at the bank, whose event has not been received yet. */
 async function paidAtBank() {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor)
@@ -24,7 +24,7 @@ const kept = (id: string) =>
   market.db.selectFrom('payment_events').select(['outcome', 'reason']).where('event_id', '=', id).execute()
 const settleAll = () => market.runJobs()
 
-test('an event delivered five times, at once and again, counts once', async () => {
+test('an event delivered five times, concurrently and again later, counts once', async () => {
   const { answer, event } = await paidAtBank()
   const answers = await Promise.all(Array.from({ length: 5 }, () => market.postEvent(event)))
   expect(answers.map(each => each.status)).toEqual([200, 200, 200, 200, 200])
@@ -33,7 +33,7 @@ test('an event delivered five times, at once and again, counts once', async () =
   expect(await market.purchaseStatus(answer)).toBe('PAID')
 })
 
-test('events in any order end the same: money that came in is not undone by what is said late', async () => {
+test('events in any order have the same result: a late event never undoes captured money', async () => {
   for (const late of ['processing', 'declined', 'expired', 'cancelled']) {
     const { answer, event } = await paidAtBank()
     await market.postEvent(event)
@@ -48,7 +48,7 @@ test('events in any order end the same: money that came in is not undone by what
   }
 })
 
-test('a forged, unsigned, altered or stale event is refused and leaves no trace', async () => {
+test('rejects a forged, unsigned, altered or stale event, which leaves no trace', async () => {
   const { answer, event } = await paidAtBank()
   const refused = [
     await market.postEvent(event, { secret: 'another secret altogether' }),
@@ -63,13 +63,13 @@ test('a forged, unsigned, altered or stale event is refused and leaves no trace'
   await settleAll()
 })
 
-test('the event of a provider this market does not use is not found', async () => {
+test('returns 404 for an event of a provider that is not configured', async () => {
   const { event } = await paidAtBank()
   expect((await market.request('POST', '/api/payments/events/stripe', event)).status).toBe(404)
   await settleAll()
 })
 
-test('another amount, currency or reference than agreed is set aside and pays nothing', async () => {
+test('sets aside an event with another amount, currency or reference, which pays nothing', async () => {
   const { answer, event } = await paidAtBank()
   const odd = [
     { amountCents: event.payment.amountCents - 1 },
@@ -87,7 +87,7 @@ test('another amount, currency or reference than agreed is set aside and pays no
   await settleAll()
 })
 
-test('the event of a payment nobody knows is set aside', async () => {
+test('sets aside the event of an unknown payment', async () => {
   const { event } = await paidAtBank()
   const unknown = { ...event.payment, ref: `bde_${'f'.repeat(32)}`, reference: '999999' }
   const answered = await market.postEvent({ ...event, id: 'evt_unknown_payment', payment: unknown })
@@ -95,7 +95,7 @@ test('the event of a payment nobody knows is set aside', async () => {
   await settleAll()
 })
 
-test('the bank delivers its own events, several times over if it likes', async () => {
+test('the sandbox bank delivers its own events, and may repeat them', async () => {
   const { answer } = await paidAtBank()
   const { queueSandboxEvent } = await import('#domains/payments/server/sandbox-events.ts')
   const delivery = { ref: market.refOf(answer), status: 'succeeded' }

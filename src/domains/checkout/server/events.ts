@@ -14,7 +14,7 @@ const outcomes: Record<SettleOutcome, EventOutcome> = {
   mismatch: { outcome: 'quarantined', reason: 'other amount, currency or reference than agreed' },
 }
 
-/** An event counts once, together with what it changes: cut off in between, it is as if it had not come. */
+/** An event and its effects are written in one transaction: after a failure in between, it counts as not received. */
 export async function receiveEvent(db: Db, provider: Provider, call: WebhookCall | null) {
   if (!call) throw fail('SIGNATURE_INVALID')
   const event = await provider.verifyEvent({ ...call, at: await databaseNow(db) })

@@ -11,7 +11,7 @@ import { findDuePurchases, findPendingPurchases, lockPurchaseWithCart } from './
 import { settlePayment } from './settle.ts'
 import { startPayment } from './start.ts'
 
-/** With a purchase: ends it when its time has come. Without: ends all whose own job was lost. */
+/** With a purchase id: ends that purchase when it is due. Without: ends all whose own job was lost. */
 export async function expirePurchases(
   db: Db,
   provider: Provider,
@@ -22,8 +22,8 @@ export async function expirePurchases(
 }
 
 /**
- * The provider is asked first: what it has captured is settled. A provider that does not answer keeps no goods from other
- * buyers; the job then fails, comes back, and settles the money that came late.
+ * The provider is polled first, and captured money is settled. If it does not respond, the goods are still released to
+ * other buyers; the job then fails, is retried, and settles late money.
  */
 async function expireOne(db: Db, provider: Provider, purchaseId: number): Promise<void> {
   const { ref } = await findPaymentOfPurchase(db, purchaseId)
@@ -40,7 +40,7 @@ async function expireOne(db: Db, provider: Provider, purchaseId: number): Promis
 
 const askProvider = async (db: Db, provider: Provider, ref: string) => settlePayment(db, await provider.fetch(ref))
 
-/** Payments that have been silent too long: opened if a cut prevented it, else asked about and settled. */
+/** Payments pending for too long: opened if a failure prevented it, else polled and settled. */
 export async function reconcilePayments(db: Db, provider: Provider): Promise<void> {
   await runEach(await findPendingPurchases(db, reconcileAfterMinutes), async purchaseId => {
     const { ref } = await findPaymentOfPurchase(db, purchaseId)
@@ -51,7 +51,7 @@ export async function reconcilePayments(db: Db, provider: Provider): Promise<voi
 
 const pendingRefundSeconds = 30 * 60
 
-/** Gives the money back, under one key however often it runs, then tells the order. */
+/** Executes the refund at the provider under one idempotency key, then updates the order. */
 export async function sendRefund(
   db: Db,
   provider: Provider,

@@ -4,7 +4,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { euros } from '#shared/money.ts'
 
-/** Late money of goods that are gone: what happened, how much comes back, and that nothing is to be done. */
+/** Late payment for goods that are gone: what happened, the refunded amount, and that no action is needed. */
 export async function mailRefundedWhole(tx: Tx, purchaseId: number, reason: string): Promise<void> {
   const purchase = await tx
     .selectFrom('purchases')
@@ -33,7 +33,7 @@ export async function mailRefundedWhole(tx: Tx, purchaseId: number, reason: stri
   })
 }
 
-/** A purchase lost with our database, whose money goes back: all that is left of it is what the provider was told. */
+/** A purchase lost with our database, whose payment is refunded: only the data sent to the provider remains. */
 export async function mailLostPurchase(
   tx: Tx,
   { facts, purchaseNumber, buyerEmail }: BookedPayment,

@@ -21,7 +21,7 @@ async function readyBuyer(quantity = 1, stock = 100) {
   return { buyer, offerId }
 }
 
-test('placing writes the purchase, its orders and its payment, and keeps the goods aside', async () => {
+test('placing an order writes the purchase, its orders and its payment, and reserves the goods', async () => {
   const { buyer, offerId } = await readyBuyer(3)
   const other = await createVendor(market.db)
   const second = await createOffer(market.db, other)
@@ -42,7 +42,7 @@ test('placing writes the purchase, its orders and its payment, and keeps the goo
   expect(orders.map(order => order.total_cents)).toEqual([4788, 2400])
 })
 
-test('fifty identical submissions at once make one purchase with one answer', async () => {
+test('fifty identical concurrent submissions create one purchase and get the same response', async () => {
   const { buyer, offerId } = await readyBuyer(2)
   const body = await market.submission(buyer)
   const answers = await Promise.all(Array.from({ length: 50 }, () => market.place(buyer, body)))
@@ -52,7 +52,7 @@ test('fifty identical submissions at once make one purchase with one answer', as
   expect(await market.reserved(offerId)).toBe(2)
 })
 
-test('fifty submissions of one cart under different keys make one purchase', async () => {
+test('fifty concurrent submissions of one cart under different keys create one purchase', async () => {
   const { buyer, offerId } = await readyBuyer(2)
   const body = await market.submission(buyer)
   const answers = await Promise.all(
@@ -63,7 +63,7 @@ test('fifty submissions of one cart under different keys make one purchase', asy
   expect(await market.reserved(offerId)).toBe(2)
 })
 
-test('a key used again for another order is refused', async () => {
+test('rejects an idempotency key reused for another order', async () => {
   const { buyer } = await readyBuyer()
   const body = await market.submission(buyer)
   expect((await market.place(buyer, body)).status).toBe(200)
@@ -71,7 +71,7 @@ test('a key used again for another order is refused', async () => {
   expect(again.body.code).toBe('IDEMPOTENCY_KEY_REUSED')
 })
 
-test('the same cart ordered otherwise replaces the purchase that waited, and its goods are kept once', async () => {
+test('a changed submission of the same cart replaces the pending purchase, and reserves its goods once', async () => {
   const { buyer, offerId } = await readyBuyer(1, 1)
   const body = await market.submission(buyer)
   const first = await market.place(buyer, body)
@@ -89,7 +89,7 @@ test('the same cart ordered otherwise replaces the purchase that waited, and its
   expect(former.body.data.status).toBe('expired')
 })
 
-test('of two buyers of the last unit, one orders and the other is told what is missing', async () => {
+test('of two buyers of the last unit, one orders and the other gets OUT_OF_STOCK', async () => {
   for (let round = 0; round < 10; round++) {
     const { offerId } = await createOffer(market.db, vendor, { stock: 1, title: 'Sécateur rare' })
     const buyers = await Promise.all([market.newBuyer(), market.newBuyer()])
@@ -104,7 +104,7 @@ test('of two buyers of the last unit, one orders and the other is told what is m
   }
 })
 
-test('a price that changed since it was shown is never charged', async () => {
+test('never charges a price that changed since it was shown', async () => {
   const { buyer, offerId } = await readyBuyer()
   const body = await market.submission(buyer)
   await market.db.updateTable('offers').set({ price_cents: 1_100 }).where('id', '=', offerId).execute()
@@ -114,7 +114,7 @@ test('a price that changed since it was shown is never charged', async () => {
   expect(agreed.status).toBe(200)
 })
 
-test('a cart changed in another tab is not ordered unseen, even at the same total', async () => {
+test('rejects a cart changed in another tab, even with the same total', async () => {
   const { buyer, offerId } = await readyBuyer()
   const body = await market.submission(buyer)
   const other = await createOffer(market.db, vendor)
@@ -123,7 +123,7 @@ test('a cart changed in another tab is not ordered unseen, even at the same tota
   expect((await market.place(buyer, body)).body.code).toBe('CART_CHANGED')
 })
 
-test('an order without delivery choice, terms, cart or own address is refused', async () => {
+test('rejects an order without delivery choice, accepted terms, cart or an address of the user', async () => {
   const { buyer } = await readyBuyer()
   const body = await market.submission(buyer)
   const stranger = await market.newBuyer()
@@ -137,7 +137,7 @@ test('an order without delivery choice, terms, cart or own address is refused', 
   expect((await market.request('POST', '/api/checkout/purchases', body)).status).toBe(401)
 })
 
-test('an address typed on the page is priced, frozen and kept for next time', async () => {
+test('an address typed on the page is priced, frozen and saved for later', async () => {
   const { buyer } = await readyBuyer()
   const typed = {
     recipient: 'Domaine des Crayères',
@@ -159,7 +159,7 @@ test('an address typed on the page is priced, frozen and kept for next time', as
   expect(body.data.addresses[0]).toMatchObject({ recipient: 'Domaine des Crayères' })
 })
 
-test('a place that is not served cannot be ordered to', async () => {
+test('rejects an order to an address that is not served', async () => {
   const { buyer } = await readyBuyer()
   const body = await market.submission(buyer)
   const far = { recipient: 'A', street: '1 rue', postcode: '97400', city: 'Saint-Denis', phone: '0326000000' }
@@ -167,12 +167,12 @@ test('a place that is not served cannot be ordered to', async () => {
   expect(refused.body.code).toBe('DELIVERY_UNAVAILABLE')
 })
 
-test('cut off before the provider was asked, the same submission goes on with the same payment', async () => {
+test('the same submission resumes the same payment after a failure before the provider was called', async () => {
   const { buyer } = await readyBuyer()
   const body = await market.submission(buyer)
   const placed = await market.place(buyer, body)
   const { purchaseId } = placed.body.data
-  // As a kill between our commit and the note of the provider's answer leaves it.
+  // State after a kill between our commit and storing the provider's response.
   await market.db
     .updateTable('payments')
     .set({ provider_ref: null, redirect_url: null })

@@ -1,4 +1,4 @@
-/** « Commande avec obligation de paiement »: from the cart to a purchase whose goods are kept aside. */
+/** « Commande avec obligation de paiement »: from the cart to a purchase with reserved goods. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { acceptPrices, lockCart } from '#domains/cart/server/actions.ts'
@@ -26,8 +26,8 @@ type Buyer = { id: number; buyer: BuyerSnapshot }
 type Body = Input<typeof placePurchase>['body']
 
 /**
- * One transaction: lock the cart, find the same submission again, else price, check, write, hold and queue its expiry.
- * The provider is asked afterwards, by `startPayment`.
+ * One transaction: locks the cart and looks for the same submission; otherwise prices, checks, writes, reserves and
+ * queues the expiry. `startPayment` calls the provider afterwards.
  */
 export async function createPurchaseFromCart(
   tx: Tx,
@@ -44,12 +44,12 @@ export async function createPurchaseFromCart(
   }
   if (!cart) throw fail('CART_EMPTY')
   if (open && !open.due && isSame(open.submission, body, address)) return open
-  // Another content: what the former submission kept aside is free again before we look at what is left.
+  // Different content: releases the goods of the former submission before checking the available stock.
   if (open) await endUnpaidPurchase(tx, open, 'cancelled')
   const pricing = { cartId: cart.cartId, kind: user.kind, sellsAs: user.vendorId, postcode: address.postcode }
   const priced = await priceCart(tx, pricing)
   check(priced, body)
-  // Ordered at these prices, the buyer has agreed to them: were the payment refused, nothing is « changed » any more.
+  // By ordering at these prices the buyer accepts them: if the payment is refused, no price is marked as changed.
   await acceptPrices(
     tx,
     cart.cartId,
@@ -65,7 +65,7 @@ async function addressAsked(tx: Tx, userId: number, { address, addressId }: Body
   return saved
 }
 
-/** Everything collected leaves no delivery address, so the one given is compared where it went. */
+/** A pick-up order stores no delivery address, so the given address is compared with the billing address. */
 const isSame = (former: Submission, body: Body, address: PostalAddress) =>
   sameSubmission(former, {
     cartVersion: body.cartVersion,
@@ -75,7 +75,7 @@ const isSame = (former: Submission, body: Body, address: PostalAddress) =>
     buyerReference: body.buyerReference || null,
   })
 
-/** What is paid is what was shown: nothing else is ordered. */
+/** The amount charged must equal the amount shown; otherwise the order is rejected. */
 function check(priced: PricedCart, body: Body): void {
   if (priced.count === 0) throw fail('CART_EMPTY')
   if (priced.version !== body.cartVersion) throw fail('CART_CHANGED')
@@ -133,7 +133,7 @@ async function writePurchase(tx: Tx, priced: PricedCart, body: Body, address: Po
       total_vat_cents: totals.vatCents,
       total_cents: totals.ttcCents,
       terms_version: termsVersion,
-      // By the database's clock: those of the processes may be wrong.
+      // Uses the database's clock: the clocks of the processes may be wrong.
       expires_at: sql<Date>`now() + make_interval(mins => ${holdMinutes})`,
     })
     .returning(['id', 'number', 'expires_at as expiresAt'])

@@ -1,4 +1,4 @@
-/** The purchase row: the root lock of everything after placing. */
+/** The purchase row: root lock of every change after the order is placed. */
 import { sql } from 'kysely'
 import { lockCartOfPurchase } from '#domains/cart/server/actions.ts'
 import { type PostalAddress, postalAddress } from '#domains/orders/contract.ts'
@@ -13,7 +13,7 @@ export type Purchase = {
   cartId: number | null
   status: PurchaseStatus
   totalCents: number
-  /** Its time has come, by the database's clock: those of the processes may be wrong. */
+  /** Expired by the database's clock: the clocks of the processes may be wrong. */
   due: boolean
   submission: Submission
 }
@@ -40,7 +40,7 @@ const fromRow = (row: Row): Purchase => ({
   number: row.number,
   userId: row.user_id,
   cartId: row.cart_id,
-  // The column's CHECK holds these four.
+  // The column's CHECK constraint allows these four values only.
   status: row.status as PurchaseStatus,
   totalCents: row.total_cents,
   due: row.due,
@@ -54,7 +54,7 @@ const fromRow = (row: Row): Purchase => ({
 })
 const frozenAddress = (value: unknown): PostalAddress => postalAddress.parse(value)
 
-/** A purchase of this user; anyone else's does not exist. */
+/** A purchase of this user; NOT_FOUND for another user's. */
 export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: number): Promise<Purchase> {
   const row = await select(db).where('id', '=', purchaseId).where('user_id', '=', userId).executeTakeFirst()
   if (!row) throw fail('NOT_FOUND')
@@ -62,8 +62,8 @@ export async function ownPurchase(db: Db | Tx, userId: number, purchaseId: numbe
 }
 
 /**
- * Locks the buyer's cart, then the purchase: the order everyone keeps. `orderedAgain`: the buyer has ordered from the same
- * cart since, and paid or is about to; under the cart's lock that cannot change.
+ * Locks the buyer's cart, then the purchase: the global lock order. `orderedAgain`: the buyer has ordered the same cart
+ * since, and paid or is paying; this cannot change under the cart's lock.
  */
 export async function lockPurchaseWithCart(tx: Tx, purchaseId: number): Promise<Purchase & { orderedAgain: boolean }> {
   await lockCartOfPurchase(tx, purchaseId)
@@ -86,8 +86,8 @@ export async function lockPurchaseWithCart(tx: Tx, purchaseId: number): Promise<
 }
 
 /**
- * The purchase this submission already made, and the one of this cart that waits for its payment, both locked. The cart is
- * locked by the caller, so no twin is under way.
+ * The purchase that this submission already created, and the cart's purchase pending payment, both locked. The caller
+ * has locked the cart, so no identical submission runs concurrently.
  */
 export async function findEarlierPurchases(tx: Tx, userId: number, cartId: number | null, submissionKey: string) {
   const rows = await select(tx)
@@ -114,7 +114,7 @@ export const setPurchaseStatus = (tx: Tx, purchaseId: number, status: PurchaseSt
     .where('id', '=', purchaseId)
     .execute()
 
-/** Purchases past their time, oldest first. */
+/** Expired purchases, oldest first. */
 export const findDuePurchases = async (db: Db): Promise<number[]> => {
   const rows = await db
     .selectFrom('purchases')
@@ -127,7 +127,10 @@ export const findDuePurchases = async (db: Db): Promise<number[]> => {
   return rows.map(row => row.id)
 }
 
-/** Purchases whose payment has been pending for `minutes` and more: an event may be lost, or was never asked for. */
+/**
+ * Purchases whose payment has been pending for at least `minutes`: an event may be lost, or the payment was never
+ * opened.
+ */
 export const findPendingPurchases = async (db: Db, minutes: number): Promise<number[]> => {
   const rows = await db
     .selectFrom('purchases as p')

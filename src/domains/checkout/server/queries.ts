@@ -84,12 +84,12 @@ const presentLine = (line: PricedLine, consumer: boolean): CheckoutLine => ({
   problems: line.issues.filter(issue => issue.blocking).map(issue => issue.sentence),
 })
 
-/** Who orders: their number, their cart, and the purchase of it that waits for its payment. */
+/** The buyer's id, their cart, and the cart's purchase pending payment. */
 const buyerOf = (db: Db, userId: number) =>
   db
     .selectFrom('users as u')
     .leftJoin('carts as c', 'c.user_id', 'u.id')
-    // Written out: a plan kept for any status could not use the index of the open ones.
+    // A literal status: a generic plan with a parameter could not use the partial index of open purchases.
     .leftJoin('purchases as p', join =>
       join.onRef('p.cart_id', '=', 'c.id').on('p.status', '=', sql.lit('AWAITING_PAYMENT')),
     )
@@ -98,7 +98,7 @@ const buyerOf = (db: Db, userId: number) =>
     .where('u.id', '=', userId)
     .executeTakeFirstOrThrow()
 
-/** How far a purchase of this user has come; throws NOT_FOUND for anyone else's. */
+/** State of a user's purchase; NOT_FOUND for another user's. */
 export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: number): Promise<PurchaseView> {
   const purchase = await db
     .selectFrom('purchases as p')
@@ -122,7 +122,7 @@ export async function loadPurchaseView(db: Db, user: CurrentUser, purchaseId: nu
     id: purchase.id,
     number: purchase.number,
     totalCents: purchase.total_cents,
-    // Both columns hold what their CHECKs say.
+    // The CHECK constraints of both columns allow these values only.
     step: stepOf(purchase.status as PurchaseStatus, purchase.payment === 'CAPTURED'),
     redirectUrl: purchase.payment === 'PENDING' ? purchase.redirect_url : null,
     orders: purchase.orders.map(({ delivery_mode, ...order }) => ({ ...order, mode: delivery_mode as DeliveryMode })),

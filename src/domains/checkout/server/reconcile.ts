@@ -1,4 +1,4 @@
-/** After a restore: what the provider did since the backup is asked for and settled; what we know nothing of is named. */
+/** After a restore: fetches and settles what the provider did since the backup, and lists payments unknown to us. */
 import { skipLostNumbers } from '#domains/payments/server/actions.ts'
 import type { BookedPayment, Provider } from '#domains/payments/server/port.ts'
 import { findKnownPayment } from '#domains/payments/server/queries.ts'
@@ -7,18 +7,18 @@ import { mailLostPurchase } from './mails.ts'
 import { type SettleOutcome, settlePayment } from './settle.ts'
 
 /**
- * `settled` of a purchase we have. Of one we lost: `given back` now or before; `to give back`, when it was only looked
- * at; `closed`: nobody had paid, and nobody can any more; `refused`: the provider kept the money, somebody must ask.
+ * `settled`: the purchase exists here. For a lost purchase: `given back` now or before; `to give back` in a dry run;
+ * `closed`: not paid, and no longer payable; `refused`: the provider kept the money, a person must contact it.
  */
 export type ReconciledPayment = BookedPayment & {
   outcome: SettleOutcome | 'given back' | 'to give back' | 'closed' | 'open' | 'refused'
-  /** Given back there and not here: somebody must write it down. */
+  /** Refunded at the provider and not here: a person must record it. */
   unknownRefundCents: number
 }
-/** Without `act` nothing is changed for purchases we lost. */
+/** Without `act`, lost purchases are only reported. */
 type Options = { since: Date; act: boolean }
 
-/** Longer than anybody may take to pay: what was opened that long before the backup was over by then. */
+/** Longer than any payment may take: a payment opened that long before the backup had ended by then. */
 const longestPaymentMs = 3 * 3_600_000
 
 export async function* reconcileSince(
@@ -38,7 +38,7 @@ export async function* reconcileSince(
   }
 }
 
-/** What was ordered, by whom and where to is lost: nobody could send it. */
+/** What was ordered, by whom and for which address is lost, so nothing can be sent. */
 async function endLost(
   db: Db,
   provider: Provider,
@@ -49,7 +49,7 @@ async function endLost(
   if (facts.status === 'pending') {
     if (!act) return 'open'
     await provider.close(facts.ref)
-    // Paid between the two: it is money now.
+    // Paid between the two calls: the money is captured now.
     const now = await provider.fetch(facts.ref)
     return now.status === 'captured' ? endLost(db, provider, { ...booked, facts: now }, act) : 'closed'
   }

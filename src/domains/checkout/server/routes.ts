@@ -31,7 +31,7 @@ export const checkoutHandlers = (settings: PaymentSettings): Handler[] => [
     about: 'purchases',
   }),
   flows(contract.receivePaymentEvent, (db, { params }, context) => {
-    // A market listens to its own provider only.
+    // Accepts events of the configured provider only.
     if (params.provider !== settings.provider) throw fail('NOT_FOUND')
     return receiveEvent(db, createProvider(db, settings), context.signed)
   }),
@@ -50,13 +50,13 @@ async function placeAndStart(
   try {
     return { purchaseId, number, redirectUrl: await startPayment(db, createProvider(db, settings), purchaseId) }
   } catch (error) {
-    // The purchase stays: sent again, the same submission goes on from here.
+    // The purchase remains: the same submission resumes from here.
     context.log.warn({ err: error, purchaseId }, 'payment not opened')
     throw fail('PROVIDER_UNAVAILABLE')
   }
 }
 
-/** The buyer's door. A provider that does not answer only means « pending »: the event or the poll will tell. */
+/** Return page. « pending » when the provider does not respond; the event or the poll settles later. */
 async function confirm(db: Db, provider: Provider, purchaseId: number, context: Context) {
   const user = requireUser(context)
   const payment = await findOwnPayment(db, user.id, purchaseId)

@@ -20,7 +20,7 @@ async function placed(quantity = 1, stock = 100) {
   return { buyer, offerId, answer, id: answer.body.data.purchaseId as number }
 }
 
-/** Twenty rounds on a busy machine. */
+/** Twenty rounds on a loaded machine. */
 const long = { timeout: 90_000 }
 
 const ordersOf = (purchaseId: number) =>
@@ -41,7 +41,7 @@ const mailsTo = async (userId: number) => {
 const eventsOf = (ref: string) =>
   market.db.selectFrom('payment_events').select(['outcome', 'reason']).where('event_id', 'like', `%${ref}%`).execute()
 
-test('accepted at the bank, the signed event pays the order and empties the cart', async () => {
+test('a signed success event pays the order and empties the cart', async () => {
   const { buyer, answer, id } = await placed(2)
   await market.atBank(answer, 'accept')
   await market.runJobs()
@@ -51,7 +51,7 @@ test('accepted at the bank, the signed event pays the order and empties the cart
   expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
 })
 
-test('the buyer who comes back before the event is told at once, and the event changes nothing', async () => {
+test('a buyer who returns before the event sees the result at once, and the event changes nothing', async () => {
   const { buyer, answer, id } = await placed()
   await market.atBank(answer, 'accept')
   expect((await market.comeBack(buyer, answer)).body.data.step).toBe('paid')
@@ -61,7 +61,7 @@ test('the buyer who comes back before the event is told at once, and the event c
   expect(new Set(confirmations).size).toBe(confirmations.length)
 })
 
-test('3-D Secure asks a code: a wrong one does not pay, the right one does', async () => {
+test('3-D Secure rejects a wrong code and pays with the right one', async () => {
   const { buyer, answer } = await placed()
   await market.atBank(answer, 'accept-3ds')
   expect((await market.atBank(answer, 'code', '123456')).body.fields).toHaveProperty('code')
@@ -71,7 +71,7 @@ test('3-D Secure asks a code: a wrong one does not pay, the right one does', asy
   expect((await market.atBank(answer, 'decline')).body.code).toBe('PAYMENT_CLOSED')
 })
 
-test('declined, the stock is free again and the cart is intact', async () => {
+test('a declined payment releases the stock and leaves the cart intact', async () => {
   const { buyer, answer, offerId, id } = await placed(2)
   await market.atBank(answer, 'decline')
   await market.runJobs()
@@ -82,7 +82,7 @@ test('declined, the stock is free again and the cart is intact', async () => {
   expect((await market.place(buyer)).status).toBe(200)
 })
 
-test('given up at the bank or on our page, nothing is ordered and nothing is kept aside', async () => {
+test('a payment abandoned at the bank or on our page creates no order and reserves nothing', async () => {
   const atBank = await placed()
   await market.atBank(atBank.answer, 'cancel')
   await market.runJobs()
@@ -95,7 +95,7 @@ test('given up at the bank or on our page, nothing is ordered and nothing is kep
   expect(await market.reserved(here.offerId)).toBe(0)
 })
 
-test('past its quarter of an hour the purchase ends, the stock is free and the bank takes no more money', async () => {
+test('after fifteen minutes the purchase expires, the stock is released and the bank accepts no payment', async () => {
   const { buyer, answer, offerId, id } = await placed()
   await market.letTimePass(id)
   await market.db.transaction().execute(tx => enqueueSweep(tx))
@@ -107,7 +107,7 @@ test('past its quarter of an hour the purchase ends, the stock is free and the b
   expect((await market.atBank(answer, 'accept')).body.code).toBe('PAYMENT_CLOSED')
 })
 
-test('money that was there when time ran out still pays, and nobody is told of a failure', async () => {
+test('money captured before expiry still pays, and no failure is sent', async () => {
   const { buyer, answer, id } = await placed()
   await market.atBank(answer, 'accept')
   await market.letTimePass(id)
@@ -116,7 +116,7 @@ test('money that was there when time ran out still pays, and nobody is told of a
   expect(await mailsTo(buyer.userId)).not.toContain(`payment-failed:${id}`)
 })
 
-test('late money buys the goods while they are there', async () => {
+test('a late payment buys the goods while they are in stock', async () => {
   const { answer, id, offerId } = await placed(1, 1)
   const captured = await market.eventOf(answer, 'succeeded')
   await market.letTimePass(id)
@@ -128,7 +128,7 @@ test('late money buys the goods while they are there', async () => {
   expect(await market.reserved(offerId)).toBe(1)
 })
 
-test('late money for goods sold meanwhile goes back whole, by itself, and the buyer is told', async () => {
+test('a late payment for goods sold meanwhile is refunded automatically, and the buyer is informed', async () => {
   const { buyer, answer, id, offerId } = await placed(1, 1)
   await market.letTimePass(id)
   await expire(id)
@@ -146,7 +146,7 @@ test('late money for goods sold meanwhile goes back whole, by itself, and the bu
   expect(await market.reserved(offerId)).toBe(1)
 })
 
-test('money for a purchase ordered again meanwhile goes back: nobody pays twice', async () => {
+test('a payment for a purchase that was ordered again is refunded: nobody pays twice', async () => {
   const { buyer, answer, id } = await placed()
   await market.letTimePass(id)
   await expire(id)
@@ -160,10 +160,10 @@ test('money for a purchase ordered again meanwhile goes back: nobody pays twice'
   expect((await market.comeBack(buyer, answer)).body.data.step).toBe('refunded')
 })
 
-test('both doors at once pay once, twenty times', long, async () => {
+test('return page and event at the same time pay once, in twenty rounds', long, async () => {
   for (let round = 0; round < 20; round++) {
     const { buyer, answer, id, offerId } = await placed(2)
-    // Put in the cart while paying: these two are not part of the order and must stay.
+    // Added to the cart during payment: these two are not part of the order and must stay.
     await market.request('POST', '/api/cart/lines', { offerId, quantity: 2 }, buyer)
     await market.atBank(answer, 'accept')
     const event = await market.eventOf(answer, 'succeeded')
@@ -189,7 +189,7 @@ test('both doors at once pay once, twenty times', long, async () => {
   }
 })
 
-test('money and expiry at once end with the goods paid for and kept, twenty times', long, async () => {
+test('capture and expiry at the same time end with the goods paid and reserved, in twenty rounds', long, async () => {
   for (let round = 0; round < 20; round++) {
     const { answer, id, offerId } = await placed(1, 1)
     const captured = await market.eventOf(answer, 'succeeded')
@@ -202,7 +202,7 @@ test('money and expiry at once end with the goods paid for and kept, twenty time
   }
 })
 
-test('a lost event is made up for by asking the bank', async () => {
+test('polling the bank replaces a lost event', async () => {
   const { answer, id } = await placed()
   await market.atBank(answer, 'accept')
   await market.db
@@ -215,7 +215,7 @@ test('a lost event is made up for by asking the bank', async () => {
   expect(await market.purchaseStatus(answer)).toBe('PAID')
 })
 
-test('a payment that was never opened is opened by the poll', async () => {
+test('polling opens a payment that was never opened', async () => {
   const { id } = await placed()
   await market.db
     .updateTable('payments')
@@ -227,7 +227,7 @@ test('a payment that was never opened is opened by the poll', async () => {
   expect((await paymentOf(id)).redirect_url).not.toBeNull()
 })
 
-test('killed after the bank took the money and before we noted its reference, the event still finds the order', async () => {
+test('the event finds the order when the server was killed before it stored the bank’s reference', async () => {
   const { answer, id } = await placed()
   await market.atBank(answer, 'accept')
   const event = await market.eventOf(answer, 'succeeded')
@@ -240,7 +240,7 @@ test('killed after the bank took the money and before we noted its reference, th
   expect((await paymentOf(id)).provider_ref).toBe(market.refOf(answer))
 })
 
-test('a delayed payment stays pending until the bank has decided', async () => {
+test('a delayed payment stays pending until the bank decides', async () => {
   const { buyer, answer } = await placed()
   await market.atBank(answer, 'delay')
   expect((await market.comeBack(buyer, answer)).body.data.step).toBe('pending')
@@ -251,7 +251,7 @@ test('a delayed payment stays pending until the bank has decided', async () => {
   expect(await market.purchaseStatus(answer)).toBe('PAID')
 })
 
-test('somebody else’s purchase does not exist', async () => {
+test('returns 404 for another user’s purchase', async () => {
   const { id } = await placed()
   const stranger = await market.newBuyer()
   for (const path of ['confirm', 'abandon'])
@@ -264,7 +264,7 @@ async function expire(purchaseId: number) {
   await jobs.expirePurchases(market.db, market.provider, { purchaseId })
 }
 
-/** The bank captured although its page was closed: a card network may. */
+/** The bank captured although its page was closed: a card network may do so. */
 const bankTook = (answer: Parameters<TestMarket['refOf']>[0]) =>
   market.db
     .updateTable('sandbox_payments')

@@ -1,4 +1,4 @@
-/** One function behind every door: the buyer who comes back, the signed event, the poll. */
+/** The return page, the signed event and the poll all call this function. */
 import { removePurchasedLines } from '#domains/cart/server/actions.ts'
 import { cancelOrders, markFailed, markPaid } from '#domains/orders/server/payment-outcome.ts'
 import { lockPayment, outcomeOf, recordFacts, requestRefund } from '#domains/payments/server/actions.ts'
@@ -10,13 +10,13 @@ import { failureSentences, mayStillBuy } from '../rules.ts'
 import { mailRefundedWhole } from './mails.ts'
 import { lockPurchaseWithCart, type Purchase, setPurchaseStatus } from './purchases.ts'
 
-/** `unknown` and `mismatch`: nothing was done, somebody must look. */
+/** `unknown` and `mismatch`: nothing was changed; a person must investigate. */
 export type SettleOutcome = 'paid' | 'refunded' | 'ended' | 'unchanged' | 'unknown' | 'mismatch'
 
 export const settlePayment = (db: Db, facts: PaymentFacts): Promise<SettleOutcome> =>
   inTransaction(db, tx => settlePaymentIn(tx, facts))
 
-/** Within the caller's transaction. Forward only: said again, or said late, it changes nothing. */
+/** Runs in the caller's transaction. Idempotent and forward only: repeated or late data changes nothing. */
 export async function settlePaymentIn(tx: Tx, facts: PaymentFacts): Promise<SettleOutcome> {
   const payment = await findPayment(tx, facts)
   if (!payment) return 'unknown'
@@ -45,7 +45,7 @@ async function buy(tx: Tx, purchase: Purchase): Promise<SettleOutcome> {
   return 'paid'
 }
 
-/** Money without goods: all of it goes back, and the buyer is told why. */
+/** Money without goods: refunds all of it and informs the buyer. */
 async function giveMoneyBack(tx: Tx, purchase: Purchase, soldOut: boolean): Promise<SettleOutcome> {
   const reason = soldOut
     ? 'Un article n’était plus en stock quand votre paiement est arrivé.'

@@ -4,8 +4,9 @@ import type { Db } from '#platform/db/pool.ts'
 import { paths } from '#shared/paths.ts'
 
 /**
- * Opens the payment at the provider, or finds it opened: after a cut, asked again by the page or by a job, it goes on
- * where it was, under the same key. Answers where to pay; our own return page once there is nothing to pay any more.
+ * Opens the payment at the provider, or returns the one already open. After a failure the page or a job calls it again,
+ * and it resumes under the same idempotency key. Returns the payment URL, or our return page when nothing is left to
+ * pay.
  */
 export async function startPayment(db: Db, provider: Provider, purchaseId: number): Promise<string> {
   const payment = await db

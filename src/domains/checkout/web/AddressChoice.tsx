@@ -8,14 +8,14 @@ import { type CheckoutValues, newAddressChoice } from './submission-form.ts'
 
 type Props = { checkout: Checkout; values: CheckoutValues | null; errors: FieldErrors }
 
-/** Known addresses and a new one. The fields show by style alone, so that it works before scripts and without them. */
+/** Saved addresses and a new one. CSS alone shows the fields, so the form works without JavaScript. */
 export function AddressChoice({ checkout, values, errors }: Props) {
   const submit = useSubmit()
   const busy = useNavigation().state === 'loading'
   const known = checkout.addresses.length > 0
   const chosen = values?.choice ?? (known ? String(checkout.addressId) : newAddressChoice)
   const label = checkout.delivered ? 'Adresse de livraison' : 'Adresse de facturation'
-  // Another address may be in another zone: its prices are asked for at once.
+  // Another address may be in another zone, so its prices are fetched immediately.
   const reprice = (choice: string) => {
     if (choice !== newAddressChoice)
       submit({ adresse: choice }, { action: paths.paymentPage, preventScrollReset: true, replace: true })
@@ -54,7 +54,7 @@ export function AddressChoice({ checkout, values, errors }: Props) {
 const lineOf = ({ street, complement, postcode, city }: SavedAddress) =>
   [street, complement, `${postcode} ${city}`].filter(Boolean).join(', ')
 
-/** Same or other, and the fields of the other. */
+/** Same or other billing address, and the fields of the other. */
 export function BillingChoice({ values, errors }: { values: CheckoutValues | null; errors: FieldErrors }) {
   return (
     <section className="group/billing flex flex-col gap-4">

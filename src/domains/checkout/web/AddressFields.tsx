@@ -3,13 +3,13 @@ import { TextField } from '#ui/Field.tsx'
 import type { AddressField } from './submission-form.ts'
 
 type Props = {
-  /** `address` or `billing`: beginning of the names of the fields and of their errors. */
+  /** `address` or `billing`: prefix of the field names and of their errors. */
   prefix?: 'address' | 'billing'
   values: Partial<Record<AddressField, string>>
   errors: FieldErrors
 }
 
-/** Hidden fields stay in the form, so nothing is `required` here: the server says what is missing, beside the field. */
+/** Hidden fields are submitted too, so none is `required`: the server reports missing values beside the field. */
 export function AddressFields({ prefix, values, errors }: Props) {
   const autofill = prefix === 'billing' ? 'billing' : 'shipping'
   const field = (name: AddressField) => ({

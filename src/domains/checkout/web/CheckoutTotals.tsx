@@ -1,7 +1,7 @@
 import { euros, percent } from '#shared/money.ts'
 import type { Checkout } from '../contract.ts'
 
-/** Before tax, tax by rate, and what is paid. */
+/** Total before tax, tax by rate, and amount to pay. */
 export function CheckoutTotals({ totals }: { totals: Checkout['totals'] }) {
   return (
     <dl className="ml-auto grid max-w-sm grid-cols-[1fr_auto] gap-x-6 gap-y-1">

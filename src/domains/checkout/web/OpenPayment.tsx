@@ -4,7 +4,7 @@ import { Button, buttonClasses } from '#ui/Button.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { Checkout } from '../contract.ts'
 
-/** A payment begun and left: go on with it, or give it up so that its goods are free again. */
+/** A pending payment: continue it, or cancel it so that its goods are released. */
 export function OpenPayment({ open }: { open: NonNullable<Checkout['open']> }) {
   const busy = useNavigation().formData?.get('intent') === 'abandon'
   return (

@@ -17,13 +17,13 @@ import { WithdrawalInfo } from './WithdrawalInfo.tsx'
 
 type Props = { checkout: Checkout; submissionKey: string; answer: PaymentFormResult | null }
 
-/** The last page before an order: where, what, how much, on what terms; then one button. */
+/** The last page before an order: address, delivery, quantities, terms; then one button. */
 export function OrderForm({ checkout, submissionKey, answer }: Props) {
   const sending = useNavigation().formData?.get('intent') === 'order'
   const errors = answer?.refusal.fields ?? {}
   const { totals } = checkout
   const form = useRef<HTMLFormElement>(null)
-  // The button is at the end of a long page: what was refused may be far above.
+  // The button is at the end of a long page, and the errors may be far above.
   useEffect(() => {
     const wrong = answer && form.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
     if (wrong) wrong.focus()
@@ -102,7 +102,7 @@ export function OrderForm({ checkout, submissionKey, answer }: Props) {
   )
 }
 
-/** What stands in the way, and what changed since the page was shown. */
+/** Blocking issues, and changes since the page was shown. */
 function Refusal({ answer, checkout }: { answer: PaymentFormResult; checkout: Checkout }) {
   const changed = checkout.sellers.flatMap(seller => seller.lines.filter(line => line.changed))
   const now = checkout.totals.ttcCents

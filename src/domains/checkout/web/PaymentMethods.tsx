@@ -2,7 +2,7 @@ import { LockIcon } from '#ui/icons.tsx'
 
 const means = ['CB', 'Visa', 'Mastercard']
 
-/** Names in our own letters: no logo is fetched from anyone. */
+/** Names as text: no logo is loaded from a third party. */
 export function PaymentMethods() {
   return (
     <div className="flex flex-wrap items-center gap-x-4 gap-y-2 text-sm text-soft">

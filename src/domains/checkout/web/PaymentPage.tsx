@@ -28,7 +28,7 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** A visitor gets the page without a word about anybody, and the flag that brings him back here once logged in. */
+/** A visitor gets the page without personal data, and the flag that returns them here after login. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const calls = context.get(pageApi)
   if (!calls.user) return { checkout: null, submissionKey: '' }
@@ -44,7 +44,7 @@ export async function action({ request, context }: ActionFunctionArgs) {
   const placed = await calls.attempt(placePurchase, { body: toSubmission(form) })
   if (placed.ok) return redirect(placed.data.redirectUrl, 303)
   const values = checkoutValues(form)
-  // Priced again for what was chosen or typed, so that what changed is before the buyer's eyes.
+  // Priced again for the chosen or typed address, so that the buyer sees what changed.
   const now = await calls.attempt(showCheckout, { query: deliveryPlace(values) })
   return {
     refusal: placed,

@@ -20,7 +20,7 @@ export const meta: MetaFunction = ({ matches }) =>
     hidden: true,
   })
 
-/** The buyer's door: coming back asks the provider, and settles. */
+/** Return page: polls the provider and settles the payment. */
 export async function loader({ request, context }: LoaderFunctionArgs) {
   const calls = context.get(pageApi)
   const id = new URL(request.url).searchParams.get('purchase') ?? ''
@@ -53,7 +53,7 @@ function PaymentReturnPage() {
 
 export default withQueries(PaymentReturnPage)
 
-/** Asks again every two seconds while the bank has not answered; without scripts a link does it. */
+/** Polls every two seconds until the bank has decided; without JavaScript a link reloads the page. */
 function LiveOutcome({ purchase }: { purchase: PurchaseView }) {
   const { data: current } = useQuery({
     queryKey: ['purchase', purchase.id],

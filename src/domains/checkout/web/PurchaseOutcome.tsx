@@ -8,7 +8,7 @@ import { Link } from '#ui/Link.tsx'
 import { Notice } from '#ui/Notice.tsx'
 import type { PurchaseView } from '../contract.ts'
 
-/** What became of a purchase, and what comes next. */
+/** Outcome of a purchase, and next steps. */
 export function PurchaseOutcome({ purchase }: { purchase: PurchaseView }) {
   if (purchase.step === 'paid') return <Paid purchase={purchase} />
   if (purchase.step === 'pending') return <Pending purchase={purchase} />

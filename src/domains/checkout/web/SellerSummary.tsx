@@ -5,7 +5,7 @@ import { Notice } from '#ui/Notice.tsx'
 import { Price } from '#ui/Price.tsx'
 import type { CheckoutLine, CheckoutSeller } from '../contract.ts'
 
-/** One seller's goods, how they travel and when they are there: one future order. */
+/** One seller's goods, delivery and date: one future order. */
 export function SellerSummary({ seller }: { seller: CheckoutSeller }) {
   const headingId = `vendeur-${seller.vendorId}`
   return (

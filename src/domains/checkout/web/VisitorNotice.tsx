@@ -3,7 +3,7 @@ import { ButtonLink } from '#ui/Button.tsx'
 import { EmptyState } from '#ui/EmptyState.tsx'
 import { UserIcon } from '#ui/icons.tsx'
 
-/** A visitor is not sent away: he is told how to come in, and comes back here (`suite`). */
+/** A visitor is invited to log in rather than redirected, and returns here afterwards (`suite`). */
 export function VisitorNotice({ title, comeBackTo }: { title: string; comeBackTo: string }) {
   const door = `${paths.register}?suite=${encodeURIComponent(comeBackTo)}`
   return (

@@ -2,7 +2,7 @@ import { paths } from '#shared/paths.ts'
 import { Link } from '#ui/Link.tsx'
 import type { Checkout } from '../contract.ts'
 
-/** What the law wants said before paying: withdrawal (C. conso L221-5, L221-18, L221-28), guarantees (L217-3). */
+/** Information required before payment: withdrawal (C. conso L221-5, L221-18, L221-28), guarantees (L217-3). */
 export function WithdrawalInfo({ checkout }: { checkout: Pick<Checkout, 'consumer' | 'sellers'> }) {
   const excluded = checkout.sellers.some(seller => seller.lines.some(line => line.notWithdrawable !== null))
   return (

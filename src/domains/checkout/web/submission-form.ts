@@ -2,12 +2,12 @@ import type { OperationRequest } from '#shared/contract.ts'
 import type { Checkout, placePurchase } from '../contract.ts'
 
 export const newAddressChoice = 'new'
-/** The seven things an address is made of, in the order they are typed. */
+/** The seven fields of an address, in input order. */
 export const addressFields = ['recipient', 'company', 'street', 'complement', 'postcode', 'city', 'phone'] as const
 export type AddressField = (typeof addressFields)[number]
 type TypedAddress = Record<AddressField, string>
 
-/** What the form held, to be shown again beside its errors. */
+/** Submitted values, shown again beside their errors. */
 export type CheckoutValues = {
   choice: string
   address: TypedAddress
@@ -51,19 +51,19 @@ export function toSubmission(form: FormData): OperationRequest<typeof placePurch
     ...(saved ? { addressId: values.choice } : { address: values.address }),
     billing: values.billingOther ? values.billing : null,
     buyerReference: values.buyerReference,
-    // The contract refuses anything but true: an unchecked box must come out as its own error.
+    // The contract accepts only true, so an unchecked box produces its own field error.
     acceptTerms: values.acceptTerms as true,
   }
 }
 
-/** What the deliveries must be priced for after a refusal: what was chosen or typed. */
+/** Postcode to price deliveries for after a refusal: from the chosen or typed address. */
 export const deliveryPlace = ({ choice, address }: CheckoutValues): { addressId?: string; postcode?: string } => {
   if (choice !== newAddressChoice) return /^[1-9]\d{0,14}$/.test(choice) ? { addressId: choice } : {}
   const postcode = address.postcode.trim()
   return /^\d{5}$/.test(postcode) ? { postcode } : {}
 }
 
-/** A refused submission, with the cart as it is now. */
+/** A refused submission, with the current cart. */
 export type PaymentFormResult = {
   refusal: { code: string; error: string; fields: Record<string, string> | null }
   values: CheckoutValues

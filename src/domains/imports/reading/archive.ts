@@ -1,10 +1,12 @@
 import { Unzip, UnzipInflate } from 'fflate'
 import { AppError, fail } from '#shared/errors.ts'
 
-/** Sizes in bytes. A ratio no honest file reaches, once the entry is big enough to do harm. */
+/**
+ * Sizes in bytes. The ratio is one that no legitimate file reaches, checked once the entry is large enough to do harm.
+ */
 export type ArchiveLimits = { entries: number; entryBytes: number; totalBytes: number; ratio: number }
 const ratioCountsFrom = 4_194_304
-/** Deflate unfolds a byte into a thousand at most: a slice stays a few megabytes. */
+/** Deflate expands a byte to at most a thousand, so the output of a slice stays within a few megabytes. */
 const sliceBytes = 8_192
 
 export const refuseFile = (sentence: string) => fail('UNSUPPORTED_FILE', { sentence })
@@ -13,8 +15,8 @@ const unreadable = () => refuseFile('Ce fichier compressé est abîmé\u00a0: en
 type Sink = (bytes: Uint8Array, last: boolean) => void
 
 /**
- * Unfolds an archive as its bytes come, never whole in memory. `wanted` answers where an entry goes, null to skip it.
- * Throws UNSUPPORTED_FILE for what is damaged, or unfolds beyond the limits.
+ * Decompresses an archive as a stream, never whole in memory. `wanted` returns the sink of an entry, null to skip it.
+ * Throws UNSUPPORTED_FILE for a damaged archive, or one that expands beyond the limits.
  */
 export function createUnzipper(wanted: (name: string) => Sink | null, limits: ArchiveLimits) {
   let entries = 0
@@ -52,14 +54,14 @@ export function createUnzipper(wanted: (name: string) => Sink | null, limits: Ar
       }
     },
     entries: () => entries,
-    /** After the last piece: an archive cut short is told. */
+    /** After the last piece: detects a truncated archive. */
     end: () => {
       if (unfinished > 0) throw unreadable()
     },
   }
 }
 
-/** The library catches what sinks throw and gives it back; its own errors are bare. */
+/** The library catches what sinks throw and returns it; its own errors have no code. */
 const asRefusal = (error: unknown) => (error instanceof AppError ? error : unreadable())
 
 function pushTo(unzip: Unzip, slice: Uint8Array) {

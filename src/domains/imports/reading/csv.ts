@@ -1,18 +1,18 @@
 import { cellTooLong, type FileRow, rowFault } from './rows.ts'
 
-/** Longer than any row worth reading: a quote that never closes is given up here, not at the end of the file. */
+/** Longer than any legitimate row: an unclosed quote is abandoned here, not at the end of the file. */
 const rowCharacters = 256_000
 
 export const misplacedQuote = 'Guillemet mal placé\u00a0: à l’intérieur d’une cellule, doublez-le'
 export const unclosedQuote = 'Guillemet ouvert et jamais refermé'
 
 type Read = { cells: string[]; end: number; fault: string | null }
-/** `more`: the text ends before the row. `open`: inside a quote. */
+/** `more`: the text ends within the row. `open`: within a quote. */
 type Unfinished = 'more' | 'open'
 
 /**
- * Reads delimited text piece by piece, in memory bounded by one row. A row gone wrong is told and the next line of the
- * text is read: one quote too many never swallows the lines after it.
+ * Streaming CSV reader, with memory bounded by one row. A malformed row is reported and reading resumes at the next
+ * line of the text: a stray quote never swallows the following lines.
  */
 export function createCsvReader(separator: string) {
   let rest = ''
@@ -45,7 +45,7 @@ export function createCsvReader(separator: string) {
   }
 
   return {
-    /** Its rows are to be read to the end before the next piece is given. */
+    /** Its rows must be consumed before the next piece is fed. */
     push: (text: string) => {
       rest += text
       return rowsOf(false)
@@ -79,7 +79,7 @@ function readRow(text: string, from: number, separator: string, last: boolean): 
     while (stop < text.length && text[stop] !== separator && text[stop] !== '\n' && text[stop] !== '\r') stop++
     if (cell.end > at && text.slice(cell.end, stop).trim()) fault = misplacedQuote
     cells.push(cell.end > at ? cell.value : text.slice(at, stop))
-    // The next piece may begin with what ends this one: a quote doubled, a line break in two characters.
+    // The last character may belong to a doubled quote or a two-character line break that the next piece completes.
     if (!last && stop >= text.length - 1) return 'more'
     if (text[stop] !== separator) return { cells, end: stop < text.length ? afterBreak(text, stop) : stop, fault }
     at = stop + 1

@@ -1,4 +1,4 @@
-/** Which letters the bytes of a file mean, found from all of them: many files are plain ASCII for thousands of lines. */
+/** Detects the character encoding from the whole file: many files are plain ASCII for thousands of lines. */
 export const encodings = ['utf-8', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15', 'macintosh'] as const
 export type Encoding = (typeof encodings)[number]
 export const encodingLabels: Record<Encoding, string> = {
@@ -10,27 +10,27 @@ export const encodingLabels: Record<Encoding, string> = {
   macintosh: 'Mac Roman',
 }
 
-/** What a French file is made of weighs for an encoding, what it never holds weighs against. */
+/** Characters common in French text count for an encoding; characters absent from it count against. */
 function weightOf(letter: string): number {
   if ('éèêàâçùûôîïëœ'.includes(letter)) return 3
   if ('€’°«»\u00a0'.includes(letter)) return 2
   if ('ÉÈÊÀÂÇÔÎŒ–…²³½±µ®™‘“”ü•×'.includes(letter)) return 1
   return /\p{Cc}|\ufffd/u.test(letter) ? -10 : -1
 }
-/** In this order when nothing tells them apart. */
+/** Order of preference when the scores are equal. */
 const singleByte = ['windows-1252', 'iso-8859-15', 'macintosh'] as const
 const upperHalf = Uint8Array.from({ length: 128 }, (_, index) => index + 128)
 const weights = new Map(
   singleByte.map(encoding => [encoding, [...new TextDecoder(encoding).decode(upperHalf)].map(weightOf)]),
 )
 
-/** How many more bytes a UTF-8 lead byte announces; -1 for a byte that leads nothing. */
+/** Continuation bytes that a UTF-8 lead byte announces; -1 for a byte that is not a lead byte. */
 const following = (byte: number) => (byte < 0xc2 ? -1 : byte < 0xe0 ? 1 : byte < 0xf0 ? 2 : byte < 0xf5 ? 3 : -1)
 
-/** Controls no text holds, in a thousand bytes. */
+/** Threshold of control characters, which no text contains, per thousand bytes. */
 const controlsPerThousand = 5
 
-/** Give it every piece in order, then ask; null: these bytes are no text. */
+/** Feed every piece in order, then read the result; null: the bytes are not text. */
 export function createEncodingDetector() {
   const counts = new Array<number>(256).fill(0)
   const zeros = [0, 0]
@@ -69,7 +69,8 @@ export function createEncodingDetector() {
       if (wide) return wide
       if (controlsIn(counts) * 1_000 > size * controlsPerThousand) return null
       const marked = start[0] === 0xef && start[1] === 0xbb && start[2] === 0xbf
-      // Bytes that pair by chance are rare: more pairs than lone bytes is UTF-8, and what went wrong concerns its line.
+      // Valid multi-byte sequences rarely occur by chance: with more of them than invalid bytes the file is UTF-8, and
+      // an invalid byte affects only its line.
       return marked || broken === 0 || whole > broken ? 'utf-8' : narrowEncoding(counts)
     },
   }
@@ -78,7 +79,7 @@ export function createEncodingDetector() {
 function wideEncoding([first, second]: number[], [even = 0, odd = 0]: number[], size: number): Encoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le'
   if (first === 0xfe && second === 0xff) return 'utf-16be'
-  // Without its mark: every other byte of plain letters is zero.
+  // UTF-16 without a byte order mark: every other byte of ASCII text is zero.
   if (odd * 4 > size && even * 50 < size) return 'utf-16le'
   return even * 4 > size && odd * 50 < size ? 'utf-16be' : null
 }

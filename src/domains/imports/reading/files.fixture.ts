@@ -9,7 +9,7 @@ export type TestEncoding =
   | 'iso-8859-15'
   | 'macintosh'
 
-/** Text in an encoding, by the platform's own tables read backwards. */
+/** Encodes text by inverting the platform's own decoding tables. */
 export function bytesIn(encoding: TestEncoding, text: string): Buffer {
   if (encoding === 'utf-8') return Buffer.from(text)
   if (encoding === 'utf-8-marked') return Buffer.from(`\ufeff${text}`)
@@ -30,7 +30,7 @@ export async function* piecesOf(bytes: Uint8Array, size: number) {
   for (let at = 0; at < bytes.length; at += size) yield bytes.subarray(at, at + size)
 }
 
-/** A workbook of one sheet, of raw rows and shared texts. */
+/** A workbook of one sheet, from raw rows and shared strings. */
 export const workbookOf = (rows: string, texts: readonly string[]) =>
   zipSync({
     'xl/workbook.xml': strToU8(

@@ -1,11 +1,13 @@
 import { plainWords } from './values.ts'
 
-/** What a row takes from the rows before it; null: a row that is no article (a picture, a parent of variations). */
+/** Copies values from earlier rows; null: a row that is not an article (a picture, a parent of variations). */
 export type LineBuffer = (cells: string[]) => string[] | null
 
 const same: LineBuffer = cells => cells
 
-/** Shops write what variations share once: Shopify on the first row of a handle, WooCommerce on the parent. */
+/**
+ * Shop exports write values shared by variations once: Shopify on the first row of a handle, WooCommerce on the parent.
+ */
 export function createLineBuffer(headers: readonly string[]): LineBuffer {
   const at = new Map(headers.map((header, index) => [plainWords(header), index]))
   if (at.has('handle') && at.has('variant price')) return shopify(at)
@@ -24,7 +26,7 @@ function shopify(at: ReadonlyMap<string, number>): LineBuffer {
     const handle = cellAt(cells, 'handle')
     if (handle !== '' && handle !== cellAt(first, 'handle')) first = cells
     if (!cellAt(cells, 'variant price') && !cellAt(cells, 'variant sku')) return null
-    // « Title / Default Title » is how a shop says there is no variation.
+    // « Title / Default Title » is Shopify's placeholder for an article without variations.
     const label = at.get('option1 value')
     const own = cells.map((cell, index) => (index === label && cell === 'Default Title' ? '' : cell))
     return first === cells ? own : filled(own, first, shared)

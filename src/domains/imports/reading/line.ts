@@ -4,7 +4,7 @@ import { centsIn, contentIn, eanIn, gramsIn, type ParsedValue, plainText, rateIn
 
 export type LineFault = { column: string; sentence: string; value: string }
 
-/** What a line says; absent: its cell is empty or its column is not in the file. */
+/** Parsed values of a line; absent when the cell is empty or its column is not in the file. */
 export type ParsedLine = {
   reference: string
   ean?: string
@@ -55,12 +55,12 @@ const readers: { [field in Field]: (cell: string) => ParsedValue<NonNullable<Par
   ammNumber: text,
 }
 
-/** Our own export marks what a spreadsheet would take for a formula: the mark is taken off again. */
+/** Our own exports prefix values that a spreadsheet would run as formulas; the prefix is removed here. */
 const withoutGuard = (cell: string) => (/^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell)
 const shownLength = 80
 export const truncated = (value: string) => (value.length > shownLength ? `${value.slice(0, shownLength)}…` : value)
 
-/** Reads one line through the seller's choice of columns; every cell that says nothing readable is told. */
+/** Parses one line with the seller's column mapping; reports every unreadable cell. */
 export function readLine(
   kind: ImportKind,
   cells: readonly string[],
@@ -86,6 +86,6 @@ export function readLine(
   const column = headers[columns.reference ?? -1] ?? 'Référence'
   if (!reference && !faults.some(fault => fault.column === column))
     faults.push({ column, sentence: 'Référence requise', value: '' })
-  // Each value was read by the reader of its field.
+  // Each value was parsed by the reader of its field.
   return { says: { ...says, reference } as ParsedLine, faults }
 }

@@ -23,9 +23,9 @@ const lines = [
   'A2;Pièce;3,00 €',
 ]
 
-describe('the letters of a file', () => {
+describe('character encoding', () => {
   test.each(['utf-8', 'utf-8-marked', 'utf-16le', 'utf-16be', 'windows-1252', 'iso-8859-15', 'macintosh'] as const)(
-    'are found by themselves in %s',
+    'is detected in %s',
     async encoding => {
       const sent = encoding === 'iso-8859-15' ? lines.map(line => line.replace('—', '-')) : lines
       const { rows, encoding: found } = await read(bytesIn(encoding, sent.join('\r\n')), 7)
@@ -33,12 +33,12 @@ describe('the letters of a file', () => {
       expect(found).toBe(encoding.replace('-marked', ''))
     },
   )
-  test('are found when the first accent comes after 200,000 plain ones', async () => {
+  test('is detected when the first accent follows 200,000 ASCII characters', async () => {
     const plain = 'A;B;1\n'.repeat(40_000)
     const { rows, encoding } = await read(bytesIn('windows-1252', `R;N;P\n${plain}Z;Cépage;2\n`), 30_000)
     expect([encoding, rows.at(-1)?.cells[1]]).toEqual(['windows-1252', 'Cépage'])
   })
-  test('a byte gone wrong in a UTF-8 file concerns its line only', async () => {
+  test('an invalid byte in a UTF-8 file affects only its line', async () => {
     const bytes = Buffer.concat([bytesIn('utf-8', lines.join('\n').repeat(5)), Buffer.from([0x0a, 0x42, 0xff, 0x3b])])
     const { rows, encoding } = await read(bytes)
     expect(encoding).toBe('utf-8')
@@ -46,8 +46,8 @@ describe('the letters of a file', () => {
   })
 })
 
-describe('the separator of a file', () => {
-  test.each([[';'], [','], ['\t'], ['|']])('%j is found by itself', async separator => {
+describe('separator', () => {
+  test.each([[';'], [','], ['\t'], ['|']])('detects %j', async separator => {
     const text = [
       ['Référence', 'Nom, long', 'Prix'],
       ['A1', 'Tuyau 3/4" ; souple | noir', '12,50'],
@@ -57,14 +57,14 @@ describe('the separator of a file', () => {
     const { rows, separator: found } = await read(bytesIn('utf-8', file))
     expect([found, rows.map(({ cells }) => cells)]).toEqual([separator, text])
   })
-  test('a declaration above the head is obeyed and is no row', async () => {
+  test('applies a `sep=` declaration above the header, and does not return it as a row', async () => {
     const { rows } = await read(bytesIn('utf-8', 'sep=|\nA|B\n1;2|3\n'))
     expect(rows).toMatchObject([{ cells: ['A', 'B'] }, { cells: ['1;2', '3'] }])
   })
 })
 
-describe('rows gone wrong', () => {
-  test('a quote that never closes costs its line, not the file', async () => {
+describe('malformed rows', () => {
+  test('an unclosed quote costs one line, not the file', async () => {
     const { rows } = await read(bytesIn('utf-8', 'R;N;P\nA;"ouvert;1\nB;fin;2\nC;bien;3\n'))
     expect(rows.map(({ line, fault }) => [line, fault])).toEqual([
       [1, null],
@@ -73,7 +73,7 @@ describe('rows gone wrong', () => {
       [4, null],
     ])
   })
-  test('a quote closed by the next line’s own costs its line alone', async () => {
+  test('a quote closed by the quote of the next line costs one line', async () => {
     const { rows } = await read(bytesIn('utf-8', 'R;N;P\nA;"ouvert;1\nB;"sain";2\nC;"deux\nlignes";3\n'))
     expect(rows.map(({ line, cells, fault }) => [line, fault ?? cells])).toEqual([
       [1, ['R', 'N', 'P']],
@@ -82,12 +82,12 @@ describe('rows gone wrong', () => {
       [4, ['C', 'deux\nlignes', '3']],
     ])
   })
-  test('text after a closed quote is told, a lone inch mark is not', async () => {
+  test('reports text after a closing quote, and accepts a lone inch mark', async () => {
     const { rows } = await read(bytesIn('utf-8', 'R;N\nA;"Le "grand" sac"\nB;Tuyau 3/4"\n'))
     expect(rows.map(({ fault }) => fault !== null)).toEqual([false, true, false])
     expect(rows[2]?.cells).toEqual(['B', 'Tuyau 3/4"'])
   })
-  test('a cell of ten megabytes, quoted or not, is told and the next line is read', async () => {
+  test('reports a cell of ten megabytes, quoted or not, and reads the next line', async () => {
     const huge = 'x'.repeat(10_000_000)
     for (const cell of [huge, `"${huge}"`]) {
       const { rows } = await read(bytesIn('utf-8', `R;N\nA;${cell}\nB;bien\n`), 65_536)
@@ -98,11 +98,11 @@ describe('rows gone wrong', () => {
       ])
     }
   })
-  test('cells beyond what a spreadsheet allows and rows of a thousand columns are told', async () => {
+  test('reports cells beyond the spreadsheet limit and rows of a thousand columns', async () => {
     const { rows } = await read(bytesIn('utf-8', `R;N\nA;${'y'.repeat(40_000)}\n${';'.repeat(1_000)}\n`), 65_536)
     expect(rows.map(({ fault }) => fault)).toEqual([null, expect.stringContaining('32'), 'Plus de 200 colonnes'])
   })
-  test('line breaks inside quotes and in every style are kept apart', async () => {
+  test('preserves line breaks inside quotes, and accepts every line-break style', async () => {
     const { rows } = await read(bytesIn('utf-8', 'R;N\rA;"deux\r\nlignes"\r\nB;""""\n'), 3)
     expect(rows.map(({ cells }) => cells)).toEqual([
       ['R', 'N'],
@@ -113,7 +113,7 @@ describe('rows gone wrong', () => {
 })
 
 describe('workbooks', () => {
-  test('shared texts, numbers, truths and shown results of formulas are read as a spreadsheet shows them', async () => {
+  test('reads shared strings, numbers, booleans and cached formula results as a spreadsheet shows them', async () => {
     const sheet = `<row r="1"><c r="A1" t="s"><v>0</v></c><c r="C1" t="s"><v>1</v></c></row>
       <row r="4"><c r="A4"><v>12.300000000000001</v></c><c r="B4" t="b"><v>1</v></c><c r="C4" t="str"><f>cmd|'/c calc'!A0</f><v>=1+1</v></c>
       <c r="D4"><v>3250390001234</v></c><c r="E4" t="inlineStr"><is><t>là</t></is></c></row>`
@@ -126,7 +126,7 @@ describe('workbooks', () => {
       [4, ['12,3', 'oui', '=1+1', '3250390001234', 'là']],
     ])
   })
-  test('a bomb, a damaged archive and a definition of entities are refused in French', async () => {
+  test('rejects a zip bomb, a damaged archive and entity definitions, in French', async () => {
     const zeros = new Uint8Array(60_000_000)
     const bomb = zipSync({ 'xl/workbook.xml': strToU8('<a/>'), 'xl/sharedStrings.xml': zeros }, { level: 9 })
     expect(await refusal(bomb)).toMatch(/se déplie|abîmé/)
@@ -136,7 +136,7 @@ describe('workbooks', () => {
     expect(await refusal(entity)).toMatch(/définitions/)
     expect(await refusal(zipSync({ 'photo.txt': strToU8('bonjour') }))).toMatch(/classeur XLSX/)
   })
-  test('what is no table is refused in French', async () => {
+  test('rejects what is not a table, in French', async () => {
     expect(await refusal(new Uint8Array())).toBe('Ce fichier est vide.')
     expect(await refusal(Buffer.from('%PDF-1.7'))).toMatch(/PDF/)
     expect(await refusal(Buffer.from([0xd0, 0xcf, 0x11, 0xe0, 1, 2]))).toMatch(/XLS/)
@@ -146,7 +146,7 @@ describe('workbooks', () => {
   })
 })
 
-/** The same numbers at each run, so that a failure can be looked at. */
+/** A fixed seed, so that a failure can be reproduced. */
 function numbersFrom(seed: number) {
   let state = seed
   return (below: number) => {
@@ -155,7 +155,7 @@ function numbersFrom(seed: number) {
   }
 }
 
-describe('bytes changed at random', () => {
+describe('random byte changes', () => {
   const sound = `${lines.join('\r\n')}\r\n`.repeat(30)
   const cell = (n: number) => `<row r="${n}"><c t="inlineStr"><is><t>R${n}</t></is></c><c><v>${n}</v></c></row>`
   const files: [string, Uint8Array][] = [
@@ -164,7 +164,7 @@ describe('bytes changed at random', () => {
     ['Windows-1252', bytesIn('windows-1252', sound.replaceAll('—', '-'))],
     ['XLSX', workbookOf(Array.from({ length: 40 }, (_, n) => cell(n + 1)).join(''), ['a', 'b'])],
   ]
-  test.each(files)('in %s end in rows or in a sentence, never in anything else', async (_, bytes) => {
+  test.each(files)('in %s produce rows or a refusal, never another error', async (_, bytes) => {
     const next = numbersFrom(bytes.length)
     for (let turn = 0; turn < 120; turn++) {
       const hurt = Buffer.from(bytes)

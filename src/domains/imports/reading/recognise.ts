@@ -2,7 +2,7 @@ import type { ColumnMapping, Field, ImportKind } from '../rules.ts'
 import { importFields } from '../rules.ts'
 import { plainWords } from './values.ts'
 
-/** Where a file comes from, by the columns only that shop has. */
+/** Detects the shop system of a file by columns that are unique to it. */
 export const shapes = ['prestashop', 'woocommerce', 'shopify', 'magento', 'google', 'tableur'] as const
 export type Shape = (typeof shapes)[number]
 export const shapeNames: Record<Shape, string> = {
@@ -14,7 +14,7 @@ export const shapeNames: Record<Shape, string> = {
   tableur: 'Tableur',
 }
 
-/** Headers that together belong to one shop only; any of the lists is enough. */
+/** Headers whose combination is unique to one shop system; any of the lists is sufficient. */
 const marks: [Shape, string[][]][] = [
   [
     'shopify',
@@ -70,7 +70,7 @@ export function shapeFor(headers: readonly string[]): Shape {
   return marks.find(([, lists]) => lists.some(list => list.every(mark => known.has(mark))))?.[0] ?? 'tableur'
 }
 
-/** Words a column may be called by, the surest first; true of any file. */
+/** Possible headers of a column, most certain first; valid for any file. */
 const names: Record<Field, string[]> = {
   reference: [
     'reference',
@@ -215,7 +215,7 @@ const names: Record<Field, string[]> = {
   ammNumber: ['numero d amm', 'n amm', 'amm', 'numero amm', 'no amm'],
 }
 
-/** The same word means something else in a shop; these come first. */
+/** Headers whose meaning differs in one shop system; these have priority. */
 const ownNames: Record<Shape, Partial<Record<Field, string[]>>> = {
   prestashop: {
     description: ['description', 'summary'],
@@ -247,7 +247,7 @@ const ownNames: Record<Shape, Partial<Record<Field, string[]>>> = {
   tableur: { priceHt: ['prix', 'tarif', 'price', 'pu', 'prix unitaire', 'prix de vente', 'pv'] },
 }
 
-/** The column each field is in, found by its header. */
+/** Finds the column of each field by its header. */
 export function recogniseColumns(kind: ImportKind, headers: readonly string[]): ColumnMapping {
   const plain = headers.map(plainWords)
   const own = ownNames[shapeFor(headers)]
@@ -266,7 +266,7 @@ export function recogniseColumns(kind: ImportKind, headers: readonly string[]): 
 
 const headLookedFor = 20
 
-/** The rank of the row of headers: spreadsheets may have a title above; the first row that is filled when none is known. */
+/** Index of the header row: spreadsheets may have a title above. The first non-empty row when no header is known. */
 export function headRank(rows: readonly (readonly string[])[]): number {
   const known = rows.slice(0, headLookedFor).map(cells => Object.keys(recogniseColumns('catalogue', cells)).length)
   const best = Math.max(0, ...known)
@@ -277,5 +277,5 @@ export function headRank(rows: readonly (readonly string[])[]): number {
   )
 }
 
-/** The same shape of file again, whatever its name. */
+/** Identifies files with the same headers, whatever their name. */
 export const headerSignature = (headers: readonly string[]) => headers.map(plainWords).join('|').slice(0, 2_000)

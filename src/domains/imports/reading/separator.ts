@@ -12,7 +12,7 @@ export const separatorLabels: Record<Separator, string> = {
 
 const rowsLookedAt = 60
 
-/** The separator under which the most rows have as many columns as the first one. */
+/** The separator with which the most rows have as many columns as the first one. */
 export function detectSeparator(sample: string): Separator {
   const scoreOf = (separator: Separator) => {
     const filled = firstRows(separator, sample).filter(({ cells }) => cells.some(cell => cell.trim()))
@@ -39,7 +39,7 @@ function mostFrequent(values: readonly number[]): number {
   return [...counts].reduce((best, entry) => (entry[1] > best[1] ? entry : best), [1, 0] as [number, number])[0]
 }
 
-/** Spreadsheets may write `sep=;` above the head. */
+/** Spreadsheets may write `sep=;` above the header. */
 export const declaredSeparator = (sample: string): Separator | null => {
   const declared = /^sep=(.)\r?\n/i.exec(sample)?.[1]
   return separators.find(separator => separator === declared) ?? null

@@ -5,7 +5,7 @@ import { createXmlReader } from './xml.ts'
 
 const cellsAtMost = 6_000_000
 
-/** Rows of the first visible sheet, as the bytes come. What a formula last showed is read; no formula is ever computed. */
+/** Streams the rows of the first visible sheet. Reads the cached result of a formula; never evaluates one. */
 export async function* sheetRows(bytes: Bytes, workbook: Workbook): AsyncGenerator<FileRow> {
   const rows: FileRow[] = []
   let seen = false
@@ -72,21 +72,21 @@ function createRowReader(texts: readonly string[], tell: (row: FileRow) => void)
     if (name === 'c') endCell()
     if (name === 'row') tell({ line, cells: wide ? [] : cells, fault: wide ? tooManyColumns : rowFault(cells) })
   }
-  // One character more than allowed is enough to know.
+  // One character above the limit is enough to detect the excess.
   const text = (part: string) => {
     if (inValue && value.length <= cellCharacters) value += part.slice(0, cellCharacters + 1)
   }
   return createXmlReader({ open, close, text })
 }
 
-/** A cell as a French spreadsheet shows it: a decimal comma, no exponent. */
+/** A cell as a French spreadsheet shows it: decimal comma, no exponent. */
 function shownValue(kind: string, value: string, texts: readonly string[]): string {
   if (kind === 's') return texts[Number(value)] ?? ''
   if (kind === 'b') return value === '1' ? 'oui' : 'non'
   if (kind !== 'n' || value === '') return value
   const number = Number(value)
   if (!Number.isFinite(number)) return value
-  // Fifteen digits are all a spreadsheet keeps: beyond, 12.3 is stored as 12.300000000000001.
+  // Spreadsheets have fifteen significant digits: 12.3 is stored as 12.300000000000001.
   const plain = Number(number.toPrecision(15))
   return (
     Math.abs(plain) >= 1e15 || (plain !== 0 && Math.abs(plain) < 1e-6) ? plain.toFixed(6) : String(plain)

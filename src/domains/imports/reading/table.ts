@@ -6,7 +6,7 @@ import { declaredSeparator, detectSeparator, type Separator } from './separator.
 import { sheetRows } from './sheet.ts'
 import { readWorkbook } from './workbook.ts'
 
-/** A table whatever it came as; `rows` may be read several times, each from its beginning. */
+/** A table in any format; `rows` may be read several times, each from the start. */
 export type TableReader = {
   encoding: Encoding | null
   separator: Separator | null
@@ -16,7 +16,7 @@ export type TableReader = {
 
 const sampleBytes = 131_072
 
-/** Finds out what a file is. UNSUPPORTED_FILE with a French sentence for what holds no table. */
+/** Detects the format of a file. UNSUPPORTED_FILE with a French message when it contains no table. */
 export async function openTable(source: () => Bytes): Promise<TableReader> {
   const start = await firstBytes(source())
   if (start.length === 0) throw refuseFile('Ce fichier est vide.')

@@ -13,14 +13,14 @@ test.each([
   ['8,333333', 833],
   ['1,005', 101],
   ['12', 1_200],
-])('the price %j is %i cents', (typed, cents) => expect(centsIn(typed)).toEqual({ value: cents }))
+])('reads the price %j as %i cents', (typed, cents) => expect(centsIn(typed)).toEqual({ value: cents }))
 
 test.each(['1.250', 'gratuit', '0', '-3', '12,5,', '1e5', '2000000', '=1+1', ''])(
-  'the price %j is refused in French',
+  'rejects the price %j in French',
   typed => expect(centsIn(typed)).toMatch(/[a-zé]/),
 )
 
-test('whole numbers, rates, weights, contents, truths and EAN are read as people write them', () => {
+test('reads integers, rates, weights, contents, booleans and EAN in usual notations', () => {
   expect(wholeIn('1 200', 0, 9_999)).toEqual({ value: 1_200 })
   expect(wholeIn('12.0000', 0, 9_999)).toEqual({ value: 12 })
   expect(wholeIn('-4', 0, 9_999)).toBe('0 au moins')
@@ -51,7 +51,7 @@ test('whole numbers, rates, weights, contents, truths and EAN are read as people
   expect(eanIn('036000291452')).toEqual({ value: '0036000291452' })
 })
 
-test('pages become paragraphs without tags, scripts or entities, and plain words stay themselves', () => {
+test('converts HTML to paragraphs without tags, scripts or entities, and leaves plain text unchanged', () => {
   expect(
     plainText('<p>Sac de 25&nbsp;kg</p><ul><li>gris</li><li>d&eacute;di&eacute;</li></ul><script>alert(1)</script>'),
   ).toBe('Sac de 25\u00a0kg\n\n- gris\n- dédié')
@@ -71,7 +71,7 @@ const heads = {
     'sku;attribute_set_code;product_type;categories;name;description;weight;product_online;tax_class_name;price;qty',
   google: 'id;title;description;availability;price;brand;gtin;product_type;shipping_weight;quantity',
 }
-test.each(Object.entries(heads))('the columns of %s are recognised', (shape, head) => {
+test.each(Object.entries(heads))('detects the columns of %s', (shape, head) => {
   const headers = head.split(';')
   const columns = recogniseColumns('catalogue', headers)
   const named = Object.fromEntries(Object.entries(columns).map(([field, index]) => [field, headers[index]]))
@@ -81,10 +81,10 @@ test.each(Object.entries(heads))('the columns of %s are recognised', (shape, hea
   expect(named).toMatchSnapshot()
 })
 
-test('the head is found under a title', () =>
+test('finds the header under a title', () =>
   expect(headRank([['Tarif 2026'], [], ['Réf.', 'Désignation', 'Prix HT', 'Stock'], ['A', 'B', '1', '2']])).toBe(2))
 
-test('variations take from their first row or their parent what is written once', () => {
+test('variations inherit from their first row or their parent the values written once', () => {
   const shop = createLineBuffer(['Handle', 'Title', 'Vendor', 'Option1 Value', 'Variant SKU', 'Variant Price'])
   expect([
     shop(['gants', 'Gants', 'Cep', 'M', 'G-M', '12']),

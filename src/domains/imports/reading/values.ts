@@ -1,10 +1,14 @@
-/** What a cell says, as French and foreign spreadsheets write it; a string answer is why it says nothing, in French. */
+/**
+ * Parses cells as French and foreign spreadsheets write them. A returned string is the reason of a failure, in French.
+ */
 export type ParsedValue<T> = { value: T } | string
 
 const formState = <T>(value: T): ParsedValue<T> => ({ value })
 const blank = /[\s\u00a0\u202f\u2009'’]/g
 
-/** `1 250,50 €`, `1.250,50`, `1,250.50 EUR`, `12.500000` → a number. A lone point before three digits could mean both. */
+/**
+ * `1 250,50 €`, `1.250,50`, `1,250.50 EUR`, `12.500000` → a number. A single point before three digits is ambiguous.
+ */
 export function numberIn(text: string): ParsedValue<number> {
   const plain = text.replace(/€|\b(?:eur|euros?|ht|ttc)\b\.?/giu, '').replace(blank, '')
   const point = plain.lastIndexOf('.')
@@ -14,14 +18,14 @@ export function numberIn(text: string): ParsedValue<number> {
   const mark = point > comma ? '.' : ','
   const other = mark === '.' ? ',' : '.'
   const parts = plain.split(other).join('').split(mark)
-  // Twice the same sign: it only parts thousands.
+  // A sign that occurs twice can only be the thousands separator.
   const grouped = parts.length > 2 && parts.slice(1).every(part => part.length === 3)
   const whole = grouped ? parts.join('') : parts.join('.')
   if (!/^-?\d{1,12}(?:\.\d{0,10})?$/.test(whole)) return 'Nombre illisible'
   return formState(Number(whole))
 }
 
-/** Cents, rounded to the nearest: shop exports carry six decimals. */
+/** Cents, rounded to the nearest: shop exports contain six decimals. */
 export function centsIn(text: string): ParsedValue<number> {
   const number = numberIn(text)
   if (typeof number === 'string') return number
@@ -58,7 +62,7 @@ export function rateIn(text: string): ParsedValue<number> {
   return known ? formState(known[1]) : 'Taux de TVA inconnu'
 }
 
-/** Grams: `1,5 kg`, `500 g`, or a bare number in the unit of the column; null for nothing or zero. */
+/** Grams: `1,5 kg`, `500 g`, or a bare number in the unit of the column; null for an empty cell or zero. */
 export function gramsIn(text: string, gramsPerUnit: number): ParsedValue<number | null> {
   const unit = /(kg|g)\s*$/i.exec(text.trim())?.[1]?.toLowerCase()
   const number = numberIn(text.replace(/\s*(kg|g)\s*$/i, ''))
@@ -110,7 +114,7 @@ export function yesIn(text: string): ParsedValue<boolean> {
   return no.has(words) ? formState(false) : 'Répondez par oui ou par non'
 }
 
-/** Digits of an EAN; a UPC becomes the EAN it is part of. */
+/** Digits of an EAN; a UPC is converted to the EAN that contains it. */
 export function eanIn(text: string): ParsedValue<string> {
   const digits = text.replace(/^'/, '').replace(/[\s\u00a0-]/g, '')
   if (/^\d[.,]\d+e\+?\d+$/i.test(digits))
@@ -143,7 +147,7 @@ export function contentIn(text: string): ParsedValue<{ quantity: number; unit: '
   return formState({ quantity: Number((number.value * known.factor).toFixed(3)), unit: known.unit })
 }
 
-/** Without accents, case or signs: what two spellings of a word share. */
+/** Removes accents, case and punctuation, so that spellings of a word compare equal. */
 export const plainWords = (text: string) =>
   text
     .normalize('NFD')
@@ -175,7 +179,7 @@ const entities: Record<string, string> = {
   raquo: '»',
 }
 
-/** Descriptions of shops are pages: their words only, in paragraphs. Text without a tag or an entity is left as it is. */
+/** Converts HTML descriptions to plain text in paragraphs. Text without a tag or an entity is unchanged. */
 export function plainText(html: string): string {
   if (!/<[a-z/!]|&(?:#\d+|#x[\da-f]+|[a-z]+);/i.test(html)) return html.trim()
   return html

@@ -9,13 +9,13 @@ export const workbookLimits: ArchiveLimits = {
   totalBytes: 400 * megabyte,
   ratio: 300,
 }
-/** Texts of a workbook are kept in memory: beyond this, the same table as CSV is read line by line. */
+/** Shared strings are held in memory. Above this size the seller must send CSV, which is streamed. */
 const textCharacters = 16_000_000
 const textsAtMost = 600_000
 
 export type Workbook = { texts: readonly string[]; sheetPath: string; sheetName: string }
 
-/** First reading of a workbook: its shared texts and where its first visible sheet is. */
+/** First pass over a workbook: its shared strings and the location of its first visible sheet. */
 export async function readWorkbook(bytes: Bytes): Promise<Workbook> {
   const texts = createTexts()
   const sheets: { name: string; relation: string }[] = []
@@ -73,7 +73,7 @@ function createTexts() {
     createXmlReader({
       open: name => {
         if (name === 'si') current = ''
-        // Phonetic guides (`rPh`) hold texts of their own, which no cell shows.
+        // Phonetic guides (`rPh`) have their own texts, which no cell shows.
         inText = name === 't' || (inText && name !== 'rPh')
       },
       close: name => {

@@ -7,7 +7,7 @@ type Handlers = {
   text: (text: string) => void
 }
 
-/** Reads XML as its bytes come; prefixes are left out of names. Damaged XML throws UNSUPPORTED_FILE. */
+/** Streaming XML reader; omits namespace prefixes. Malformed XML throws UNSUPPORTED_FILE. */
 export function createXmlReader({ open, close, text }: Handlers) {
   const decoder = new TextDecoder()
   const parser = new SaxesParser()

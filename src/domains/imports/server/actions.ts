@@ -25,7 +25,7 @@ const oneAtATime = () =>
 
 const unknownFile: DetectedFormat = { shape: '', encoding: null, separator: null, sheet: null }
 
-/** Opens an import whose file follows. CONFLICT while another one runs. */
+/** Opens an import before its file is uploaded. CONFLICT while another import runs. */
 export async function beginImport(tx: Tx, seller: ImportSeller, given: { kind: ImportKind; fileName: string }) {
   const running = await tx
     .selectFrom('imports')
@@ -51,7 +51,7 @@ export async function beginImport(tx: Tx, seller: ImportSeller, given: { kind: I
 }
 
 const unsentAtMost = 2
-/** Files begun and never sent whole keep their bytes: only the last ones of a seller stay. */
+/** Incomplete uploads keep their bytes, so only the last ones of each seller are retained. */
 const forgetUnsent = (tx: Tx, vendorId: number) =>
   tx
     .deleteFrom('imports')
@@ -71,7 +71,7 @@ const takes = (record: ImportRecord, part: FilePart) =>
     ? record.status === 'receiving'
     : record.kind === 'catalogue' && mayImport('addPictures', record.status)
 
-/** Keeps one piece; sent again, it takes the place of the first. */
+/** Stores one piece; a piece sent again replaces the first. */
 export async function storePiece(
   tx: Tx,
   vendorId: number,
@@ -88,7 +88,7 @@ export async function storePiece(
   await tx.updateTable('imports').set(heartbeat).where('id', '=', importId).execute()
 }
 
-/** Every piece is there: the reading begins. */
+/** Every piece has arrived: queues the reading. */
 export async function completeFile(
   tx: Tx,
   vendorId: number,
@@ -113,7 +113,7 @@ export async function completeFile(
   await begin(tx, importId, 'reading')
 }
 
-/** A stage for the job; the index lets one run per seller. */
+/** Enters a stage that the job processes. A unique index allows one running import per seller. */
 async function begin(tx: Tx, importId: number, status: ImportStatus) {
   try {
     await tx
@@ -139,7 +139,7 @@ type Configuration = {
   categories: { source: string; tagId: number | null }[]
 }
 
-/** Keeps and remembers what the seller says of columns and categories; the check begins once every category has an answer. */
+/** Stores the seller's mapping of columns and categories. The check starts once every category is mapped. */
 export async function configureImport(tx: Tx, vendorId: number, importId: number, given: Configuration) {
   const record = await lockFor(tx, vendorId, importId, 'configure')
   const fields = importFields(record.kind)
@@ -177,7 +177,7 @@ async function rememberCategories(tx: Tx, vendorId: number, categories: Configur
     .execute()
 }
 
-/** Warehouses of the seller, shelves that exist. */
+/** Checks that the warehouses are the seller's and that the tags exist. */
 async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: Configuration) {
   const tagIds = [...new Set([settings.tagId, ...categories.map(({ tagId }) => tagId)].filter(tagId => tagId !== null))]
   const tags = await tx
@@ -196,7 +196,7 @@ async function checkPlaces(tx: Tx, vendorId: number, { settings, categories }: C
   if (!warehouse) throw fail('NOT_FOUND')
 }
 
-/** A category of the file nobody has answered for, with no usual shelf to fall back on. */
+/** A category of the file without a mapping, when no default tag is set. */
 async function awaitsCategories(tx: Tx, record: ImportRecord, settings: ImportSettings) {
   if (settings.tagId !== null) return false
   const categories = await findFileCategories(tx, record)

@@ -18,7 +18,7 @@ import { type PlannedLine, planLines } from './plan.ts'
 import { descriptionOf } from './plan-change.ts'
 import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from './record.ts'
 
-/** Lines of one transaction, and how long it may hold what buyers and other sellers wait for. */
+/** Lines per transaction; limits how long it holds the locks that buyers and other sellers wait for. */
 export type ChunkLimits = { lines: number; milliseconds: number }
 const usual: ChunkLimits = { lines: linesPerChunk, milliseconds: 800 }
 
@@ -33,8 +33,8 @@ type Applied = {
 }
 
 /**
- * Imports the next lines in one transaction, each behind a savepoint: a refused line is told and the others go on. What
- * was checked is planned again, on the catalogue of now. False once none is left.
+ * Imports the next lines in one transaction, each behind a savepoint: a rejected line is recorded and the others
+ * continue. The plan is computed again on the current catalogue. False once no line is left.
  */
 export const applyChunk = (db: Db, importId: number, limits = usual): Promise<boolean> =>
   inTransaction(db, async tx => {
@@ -61,7 +61,7 @@ export const applyChunk = (db: Db, importId: number, limits = usual): Promise<bo
     return true
   })
 
-/** In the order of the desk's own writings. */
+/** In the same order as the seller's own updates, so that locks are taken in one order. */
 async function lockWhatChanges(tx: Tx, record: ImportRecord) {
   if (record.kind === 'catalogue') await lockDescriptions(tx)
   await lockSellerCatalogue(tx, record.vendor_id)
@@ -96,7 +96,7 @@ async function applyLine(tx: Tx, record: ImportRecord, plan: PlannedLine): Promi
   }
 }
 
-/** Refusals of the market's rules, and values the database itself does not take; null: a fault of ours, or contention. */
+/** Refusals by business rules, and values that the database rejects; null: an internal error, or contention. */
 function refusalOf(error: unknown): string | null {
   if (error instanceof AppError) return Object.values(error.fields ?? {})[0] ?? error.message
   const isData = error instanceof pg.DatabaseError && !isContention(error) && /^2[23]/.test(error.code ?? '')
@@ -126,7 +126,7 @@ async function act(tx: Tx, record: ImportRecord, plan: PlannedLine) {
 }
 
 type Terms = { priceCents: number; stock: { onHand: number }[] } | undefined
-/** What an undo compares a created offer with. */
+/** State that an undo compares with a created offer. */
 const createdValues = (publish: boolean, terms: Terms): LineChange => ({
   priceCents: terms?.priceCents ?? null,
   onHand: terms?.stock[0]?.onHand ?? 0,
@@ -164,7 +164,7 @@ async function writeApplied(tx: Tx, importId: number, applied: readonly Applied[
     WHERE l.import_id = ${importId} AND l.line = r.line`.execute(tx)
 }
 
-/** Pictures have gone where they belong. */
+/** The pictures are attached by now. */
 async function endApplying(tx: Tx, record: ImportRecord) {
   const { id: importId } = record
   await tx.deleteFrom('import_pictures').where('import_id', '=', importId).execute()

@@ -1,7 +1,7 @@
 import { offerStatusLabels } from '#domains/offers/rules.ts'
 import { euros } from '#shared/money.ts'
 
-/** What an import changes, by the name it is kept under. */
+/** Fields that an import changes, by their stored name. */
 export const changeLabels: Record<string, string> = {
   priceCents: 'Prix HT',
   vatCode: 'TVA',
@@ -30,7 +30,7 @@ const inWords: Record<string, string> = { description: 'Description corrigée', 
 
 /** « Prix HT 12,00 € → 13,50 €, Stock 4 → 9 »; long texts are only named. */
 export function describeChange(before: unknown, after: unknown): string {
-  // Written by the plan alone: values by name.
+  // Written only by the plan: values by field name.
   const then = (before ?? {}) as Values
   const now = (after ?? {}) as Values
   const names = Object.keys(changeLabels).filter(name => name in now)

@@ -14,11 +14,11 @@ export async function nextLines(tx: Tx, record: ImportRecord, limit: number, pas
     .orderBy('line')
     .limit(limit)
     .execute()
-  // Written by `stage` and `writePlans` alone.
+  // Written only by `stage` and `writePlans`.
   return rows as StagedLine[]
 }
 
-/** Checks the next lines of an import, in one transaction; false once none is left. */
+/** Checks the next lines of an import, in one transaction; false once no line is left. */
 export const checkChunk = (db: Db, importId: number, limit = linesPerChunk): Promise<boolean> =>
   inTransaction(db, async tx => {
     const record = await lockImport(tx, importId)

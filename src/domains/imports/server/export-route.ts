@@ -10,10 +10,10 @@ import { type ExportShape, exportShapes } from '../rules.ts'
 import { exportPages } from './export-rows.ts'
 import { exportColumns } from './export-shapes.ts'
 
-/** A workbook is made whole in memory; the same table as CSV goes out page by page. */
+/** A workbook is built whole in memory; the same table as CSV is streamed page by page. */
 const workbookRows = 20_000
 
-/** The lines of a text export, page by page, after the mark that tells spreadsheets it is UTF-8. */
+/** The lines of a text export, page by page, after the byte order mark that tells spreadsheets it is UTF-8. */
 async function* textOf(db: Db, vendorId: number, shape: ExportShape, origin: string) {
   const { columns, separator } = exportColumns[shape]
   yield `\ufeff${csvLines([columns.map(([header]) => header)], separator)}`
@@ -44,7 +44,7 @@ async function workbookOf(db: Db, vendorId: number, origin: string): Promise<Buf
 
 const question = z.strictObject({ forme: z.enum(exportShapes) })
 
-/** `?forme=`: the seller's own catalogue, in the shapes an import reads. */
+/** `?forme=`: the seller's own catalogue, in the formats that an import reads. */
 export const catalogueExport: Download = {
   path: '/api/seller/catalogue/export',
   access: 'seller',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 
-/** An offer of the seller with all that any shape of export says of it. */
+/** An offer of the seller with every field that any export format contains. */
 export type CatalogueExportRow = {
   offerId: number
   articleId: number
@@ -28,16 +28,16 @@ export type CatalogueExportRow = {
   minimum: number
   preparationDays: number
   status: string
-  /** In the first warehouse by name, where an import counts too; null: never counted there. */
+  /** Stock of the first warehouse by name, where an import also counts; null: never counted there. */
   onHand: number | null
 }
 
 const pageRows = 1_000
 
 /**
- * Pages of offers, article by article, so that the biggest catalogue is never whole in memory; of each, what it says when
- * its reader gets there. Which offers there are is asked once: their numbers are eight bytes each, and finding them is most
- * of the work of a page.
+ * Pages of offers ordered by article, so that memory use does not grow with the catalogue. Each page is read when the
+ * consumer reaches it. The offer ids are queried once: they take eight bytes each, and finding them is most of the work
+ * of a page.
  */
 export async function* exportPages(db: Db, vendorId: number): AsyncGenerator<CatalogueExportRow[]> {
   const ids = await offersInOrder(db, vendorId)
@@ -54,7 +54,10 @@ async function offersInOrder(db: Db, vendorId: number): Promise<Float64Array> {
   return Float64Array.from(rows[0]?.ids?.split(' ') ?? [], Number)
 }
 
-/** Of an array that comes of a subquery few are expected, and each is looked up by its number, whoever may see it. */
+/**
+ * PostgreSQL expects few rows from an array built by a subquery, and then uses the primary key even under row-level
+ * security.
+ */
 async function page(db: Db, vendorId: number, ids: readonly number[]) {
   const { rows } = await sql<CatalogueExportRow>`
     SELECT o.id AS "offerId", a.id AS "articleId", a.slug, a.title, a.description, b.name AS brand, c.title AS category,

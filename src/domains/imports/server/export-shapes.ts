@@ -8,17 +8,17 @@ import type { CatalogueExportRow } from './export-rows.ts'
 type Column = [header: string, cell: (row: CatalogueExportRow, origin: string) => Cell]
 type Shape = { separator: ';' | ',' | '\t'; extension: 'csv' | 'tsv' | 'xlsx'; columns: readonly Column[] }
 
-/** Shops read a point; a French spreadsheet reads a comma. */
+/** Shop systems read a decimal point; a French spreadsheet reads a comma. */
 const point = (cents: number) => (cents / 100).toFixed(2)
 const ttc = (row: CatalogueExportRow) => point(withVat(row.priceCents, row.vatBasisPoints))
 const kilograms = (row: CatalogueExportRow) => String(row.weightGrams / 1_000)
 const shelf = (row: CatalogueExportRow) => [row.category, row.tag].filter(Boolean).join(' > ')
 const onSale = (row: CatalogueExportRow) => row.status === 'published'
 const flag = (row: CatalogueExportRow) => (onSale(row) ? '1' : '0')
-/** Shops take pages: the words as they are, without a sign they would take for a tag. */
+/** Shop systems read HTML: escapes characters that would be read as a tag. */
 const page = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;').replace(/\r?\n/g, '<br>')
-/** Plain words stay plain; those an import would take for a page are written as one. */
+/** Plain text is unchanged, unless an import would read it as HTML. */
 const words = (text: string) => (plainText(text) === text.trim() ? text : page(text))
 const picture = (row: CatalogueExportRow, origin: string) =>
   row.pictureId ? `${origin}${paths.picture(row.pictureId, 1200)}` : ''
@@ -51,7 +51,7 @@ const prestashop: readonly Column[] = [
   ['Name *', row => row.title],
   ['Categories (x,y,z...)', shelf],
   ['Price tax excluded', row => point(row.priceCents)],
-  // The rules a French PrestaShop comes with.
+  // The default tax rules of a French PrestaShop.
   ['Tax rules ID', row => ({ normal: '1', intermediate: '2' })[row.vatCode] ?? '3'],
   ['Reference #', row => row.reference],
   ['Manufacturer', row => row.brand],
@@ -115,7 +115,7 @@ const magento: readonly Column[] = [
   ['description', row => page(row.description)],
   ['weight', kilograms],
   ['product_online', row => (onSale(row) ? '1' : '2')],
-  // The class a Magento comes with is the standard rate.
+  // Magento's default class is the standard rate.
   ['tax_class_name', row => magentoTax[row.vatCode] ?? 'Taxable Goods'],
   ['visibility', () => 'Catalog, Search'],
   ['price', row => point(row.priceCents)],

@@ -4,7 +4,7 @@ import type { ImportStatus } from '../rules.ts'
 import { mailStopped } from './mails.ts'
 import { deletePieces, type ImportRecord, lockImport } from './record.ts'
 
-/** What a seller can still do when a stage cannot go on, and what they are told. */
+/** What a seller can still do when a stage fails, and the message they get. */
 const after: Partial<Record<ImportStatus, { status: ImportStatus; failure: string }>> = {
   reading: {
     status: 'failed',
@@ -19,13 +19,13 @@ const after: Partial<Record<ImportStatus, { status: ImportStatus; failure: strin
   undoing: { status: 'done', failure: 'L’annulation s’est arrêtée en route, par notre faute\u00a0: relancez-la.' },
 }
 
-/** Ends the stage of an import that stops at the same place each time: nothing waits for ever, and the seller is told. */
+/** Ends a stage that repeatedly stops at the same line, so that no import waits for ever; emails the seller. */
 export async function failImport(tx: Tx, importId: number): Promise<void> {
   const record = await lockImport(tx, importId)
   const end = record && after[record.status]
   if (!end) return
   if (record.status === 'applying') await refuseRest(tx, record)
-  // Only the archive of pictures was being read.
+  // Only the picture archive was being read.
   const status = record.status === 'reading' && record.headers.length ? 'mapping' : end.status
   await deletePieces(tx, importId, 'table')
   await deletePieces(tx, importId, 'pictures')

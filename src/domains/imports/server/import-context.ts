@@ -25,7 +25,7 @@ export type ImportContext = Awaited<ReturnType<typeof loadImportContext>>
 export type LinePlan = { faults: LineFault[]; act: LineOperation | null }
 export type RefuseLine = (field: Field, sentence: string) => LinePlan
 
-/** What the lines of a chunk are compared with, read at once. */
+/** Data that the lines of a chunk are compared with, read at once. */
 export async function loadImportContext(
   tx: Tx,
   record: ImportRecord,
@@ -54,6 +54,6 @@ export async function loadImportContext(
 export const columnLabel = ({ headers, mapping }: ImportRecord, field: Field) =>
   headers[mapping.columns[field] ?? -1] ?? fieldLabels[field]
 
-/** The column a fault of price is about. */
+/** The column that a price error concerns. */
 export const priceField = ({ mapping: { columns } }: ImportRecord): Field =>
   columns.priceHt === undefined && columns.priceTtc !== undefined ? 'priceTtc' : 'priceHt'

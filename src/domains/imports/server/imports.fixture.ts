@@ -3,12 +3,12 @@ import type { Cookies, TestApp } from '#tests/support/app.ts'
 import { pieceBytes } from '../rules.ts'
 import { workOnImport } from './work.ts'
 
-/** Runs the job until nothing is left to do by itself. */
+/** Runs the job until no work is left without user input. */
 export const runImport = (db: Db, importId: number) => workOnImport(db, { importId })
 
 const headersOf = { host: 'localhost', origin: 'http://localhost', 'content-type': 'application/octet-stream' }
 
-/** Sends one part of an import as a browser does: pieces, then the word that all are there. */
+/** Uploads one part of an import as a browser does: the pieces, then the completion request. */
 export async function sendPart(
   app: TestApp,
   cookies: Cookies,
@@ -30,7 +30,7 @@ export async function sendPart(
   return app.request('POST', `/api/seller/imports/${importId}/received`, { part, pieces }, { cookies })
 }
 
-/** Sends a file and reads it; answers the id. */
+/** Uploads a file and reads it; returns the id. */
 export async function uploadImport(
   app: TestApp,
   cookies: Cookies,
@@ -45,7 +45,7 @@ export async function uploadImport(
 }
 
 type Given = { columns?: object; settings?: object; categories?: object[] }
-/** Says what the columns are, as recognised unless told, and checks every line; answers the import. */
+/** Sets the columns, as recognised by default, and checks every line; returns the import. */
 export async function checkImport(app: TestApp, cookies: Cookies, importId: number, given: Given = {}) {
   const at = `/api/seller/imports/${importId}`
   const { data } = (await app.request('GET', at, undefined, { cookies })).body
@@ -67,7 +67,7 @@ export async function applyAndWait(app: TestApp, cookies: Cookies, importId: num
   return (await app.request('GET', at, undefined, { cookies })).body.data
 }
 
-/** The seller's offers by reference: what an import is about. */
+/** The seller's offers by reference. */
 export async function offersByReference(db: Db, vendorId: number) {
   const rows = await db
     .selectFrom('offers as o')

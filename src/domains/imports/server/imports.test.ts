@@ -20,7 +20,7 @@ beforeEach(async () => {
 })
 
 let serial = 0
-/** A file of this seller alone: references, titles and EAN of its own. */
+/** A file that only this seller uses: its references, titles and EAN appear in no other test. */
 const file = (rows: string[][], head = ['Référence', 'Désignation', 'Prix HT', 'TVA', 'Stock', 'EAN', 'Catégorie']) =>
   bytesIn('windows-1252', [head, ...rows].map(row => row.join(';')).join('\r\n'))
 const threeRows = () => {
@@ -34,7 +34,7 @@ const threeRows = () => {
 const shelf = () => ({ settings: { tagId } })
 
 describe('a first import', () => {
-  test('creates what is sound, tells the rest by line and column, and changes nothing before it is asked to', async () => {
+  test('creates valid lines, reports the others by line and column, and writes nothing before approval', async () => {
     const rows = threeRows()
     const id = await uploadImport(app, cookies, file(rows))
     const ready = await checkImport(app, cookies, id, shelf())
@@ -52,7 +52,7 @@ describe('a first import', () => {
     ])
   })
 
-  test('sent again doubles nothing, and changes only what differs', async () => {
+  test('creates no duplicate when the file is sent again, and updates only what differs', async () => {
     const rows = threeRows().slice(0, 2)
     const first = await uploadImport(app, cookies, file(rows))
     await checkImport(app, cookies, first, shelf())
@@ -91,7 +91,7 @@ describe('a first import', () => {
     ])
   })
 
-  test('attaches the offer to the article whose EAN the market knows', async () => {
+  test('attaches the offer to the existing product with the same EAN', async () => {
     const other = await createVendor(app.db)
     const known = await createOffer(app.db, other)
     await app.db.updateTable('variants').set({ ean: '3250390001232' }).where('id', '=', known.variantId).execute()
@@ -114,7 +114,7 @@ describe('a first import', () => {
     expect(twin.faults[0].sentence).toBe('Vous vendez déjà cet EAN sous la référence E-1')
   })
 
-  test('refuses a reference said twice, an unknown rate, a wrong key and a missing weight, each on its column', async () => {
+  test('rejects a duplicate reference, an unknown rate, a wrong EAN and a missing weight, by column', async () => {
     const [good = []] = threeRows()
     const rows = [
       good,
@@ -140,11 +140,11 @@ describe('a first import', () => {
       [5, 'Poids (kg)', 'Poids requis'],
       [6, 'Référence', 'Référence requise'],
     ])
-    // As it was written, not as it was read.
+    // The text of the cell, not the parsed value.
     expect(ready.faults[2].value).toBe('19,6')
   })
 
-  test('waits for a shelf for each category, and remembers the answers and the columns', async () => {
+  test('waits until each category has a tag, and remembers the mapping and the columns', async () => {
     const rows = threeRows()
       .slice(0, 2)
       .map((row, index) => row.with(6, index ? 'Outils > Divers' : 'Vigne > Taille'))
@@ -174,7 +174,7 @@ describe('a first import', () => {
   })
 })
 
-test('who sends a long file is told by mail when it is imported', async () => {
+test('emails the seller when a large import finishes', async () => {
   const { id } = await checkImport(app, cookies, await uploadImport(app, cookies, file(threeRows())), shelf())
   await app.db.updateTable('imports').set({ lines: 5_000 }).where('id', '=', id).execute()
   await applyAndWait(app, cookies, id)
@@ -189,7 +189,7 @@ test('who sends a long file is told by mail when it is imported', async () => {
 })
 
 describe('imports of stock only and of prices only', () => {
-  test('touch nothing else, and know no reference that is not in the catalogue', async () => {
+  test('changes nothing else, and rejects references that are not in the catalogue', async () => {
     const offer = await createOffer(app.db, vendor, { priceCents: 1_000, stock: 7 })
     const [{ reference = '' } = {}] = await offersByReference(app.db, vendor.vendorId)
     const rows = [
@@ -210,7 +210,7 @@ describe('imports of stock only and of prices only', () => {
     ])
   })
 
-  test('never count less than what is sold and waits to leave', async () => {
+  test('rejects a count below the units sold and not yet dispatched', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 7 })
     await app.db.updateTable('stock').set({ reserved: 5 }).where('offer_id', '=', offerId).execute()
     const [{ reference = '' } = {}] = await offersByReference(app.db, vendor.vendorId)
@@ -223,8 +223,8 @@ describe('imports of stock only and of prices only', () => {
   })
 })
 
-describe('who may do what', () => {
-  test('another seller’s import does not exist, in any of its doors', async () => {
+describe('permissions and limits', () => {
+  test('returns 404 for another seller’s import on every endpoint', async () => {
     const id = await uploadImport(app, cookies, file(threeRows()))
     const other = await app.loginAs((await createVendor(app.db)).userId)
     const at = `/api/seller/imports/${id}`
@@ -243,7 +243,7 @@ describe('who may do what', () => {
     expect([visitor.status, (await app.request('GET', `${at}/rapport/erreurs`)).status]).toEqual([401, 401])
   })
 
-  test('one import runs at a time for a seller, and each act has its hour', async () => {
+  test('runs one import at a time per seller, and allows each operation only in its stage', async () => {
     const id = await uploadImport(app, cookies, file(threeRows()))
     const at = `/api/seller/imports/${id}`
     for (const act of ['apply', 'undo'])
@@ -257,7 +257,7 @@ describe('who may do what', () => {
     expect((await app.request('POST', `${at}/cancel`, {}, { cookies })).body.data.status).toBe('cancelled')
   })
 
-  test('of the files never sent whole, a seller keeps the last three', async () => {
+  test('keeps the last three incomplete uploads of a seller', async () => {
     const begun: number[] = []
     for (let n = 0; n < 4; n++)
       begun.push(
@@ -270,7 +270,7 @@ describe('who may do what', () => {
     expect(answers.map(({ status }) => status)).toEqual([404, 200, 200, 200])
   })
 
-  test('a warehouse or a shelf of nowhere is refused, and columns must say what matters', async () => {
+  test('rejects an unknown warehouse or tag, and column mappings without the required fields', async () => {
     const id = await uploadImport(app, cookies, file(threeRows()))
     const foreign = await createVendor(app.db)
     await expect(checkImport(app, cookies, id, { settings: { warehouseId: foreign.warehouseId } })).rejects.toThrow(

@@ -69,13 +69,13 @@ const applying = async (count: number) => {
   return id
 }
 
-test('a worker killed half-way leaves whole lines, the seller is told, and the next worker ends the import', async () => {
+test('a worker killed halfway leaves complete lines; the seller is informed, and the next worker resumes', async () => {
   const count = 700
   const id = await applying(count)
   startWorker()
   await reached(id, ({ progress, status }) => progress > 0 || status === 'done')
   await ended('SIGKILL')
-  // What the database had begun dies with the connection.
+  // The database rolls back the transaction when the connection drops.
   const workers = 'SELECT FROM pg_stat_activity WHERE application_name = $1 AND datname = current_database()'
   await expect.poll(async () => (await app.pool.query(workers, [WORKER.applicationName])).rowCount).toBe(0)
   const left = await progressOf(id)
@@ -99,7 +99,7 @@ test('a worker killed half-way leaves whole lines, the seller is told, and the n
   expect(rows).toEqual([{ onHand: 2_793, moved: 2_793 }])
 }, 120_000)
 
-test('an import that stops at the same place each time is ended, told, and can be undone', async () => {
+test('an import that repeatedly stops at the same line is ended and reported, and can be undone', async () => {
   const id = await applying(20)
   await applyChunk(app.db, id, { lines: 7, milliseconds: 10_000 })
   await sql`CREATE FUNCTION fall() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'always'; END $$`.execute(

@@ -3,7 +3,7 @@ import { otherSellers } from '#domains/offers/server/seller/queries.ts'
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportRecord } from './record.ts'
 
-/** An offer of the seller as it is now, with all an import may compare. */
+/** Current state of a seller's offer, with every field that an import compares. */
 export type KnownOffer = {
   offerId: number
   articleId: number
@@ -76,7 +76,7 @@ export async function findKnownVariants(tx: Tx, vendorId: number, eans: string[]
   return new Map(rows.map(row => [row.ean, row]))
 }
 
-/** Earlier lines of the same file with one of these, by value. */
+/** Earlier lines of the same file with the same reference or EAN, by value. */
 export async function findEarlierLines(
   tx: Tx,
   importId: number,
@@ -91,7 +91,7 @@ export async function findEarlierLines(
   return new Map(rows.map(({ value, line }) => [value, line]))
 }
 
-/** Category of a file → shelf and its category; null: left out on purpose. */
+/** Category of a file → tag and its category; null: skipped on purpose. */
 export async function findChosenTags(tx: Tx, vendorId: number) {
   const rows = await tx
     .selectFrom('import_categories as c')
@@ -114,7 +114,7 @@ export async function findTag(tx: Tx, tagId: number | null) {
   return tag ?? null
 }
 
-/** Basis points of today → code. */
+/** Current VAT rate in basis points → code. */
 export async function findVatCodes(tx: Tx): Promise<Map<number, VatCode>> {
   const { rows } = await sql<{ code: VatCode; points: number | null }>`
     SELECT code, vat_basis_points(code, current_date) AS points FROM unnest(${['normal', 'intermediate', 'reduced']}::text[]) code`.execute(

@@ -4,7 +4,7 @@ import type { ImportSummary } from '../contract.ts'
 import { importSummary } from './queries.ts'
 import type { ImportRecord } from './record.ts'
 
-/** Beyond so many lines, who sent the file has left the page before its end. */
+/** Above this number of lines, the sender has probably left the page before the end. */
 const longLines = 2_000
 
 const counted = (lines: number) => lines.toLocaleString('fr-FR').replaceAll('\u202f', '\u00a0')
@@ -15,13 +15,13 @@ const rows = ({ counts }: ImportSummary): [string, string][] => [
   ['Lignes refusées', counted(counts.refused)],
 ]
 
-/** Tells who sent a long file that it is imported. */
+/** Emails the sender of a large file that the import has finished. */
 export async function mailDone(tx: Tx, record: ImportRecord): Promise<void> {
   if (record.lines < longLines) return
   await tell(tx, record, `import-done:${record.id}`, 'Votre fichier est importé', [])
 }
 
-/** Tells who sent a file, long or not, that we stopped on the way. */
+/** Emails the sender of any file that the import was stopped. */
 export const mailStopped = (tx: Tx, record: ImportRecord, failure: string) =>
   tell(tx, record, `import-stopped:${record.id}:${record.status}`, 'Votre import s’est arrêté', [failure])
 

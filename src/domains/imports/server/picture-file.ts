@@ -3,7 +3,7 @@ import { storeFile } from '#platform/files/files.ts'
 import { referenceKey } from './pictures.ts'
 import type { ImportRecord } from './record.ts'
 
-/** The picture of a reference as a file its seller has just sent, for the desk's own actions to attach. */
+/** The picture of a reference as an uploaded file of its seller, which the seller's own operations can attach. */
 export async function pictureFile(tx: Tx, record: ImportRecord, reference: string): Promise<string | null> {
   const picture = await tx
     .selectFrom('import_pictures')

@@ -7,10 +7,10 @@ import { type ArchiveLimits, createUnzipper, refuseFile } from '../reading/archi
 import { deletePieces, heartbeat, lockImport, readPieces } from './record.ts'
 
 const megabyte = 1_048_576
-/** Pictures are already compressed: they hardly unfold. */
+/** Pictures are already compressed: a high ratio indicates a zip bomb. */
 const limits: ArchiveLimits = { entries: 6_000, entryBytes: 10 * megabyte, totalBytes: 300 * megabyte, ratio: 20 }
 
-/** `photos/REF 12.JPG` → `ref-12`: what a file name can keep of a reference. Null: no picture of ours. */
+/** `photos/REF 12.JPG` → `ref-12`: the reference in the form a file name can contain. Null: not a picture to import. */
 export function pictureKey(name: string): string | null {
   const base = name.split('/').at(-1) ?? ''
   const named = /^([^.].*)\.(?:jpe?g|png|webp)$/i.exec(base)?.[1]
@@ -18,7 +18,10 @@ export function pictureKey(name: string): string | null {
 }
 export const referenceKey = (reference: string) => slugOf(reference) || null
 
-/** Draws again each picture of the archive, one at a time, and keeps it under its reference. Without archive: nothing. */
+/**
+ * Re-encodes each picture of the archive, one at a time, and stores it under its reference. Does nothing without an
+ * archive.
+ */
 export async function readPictures(db: Db, importId: number): Promise<void> {
   const ready: { key: string; bytes: Uint8Array }[] = []
   const archive = createUnzipper(name => {
@@ -60,7 +63,7 @@ async function keepPictures(db: Db, importId: number, ready: { key: string; byte
   }
 }
 
-/** What is no picture under its name is left out. */
+/** Skips files whose content is not a picture, whatever their name. */
 async function pictureIn(bytes: Uint8Array): Promise<ReadFile | null> {
   try {
     const read = await readFileBytes(Buffer.from(bytes))

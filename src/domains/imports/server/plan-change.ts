@@ -7,7 +7,7 @@ import type { KnownOffer, VatCode } from './known-offers.ts'
 import { referenceKey } from './pictures.ts'
 import type { LineChange } from './record.ts'
 
-/** What a line changes of an offer the seller has: what it says and is otherwise now; an empty cell changes nothing. */
+/** Compares a line with the seller's existing offer. An empty cell changes nothing. */
 export function planChange(context: ImportContext, says: ParsedLine, known: KnownOffer, refuse: RefuseLine): LinePlan {
   const { kind, settings } = context.record
   if (says.ean !== undefined && known.ean !== null && known.ean !== says.ean)
@@ -31,7 +31,7 @@ export function planChange(context: ImportContext, says: ParsedLine, known: Know
   return { faults: [], act: { kind: 'change', offerId: known.offerId, change, picture, before, after } }
 }
 
-/** What an import may change, as it is now. */
+/** The values that an import may change, as stored now. */
 export const currentValues = (known: KnownOffer): LineChange => ({
   priceCents: known.priceCents,
   vatCode: known.vatCode,
@@ -45,7 +45,7 @@ export const currentValues = (known: KnownOffer): LineChange => ({
   pictureId: known.pictureId,
 })
 
-/** Words are the same whatever their blanks: shops write paragraphs each in their way. */
+/** Whitespace is ignored: shop systems format paragraphs differently. */
 const isSame = (now: string | number | null | undefined, formState: string | number | null | undefined) =>
   typeof now === 'string' && typeof formState === 'string'
     ? now.replace(/\s+/g, ' ').trim() === formState.replace(/\s+/g, ' ').trim()
@@ -65,14 +65,14 @@ function saidValues(context: ImportContext, says: ParsedLine, known: KnownOffer,
   }
 }
 
-/** HT; of a price TTC, what it is without its VAT. */
+/** HT; a price TTC is converted without its VAT. */
 export function parsedPriceCents(context: ImportContext, says: ParsedLine, vatCode: string): number | undefined {
   if (says.priceHt !== undefined || says.priceTtc === undefined) return says.priceHt
   const points = [...context.vatCodes].find(([, code]) => code === vatCode)?.[0] ?? 0
   return Math.max(1, Math.round((says.priceTtc * 10_000) / (10_000 + points)))
 }
 
-/** What was never on sale is not taken off it. */
+/** An offer that was never on sale is not withdrawn. */
 function statusSaid(context: ImportContext, says: ParsedLine, known: KnownOffer) {
   const wanted =
     says.published ??
@@ -82,7 +82,7 @@ function statusSaid(context: ImportContext, says: ParsedLine, known: KnownOffer)
   return known.status === 'published' ? 'archived' : undefined
 }
 
-/** Words are corrected where they are the seller's own, of one variant: a title said line by line is no variant's. */
+/** Texts change only for the seller's own product with one variant: a title repeated per line belongs to no variant. */
 const ownsWords = (context: ImportContext, known: KnownOffer) =>
   known.variants === 1 && mayEditText(known, context.record.vendor_id)
 
@@ -99,12 +99,12 @@ function newPicture(context: ImportContext, says: ParsedLine, known: KnownOffer)
   return sent !== undefined && ownsWords(context, known) && !(known.pictureHash && sent.equals(known.pictureHash))
 }
 
-/** A change of the desk, from values by name. `pictureFileId` is added when the picture is at hand. */
+/** The offer update, built from values by field name. `pictureFileId` is added once the picture is available. */
 export function changeFrom(values: LineChange, known: KnownOffer, warehouseId: number | null): OfferChange {
   const { onHand, title, description, pictureId, ...terms } = values
   const words = title !== undefined || description !== undefined
   const count = typeof onHand === 'number' && warehouseId !== null ? [{ warehouseId, onHand }] : null
-  // The names are those of the desk's own change, and its schema checks them before anything is written.
+  // The names are those of the seller's update operation, whose schema validates them before any write.
   return {
     ...terms,
     ...(count ? { stock: count } : {}),
@@ -131,7 +131,7 @@ const fieldOf: Record<string, Field> = {
   description: 'description',
 }
 
-/** The desk's own rules, told on the column they are about. */
+/** Errors of the update schema, mapped to the columns they concern. */
 function faultsOf(context: ImportContext, change: OfferChange, known: KnownOffer, after: LineChange) {
   const parsed = changeOffer.body.safeParse(change)
   const issue = parsed.error?.issues[0]

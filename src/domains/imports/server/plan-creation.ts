@@ -7,7 +7,7 @@ import type { KnownVariant, VatCode } from './known-offers.ts'
 import { referenceKey } from './pictures.ts'
 import { parsedPriceCents } from './plan-change.ts'
 
-/** A reference the seller does not have yet: their offer of an article already described, or a new description. */
+/** Plans a reference new to the seller: an offer of an existing product, or a new product. */
 export function planCreation(context: ImportContext, says: ParsedLine, refuse: RefuseLine): LinePlan {
   const { settings } = context.record
   const vatCode = says.vat === undefined ? settings.vatCode : context.vatCodes.get(says.vat)
@@ -55,7 +55,7 @@ function planAttach(
 }
 
 const sentence = /[.!?…]$/
-/** Said of every article that comes without a description: true words only. */
+/** Description of every article imported without one: it must be true of all of them. */
 const fallbackDescription = (says: ParsedLine, brand: string) =>
   `${says.title ?? ''}${sentence.test(says.title ?? '') ? '' : '.'} Marque\u00a0: ${brand}. Référence du vendeur\u00a0: ${says.reference}.`
 
@@ -103,7 +103,7 @@ function shelfSaid(context: ImportContext, says: ParsedLine) {
   return chosen ?? 'Catégorie laissée de côté'
 }
 
-/** A number of marketing authorisation makes it a plant protection product, for professionals. */
+/** An authorisation number marks a plant protection product, sold to professionals only. */
 const regulationOf = (ammNumber: string | null) => ({
   professionalOnly: false,
   plantProtection: ammNumber !== null,
@@ -141,7 +141,7 @@ const fieldOf: Record<string, Field> = {
   ammNumber: 'ammNumber',
 }
 
-/** Every fault of the desk's own schema, on the column it is about. */
+/** Every error of the creation schema, on the column it concerns. */
 function refuseIssue(
   issues: readonly { path: PropertyKey[]; message: string }[],
   context: ImportContext,

@@ -14,7 +14,7 @@ import { planChange } from './plan-change.ts'
 import { planCreation } from './plan-creation.ts'
 import type { ImportRecord, StagedLine } from './record.ts'
 
-/** `act` null: nothing to do, or refused. */
+/** `act` null: nothing to do, or rejected. */
 export type PlannedLine = {
   line: number
   reference: string
@@ -23,11 +23,11 @@ export type PlannedLine = {
   faults: LineFault[]
   offerId: number | null
   act: LineOperation | null
-  /** The plan in words, for the preview. */
+  /** Description of the plan in words, for the preview. */
   title: string
 }
 
-/** What each line would do, and why some cannot. Writes nothing: the dry run and the import itself both ask here. */
+/** Plans each line, with the reasons for rejections. Writes nothing: the dry run and the import both call it. */
 export async function planLines(tx: Tx, record: ImportRecord, staged: readonly StagedLine[]): Promise<PlannedLine[]> {
   const read = staged
     .filter(({ cells }) => cells.length > 0)
@@ -75,7 +75,7 @@ function planLine(context: ImportContext, row: ReadRow): PlannedLine {
 function planSound(context: ImportContext, { line, cells, says }: ReadRow, known: KnownOffer | undefined): LinePlan {
   const { record } = context
   const refuse: RefuseLine = (field, sentence) => {
-    // As the seller wrote it: a rate or a price read is not what they know their line by.
+    // The seller's own spelling: they would not recognise a line by a parsed rate or price.
     const value = truncated(cells[record.mapping.columns[field] ?? -1]?.trim() ?? '')
     return { faults: [{ column: columnLabel(record, field), sentence, value }], act: null }
   }
@@ -87,7 +87,7 @@ function planSound(context: ImportContext, { line, cells, says }: ReadRow, known
   return sameEan ? refuse('ean', `EAN déjà donné à la ligne ${sameEan}`) : planCreation(context, says, refuse)
 }
 
-/** The line that said it first; from now on it is this one. */
+/** The first line with this value; later duplicates refer to it. */
 function firstOf(lines: Map<string, number>, value: string, line: number): number | null {
   const first = lines.get(value)
   if (first === undefined) lines.set(value, line)

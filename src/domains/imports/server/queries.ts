@@ -20,7 +20,7 @@ async function countsOf(db: Db | Tx, ids: readonly number[]): Promise<Map<number
   const counts = new Map<number, Counts>(ids.map(id => [id, { create: 0, update: 0, unchanged: 0, refused: 0 }]))
   for (const { id, outcome, lines } of rows) {
     const own = counts.get(id)
-    // The column's check allows these only.
+    // The column's CHECK constraint allows these values only.
     if (own) own[outcome as LineOutcome] = lines
   }
   return counts
@@ -59,7 +59,7 @@ export async function importHistory(db: Db, vendorId: number, page: number) {
     rows.map(({ id }) => id),
   )
   return {
-    // The columns' checks allow these words only.
+    // The columns' CHECK constraints allow these values only.
     imports: rows.map(row => summaryOf(row as ImportRecord, counts.get(row.id))),
     page,
     pages: Math.max(1, Math.ceil(count / pageSize)),
@@ -74,7 +74,7 @@ export async function importProgress(db: Db, vendorId: number, importId: number)
   return { status, lines, progress, silent }
 }
 
-/** All that the page of an import shows. */
+/** Data of the import page. */
 export async function importFile(db: Db, vendorId: number, importId: number): Promise<ImportFile> {
   const record = await findImport(db, vendorId, importId)
   const tags = await tagsByCategory(db)
@@ -115,7 +115,7 @@ const tagsByCategory = (db: Db) =>
     .orderBy('t.position')
     .execute()
 
-/** The shelf named as the category, its narrowest part first. */
+/** The tag with the same name as the category, matching its most specific part first. */
 function suggestedTag(source: string, tags: readonly { id: number; name: string }[]): number | null {
   const parts = source
     .split(/[>|/,;]/)
@@ -130,7 +130,7 @@ function suggestedTag(source: string, tags: readonly { id: number; name: string 
 
 const categoriesAtMost = 300
 
-/** Distinct values of the category column, the most used first, with the shelf answered for each. */
+/** Distinct values of the category column, most frequent first, with the tag mapped to each. */
 export async function findFileCategories(db: Db | Tx, { id, vendor_id, mapping, kind }: ImportRecord) {
   const index = mapping.columns.category
   if (kind !== 'catalogue' || index === undefined) return []
@@ -195,7 +195,7 @@ async function previewOf(db: Db, importId: number): Promise<ImportFile['preview'
     .execute()
   return rows.map(({ line, outcome, reference, before, after, title, said: formState }) => ({
     line,
-    // The column's check allows these only.
+    // The column's CHECK constraint allows these values only.
     outcome: outcome as LineOutcome,
     reference: reference ?? '',
     title: title ?? formState ?? '',

@@ -19,8 +19,8 @@ import {
 } from './record.ts'
 
 /**
- * Reads what was sent into lines, 500 a transaction; stopped, it begins the file again and leaves alone the lines it
- * already has. A file that holds no table ends the import with its reason.
+ * Parses the uploaded file into lines, 500 per transaction. After a stop it reads the file again and skips the lines
+ * already stored. A file without a table ends the import with the reason.
  */
 export async function readFile(db: Db, importId: number): Promise<void> {
   try {
@@ -41,7 +41,7 @@ const hasPieces = async (db: Db, importId: number) =>
     .limit(1)
     .executeTakeFirst()) !== undefined
 
-/** Without its table an import is over; without its pictures it goes on. */
+/** Without its table an import ends; without its pictures it continues. */
 async function refuse(tx: Tx, importId: number, failure: string) {
   const record = await lockImport(tx, importId)
   if (record?.status !== 'reading') return
@@ -76,7 +76,7 @@ async function readTable(db: Db, importId: number) {
   })
 }
 
-/** PostgreSQL keeps no NUL in a text. */
+/** PostgreSQL text cannot contain NUL. */
 const storable = (cell: string) => cell.replaceAll('\u0000', '')
 const headLookedFor = 20
 const headerLength = 120
@@ -117,7 +117,7 @@ async function stage(tx: Tx, importId: number, chunk: readonly FileRow[]) {
     .execute()
 }
 
-/** The seller gave it up, or another process took it over: nothing more to write. */
+/** The seller cancelled it, or another process took it over: nothing more is written. */
 class Stopped extends AppError {
   constructor() {
     super('CONFLICT')
@@ -150,7 +150,7 @@ async function endReading(tx: Tx, importId: number, table: TableReader, headers:
   await deletePieces(tx, importId, 'table')
 }
 
-/** What this seller chose for a file with these headers. */
+/** The mapping that this seller used for a file with these headers. */
 async function saidBefore(tx: Tx, record: ImportRecord, headers: readonly string[]) {
   const row = await tx
     .selectFrom('import_mappings')
@@ -159,7 +159,7 @@ async function saidBefore(tx: Tx, record: ImportRecord, headers: readonly string
     .where('kind', '=', record.kind)
     .where('signature', '=', headerSignature(headers))
     .executeTakeFirst()
-  // Written by `configure` alone.
+  // Written only by `configure`.
   return (
     row && {
       mapping: { ...(row.mapping as ImportRecord['mapping']), remembered: true },

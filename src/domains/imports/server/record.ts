@@ -9,7 +9,7 @@ import type { ColumnMapping, FilePart, ImportKind, ImportStatus } from '../rules
 export type ImportSeller = { vendorId: number; userId: number }
 export type DetectedFormat = { shape: string; encoding: string | null; separator: string | null; sheet: string | null }
 type Row = Selectable<Database['imports']>
-/** The columns' checks and our own writings allow these shapes only. */
+/** The CHECK constraints and our own writes allow these shapes only. */
 export type ImportRecord = Omit<Row, 'kind' | 'status' | 'found' | 'mapping' | 'settings'> & {
   kind: ImportKind
   status: ImportStatus
@@ -20,7 +20,7 @@ export type ImportRecord = Omit<Row, 'kind' | 'status' | 'found' | 'mapping' | '
 export type LineChange = Record<string, string | number | null>
 export type StagedLine = { line: number; cells: string[]; faults: LineFault[] }
 
-/** NOT_FOUND for an import of another seller too. */
+/** NOT_FOUND for another seller's import too. */
 export async function findImport(db: Db | Tx, vendorId: number, importId: number): Promise<ImportRecord> {
   const row = await db
     .selectFrom('imports')
@@ -32,7 +32,7 @@ export async function findImport(db: Db | Tx, vendorId: number, importId: number
   return row as ImportRecord
 }
 
-/** Held until the end of the transaction; every writing of an import begins here. */
+/** Lock held until the end of the transaction; every write to an import starts here. */
 export async function lockImport(tx: Tx, importId: number): Promise<ImportRecord | null> {
   const row = await tx.selectFrom('imports').selectAll().where('id', '=', importId).forUpdate().executeTakeFirst()
   return (row as ImportRecord | undefined) ?? null
@@ -44,7 +44,7 @@ export async function lockOwnImport(tx: Tx, vendorId: number, importId: number):
   return record
 }
 
-/** The bytes of a part, piece by piece, each asked for when the one before is read. */
+/** Streams the bytes of a part; each piece is loaded after the previous one was consumed. */
 export async function* readPieces(db: Db, importId: number, part: FilePart): AsyncGenerator<Uint8Array> {
   for (let position = 0; ; position++) {
     const row = await db
@@ -62,7 +62,7 @@ export async function* readPieces(db: Db, importId: number, part: FilePart): Asy
 export const deletePieces = (tx: Tx, importId: number, part: FilePart) =>
   tx.deleteFrom('import_pieces').where('import_id', '=', importId).where('part', '=', part).execute()
 
-/** A sign of life: a job that gives none is taken up again. */
+/** Heartbeat: a job without one is resumed by another worker. */
 export const heartbeat = { touched_at: sql<Date>`clock_timestamp()`, stalls: 0 }
 
 export const linesPerChunk = 500

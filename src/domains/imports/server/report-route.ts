@@ -31,7 +31,7 @@ const reports: Record<z.output<typeof address>['what'], Report> = {
 }
 const pageLines = 1_000
 
-/** Page by page: every line of a long file may be refused. */
+/** Page by page, because every line of a large file may be rejected. */
 async function* reportOf(db: Db, importId: number, { head, of, rows }: Report) {
   yield `\ufeff${csvLines([head])}`
   let after = 0
@@ -45,7 +45,7 @@ async function* reportOf(db: Db, importId: number, { head, of, rows }: Report) {
   }
 }
 
-/** What was refused, or what an undo left, line by line, for a spreadsheet. */
+/** Rejected lines, or those an undo left, as CSV. */
 export const importReport: Download = {
   path: '/api/seller/imports/:id/rapport/:what',
   access: 'seller',

@@ -54,8 +54,8 @@ const ledgerSums = async () => {
 const ready = async (bytes: Uint8Array) =>
   (await checkImport(app, cookies, await uploadImport(app, cookies, bytes), { settings: { tagId } })).id
 
-describe('a job stopped half-way', () => {
-  test('between two transactions goes on where it stopped, and gives what an uninterrupted one gives', async () => {
+describe('a job stopped halfway', () => {
+  test('between two transactions resumes where it stopped, with the result of an uninterrupted run', async () => {
     const id = await ready(catalogue(40))
     await start(id, 'apply')
     await applyChunk(app.db, id, few)
@@ -70,7 +70,7 @@ describe('a job stopped half-way', () => {
     expect(await ledgerSums()).toBe(0)
   })
 
-  test('inside a transaction loses that one only, and none of its lines twice', async () => {
+  test('inside a transaction loses that transaction only, and repeats no line', async () => {
     const id = await ready(catalogue(20))
     await start(id, 'apply')
     await applyChunk(app.db, id, few)
@@ -88,7 +88,7 @@ describe('a job stopped half-way', () => {
     expect(await told(id)).toMatchObject({ status: 'done', counts: { create: 20 } })
   })
 
-  test('while it reads or checks begins neither again from nothing nor twice', async () => {
+  test('while reading or checking neither restarts from the beginning nor repeats a line', async () => {
     const begun = await app.request(
       'POST',
       '/api/seller/imports',
@@ -121,7 +121,7 @@ describe('a job stopped half-way', () => {
     expect(await told(id)).toMatchObject({ status: 'ready', counts: { create: 1_200, refused: 0 } })
   })
 
-  test('two workers at once share the work and double nothing', async () => {
+  test('two concurrent workers share the work and duplicate nothing', async () => {
     const id = await ready(catalogue(60))
     await start(id, 'apply')
     await Promise.all([runImport(app.db, id), runImport(app.db, id)])
@@ -130,8 +130,8 @@ describe('a job stopped half-way', () => {
   })
 })
 
-describe('an undo', () => {
-  test('puts prices and stock back, takes off sale what was created, and says what it left because it changed since', async () => {
+describe('undo', () => {
+  test('restores prices and stock, withdraws created offers, and reports values changed since', async () => {
     const first = await ready(catalogue(10))
     await applyAndWait(app, cookies, first)
     const second = await ready(
@@ -186,7 +186,7 @@ describe('an undo', () => {
     expect((await start(second, 'undo')).status).toBe(409)
   })
 
-  test('of a creation, then the same file again, puts the same offers back on sale', async () => {
+  test('of a creation, followed by the same file, puts the same offers back on sale', async () => {
     const first = await ready(catalogue(5))
     await applyAndWait(app, cookies, first)
     await start(first, 'undo')
@@ -200,7 +200,7 @@ describe('an undo', () => {
   })
 })
 
-test('seven hundred lines are imported, then imported again without a change', async () => {
+test('imports seven hundred lines, then imports them again without a change', async () => {
   const id = await ready(catalogue(700))
   await start(id, 'apply')
   for (let turn = 0; turn < 20 && (await told(id)).status === 'applying'; turn++) await runImport(app.db, id)

@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import * as actions from './actions.ts'
 import { importFile, importHistory, importProgress, importSummary } from './queries.ts'
 
-/** Does, then tells the import as it is now. */
+/** Runs the action, then returns the import's current state. */
 const acts = (
   operation: typeof contract.applyImport | typeof contract.undoImport | typeof contract.cancelImport,
   act: typeof actions.applyImport,

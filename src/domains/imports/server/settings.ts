@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import type { ImportSettings } from '../contract.ts'
 
-/** What is taken where the file says nothing, until the seller says otherwise. */
+/** Default values where the file has none, until the seller changes them. */
 export async function defaultSettings(tx: Tx, vendorId: number): Promise<ImportSettings> {
   const vendor = await tx.selectFrom('vendors').select('name').where('id', '=', vendorId).executeTakeFirstOrThrow()
   const warehouse = await tx

@@ -23,9 +23,9 @@ beforeEach(async () => {
   cookies = await app.loginAs(vendor.userId)
 })
 
-/** Stands for an EAN of the test’s own: one article of the market has it. */
+/** Placeholder for the test's own EAN: an existing product has it. */
 const ean = '{EAN}'
-/** Two articles as each shop writes them: header and lines, with the separator it uses. */
+/** Two articles in the format of each shop system: header, lines and separator. */
 const files: Record<string, [separator: string, rows: string[][]]> = {
   tableur: [
     ';',
@@ -143,7 +143,7 @@ const written = (separator: string, rows: string[][]) =>
     .join('\r\n')
 
 let serial = 0
-describe('six shapes in five encodings', () => {
+describe('six formats in five encodings', () => {
   test.each(Object.keys(files).flatMap(shape => encodings.map(encoding => [shape, encoding] as const)))(
     '%s in %s gives the same two offers',
     async (shape, encoding) => {
@@ -188,7 +188,7 @@ describe('an export', () => {
       variants: [newVariant({ reference: 'B-1', ean: '3250390001232', vatCode: 'intermediate' })],
     }),
   ]
-  test.each(exportShapes)('as %s is imported again without a change', async shape => {
+  test.each(exportShapes)('as %s can be imported again without a change', async shape => {
     await app.db.updateTable('variants').set({ ean: null }).execute()
     const stock = [{ warehouseId: vendor.warehouseId, onHand: 9 }]
     for (const article of nasty()) {
@@ -212,7 +212,7 @@ describe('an export', () => {
     ])
   })
 
-  test('is its seller’s alone, of a known shape, and runs no formula', async () => {
+  test('contains only its seller’s offers, rejects unknown formats, and escapes formulas', async () => {
     await app.request(
       'POST',
       '/api/seller/articles',
@@ -233,13 +233,13 @@ describe('an export', () => {
   })
 })
 
-describe('whatever is sent', () => {
+describe('invalid files', () => {
   const refused = async (bytes: Uint8Array) => {
     const id = await uploadImport(app, cookies, bytes)
     const { data } = (await app.request('GET', `/api/seller/imports/${id}`, undefined, { cookies })).body
     return [data.status, data.failure]
   }
-  test('a file that is no table ends the import with a sentence, and leaves no bytes behind', async () => {
+  test('a file that is not a table ends the import with a message and leaves no bytes in storage', async () => {
     expect(await refused(Buffer.from(Array.from({ length: 9_000 }, (_, n) => (n * 31) % 251)))).toEqual([
       'failed',
       expect.stringContaining('pas un tableau'),
@@ -258,7 +258,7 @@ describe('whatever is sent', () => {
     expect(Number(count)).toBe(0)
   })
 
-  test('hostile lines are told one by one, and the sound ones are imported', async () => {
+  test('hostile lines are reported one by one, and the valid ones are imported', async () => {
     const rows = [
       'Référence;Désignation;Prix HT;Stock',
       'OK-1;Piquet sain;12;3',
@@ -297,14 +297,14 @@ describe('whatever is sent', () => {
     )
   })
 
-  test('a value only the database refuses costs its line, not its neighbours', async () => {
+  test('a value that only the database rejects costs its line, not the others', async () => {
     const id = await uploadImport(
       app,
       cookies,
       bytesIn('utf-8', 'Référence;Désignation;Prix HT\nV-1;Piquet un;1\nV-2;Piquet deux;2\nV-3;Piquet trois;3\n'),
     )
     await checkImport(app, cookies, id, { settings: { tagId } })
-    // Another door takes a reference between the check and the import, whatever the plan was.
+    // Another endpoint takes a reference between the check and the import, whatever was planned.
     await app.db
       .updateTable('import_lines')
       .set({ cells: ['V-2', 'Pi', '2'] })
@@ -317,7 +317,7 @@ describe('whatever is sent', () => {
     })
   })
 
-  test('a workbook with a formula shows its result and keeps no formula', async () => {
+  test('a workbook with a formula imports its result and stores no formula', async () => {
     const cells = (row: number, values: string[]) =>
       `<row r="${row}">${values.map(value => `<c t="inlineStr"><is><t>${value}</t></is></c>`).join('')}</row>`
     const formula =
@@ -345,7 +345,7 @@ describe('pictures', () => {
       .jpeg()
       .toBuffer()
   const rows = 'Référence;Désignation;Prix HT\nP/1;Piquet photo;1\nP-2;Piquet nu;2\n'
-  test('go to the article of the reference in their name, once, and an undo puts back the one before', async () => {
+  test('are attached once to the article named by their reference, and an undo restores the previous one', async () => {
     const archive = zipSync(
       {
         'photos/P-1.jpg': await photo(200),
@@ -393,7 +393,7 @@ describe('pictures', () => {
     expect(await shownNow()).toBe(pictures[1]?.picture_id)
   })
 
-  test('of a bomb or of no archive are refused, and the import goes on without them', async () => {
+  test('from a zip bomb or an invalid archive are rejected, and the import continues without them', async () => {
     const id = await uploadImport(app, cookies, bytesIn('utf-8', rows))
     for (const bytes of [
       zipSync({ 'P-1.jpg': new Uint8Array(30_000_000) }, { level: 9 }),

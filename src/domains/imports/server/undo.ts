@@ -14,7 +14,7 @@ import { type ImportRecord, type LineChange, linesPerChunk, lockImport } from '.
 type Undoable = { line: number; outcome: string; offerId: number; before: LineChange | null; after: LineChange }
 type Undone = { line: number; left: string[]; articleId: number | null }
 
-/** Undoes the next lines in one transaction; false once none is left. */
+/** Undoes the next lines in one transaction; false once no line is left. */
 export const undoChunk = (db: Db, importId: number, limit = linesPerChunk): Promise<boolean> =>
   inTransaction(db, async tx => {
     const record = await lockImport(tx, importId)
@@ -60,11 +60,11 @@ async function undoableLines(tx: Tx, record: ImportRecord, limit: number): Promi
     .orderBy('line')
     .limit(limit)
     .execute()
-  // Written by `writeApplied` alone.
+  // Written only by `writeApplied`.
   return rows as Undoable[]
 }
 
-/** Puts back each value nobody has changed since; a created offer is taken off sale if nothing of it has changed. */
+/** Restores each value that nobody has changed since; withdraws a created offer if none of it has changed. */
 async function undoLine(tx: Tx, record: ImportRecord, line: Undoable, known: KnownOffer | undefined): Promise<Undone> {
   const names = Object.keys(line.after)
   if (!known) return { line: line.line, left: names, articleId: null }
@@ -79,7 +79,7 @@ async function undoLine(tx: Tx, record: ImportRecord, line: Undoable, known: Kno
     : { line: line.line, left: names, articleId: null }
 }
 
-/** Also a draft: the reference stays the seller's, out of every list. */
+/** A draft too: it keeps the seller's reference and appears in no list. */
 const withdrawn = (changed: readonly string[], now: LineChange): LineChange =>
   changed.length || now.status === 'archived' ? {} : { status: 'archived' }
 
@@ -90,7 +90,7 @@ const restored = ({ before, after }: Undoable, changed: readonly string[]): Line
       .map(name => [name, before?.[name] ?? null]),
   )
 
-/** False where the market's rules no longer allow what was before. */
+/** False where business rules no longer allow the former value. */
 async function write(tx: Tx, record: ImportRecord, known: KnownOffer, back: LineChange): Promise<boolean> {
   await sql`SAVEPOINT undo_line`.execute(tx)
   try {

@@ -9,7 +9,7 @@ import { failImport } from './fail-import.ts'
 import { readFile } from './read-file.ts'
 import { undoChunk } from './undo.ts'
 
-/** One job at a time is short: what a stopped worker leaves is taken up again, from the last line written. */
+/** Jobs are short: another worker resumes a stopped one from the last line written. */
 const jobMilliseconds = 10_000
 
 export const enqueueWork = (tx: Tx | Db, importId: number) =>
@@ -22,7 +22,7 @@ const stages: Partial<Record<ImportStatus, (db: Db, importId: number) => Promise
   undoing: (db, importId) => undoChunk(db, importId),
 }
 
-/** The job `imports.work`: some seconds of the current stage, then its turn goes to others and it queues again. */
+/** Job `imports.work`: a few seconds of the current stage, then it queues itself again to let other jobs run. */
 export async function workOnImport(db: Db, { importId }: { importId: number }): Promise<void> {
   const end = performance.now() + jobMilliseconds
   while (performance.now() < end) {
@@ -35,14 +35,14 @@ export async function workOnImport(db: Db, { importId }: { importId: number }): 
 
 async function statusOf(db: Db, importId: number): Promise<ImportStatus | null> {
   const row = await db.selectFrom('imports').select('status').where('id', '=', importId).executeTakeFirst()
-  // The column's check allows these only.
+  // The column's CHECK constraint allows these values only.
   return (row?.status as ImportStatus | undefined) ?? null
 }
 
-/** Taken up so many times without one line more, an import is given up. */
+/** An import resumed this many times without a new line is abandoned. */
 const stallsAtMost = 5
 
-/** The job `imports.resume`, by the clock: imports whose worker went silent go on. */
+/** Scheduled job `imports.resume`: resumes imports whose worker is silent. */
 export async function resumeImports(db: Db): Promise<void> {
   const rows = await db
     .updateTable('imports')
@@ -57,7 +57,7 @@ export async function resumeImports(db: Db): Promise<void> {
 }
 
 const keptDays = 90
-/** Lines are kept as long as an undo makes sense; a file never sent whole is forgotten the next day. */
+/** Lines are stored for as long as an undo is allowed; an incomplete upload is deleted the next day. */
 export async function purgeImports(db: Db): Promise<void> {
   await db
     .deleteFrom('imports')

@@ -4,7 +4,7 @@ import type { ImportFile } from '../contract.ts'
 import { linesLabel } from './labels.ts'
 import { TagOptions } from './TagOptions.tsx'
 
-/** Each category of the file and the shelf it goes to. */
+/** Each category of the file and its tag. */
 export function CategoryFields({ file, waiting }: { file: ImportFile; waiting: boolean }) {
   return (
     <section aria-labelledby="categories">

@@ -3,7 +3,7 @@ import { SelectField } from '#ui/Field.tsx'
 import type { ImportFile } from '../contract.ts'
 import { type Field, fieldLabels } from '../rules.ts'
 
-/** One thing we read, the column it is in, and what that column says. */
+/** One field, its column in the file, and sample values of that column. */
 export function ColumnRow({ field, file }: { field: Field; file: ImportFile }) {
   const recognised = file.columns[field]
   const [chosen, setChosen] = useState(recognised === undefined ? '' : String(recognised))

@@ -12,7 +12,7 @@ const notes: Record<ExportShape, string> = {
   google: 'Flux de produits Merchant Center. Prix TTC.',
 }
 
-/** The same catalogue in each shape, to work on it elsewhere and import it again. */
+/** The same catalogue in each format, to edit elsewhere and import again. */
 export function ExportList() {
   return (
     <ul className="border-t border-ink">

@@ -1,7 +1,7 @@
 import { type ComponentProps, useId } from 'react'
 import { controlClasses, describe, FieldFrame, type FieldTexts } from '#ui/Field.tsx'
 
-/** The browser's own file field, in the frame of the others. */
+/** The browser's native file input, in the layout of the other fields. */
 export function FileField({ label, hint, error, ...input }: FieldTexts & Omit<ComponentProps<'input'>, 'id' | 'type'>) {
   const id = useId()
   const texts = { label, hint, error }

@@ -4,7 +4,7 @@ import { Button } from '#ui/Button.tsx'
 
 type Props = ComponentProps<typeof Button> & { intent: 'apply' | 'undo' | 'cancel' }
 
-/** One act on the import, as a form: it works without scripts. */
+/** One action on the import, as a form that works without JavaScript. */
 export function ImportActionButton({ intent, children, ...rest }: Props) {
   const navigation = useNavigation()
   const busy = navigation.formData?.get('intent') === intent

@@ -12,7 +12,7 @@ import { SettingFields } from './SettingFields.tsx'
 
 const main: readonly Field[] = ['reference', 'title', 'priceHt', 'priceTtc', 'vat', 'stock', 'ean', 'category', 'brand']
 
-/** What each column of the file is; recognised first, corrected by hand, remembered for the next file like it. */
+/** Mapping of the file's columns: detected first, corrected by hand, remembered for files with the same headers. */
 export function MappingForm({ file }: { file: ImportFile }) {
   const busy = useNavigation().formData?.get('intent') === 'configure'
   const fields = importFields(file.kind)

@@ -11,7 +11,7 @@ import { ImportActionButton } from './ImportActionButton.tsx'
 import { countLabel, linesLabel } from './labels.ts'
 import { MappingForm } from './MappingForm.tsx'
 
-/** What will happen, or what has: counts, the first lines, the refusals, and what can be done next. */
+/** The planned or actual result: counts, the first lines, the rejections, and the next actions. */
 export function OutcomePanel({ file }: { file: ImportFile }) {
   const { counts } = file
   const changes = counts.create + counts.update

@@ -6,7 +6,7 @@ import { countLabel } from './labels.ts'
 import { ProgressBar } from './ProgressBar.tsx'
 import { fileFault, sendPart } from './sending.ts'
 
-/** An archive of photographs, each named by its reference; sent as soon as it is chosen. */
+/** An archive of photographs, each named by its reference; uploaded as soon as it is chosen. */
 export function PicturesForm({ file }: { file: ImportFile }) {
   const { revalidate } = useRevalidator()
   const [sending, setSending] = useState<{ part: number; error: string | null } | null>(null)

@@ -1,7 +1,7 @@
 const percentFormat = new Intl.NumberFormat('fr-FR', { style: 'percent', maximumFractionDigits: 0 })
 const percentOf = (part: number) => percentFormat.format(part).replaceAll('\u202f', '\u00a0')
 
-/** `part`: 0 to 1, or null while nobody can say. */
+/** `part`: 0 to 1; null while the progress is unknown. */
 export function ProgressBar({ label, part, note }: { label: string; part: number | null; note?: string }) {
   return (
     <div className="flex flex-col gap-1">

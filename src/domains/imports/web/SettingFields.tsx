@@ -4,7 +4,7 @@ import { TagOptions } from './TagOptions.tsx'
 
 const typedKilograms = (grams: number | null) => (grams === null ? '' : String(grams / 1_000).replace('.', ','))
 
-/** What is taken where the file says nothing. */
+/** Default values where the file has none. */
 export function SettingFields({ file }: { file: ImportFile }) {
   const { settings, kind, warehouses, tags } = file
   return (

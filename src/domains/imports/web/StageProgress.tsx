@@ -10,7 +10,7 @@ import { ProgressBar } from './ProgressBar.tsx'
 
 const pollMilliseconds = 2_000
 
-/** How far the job is, asked every two seconds; the page is read again when the stage is over. */
+/** Progress of the job, polled every two seconds; reloads the page when the stage is over. */
 export function StageProgress({ file }: { file: ImportFile }) {
   const { revalidate } = useRevalidator()
   const { data } = useQuery({

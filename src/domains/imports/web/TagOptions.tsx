@@ -1,6 +1,6 @@
 import type { ImportFile } from '../contract.ts'
 
-/** Shelves of the market under their category. */
+/** Tags of the marketplace, grouped by category. */
 export function TagOptions({ tags }: { tags: ImportFile['tags'] }) {
   const categories = [...new Set(tags.map(({ category }) => category))]
   return categories.map(category => (

@@ -29,7 +29,7 @@ const kinds = [
 
 type Sending = { part: number; error: string | null }
 
-/** One file, sent piece by piece, then its page. */
+/** Uploads one file piece by piece, then opens its page. */
 export function UploadForm() {
   const navigate = useNavigate()
   const [kind, setKind] = useState<ImportKind>('catalogue')

@@ -2,7 +2,7 @@ import { fields } from '../rules.ts'
 
 const numberOf = (value: FormDataEntryValue | null) => (value === null || value === '' ? null : Number(value))
 
-/** What the form of columns says, as the call takes it. */
+/** Converts the column form to the operation's input. */
 export function toConfiguration(form: FormData) {
   const columns = Object.fromEntries(
     fields.flatMap(field => {
@@ -16,7 +16,7 @@ export function toConfiguration(form: FormData) {
   return {
     columns,
     settings: {
-      // The schema of the call refuses any other word.
+      // The operation's schema rejects any other value.
       vatCode: String(form.get('vatCode')) as 'normal',
       brand: String(form.get('brand') ?? ''),
       weightGrams: weight === null ? null : Math.round(weight * 1_000),

@@ -2,7 +2,7 @@ import type { Tone } from '#ui/Badge.tsx'
 import type { ImportStatus } from '../rules.ts'
 
 const numbers = new Intl.NumberFormat('fr-FR')
-/** 12 500, with a non-breaking space every font has. */
+/** 12 500, with a non-breaking space that every font has. */
 export const countLabel = (count: number) => numbers.format(count).replaceAll('\u202f', '\u00a0')
 export const linesLabel = (count: number) => `${countLabel(count)}\u00a0ligne${count > 1 ? 's' : ''}`
 

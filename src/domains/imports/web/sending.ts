@@ -6,14 +6,14 @@ import { maxImportBytes, pieceBytes } from '../rules.ts'
 const attempts = 4
 const waitMilliseconds = 1_500
 
-/** Why a file cannot be sent, before any of it is. */
+/** Validates a file before its upload; returns the reason of a refusal. */
 export const fileFault = (file: File | undefined): string | null => {
   if (!file) return 'Choisissez un fichier.'
   if (file.size === 0) return 'Ce fichier est vide.'
   return file.size > maxImportBytes ? '50\u00a0Mo au plus par fichier.' : null
 }
 
-/** Sends a new file whole; answers the import it opened. */
+/** Uploads a whole new file; returns the import it opened. */
 export async function sendNewFile(kind: ImportKind, file: File, tell: (part: number) => void): Promise<number> {
   const fileName = file.name.slice(-120)
   const { id } = await request<typeof beginImport>(
@@ -24,7 +24,7 @@ export async function sendNewFile(kind: ImportKind, file: File, tell: (part: num
   return id
 }
 
-/** Sends a part piece by piece: a line that drops loses one piece, which is sent again. */
+/** Uploads a part piece by piece: a dropped connection loses one piece, which is sent again. */
 export async function sendPart(importId: number, part: FilePart, file: File, tell: (part: number) => void) {
   const pieces = Math.ceil(file.size / pieceBytes)
   for (let position = 0; position < pieces; position++) {

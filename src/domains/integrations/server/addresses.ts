@@ -4,7 +4,7 @@ import { BlockList, isIP, isIPv4 } from 'node:net'
 export type ResolvedAddress = { address: string; family: 4 | 6 }
 export type Resolve = (name: string) => Promise<readonly { address: string }[]>
 
-/** IPv4 that is not of the public internet (IANA special-purpose registry), metadata services and multicast included. */
+/** IPv4 ranges that are not public (IANA special-purpose registry), including metadata services and multicast. */
 const closed = new BlockList()
 for (const range of [
   '0.0.0.0/8',
@@ -20,7 +20,7 @@ for (const range of [
   '198.18.0.0/15',
   '198.51.100.0/24',
   '203.0.113.0/24',
-  // Azure's own services answer every machine there.
+  // Azure's internal services use this address on every machine.
   '168.63.129.16/32',
   '224.0.0.0/3',
 ]) {
@@ -28,7 +28,7 @@ for (const range of [
   closed.addSubnet(network, Number(bits))
 }
 
-/** IPv6: only global unicast is open, minus what tunnels to IPv4 or stands for documents. */
+/** IPv6: only global unicast is allowed, except tunnels to IPv4 and documentation ranges. */
 const open6 = new BlockList()
 open6.addSubnet('2000::', 3, 'ipv6')
 const closed6 = new BlockList()
@@ -40,7 +40,7 @@ for (const [network, bits] of [
 ] as const)
   closed6.addSubnet(network, bits, 'ipv6')
 
-/** Whether an address is one of the public internet. */
+/** Whether an address is public. */
 export const isPublic = (address: string): boolean =>
   isIPv4(address)
     ? !closed.check(address)
@@ -48,14 +48,14 @@ export const isPublic = (address: string): boolean =>
 
 const isLoopback = (address: string) => address === '::1' || (isIPv4(address) && address.startsWith('127.'))
 
-/** Told to the seller as it is. */
+/** Shown to the seller as is. */
 export class Unreachable extends Error {}
 
 const fromDns: Resolve = name => lookup(name, { all: true, verbatim: true })
 
 /**
- * Where a host leads, every address checked: one closed address closes the name. The caller connects to this very address,
- * so that what was checked is what is called.
+ * Resolves a host and checks every address: one private address rejects the name. The caller connects to the returned
+ * address, so that the checked address is the one used.
  */
 export async function resolvePublicAddress(
   host: string,

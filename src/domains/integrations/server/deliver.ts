@@ -1,4 +1,7 @@
-/** One delivery: read, send outside any transaction, write what came of it. The queue runs one at a time per endpoint. */
+/**
+ * One delivery: reads, sends outside any transaction, writes the result. The queue runs one delivery at a time per
+ * endpoint.
+ */
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
 import { waitAfter } from '../rules.ts'
@@ -21,7 +24,7 @@ export async function deliverWebhook(db: Db, { deliveryId }: Payload, settings: 
 
 type Waiting = NonNullable<Awaited<ReturnType<typeof readWaiting>>>
 
-/** Null when there is nothing to send: received meanwhile, or its endpoint is paused or gone. */
+/** Null when there is nothing to send: already received, or its endpoint is paused or deleted. */
 const readWaiting = (db: Db, deliveryId: number) =>
   db
     .selectFrom('webhook_deliveries as d')
@@ -37,7 +40,7 @@ const readWaiting = (db: Db, deliveryId: number) =>
     .executeTakeFirst()
 
 type WebhookEvent = { publicId: string; kind: string; data: unknown; at: Date }
-/** The documented shape; the same bytes at every attempt. */
+/** The documented format; every attempt sends identical bytes. */
 export const webhookBody = ({ publicId, kind, data, at }: WebhookEvent) =>
   JSON.stringify({ id: `evt_${publicId}`, type: kind, createdAt: at.toISOString(), data })
 
@@ -69,7 +72,7 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
     .selectFrom('webhook_endpoints')
     .select(['failures', 'paused_at as pausedAt'])
     .where('id', '=', delivery.endpointId)
-    // Facts told meanwhile refer to the endpoint: they must not wait for us.
+    // Concurrent events reference the endpoint row, so this lock must not block them.
     .forNoKeyUpdate()
     .executeTakeFirstOrThrow()
   await tx
@@ -81,7 +84,7 @@ async function record(tx: Tx, delivery: Waiting, attempt: Attempt, site: string)
   const tries = delivery.tries + 1
   const now = Date.now()
   const endpointWait = waitAfter(failures)
-  // One that its endpoint refuses alone is given up; with the endpoint paused, it waits like the others.
+  // A delivery that alone fails is abandoned; when the endpoint pauses, it waits like the others.
   const wait = waitAfter(tries)
   const givenUp = wait === null && endpointWait !== null
   await tx
@@ -116,7 +119,7 @@ async function recordReceived(tx: Tx, delivery: Waiting) {
     .execute()
 }
 
-/** What was refused before goes after what was not: one that nobody will take must not hold back the others. */
+/** Failed deliveries go after new ones: one that always fails must not block the others. */
 const behind = (due: Date, tries: number) => new Date(due.getTime() + tries * 1_000)
 
 /** The delivery and its job are due at the same time. */
@@ -125,7 +128,7 @@ async function postpone(tx: Tx, delivery: Waiting, due: Date): Promise<void> {
   await enqueueDelivery(tx, delivery, due)
 }
 
-/** The same job of the database's own function, by which facts queue theirs. */
+/** The same job as the database function that queues deliveries of events. */
 export const enqueueDelivery = async (
   db: Db | Tx,
   delivery: { id: number; endpointId: number },

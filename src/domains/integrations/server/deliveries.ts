@@ -10,7 +10,7 @@ import type { Owner } from './owner.ts'
 
 type Filter = Input<typeof listDeliveries>['query']
 
-/** Newest first; `next` is the `before` of the page after. */
+/** Newest first; `next` is the `before` of the following page. */
 export async function findDeliveries(db: Db, vendorId: number, filter: Filter) {
   const rows = await filtered(db, vendorId, filter)
     .orderBy('d.id', 'desc')
@@ -49,7 +49,7 @@ function present(row: Row, attempts: DeliveryLine['attempts']): DeliveryLine {
   return {
     id: row.id,
     eventId: `evt_${row.publicId}`,
-    // The columns' CHECKs hold these very values.
+    // The columns' CHECK constraints allow these values only.
     kind: row.kind as DeliveryLine['kind'],
     state: row.state as DeliveryState,
     at: row.at.toISOString(),
@@ -73,7 +73,7 @@ async function attemptsOf(db: Db, deliveryIds: readonly number[]) {
   return Map.groupBy(lines, line => line.delivery_id)
 }
 
-/** Sends one event again; it is the receiver's part to know its id. */
+/** Sends one event again; the receiver deduplicates by its id. */
 export async function replayDelivery(tx: Tx, owner: Owner, id: number) {
   const delivery = await tx
     .selectFrom('webhook_deliveries')
@@ -92,7 +92,7 @@ export async function replayDelivery(tx: Tx, owner: Owner, id: number) {
   return { id }
 }
 
-/** Sends again all that happened since midnight of a day in Paris, in the order it happened. */
+/** Sends again every event since midnight of a day in Paris, in order of occurrence. */
 export async function replaySince(tx: Tx, owner: Owner, endpointId: number, since: string) {
   await openEndpoint(tx, owner, endpointId)
   const { rows } = await sql<{ id: number }>`
@@ -104,13 +104,13 @@ export async function replaySince(tx: Tx, owner: Owner, endpointId: number, sinc
   return { queued: rows.length }
 }
 
-/** Locked, not paused, and asked at once: who replays has mended their side. */
+/** Under lock, not paused, and due immediately: a seller who resends has corrected their server. */
 async function openEndpoint(tx: Tx, owner: Owner, endpointId: number) {
   const { pausedAt } = await lockEndpoint(tx, owner, endpointId)
   if (pausedAt) throw fail('CONFLICT', { sentence: pausedSentence })
   await tx.updateTable('webhook_endpoints').set({ failures: 0, retry_at: null }).where('id', '=', endpointId).execute()
 }
 
-/** What is older than the log keeps; attempts and deliveries go with their event. */
+/** Deletes events older than the retention of the log; attempts and deliveries are deleted with their event. */
 export const purgeOldDeliveries = (db: Db) =>
   sql`DELETE FROM webhook_events WHERE at < now() - make_interval(days => ${deliveryDays})`.execute(db)

@@ -10,7 +10,7 @@ import { lockSeller, type Owner } from './owner.ts'
 
 export type EndpointInput = { events: readonly EventKind[]; lowStockAt: number }
 
-/** Needed whole to sign; shown to people once. */
+/** Stored in clear because signing needs it; shown to people once. */
 const newSecret = () => `whsec_${randomBytes(24).toString('base64url')}`
 const inOrder = (events: readonly EventKind[]) => eventKinds.filter(kind => events.includes(kind))
 
@@ -46,14 +46,14 @@ export async function addEndpoint(
   return { id, secret }
 }
 
-/** An address written in figures is known at once to lead inside; a name is checked at each sending. */
+/** An IP literal is checked immediately; a host name is checked at each delivery. */
 function literalFault(value: string, allowLoopback: boolean): string | null {
   const host = new URL(value).hostname.replace(/^\[|\]$/g, '')
   const isFigures = /^[\d.]+$|:/.test(host)
   return isFigures && !allowLoopback && !isPublic(host) ? 'Cette adresse n’est pas de l’internet public.' : null
 }
 
-/** The seller's endpoint under lock; another's, or a removed one, does not exist. */
+/** The seller's endpoint under lock; NOT_FOUND for another's or a removed one. */
 export async function lockEndpoint(tx: Tx, { vendorId }: Owner, id: number) {
   const endpoint = await tx
     .selectFrom('webhook_endpoints')
@@ -74,7 +74,7 @@ export async function changeEndpoint(tx: Tx, owner: Owner, id: number, asked: En
   return { id }
 }
 
-/** The secret before this one stays valid for a day; the one before it, no more. */
+/** The previous secret stays valid for a day; the one before it is invalid. */
 export async function rotateSecret(tx: Tx, owner: Owner, id: number) {
   const { secret: former_secret } = await lockEndpoint(tx, owner, id)
   const secret = newSecret()
@@ -93,7 +93,7 @@ export async function pauseEndpoint(tx: Tx, owner: Owner, id: number) {
   return { id }
 }
 
-/** A clean start: what waits is sent now, oldest first. */
+/** Resets the failures: pending deliveries are sent now, oldest first. */
 export async function resumeEndpoint(tx: Tx, owner: Owner, id: number) {
   await lockEndpoint(tx, owner, id)
   await tx
@@ -114,7 +114,7 @@ export async function removeEndpoint(tx: Tx, owner: Owner, id: number) {
   return { id }
 }
 
-/** An event that says nothing happened, signed and logged like the others. */
+/** A test event, signed and logged like the others. */
 export async function sendTest(tx: Tx, owner: Owner, id: number) {
   const { pausedAt } = await lockEndpoint(tx, owner, id)
   if (pausedAt) throw fail('CONFLICT', { sentence: pausedSentence })
@@ -151,7 +151,7 @@ export async function findEndpoints(db: Db, vendorId: number): Promise<WebhookEn
   return rows.map(row => ({
     id: row.id,
     url: row.url,
-    // The column's CHECK holds these very values.
+    // The column's CHECK constraint allows these values only.
     events: row.events as EventKind[],
     lowStockAt: row.low_stock_at,
     failures: row.failures,

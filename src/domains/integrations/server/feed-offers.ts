@@ -4,7 +4,7 @@ import type { Db } from '#platform/db/pool.ts'
 type Tier = { from: number; priceCents: number }
 type Place = { warehouseId: number; warehouse: string; onHand: number; reserved: number }
 
-/** One page of the seller's offers by id: a page never shifts under whoever reads on. */
+/** One page of the seller's offers by id: keyset pagination does not shift when offers are added. */
 export async function offerPage(db: Db, vendorId: number, ask: { cursor?: number | undefined; limit: number }) {
   const rows = await db
     .selectFrom('offers as o')

@@ -18,8 +18,8 @@ const read = (url: string, who = seller) => app.feed(who.secret, 'GET', url)
 const post = (url: string, body: object, headers = {}, who = seller) => app.feed(who.secret, 'POST', url, body, headers)
 const ids = async (url: string, who = seller) => (await read(url, who)).body.data.orders.map(({ id }: Line) => id)
 
-describe('orders are read', () => {
-  test('by their seller alone, once paid, page by page', async () => {
+describe('reading orders', () => {
+  test('returns only the seller’s own paid orders, page by page', async () => {
     const mine: number[] = []
     for (let index = 0; index < 3; index++) mine.push((await createPaidOrder(app.db, { vendor: seller })).orderId)
     const unpaid = await createPaidOrder(app.db, { vendor: seller, paid: false })
@@ -32,7 +32,7 @@ describe('orders are read', () => {
     expect((await read(`/api/v1/orders/${theirs.orderId}`, other)).status).toBe(200)
   })
 
-  test('with what the seller may see, and never the code that proves a hand-over', async () => {
+  test('returns the fields a seller may see, never the hand-over code', async () => {
     const { orderId } = await createPaidOrder(app.db, { vendor: seller, mode: 'PICKUP' })
     const reply = await read(`/api/v1/orders/${orderId}`)
     expect(reply.body.data).toMatchObject({
@@ -52,7 +52,7 @@ describe('orders are read', () => {
     expect(JSON.stringify(reply.body)).not.toMatch(/pickupCode|pickup_code/)
   })
 
-  test('once each, whatever the number of their shipments, and a page is never cut short by them', async () => {
+  test('returns each order once, whatever the number of its shipments, which never shorten a page', async () => {
     const reader = await app.newSeller()
     const one = await createPaidOrder(app.db, { vendor: reader, shipments: 'partly sent' })
     const two = await createPaidOrder(app.db, { vendor: reader, shipments: 'labelled' })
@@ -69,7 +69,7 @@ describe('orders are read', () => {
     expect((await read(`/api/v1/orders/${one.orderId}`, reader)).body.data).toEqual(partly)
   })
 
-  test('by status, and by the moment of their last change', async () => {
+  test('filters by status and by time of the last change', async () => {
     const reader = await app.newSeller()
     const still = await createPaidOrder(app.db, { vendor: reader, mode: 'PICKUP' })
     const since = encodeURIComponent(new Date().toISOString())
@@ -83,8 +83,8 @@ describe('orders are read', () => {
   })
 })
 
-describe('orders are moved', () => {
-  test('to the counter, by the orders’ own rule, once', async () => {
+describe('updating orders', () => {
+  test('sets ready for pick-up by the order’s own rule, once', async () => {
     const { orderId } = await createPaidOrder(app.db, { vendor: seller, mode: 'PICKUP' })
     const url = `/api/v1/orders/${orderId}/ready-to-pick`
     expect((await post(url, { invoiceRef: 'FA-2026-1' })).body.data).toEqual({ id: orderId, status: 'READY_TO_PICK' })
@@ -95,7 +95,7 @@ describe('orders are moved', () => {
     expect(wrong.body.code).toBe('WRONG_DELIVERY_MODE')
   })
 
-  test('to the carrier under its own number: label, stock and history all at once, in the holder’s name', async () => {
+  test('ships under the carrier’s own number: label, stock and history in one call, by the key holder', async () => {
     const { orderId, lines } = await createPaidOrder(app.db, { vendor: seller })
     const url = `/api/v1/orders/${orderId}/ship`
     const headers = { 'idempotency-key': `expedition-${orderId}` }
@@ -119,7 +119,7 @@ describe('orders are moved', () => {
     expect((await post(url, { trackingNumber: '6A12345678901' })).body.code).toBe('WRONG_STATUS')
   })
 
-  test('the rest of a partly sent order under its own number, and what left keeps the number it left under', async () => {
+  test('ships the rest of a partly shipped order under its own number, and earlier shipments keep theirs', async () => {
     const { orderId } = await createPaidOrder(app.db, { vendor: seller, shipments: 'partly sent' })
     const before = (await read(`/api/v1/orders/${orderId}`)).body.data.shipments
     const sent = await post(`/api/v1/orders/${orderId}/ship`, { trackingNumber: 'RESTE-000001' })
@@ -131,7 +131,7 @@ describe('orders are moved', () => {
     ])
   })
 
-  test('never two waiting shipments under one number: the refusal says where to send them', async () => {
+  test('rejects one number for two waiting shipments, with a message about the several shipments', async () => {
     const { orderId } = await createPaidOrder(app.db, { vendor: seller, shipments: 'labelled' })
     const before = (await read(`/api/v1/orders/${orderId}`)).body.data
     const refused = await post(`/api/v1/orders/${orderId}/ship`, { trackingNumber: 'DEUX-0000001' })
@@ -139,7 +139,7 @@ describe('orders are moved', () => {
     expect((await read(`/api/v1/orders/${orderId}`)).body.data).toEqual(before)
   })
 
-  test('never under a number another consignment has, and then nothing is left half done', async () => {
+  test('rejects the number of another consignment, and changes nothing', async () => {
     const [first, second] = [
       await createPaidOrder(app.db, { vendor: seller }),
       await createPaidOrder(app.db, { vendor: seller }),
@@ -153,7 +153,7 @@ describe('orders are moved', () => {
     })
   })
 
-  test('by their seller alone, even when the key’s holder is the buyer', async () => {
+  test('rejects another seller’s orders, even when the key’s holder is the buyer', async () => {
     const { offerId } = await createOffer(app.db, other)
     const line = { offerId, quantity: 1, unitPriceCents: 1_000, vatBasisPoints: 2_000 }
     const bought = await createPaidOrder(app.db, { vendor: other, buyerId: seller.userId, lines: [line] })

@@ -1,4 +1,4 @@
-/** Orders as their seller's software reads and moves them: through the very actions of the seller's pages. */
+/** Orders for the seller's software: reads and updates them through the same actions as the seller's pages. */
 import { type SqlBool, sql } from 'kysely'
 import { buyerSnapshot, postalAddress, relayPoint } from '#domains/orders/contract.ts'
 import type { OrderStatus } from '#domains/orders/rules.ts'
@@ -12,7 +12,7 @@ import type { FeedOrder } from '../contract-feed.ts'
 
 type Ask = { since?: string | undefined; status?: string | undefined; cursor?: number | undefined; limit: number }
 
-/** One page of the seller's paid orders by id: a page never shifts under whoever reads on. */
+/** One page of the seller's paid orders by id: keyset pagination does not shift when orders are added. */
 export async function orderPage(db: Db, vendorId: number, { since, status, cursor, limit }: Ask) {
   const rows = await paidOrders(db, vendorId)
     .where('o.id', '>', cursor ?? 0)
@@ -28,7 +28,7 @@ export async function orderPage(db: Db, vendorId: number, { since, status, curso
   return { orders: await present(db, shown), next: rows.length > limit ? (shown.at(-1)?.id ?? null) : null }
 }
 
-/** One of them; another seller's, or one not paid yet, does not exist. */
+/** One order; NOT_FOUND for another seller's or an unpaid one. */
 export async function oneOrder(db: Db, vendorId: number, orderId: number): Promise<FeedOrder> {
   const [order] = await present(db, await paidOrders(db, vendorId).where('o.id', '=', orderId).execute())
   if (!order) throw fail('NOT_FOUND')
@@ -84,7 +84,7 @@ function presentOrder(row: Row, lines: FeedOrder['lines'], shipments: FeedOrder[
   return {
     id: row.id,
     number: row.number,
-    // The columns' CHECKs hold these very values, and only paid orders are read.
+    // The columns' CHECK constraints allow these values only, and only paid orders are read.
     status: row.status as FeedOrder['status'],
     deliveryMode: row.delivery_mode as DeliveryMode,
     createdAt: row.created_at.toISOString(),
@@ -112,7 +112,9 @@ function presentOrder(row: Row, lines: FeedOrder['lines'], shipments: FeedOrder[
   }
 }
 
-/** The key's own order: its holder may be a buyer elsewhere, and what they bought is none of the key's business. */
+/**
+ * Limited to the key's seller: the key's holder may be a buyer of other sellers, whose orders the key must not open.
+ */
 async function sold(tx: Tx, { vendorId }: ApiKey, orderId: number) {
   const order = await tx
     .selectFrom('orders')
@@ -126,7 +128,7 @@ async function sold(tx: Tx, { vendorId }: ApiKey, orderId: number) {
   return order
 }
 
-/** A key reads paid orders only, whose statuses the feed knows. */
+/** A key reads paid orders only, and the feed knows their statuses. */
 const outcome = ({ id, status }: { id: number; status: OrderStatus }) => ({ id, status: status as FeedOrder['status'] })
 
 export async function markReadyToPick(tx: Tx, key: ApiKey, orderId: number, invoiceRef: string) {
@@ -134,7 +136,7 @@ export async function markReadyToPick(tx: Tx, key: ApiKey, orderId: number, invo
   return outcome(await setReadyToPick(tx, orderId, key.holder, invoiceRef))
 }
 
-/** Labelled if it was not, under the carrier's own number, and gone: all of it or nothing. */
+/** Labels the order if needed, under the carrier's own number, and ships it: all or nothing. */
 export async function shipFeedOrder(
   tx: Tx,
   key: ApiKey,

@@ -4,7 +4,7 @@ import type { ApiKey } from '#platform/http/caller.ts'
 import type { PriceLine } from '../contract-feed.ts'
 import { lineResults, refusedLine } from './line-results.ts'
 
-/** Writes the prices a seller's software gives; every line is answered, in the order given. */
+/** Writes the prices of a seller's software; returns a result per line, in the order of the request. */
 export async function updatePrices(tx: Tx, { vendorId }: ApiKey, lines: readonly PriceLine[]) {
   const first = new Map<string, number>()
   for (const [index, { reference }] of lines.entries()) if (!first.has(reference)) first.set(reference, index)

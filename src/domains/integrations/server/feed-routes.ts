@@ -6,7 +6,7 @@ import { markReadyToPick, oneOrder, orderPage, shipFeedOrder } from './feed-orde
 import { updatePrices } from './feed-prices.ts'
 import { updateStock } from './feed-stock.ts'
 
-/** What keys open, and nothing else. */
+/** Operations open to API keys. */
 export const feedHandlers: Handler[] = [
   writes(feed.feedStock, (tx, { body }, context) => updateStock(tx, requireApiKey(context), body.lines)),
   writes(feed.feedPrices, (tx, { body }, context) => updatePrices(tx, requireApiKey(context), body.lines)),

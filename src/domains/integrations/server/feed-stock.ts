@@ -8,7 +8,7 @@ import { lineResults, refusedLine } from './line-results.ts'
 type Aim = { offerId: number; warehouseId: number }
 const keyOf = ({ offerId, warehouseId }: Aim) => `${offerId} ${warehouseId}`
 
-/** Writes what a seller's software counted; every line is answered, in the order given. */
+/** Writes the stock counts of a seller's software; returns a result per line, in the order of the request. */
 export async function updateStock(tx: Tx, { vendorId, holder }: ApiKey, lines: readonly FeedStockLine[]) {
   const find = await finder(tx, vendorId, lines)
   const seen = new Set<string>()
@@ -40,7 +40,9 @@ function answer(index: number, counted: Counted | undefined): LineResult {
 const unknownOffer = 'Référence inconnue de votre catalogue.'
 const unknownPlace = 'Ce dépôt ou ce magasin n’est pas le vôtre.'
 
-/** What a line means, or in French why it means nothing; another seller's goods are as unknown as missing ones. */
+/**
+ * Resolves a line, or returns the French reason why it cannot be; another seller's goods are unknown like missing ones.
+ */
 async function finder(tx: Tx, vendorId: number, lines: readonly FeedStockLine[]) {
   const offers = await offersOf(tx, vendorId, lines)
   const byReference = new Map(offers.map(offer => [offer.reference, offer.id]))

@@ -26,7 +26,7 @@ const offer = async (vendor: TestVendor, values: Parameters<typeof createOffer>[
 describe('stock', () => {
   const write = (lines: unknown[], headers = {}) => app.feed(seller.secret, 'PUT', '/api/v1/stock', { lines }, headers)
 
-  test('is written line by line, with its ledger; each line is answered', async () => {
+  test('is written line by line with its ledger, and each line has a result', async () => {
     const [changed, same] = [await offer(seller), await offer(seller, { stock: 7 })]
     const { status, body } = await write([
       { reference: changed.reference, quantity: 42 },
@@ -48,7 +48,7 @@ describe('stock', () => {
     await expectInvariants(app.pool)
   })
 
-  test('another seller’s reference, EAN, warehouse and shop are unknown, and nothing of theirs moves', async () => {
+  test('rejects another seller’s reference, EAN, warehouse and shop as unknown, and writes nothing', async () => {
     const [mine, theirs] = [await offer(seller), await offer(other, { stock: 5 })]
     await app.db.updateTable('variants').set({ ean: '3760000000017' }).where('id', '=', theirs.variantId).execute()
     const { body } = await write([
@@ -62,7 +62,7 @@ describe('stock', () => {
     expect(await stockOf(mine.offerId)).toEqual([{ on_hand: 100, reserved: 0 }])
   })
 
-  test('an EAN and a shop name an offer and its warehouse; a seller of several must say which', async () => {
+  test('accepts an EAN and a shop as offer and warehouse; a seller with several warehouses must name one', async () => {
     const wide = await app.newSeller()
     const second = await createShop(app.db, wide.vendorId)
     const own = await offer(wide)
@@ -85,7 +85,7 @@ describe('stock', () => {
     )
   })
 
-  test('below what is sold and waits to leave, the line is refused', async () => {
+  test('rejects a line below the units sold and not yet dispatched', async () => {
     const { offerId, reference } = await offer(seller, { stock: 10 })
     const line = { offerId, quantity: 4, unitPriceCents: 1_000, vatBasisPoints: 2_000 }
     await createPaidOrder(app.db, { vendor: seller, lines: [line] })
@@ -94,7 +94,7 @@ describe('stock', () => {
     expect(await stockOf(offerId)).toEqual([{ on_hand: 10, reserved: 4 }])
   })
 
-  test('the same call again answers the same and writes nothing; another content under its key is refused', async () => {
+  test('a retry under the same key returns the same response and writes nothing; other content fails', async () => {
     const { offerId, reference } = await offer(seller)
     const headers = { 'idempotency-key': 'caisse-2026-11-21-001' }
     const first = await write([{ reference, quantity: 11 }], headers)
@@ -113,7 +113,7 @@ describe('stock', () => {
     expect(theirs.body.data).toMatchObject({ updated: 0, refused: 1 })
   })
 
-  test('what is not asked for is refused whole', async () => {
+  test('rejects the whole call when its shape is invalid', async () => {
     const { reference } = await offer(seller)
     for (const lines of [
       [],
@@ -129,7 +129,7 @@ describe('stock', () => {
       expect((await write(lines)).body.code).toBe('INVALID_INPUT')
   })
 
-  test('sales at the same moment lose nothing: counters and ledger agree, and no unit is promised twice', async () => {
+  test('concurrent sales are not lost: counters and ledger agree, and no unit is sold twice', async () => {
     const { offerId, reference } = await offer(seller, { stock: 50 })
     const line = { offerId, quantity: 1, unitPriceCents: 1_000, vatBasisPoints: 2_000 }
     const sale = () => createPaidOrder(app.db, { vendor: seller, lines: [line] })
@@ -143,7 +143,7 @@ describe('stock', () => {
     await expectInvariants(app.pool)
   })
 
-  test('a thousand lines take the statements of one', async () => {
+  test('a thousand lines run as many statements as one', async () => {
     const big = await app.newSeller()
     const first = await offer(big)
     const references = [first.reference]
@@ -194,7 +194,7 @@ describe('prices', () => {
       .orderBy('valid_from')
       .execute()
 
-  test('change with their history and rungs; what is left out stays', async () => {
+  test('change with their history and price breaks; omitted fields stay', async () => {
     const { offerId, reference } = await offer(seller, { priceCents: 1_000, tiers: [{ from: 10, priceCents: 900 }] })
     expect((await write([{ reference, priceCents: 950 }])).body.data).toMatchObject({ updated: 1 })
     expect((await write([{ reference, priceCents: 950 }])).body.data).toMatchObject({ updated: 0, unchanged: 1 })
@@ -207,7 +207,7 @@ describe('prices', () => {
     expect(await history(offerId)).toHaveLength(2)
   })
 
-  test('that break a rule of the catalogue, or are not the seller’s, are refused alone', async () => {
+  test('that break a catalogue rule, or belong to another seller, are rejected line by line', async () => {
     const [good, rungs, theirs] = [
       await offer(seller),
       await offer(seller, { priceCents: 1_000, tiers: [{ from: 10, priceCents: 900 }] }),
@@ -230,7 +230,7 @@ describe('prices', () => {
     expect((await history(theirs.offerId)).map(row => row.price_cents)).toEqual([1_000])
   })
 
-  test('of a plant protection product take no rung', async () => {
+  test('of a plant protection product accept no price break', async () => {
     const { articleId, reference } = await offer(seller)
     await app.db.updateTable('articles').set({ plant_protection: true }).where('id', '=', articleId).execute()
     const { body } = await write([{ reference, priceCents: 900, tiers: [{ from: 5, priceCents: 800 }] }])
@@ -238,7 +238,7 @@ describe('prices', () => {
   })
 })
 
-test('offers are read page by page, each once, and the seller’s only', async () => {
+test('lists the seller’s own offers page by page, each once', async () => {
   const reader = await app.newSeller()
   const made: string[] = []
   for (let index = 0; index < 5; index++) made.push((await offer(reader)).reference)

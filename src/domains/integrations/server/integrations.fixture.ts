@@ -1,4 +1,4 @@
-/** A seller whose software holds a key, and a server that plays that software. */
+/** A seller whose software has a key, and a test server in the role of that software. */
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -32,7 +32,7 @@ export async function openIntegrations(env: Record<string, string> = {}) {
     return { ...vendor, cookies: await app.loginAs(vendor.userId), secret }
   }
 
-  /** As the seller's software calls: a key, no cookie, no Origin. */
+  /** Calls as the seller's software does: with a key, without cookie or Origin. */
   const feed = (secret: string, method: Method, url: string, body?: unknown, headers: Record<string, string> = {}) =>
     app.request(method, url, body, { headers: { origin: '', authorization: `Bearer ${secret}`, ...headers } })
 
@@ -45,7 +45,7 @@ export async function openIntegrations(env: Record<string, string> = {}) {
       events,
       password: integrationPassword,
     })
-    // Known to the tests by name, as their client reads it.
+    // The tests know the operation by name, and their client reads its response type.
     return body.data as { id: number; secret: string }
   }
 
@@ -53,14 +53,14 @@ export async function openIntegrations(env: Record<string, string> = {}) {
 }
 export type Integrations = Awaited<ReturnType<typeof openIntegrations>>
 
-/** Runs the jobs that are due, and those they queue. */
+/** Runs the due jobs, and the jobs they queue. */
 async function runJobs(app: TestApp) {
   const env = readEnv({ NODE_ENV: 'test', DATABASE_URL: app.url, LOG_LEVEL: 'silent', WEBHOOK_LOOPBACK: 'on' })
   const tools: JobTools = { db: app.db, env, mail: outboxTransport }
   const taskList = Object.fromEntries(
     Object.entries(jobs).map(([name, work]) => [name, (payload: unknown) => work(payload as never, tools)]),
   )
-  // A single run may end while the queue of its last job is still being given back: run until nothing is due.
+  // A single run may end before the queue of its last job is released: runs until nothing is due.
   do await runOnce({ pgPool: app.pool, noHandleSignals: true, logger: new Logger(() => () => {}), taskList })
   while (await someAreDue(app))
 }
@@ -75,7 +75,7 @@ async function someAreDue(app: TestApp): Promise<boolean> {
 export type ReceivedCall = { body: string; headers: IncomingMessage['headers'] }
 type Reaction = (response: ServerResponse, request: IncomingMessage) => void
 
-/** A seller's server on this machine; `answers` may be changed while it runs. */
+/** A local server in the role of the seller's; `answers` may change while it runs. */
 export async function startFakeReceiver() {
   const received: ReceivedCall[] = []
   const state: { react: Reaction } = { react: response => response.end('ok') }
@@ -105,7 +105,7 @@ export async function startFakeReceiver() {
   }
 }
 
-/** Written from the documentation alone, not from the code that signs. */
+/** Implemented from the documentation alone, not from the code that signs. */
 export function isSigned({ body, headers }: ReceivedCall, secret: string): boolean {
   const fields = String(headers['cepchai-signature']).split(',')
   const time = fields.find(field => field.startsWith('t='))?.slice(2)

@@ -17,7 +17,7 @@ const operations = handlersFor(readEnv({ NODE_ENV: 'test', DATABASE_URL: 'postgr
 )
 const pathOf = ({ path }: { path: string }) => path.replace(/:\w+/g, '1')
 
-describe('a key', () => {
+describe('API key', () => {
   const make = (values: object, who = seller) =>
     app.as(who, 'POST', '/api/integrations/keys', {
       name: 'Caisse',
@@ -26,7 +26,7 @@ describe('a key', () => {
       ...values,
     })
 
-  test('is shown once, kept as a hash, and listed by its beginning only', async () => {
+  test('is shown once, stored as a hash, and listed by its prefix only', async () => {
     const { status, body } = await make({ name: 'Caisse d’Épernay' })
     expect(status).toBe(200)
     expect(body.data.secret).toMatch(/^cec_[\w-]{43}$/)
@@ -40,7 +40,7 @@ describe('a key', () => {
     for (const { row } of rows) expect(row).not.toContain(body.data.secret.slice(12))
   })
 
-  test('needs the password again, and a member who manages', async () => {
+  test('requires the password again, from a member with the manager role', async () => {
     expect((await make({ password: 'faux' })).status).toBe(401)
     const staff = await app.newSeller()
     await app.db.updateTable('vendor_members').set({ role: 'staff' }).where('user_id', '=', staff.userId).execute()
@@ -48,7 +48,7 @@ describe('a key', () => {
     expect((await app.as(staff, 'POST', '/api/integrations/keys/1/revoke')).body.code).toBe('FORBIDDEN')
   })
 
-  test('stops with its revocation, its date, its maker’s account and their management', async () => {
+  test('stops working when revoked, expired, or when its creator loses their account or the manager role', async () => {
     const opens = async (secret: string) => (await app.feed(secret, 'GET', '/api/v1/offers')).status
     const revoked = await app.newKey(seller)
     expect(await opens(revoked.secret)).toBe(200)
@@ -71,20 +71,20 @@ describe('a key', () => {
     expect(await opens(other.secret)).toBe(401)
   })
 
-  test('of another seller is not there to revoke', async () => {
+  test('of another seller cannot be revoked', async () => {
     const other = await app.newSeller()
     const { id } = await app.newKey(other)
     expect((await app.as(seller, 'POST', `/api/integrations/keys/${id}/revoke`)).body.code).toBe('NOT_FOUND')
     expect((await app.feed(other.secret, 'GET', '/api/v1/offers')).status).toBe(200)
   })
 
-  test('does what it was made for and nothing more', async () => {
+  test('opens only the operations of its rights', async () => {
     for (const operation of operations.filter(({ scope }) => scope !== null)) {
       const others = (['stock:write', 'prices:write', 'orders:read', 'orders:write'] as const).filter(
         scope => scope !== operation.scope,
       )
       const { secret } = await app.newKey(seller, others)
-      // Every operation uses one of the four methods of the contracts.
+      // Every operation uses one of the four HTTP methods of the contracts.
       const method = operation.method as 'GET'
       const { body } = await app.feed(secret, method, pathOf(operation), method === 'GET' ? undefined : {})
       expect([operation.path, body.code]).toEqual([operation.path, 'FORBIDDEN'])
@@ -94,8 +94,8 @@ describe('a key', () => {
   })
 })
 
-describe('the two doors', () => {
-  test('a session opens no operation of the feed', async () => {
+describe('session and key authentication', () => {
+  test('a session cannot call the feed', async () => {
     const admin = await app.loginAs(await createUser(app.db, { roles: ['SUPER_ADMIN', 'ADMIN'] }))
     for (const operation of operations.filter(({ access }) => access === 'key')) {
       for (const cookies of [seller.cookies, admin, {}]) {
@@ -108,7 +108,7 @@ describe('the two doors', () => {
     }
   })
 
-  test('a key opens nothing but the feed', async () => {
+  test('a key cannot call anything but the feed', async () => {
     for (const operation of operations.filter(({ access }) => access !== 'key' && access !== 'public')) {
       const method = operation.method as 'GET'
       const { status, body } = await app.request(method, pathOf(operation), method === 'GET' ? undefined : {}, {
@@ -118,12 +118,12 @@ describe('the two doors', () => {
     }
   })
 
-  test('all of the feed, and only the feed, stands under /api/v1', () => {
+  test('all feed operations, and no others, are under /api/v1', () => {
     for (const { access, path } of operations)
       expect([path, access === 'key']).toEqual([path, path.startsWith('/api/v1/')])
   })
 
-  test('a key in another shape, or none, is refused alike', async () => {
+  test('a malformed key and a missing key get the same refusal', async () => {
     for (const authorization of [
       '',
       'Bearer',
@@ -138,7 +138,7 @@ describe('the two doors', () => {
   })
 })
 
-test('each key may call so many times a minute, and is told how many are left', async () => {
+test('each key has a limit of calls per minute, and the response states how many are left', async () => {
   const limited = await openIntegrations({ RATE_LIMITS: 'on' })
   const [first, second] = [await limited.newSeller(), await limited.newSeller()]
   const call = (secret: string) => limited.feed(secret, 'GET', '/api/v1/offers?limit=1')

@@ -10,7 +10,7 @@ import { hashApiKey } from './read-key.ts'
 
 export type NewKey = { name: string; scopes: readonly Scope[]; days: number | null }
 
-/** Makes a key; the secret is answered once and only its hash stays. */
+/** Creates a key; the secret is returned once and only its hash is stored. */
 export async function createKey(tx: Tx, { vendorId, userId }: Owner, given: NewKey) {
   await lockSeller(tx, vendorId)
   const { live } = await tx
@@ -38,7 +38,7 @@ export async function createKey(tx: Tx, { vendorId, userId }: Owner, given: NewK
   return { id, secret }
 }
 
-/** The key opens nothing more; a second call changes nothing. */
+/** Revokes a key; a second call changes nothing. */
 export async function revokeKey(tx: Tx, { vendorId }: Owner, id: number) {
   const key = await tx
     .updateTable('api_keys')
@@ -51,7 +51,7 @@ export async function revokeKey(tx: Tx, { vendorId }: Owner, id: number) {
   return key
 }
 
-/** Of the keys and webhook addresses this member made, none serves any more. */
+/** Disables the keys and webhook endpoints that this member created. */
 export async function revokeMadeBy(tx: Tx, userId: number): Promise<void> {
   await tx
     .updateTable('api_keys')
@@ -82,7 +82,7 @@ export async function keyLines(db: Db, vendorId: number): Promise<ApiKeyLine[]> 
     id: row.id,
     name: row.name,
     prefix: row.prefix,
-    // The column's CHECK holds these very values.
+    // The column's CHECK constraint allows these values only.
     scopes: row.scopes as Scope[],
     createdBy: row.first_name ? `${row.first_name} ${row.last_name}` : 'Ancien membre',
     createdAt: row.created_at.toISOString(),

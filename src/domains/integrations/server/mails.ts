@@ -4,7 +4,7 @@ import { formatLongDate } from '#shared/dates.ts'
 import { paths } from '#shared/paths.ts'
 import { retryDelays } from '../rules.ts'
 
-/** To those who manage the seller: nothing is sent any more, nothing is lost either. */
+/** To the seller's managers: deliveries are paused, and nothing is lost. */
 export async function mailPaused(
   tx: Tx,
   { endpointId, vendorId, url }: { endpointId: number; vendorId: number; url: string },

@@ -44,18 +44,18 @@ const inside = [
   'ff02::1',
 ]
 
-describe('the wall', () => {
-  test.each(inside)('%s is not of the public internet', address => {
+describe('address filter', () => {
+  test.each(inside)('rejects %s as not public', address => {
     expect(isPublic(address)).toBe(false)
   })
   test.each(['1.1.1.1', '8.8.8.8', '172.15.0.1', '172.32.0.1', '193.252.0.1', '2001:4860:4860::8888', '2a01:cb00::1'])(
-    '%s is',
+    'accepts %s as public',
     address => {
       expect(isPublic(address)).toBe(true)
     },
   )
 
-  test('every way of writing an inner address is refused', async () => {
+  test('rejects every notation of an internal address', async () => {
     for (const host of [
       '127.0.0.1',
       '2130706433',
@@ -77,7 +77,7 @@ describe('the wall', () => {
     }
   })
 
-  test('a name is refused when any of its addresses is inner, whatever stands first', async () => {
+  test('rejects a name when any of its addresses is internal, whatever their order', async () => {
     for (const answer of [
       ['10.0.0.1'],
       ['1.1.1.1', '192.168.0.1'],
@@ -94,7 +94,7 @@ describe('the wall', () => {
     )
   })
 
-  test('the address that was checked is the one called: the name is asked once', async () => {
+  test('connects to the checked address after a single DNS look-up', async () => {
     let asked = 0
     const resolve = async () => [{ address: asked++ === 0 ? '127.0.0.1' : '10.0.0.1' }]
     const url = software.url.replace('127.0.0.1', 'localhost')
@@ -103,7 +103,7 @@ describe('the wall', () => {
     expect(software.received.at(-1)?.headers.host).toMatch(/^localhost:/)
   })
 
-  test('only https on its own port is admitted, without credentials', () => {
+  test('accepts only https on port 443, without credentials', () => {
     expect(urlFault('https://caisse.domaine.fr/crochet?x=1', false)).toBeNull()
     expect(urlFault('https://caisse.domaine.fr:443/', false)).toBeNull()
     for (const url of [
@@ -124,7 +124,7 @@ describe('the wall', () => {
     expect(urlFault('http://127.0.0.1.evil.example/', true)).not.toBeNull()
   })
 
-  test('loopback is closed unless the configuration opens it', async () => {
+  test('rejects loopback unless the configuration allows it', async () => {
     const before = software.received.length
     await expect(post(software.url, '{}', {}, { allowLoopback: false })).rejects.toThrow()
     await expect(resolvePublicAddress('127.0.0.1', false)).rejects.toThrow()
@@ -132,10 +132,10 @@ describe('the wall', () => {
   })
 })
 
-describe('a call outside', () => {
+describe('outbound request', () => {
   const call = (options = {}) => post(software.url, '{"a":1}', {}, { allowLoopback: true, ...options })
 
-  test('follows no redirection', async () => {
+  test('follows no redirect', async () => {
     const target = await startFakeReceiver()
     software.react(response => response.writeHead(302, { location: target.url }).end())
     expect((await call()).status).toBe(302)
@@ -143,7 +143,7 @@ describe('a call outside', () => {
     target.close()
   })
 
-  test('gives up on silence, and on an answer given drop by drop', async () => {
+  test('times out on silence and on a response sent slowly', async () => {
     software.react(() => {})
     await expect(call({ milliseconds: 200 })).rejects.toThrow(/Pas de réponse complète/)
     software.react(response => {
@@ -159,7 +159,7 @@ describe('a call outside', () => {
     )
   })
 
-  test('reads 64 kB and no more, and keeps one line of it', async () => {
+  test('reads at most 64 kB, and keeps one line of it', async () => {
     software.react(response => response.end('x'.repeat(65 * 1_024)))
     await expect(call()).rejects.toThrow(/64/)
     software.react(response => response.end(`un\r\ndeux\u0000trois ${'é'.repeat(2_000)}`))
@@ -168,7 +168,7 @@ describe('a call outside', () => {
     expect(excerpt.length).toBeLessThanOrEqual(500)
   })
 
-  test('tells in words why nobody answered', async () => {
+  test('explains a connection failure in words', async () => {
     const gone = await startFakeReceiver()
     gone.close()
     await expect(post(gone.url, '{}', {}, { allowLoopback: true })).rejects.toThrow('Connexion refusée.')

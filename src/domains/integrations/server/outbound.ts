@@ -1,4 +1,4 @@
-/** The one door by which the market calls an address a seller typed. */
+/** The only function that calls an address entered by a seller. */
 import http from 'node:http'
 import https from 'node:https'
 import { urlFault } from '../rules.ts'
@@ -11,7 +11,10 @@ const timeLimit = 5_000
 const answerLimit = 64 * 1_024
 const excerptLimit = 500
 
-/** Posts JSON and answers status and beginning of the body; throws Unreachable, told in French, for anything else. */
+/**
+ * Posts JSON; returns the status and the beginning of the body. Throws Unreachable, with a French message, for any
+ * failure.
+ */
 export async function post(
   url: string,
   body: string,
@@ -21,7 +24,7 @@ export async function post(
   const fault = urlFault(url, allowLoopback)
   if (fault) throw new Unreachable(fault)
   const target = new URL(url)
-  // One clock for all of it: the name, the connection, and an answer given drop by drop.
+  // One timeout covers DNS, the connection and a response sent slowly.
   const signal = AbortSignal.timeout(milliseconds)
   const late = `Pas de réponse complète en ${milliseconds / 1_000}\u00a0secondes.`
   try {
@@ -33,7 +36,7 @@ export async function post(
   }
 }
 
-/** A name server that does not answer has no signal of its own. */
+/** A DNS look-up cannot be aborted by a signal. */
 const within = <T>(signal: AbortSignal, work: Promise<T>): Promise<T> =>
   Promise.race([work, new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason)))])
 
@@ -48,12 +51,12 @@ function exchange(
   return new Promise<OutboundResponse>((resolve, reject) => {
     const request = (secure ? https : http).request({
       method: 'POST',
-      // The checked address itself: the name is not asked a second time.
+      // Connects to the address that was checked; a second look-up could return another one.
       host: address,
       family,
       port: target.port || (secure ? 443 : 80),
       path: `${target.pathname}${target.search}`,
-      // The certificate is still that of the name; an address has none to send.
+      // TLS still checks the certificate of the host name; an IP address has no SNI.
       ...(secure ? { servername: target.hostname.includes(':') ? '' : target.hostname } : {}),
       headers: {
         ...headers,
@@ -67,7 +70,7 @@ function exchange(
       signal,
     })
     request.on('error', reject)
-    // A redirection is an answer like another: it is never followed.
+    // Redirects are returned as responses and never followed.
     request.on('response', response => {
       readSome(response).then(excerpt => resolve({ status: response.statusCode ?? 0, excerpt }), reject)
     })
@@ -90,7 +93,7 @@ async function readSome(response: http.IncomingMessage): Promise<string> {
   )
 }
 
-/** What a stranger's server wrote, fit for a log: one line, no control characters. */
+/** Sanitises a foreign response for the log: one line, no control characters. */
 const printable = (text: string) =>
   text
     .replace(/[\p{Cc}\p{Cs}]+/gu, ' ')

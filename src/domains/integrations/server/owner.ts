@@ -10,13 +10,13 @@ export async function isOwner(db: Db | Tx, user: CurrentUser): Promise<boolean> 
   return member?.role === 'owner'
 }
 
-/** The seller's manager; anyone else is refused. */
+/** The seller's manager; FORBIDDEN for anybody else. */
 export async function requireOwner(db: Db | Tx, user: CurrentUser): Promise<Owner> {
   if (user.vendorId === null || !(await isOwner(db, user)))
     throw fail('FORBIDDEN', { sentence: 'Seul un responsable du compte vendeur peut modifier les intégrations.' })
   return { userId: user.id, vendorId: user.vendorId }
 }
 
-/** One change of a seller's integrations at a time: counting keys and adding one must not cross. */
+/** Serialises changes to a seller's integrations: counting keys and adding one must not interleave. */
 export const lockSeller = (tx: Tx, vendorId: number) =>
   tx.selectFrom('vendors').select('id').where('id', '=', vendorId).forNoKeyUpdate().executeTakeFirstOrThrow()

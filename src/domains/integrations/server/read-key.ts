@@ -4,10 +4,10 @@ import type { Db } from '#platform/db/pool.ts'
 import type { ApiKey } from '#platform/http/caller.ts'
 import type { Scope } from '#shared/contract.ts'
 
-/** 256 random bits need no slow hash, and a plain one can be looked up. */
+/** A key of 256 random bits needs no slow hash, and a plain one can be indexed. */
 export const hashApiKey = (secret: string) => createHash('sha256').update(secret).digest()
 
-/** The key behind a secret; null when unknown, revoked, expired, or its maker no longer manages the seller. */
+/** The key of a secret; null when unknown, revoked, expired, or when its creator no longer manages the seller. */
 export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
   if (!/^cec_[\w-]{43}$/.test(secret)) return null
   const row = await db
@@ -28,7 +28,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
   return {
     id: row.keyId,
     vendorId: row.vendor_id,
-    // The column's CHECK holds these very values.
+    // The column's CHECK constraint allows these values only.
     scopes: row.scopes as Scope[],
     holder: {
       id: row.id,
@@ -37,7 +37,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
       lastName: row.last_name,
       kind: row.kind as 'normal' | 'professional',
       companyName: row.company_name,
-      // A key never does more than its seller may, whoever made it.
+      // A key has at most the permissions of its seller, whoever created it.
       roles: [],
       vendorId: row.vendor_id,
       vendorRole: 'owner',
@@ -47,7 +47,7 @@ export async function readKey(db: Db, secret: string): Promise<ApiKey | null> {
   }
 }
 
-/** To the minute: a write for each call would cost more than it tells. */
+/** Stored to the minute: a write per call would be too expensive. */
 const touch = async (db: Db, id: number, last: Date | null) => {
   if (last && Date.now() - last.getTime() < 60_000) return
   await db.updateTable('api_keys').set({ last_used_at: sql<Date>`now()` }).where('id', '=', id).execute()

@@ -61,7 +61,7 @@ export const integrationHandlers = ({ WEBHOOK_LOOPBACK }: IntegrationSettings): 
 
 const own = (tx: Tx, context: Context) => requireOwner(tx, requireUser(context))
 
-/** Asks the password again, outside the transaction: its check is slow on purpose. */
+/** Checks the password again outside the transaction, because the hash is slow on purpose. */
 async function proven<T>(db: Db, context: Context, password: string, run: (tx: Tx, owner: Owner) => Promise<T>) {
   const user = requireUser(context)
   await requireOwner(db, user)

@@ -2,7 +2,10 @@ import { createHmac } from 'node:crypto'
 
 export const signatureHeaderName = 'CepChai-Signature'
 
-/** `t=…,v1=…` over `t.body`; one `v1` per secret that is valid now, so that a receiver may change its own in peace. */
+/**
+ * `t=…,v1=…` over `t.body`; one `v1` per secret valid now, so that a receiver may switch to a new secret without
+ * downtime.
+ */
 export const webhookSignature = (secrets: readonly string[], seconds: number, body: string) =>
   [
     `t=${seconds}`,

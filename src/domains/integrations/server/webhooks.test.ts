@@ -45,7 +45,7 @@ const buyer = (id: number): CurrentUser => ({
 })
 const list = async (query = '') => (await app.as(seller, 'GET', `/api/integrations/deliveries${query}`)).body.data
 const endpointNow = async () => (await app.as(seller, 'GET', '/api/integrations')).body.data.endpoints[0]
-/** Makes what waits due now, in its order, as time would. */
+/** Makes waiting deliveries due now, in their order, as if time had passed. */
 const timePasses = async () => {
   await app.db.updateTable('webhook_endpoints').set({ retry_at: null }).execute()
   await app.pool.query(
@@ -53,8 +53,8 @@ const timePasses = async () => {
   )
 }
 
-describe('what happens is told', () => {
-  test('from the payment on, each step once, in order, with ids and public facts only', async () => {
+describe('events', () => {
+  test('are sent once per step from payment on, in order, with ids and public data only', async () => {
     await app.addEndpoint(seller, software.url, [...eventKinds])
     const unpaid = await createPaidOrder(app.db, { vendor: seller, paid: false })
     await inTransaction(app.db, tx => cancelOrders(tx, unpaid.purchaseId, 'buyer', 'Abandon'))
@@ -70,7 +70,7 @@ describe('what happens is told', () => {
     expect(software.received.map(({ body }) => body).join()).not.toMatch(/Camille|exemple\.fr|Crayères/)
   })
 
-  test('a cancelled order and a return asked for, by whatever way they came', async () => {
+  test('cover a cancelled order and a requested return, whichever code path created them', async () => {
     await app.addEndpoint(seller, software.url, ['order.cancelled', 'return.requested'])
     const cancelled = await createPaidOrder(app.db, { vendor: seller })
     await inTransaction(app.db, tx => cancelOrder(tx, cancelled.orderId, buyer(cancelled.buyerId), undefined))
@@ -87,7 +87,7 @@ describe('what happens is told', () => {
     ])
   })
 
-  test('a stock that falls to the threshold, once on the way down', async () => {
+  test('report stock that falls to the threshold, once per fall', async () => {
     await app.addEndpoint(seller, software.url, ['stock.low'])
     const { offerId } = await createOffer(app.db, seller, { stock: 20 })
     const line = { offerId, quantity: 6, unitPriceCents: 1_000, vatBasisPoints: 2_000 }
@@ -98,7 +98,7 @@ describe('what happens is told', () => {
     ])
   })
 
-  test('only to who asked for it, and only about their own orders', async () => {
+  test('go only to endpoints subscribed to them, and concern only the seller’s own orders', async () => {
     const other = await app.newSeller()
     await app.addEndpoint(other, software.url, [...eventKinds])
     await app.addEndpoint(seller, software.url, ['order.cancelled'])
@@ -108,7 +108,7 @@ describe('what happens is told', () => {
     expect((await list()).deliveries).toEqual([])
   })
 
-  test('a fact that did not happen is not told', async () => {
+  test('are not sent when the transaction rolls back', async () => {
     await app.addEndpoint(seller, software.url, [...eventKinds])
     const { orderId, buyerId } = await createPaidOrder(app.db, { vendor: seller })
     const undone = inTransaction(app.db, async tx => {
@@ -122,7 +122,7 @@ describe('what happens is told', () => {
 })
 
 describe('a delivery', () => {
-  test('is signed as documented, over the very bytes sent', async () => {
+  test('is signed as documented, over the exact bytes sent', async () => {
     const { id, secret } = await app.addEndpoint(seller, software.url, ['order.created'])
     await app.as(seller, 'POST', `/api/integrations/endpoints/${id}/test`)
     await app.runJobs()
@@ -135,7 +135,7 @@ describe('a delivery', () => {
     expect(JSON.stringify((await app.as(seller, 'GET', '/api/integrations')).body)).not.toContain(secret)
   })
 
-  test('after a change of secret carries both signatures for a day, then the new one only', async () => {
+  test('carries both signatures for a day after a secret rotation, then the new one only', async () => {
     const { id, secret } = await app.addEndpoint(seller, software.url, ['order.created'])
     const rotate = (given: string) =>
       app.as(seller, 'POST', `/api/integrations/endpoints/${id}/secret`, { password: given })
@@ -156,7 +156,7 @@ describe('a delivery', () => {
     expect(await tryNow()).toEqual([false, true])
   })
 
-  test('refused is tried again later, with the same id and bytes, and logged', async () => {
+  test('is retried later with the same id and bytes when refused, and logged', async () => {
     await app.addEndpoint(seller, software.url, ['order.created'])
     software.answer(500, 'caisse en panne')
     await createPaidOrder(app.db, { vendor: seller })
@@ -178,7 +178,7 @@ describe('a delivery', () => {
     expect(await endpointNow()).toMatchObject({ failures: 0, retryAt: null })
   })
 
-  test('that nobody takes pauses its endpoint, mails who manages once, and goes out when it is resumed', async () => {
+  test('pauses its endpoint after repeated failures, with one email, and is sent once it resumes', async () => {
     const { id } = await app.addEndpoint(seller, software.url, ['order.created'])
     software.answer(503)
     await createPaidOrder(app.db, { vendor: seller })
@@ -203,7 +203,7 @@ describe('a delivery', () => {
     expect(await mails()).toHaveLength(1)
   })
 
-  test('refused alone while the others pass is given up, and its endpoint goes on', async () => {
+  test('is abandoned when it alone fails, while its endpoint stays active', async () => {
     await app.addEndpoint(seller, software.url, ['order.created'])
     const poison = await createPaidOrder(app.db, { vendor: seller })
     software.react((response, request) => {
@@ -224,7 +224,7 @@ describe('a delivery', () => {
     expect((await endpointNow()).pausedAt).toBeNull()
   })
 
-  test('to an endpoint that never answers keeps no other seller waiting', async () => {
+  test('does not delay other sellers when its endpoint never responds', async () => {
     const slow = await app.newSeller()
     const stuck = await startFakeReceiver()
     stuck.react(() => {})
@@ -235,13 +235,13 @@ describe('a delivery', () => {
     const started = Date.now()
     await app.runJobs()
     expect(software.received).toHaveLength(1)
-    // Ten orders wait behind one call that was given up after five seconds: they were not tried one after another.
+    // Ten orders wait behind one call that timed out after five seconds: they were not tried one by one.
     expect(stuck.received).toHaveLength(1)
     expect(Date.now() - started).toBeLessThan(9_000)
     stuck.close()
   }, 20_000)
 
-  test('queues of endpoints run side by side, each in its order', async () => {
+  test('runs in order per endpoint, while endpoints run concurrently', async () => {
     const { rows } = await app.pool.query(
       "SELECT DISTINCT q.queue_name FROM graphile_worker._private_job_queues q WHERE q.queue_name LIKE 'webhook-%'",
     )
@@ -249,8 +249,8 @@ describe('a delivery', () => {
   })
 })
 
-describe('again', () => {
-  test('one delivery is sent with its id; all since a day, those of the day and after', async () => {
+describe('resending', () => {
+  test('sends one delivery under its id, or all deliveries since a given day', async () => {
     const { id } = await app.addEndpoint(seller, software.url, ['order.created'])
     for (let index = 0; index < 3; index++) await createPaidOrder(app.db, { vendor: seller })
     await app.runJobs()
@@ -273,7 +273,7 @@ describe('again', () => {
     expect((await list()).deliveries[0].attempts).toHaveLength(3)
   })
 
-  test('never another seller’s endpoint or delivery', async () => {
+  test('returns 404 for another seller’s endpoint or delivery', async () => {
     const { id } = await app.addEndpoint(seller, software.url, ['order.created'])
     await createPaidOrder(app.db, { vendor: seller })
     await app.runJobs()
@@ -296,7 +296,7 @@ describe('again', () => {
 })
 
 describe('an endpoint', () => {
-  test('that leads inside is refused when it is given, and at the sending when its name was turned', async () => {
+  test('is refused when its address is internal, on creation and at each delivery after a DNS change', async () => {
     const give = (url: string) =>
       app.as(seller, 'POST', '/api/integrations/endpoints', {
         url,
@@ -317,7 +317,7 @@ describe('an endpoint', () => {
     expect(line.attempts[0]).toMatchObject({ status: null, excerpt: expect.stringMatching(/internet public/) })
   })
 
-  test('removed is told nothing more, not even what waited', async () => {
+  test('receives nothing after its removal, not even pending deliveries', async () => {
     const { id } = await app.addEndpoint(seller, software.url, ['order.created'])
     await createPaidOrder(app.db, { vendor: seller })
     await app.as(seller, 'DELETE', `/api/integrations/endpoints/${id}`)

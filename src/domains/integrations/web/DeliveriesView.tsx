@@ -19,7 +19,7 @@ type Props = {
   given: SecretFormState | undefined
 }
 
-/** What was sent or waits, newest first. */
+/** Deliveries, sent or pending, newest first. */
 export function DeliveriesView({ list, endpoints, asked, mayManage, given }: Props) {
   const open = new Set(endpoints.filter(one => !one.pausedAt).map(one => one.id))
   return (

@@ -8,7 +8,7 @@ import { PasswordField } from '#ui/PasswordField.tsx'
 import type { WebhookEndpoint } from '../contract.ts'
 import { EventFields } from './EventFields.tsx'
 
-/** What is done more rarely to an address: its events, its past, its secret, its end. */
+/** Less frequent actions on an endpoint: events, resending, secret, deletion. */
 export function EndpointSettings({ endpoint }: { endpoint: WebhookEndpoint }) {
   const { id, url, formerUntil } = endpoint
   return (

@@ -19,7 +19,7 @@ const secretWords = 'Votre logiciel s’en sert pour vérifier que c’est bien 
 
 type Props = { endpoints: readonly WebhookEndpoint[]; mayManage: boolean; given: SecretFormState | undefined }
 
-/** Addresses told of what happens: those there are, and a new one. */
+/** Webhook endpoints: the existing ones, and a form for a new one. */
 export function EndpointsView({ endpoints, mayManage, given }: Props) {
   return (
     <>

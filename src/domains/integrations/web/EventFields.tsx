@@ -9,7 +9,7 @@ type Props = {
   lowStockError?: string | undefined
 }
 
-/** Which events an address is told of; all but the stock at first. */
+/** Events that an endpoint subscribes to; by default all except stock. */
 export const EventFields = ({
   chosen = eventKinds.filter(kind => kind !== 'stock.low'),
   lowStockAt = 10,

@@ -7,7 +7,7 @@ import { curlSamples, eventSample, lowStockSample, nodeSample, phpSample } from 
 
 type Place = { warehouseId: number; name: string; shopIds: readonly number[] }
 
-/** What a seller's developer needs to begin: calls, answers, messages and how to check them. */
+/** Developer guide: calls, responses, events and signature checks. */
 export function GuideView({ origin, places }: { origin: string; places: readonly Place[] }) {
   const curl = curlSamples(origin)
   return (

@@ -47,7 +47,7 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
   const password = given('password')
   switch (given('intent')) {
     case 'createKey': {
-      // The contract refuses a right it does not know.
+      // The contract rejects an unknown right.
       const scopes = form.getAll('scopes') as Scope[]
       const body = { name: given('name'), scopes, days: given('days') || null, password }
       return withSecret('createKey', await attempt(contract.createKey, { body }), 'La clé est créée.')
@@ -97,7 +97,7 @@ const formState = {
 }
 
 const askedIn = (form: FormData) => ({
-  // The contract refuses an event it does not know.
+  // The contract rejects an unknown event.
   events: form.getAll('events') as EventKind[],
   lowStockAt: textReader(form)('lowStockAt') || '10',
 })

@@ -15,7 +15,7 @@ import type { SecretFormState } from './secret-form-state.ts'
 
 type Props = { keys: readonly ApiKeyLine[]; mayManage: boolean; given: SecretFormState | undefined; now: string }
 
-/** Keys of the feed: those there are, and a new one. */
+/** API keys of the feed: the existing ones, and a form for a new one. */
 export function KeysView({ keys, mayManage, given, now }: Props) {
   return (
     <>

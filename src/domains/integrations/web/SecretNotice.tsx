@@ -6,12 +6,12 @@ import type { SecretFormState } from './secret-form-state.ts'
 
 type Props = { given: SecretFormState | undefined; intent: string; secretWords?: string }
 
-/** What became of a form, brought into view; with the one sight of the secret it made. */
+/** Result of a form, scrolled into view; shows the secret it created once. */
 export function SecretNotice({ given, intent, secretWords }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const isHere = given?.state.intent === intent
   useEffect(() => {
-    // Each answer is a new object: the same form posted twice is shown twice.
+    // Each response is a new object, so a form posted twice shows its result twice.
     if (given && isHere) place.current?.scrollIntoView({ block: 'center' })
   }, [given, isHere])
   if (!isHere) return null

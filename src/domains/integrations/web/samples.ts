@@ -1,4 +1,4 @@
-/** What a seller's developer copies. The feed's own shapes are in its contract. */
+/** Code samples for a seller's developer. The feed's own types are in its contract. */
 export const curlSamples = (origin: string) => ({
   stock: `curl -X PUT ${origin}/api/v1/stock \\
   -H "Authorization: Bearer $CEC_CLE" \\

@@ -16,7 +16,7 @@ const oneOf = <V extends string>(known: readonly V[], value: string | null): V |
   known.find(one => one === value) ?? null
 const idOf = (value: string | null) => (value && /^[1-9]\d{0,14}$/.test(value) ? Number(value) : null)
 
-/** What the address asks for; what it does not know is left out. */
+/** Filter from the URL; unknown parameters are ignored. */
 export const viewFilters = (search: URLSearchParams): ViewFilters => ({
   view: oneOf<View>(['cles', 'webhooks', 'envois', 'guide'], search.get('vue')) ?? 'cles',
   endpoint: idOf(search.get('adresse')),
@@ -25,7 +25,7 @@ export const viewFilters = (search: URLSearchParams): ViewFilters => ({
   before: idOf(search.get('avant')),
 })
 
-/** The list of deliveries with these filters. */
+/** URL of the delivery list with these filters. */
 export const deliveriesPath = ({ endpoint, state, kind, before }: Partial<ViewFilters>) =>
   paths.integrations({
     vue: 'envois',

@@ -1,39 +1,39 @@
-/** What can still be given back on an order, in cents TTC. */
+/** Remaining refundable amount of an order, in cents TTC. */
 import { proportionOf } from '#shared/money.ts'
 
 export type RefundableLine = {
   id: number
   offerId: number
   quantity: number
-  /** What the buyer paid for the whole line, TTC. */
+  /** Price paid for the whole line, TTC. */
   totalCents: number
   refundedQuantity: number
-  /** What those units were given back for. */
+  /** Amount refunded for those units. */
   refundedCents: number
 }
 
 export const refundableQuantity = (line: RefundableLine) => line.quantity - line.refundedQuantity
 
 /**
- * Money of `quantity` more units of a line: the due part of the whole, less what was really given back. Refunds one by one
- * add up to what was paid, to the cent, even when the bank refused one between two others.
+ * Amount for `quantity` more units of a line: the cumulative share minus what was actually refunded. Successive refunds
+ * add up to the amount paid, to the cent, even when the bank refused one in between.
  */
 export const lineRefundCents = (line: RefundableLine, quantity: number) =>
   Math.max(0, proportionOf(line.totalCents, line.refundedQuantity + quantity, line.quantity) - line.refundedCents)
 
 export type RefundableOrder = {
   lines: readonly RefundableLine[]
-  /** Delivery paid and already given back, TTC. */
+  /** Delivery paid and already refunded, TTC. */
   deliveryCents: number
   deliveryRefundedCents: number
 }
 
 export const deliveryLeft = (order: RefundableOrder) => order.deliveryCents - order.deliveryRefundedCents
 
-/** All that is left: every unit not refunded, and the rest of the delivery. */
+/** The whole remainder: every unit not refunded, and the rest of the delivery. */
 export const refundableCents = (order: RefundableOrder) =>
   order.lines.reduce((sum, line) => sum + lineRefundCents(line, refundableQuantity(line)), deliveryLeft(order))
 
-/** Where the money of a paid order stands, by what was given back. */
+/** Payment status of a paid order, from the refunded amount. */
 export const paymentState = (refundedCents: number, totalCents: number) =>
   refundedCents <= 0 ? 'PAID' : refundedCents < totalCents ? 'PARTIALLY_REFUNDED' : 'REFUNDED'

@@ -1,4 +1,4 @@
-/** Until when goods may be sent back: the law for private buyers, the seller's word for professionals. */
+/** Return periods: the law for private buyers, the seller's promise for professionals. */
 import { addDays } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
 
@@ -14,7 +14,7 @@ export function nextWorkingDay(day: string, postcode = ''): string {
 
 export type DeadlineFacts = {
   buyerKind: 'normal' | 'professional'
-  /** ISO day in Paris of the receipt; null while the goods are not there. */
+  /** ISO day of receipt in Paris; null before receipt. */
   deliveredOn: string | null
   /** The buyer's postcode, for the holidays of Alsace and Moselle. */
   postcode: string
@@ -22,7 +22,7 @@ export type DeadlineFacts = {
   professionalReturnDays: number
 }
 
-/** Last day, included, on which a return may be asked; null while nothing was received. */
+/** Last day to request a return, included; null before receipt. */
 export function returnDeadline(facts: DeadlineFacts): string | null {
   if (!facts.deliveredOn) return null
   return facts.buyerKind === 'normal'

@@ -8,7 +8,7 @@ const line = (loose: number, packed: number, sent: number, lineId = 1): LineProg
   sent,
 })
 
-test('an order is where its units are: waiting first, then labelled, then gone', () => {
+test('an order’s status follows its units: waiting first, then labelled, then dispatched', () => {
   expect(statusFor([line(1, 2, 3)])).toBe('TO_PREPARE')
   expect(statusFor([line(0, 2, 3), line(0, 0, 1, 2)])).toBe('READY_TO_SHIP')
   expect(statusFor([line(0, 0, 3), line(0, 0, 0, 2)])).toBe('SHIPPED')
@@ -16,7 +16,7 @@ test('an order is where its units are: waiting first, then labelled, then gone',
   expect(statusFor([])).toBeNull()
 })
 
-test('what is asked fits in what waits, line by line', () => {
+test('the requested units of each line fit in its waiting units', () => {
   const lines = [line(3, 0, 0, 1), line(0, 2, 0, 2)]
   expect(overPacked([{ lineId: 1, quantity: 3 }], lines)).toEqual({})
   expect(

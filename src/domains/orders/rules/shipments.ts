@@ -1,11 +1,14 @@
-/** An order that leaves in several shipments: what fits in the next one, and where they put the order. */
+/** Orders in several shipments: what fits in the next one, and the resulting order status. */
 import type { OrderStatus } from '../rules.ts'
 
-/** Units of a line: on the shelf, in a labelled shipment, gone in one. */
+/** Units of a line: in no shipment, in a labelled shipment, dispatched. */
 export type LineProgress = { lineId: number; loose: number; packed: number; sent: number }
 export type WantedUnits = { lineId: number; quantity: number }
 
-/** First row that holds: a carried order is to prepare while a unit is in no shipment, shipped when all of them left. */
+/**
+ * The first matching row applies: a shipped order is « to prepare » while a unit is in no shipment, and « shipped »
+ * when all of them have left.
+ */
 const byUnits: readonly { status: OrderStatus; holds: (units: Omit<LineProgress, 'lineId'>) => boolean }[] = [
   { status: 'TO_PREPARE', holds: ({ loose }) => loose > 0 },
   { status: 'READY_TO_SHIP', holds: ({ packed }) => packed > 0 },
@@ -19,7 +22,7 @@ export function statusFor(lines: readonly LineProgress[]): OrderStatus | null {
   return byUnits.find(row => row.holds(units))?.status ?? null
 }
 
-/** Index → French message for each wanted line that is unknown, twice there, or more than what waits. */
+/** Index → French message for each requested line that is unknown, duplicated, or above the waiting units. */
 export function overPacked(wanted: readonly WantedUnits[], lines: readonly LineProgress[]): Record<string, string> {
   const faults: Record<string, string> = {}
   const seen = new Set<number>()

@@ -1,4 +1,4 @@
-/** The seller's desk: where orders stand, and by when each must be ready. */
+/** Stages of the seller's order list, and due dates. */
 import { workingDaysAfter } from '#domains/shipping/rules.ts'
 import { addDays } from '#shared/dates.ts'
 import { isWorkingDay } from '#shared/holidays.ts'
@@ -9,15 +9,15 @@ export type Stage = (typeof stages)[number]
 
 type StageRule = {
   label: string
-  /** Null: whatever the status. */
+  /** Null: any status. */
   statuses: readonly OrderStatus[] | null
-  /** Only orders with goods on their way back, or in dispute. */
+  /** Only orders with an open return or dispute. */
   withReturn?: true
-  /** Sorted by the day they are due, the late ones first; the others by the day they came, newest first. */
+  /** Sorted by due date, late orders first; the others by creation, newest first. */
   byDue?: true
 }
 
-/** One row per stage, in the order of the work; an order with an open return stands in two. */
+/** One row per stage, in the order of the work; an order with an open return appears in two stages. */
 export const stageRules: Record<Stage, StageRule> = {
   'a-preparer': { label: 'À préparer', statuses: ['TO_PREPARE'], byDue: true },
   'a-retirer': { label: 'À retirer', statuses: ['READY_TO_PICK'] },
@@ -31,7 +31,7 @@ export const stageRules: Record<Stage, StageRule> = {
 /** The seller still owes the goods to the counter or to the carrier. */
 export const waitingStatuses: readonly OrderStatus[] = ['TO_PREPARE', 'READY_TO_SHIP']
 
-/** Last working day to have an order ready; goods to collect have been promised for a day of the shop's own. */
+/** Last working day to have an order ready; pick-up goods were promised for a specific day. */
 export function prepareBy(paidOn: string, preparationDays: number, promisedOn: string | null): string {
   if (promisedOn) return promisedOn
   let day = workingDaysAfter(paidOn, preparationDays)
@@ -39,7 +39,7 @@ export function prepareBy(paidOn: string, preparationDays: number, promisedOn: s
   return day
 }
 
-/** Working days between today and the due day: below zero, late by as many; zero, today. */
+/** Working days between today and the due date: negative when late; zero today. */
 export function workingDaysLeft(today: string, dueOn: string): number {
   const [from, to] = today <= dueOn ? [today, dueOn] : [dueOn, today]
   let days = 0
@@ -50,5 +50,5 @@ export function workingDaysLeft(today: string, dueOn: string): number {
   return today <= dueOn ? days : -Math.max(1, days)
 }
 
-/** What one batch may hold: a morning's work, and a file that opens at once. */
+/** Maximum size of a batch: a morning's work, and a file that opens quickly. */
 export const batchSize = 50

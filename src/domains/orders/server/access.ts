@@ -1,4 +1,4 @@
-/** Who an order belongs to, and the order as the rules see it, locked for a change. */
+/** Parties to an order, and the order's facts for the rules, locked for a change. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { DeliveryMode } from '#shared/delivery.ts'
@@ -17,7 +17,7 @@ import {
 
 export type Party = 'seller' | 'buyer' | 'operator'
 
-/** What a person is to an order, strongest first; nothing at all means that it does not exist for them. */
+/** A person's roles on an order, strongest first; empty means NOT_FOUND for them. */
 export const orderParties = (order: { userId: number; vendorId: number }, user: CurrentUser): Party[] => {
   const parties: Party[] = []
   if (user.vendorId === order.vendorId) parties.push('seller')
@@ -42,7 +42,7 @@ export type LockedOrder = {
   facts: OrderFacts
 }
 
-/** The parties' order, or NOT_FOUND alike for a missing one and another's. */
+/** The order for its parties; NOT_FOUND for a missing order and for another's alike. */
 export async function findOrderForParty(db: Db | Tx, orderId: number, user: CurrentUser) {
   const order = await db
     .selectFrom('orders')
@@ -54,7 +54,9 @@ export async function findOrderForParty(db: Db | Tx, orderId: number, user: Curr
   return { ...order, parties }
 }
 
-/** Locks an order for a change by one of its parties; `money` first takes the purchase, root lock of all payments. */
+/**
+ * Locks an order for a change by one of its parties. `money` first locks the purchase, the root lock of all payments.
+ */
 export async function lockOrderForParty(tx: Tx, orderId: number, user: CurrentUser, { money = false } = {}) {
   const { purchaseId, parties } = await findOrderForParty(tx, orderId, user)
   if (money) await lockPurchase(tx, purchaseId)
@@ -65,7 +67,7 @@ export async function lockOrderForParty(tx: Tx, orderId: number, user: CurrentUs
 export const lockPurchase = (tx: Tx, purchaseId: number) =>
   tx.selectFrom('purchases').select('id').where('id', '=', purchaseId).forUpdate().executeTakeFirstOrThrow()
 
-/** The order under lock, with what is left to refund and whether a return is open. */
+/** The order under lock, with the amount left to refund and whether a return is open. */
 export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
   const row = await tx
     .selectFrom('orders as o')
@@ -73,14 +75,14 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
     .where('o.id', '=', orderId)
     .forUpdate()
     .executeTakeFirstOrThrow()
-  // Read once the lock is held: the statement that waited for it saw the shipments of before.
+  // Read after the lock is acquired: the statement that waited for it has the snapshot from before.
   const { partly } = await tx
     .selectFrom('orders as o')
     .select(partlySent.as('partly'))
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const refundable = await refundableOrder(tx, orderId)
-  // The columns' CHECKs hold these very values.
+  // The columns' CHECK constraints allow these values only.
   const status = row.status as OrderStatus
   const deliveryMode = row.delivery_mode as DeliveryMode
   return {
@@ -102,17 +104,17 @@ export async function lockOrder(tx: Tx, orderId: number): Promise<LockedOrder> {
       refundableCents: row.paid_at ? refundableCents(refundable) : 0,
       openReturn: await findOpenReturn(tx, orderId),
       partlySent: partly,
-      // Nobody asks yet: `lockForParty` knows who.
+      // Placeholder: `lockForParty` sets the actual permission.
       sellerMayRefund: false,
     },
   }
 }
 
-/** Of the row `o` of orders: a shipment has left, not all that was ordered. */
+/** For row `o` of orders: some units were shipped, others not. */
 export const partlySent = sql<boolean>`(o.shipped_at IS NULL AND EXISTS
   (SELECT FROM shipments gone WHERE gone.order_id = o.id AND gone.shipped_at IS NOT NULL))`
 
-/** Lines and delivery with what was given back or is on its way; refused refunds do not count. */
+/** Lines and delivery minus completed and pending refunds; refused refunds do not count. */
 export async function refundableOrder(db: Db | Tx, orderId: number): Promise<RefundableOrder> {
   const lines = await db
     .selectFrom('order_lines as l')
@@ -154,16 +156,18 @@ const returnKinds: Record<string, OpenReturn> = { WITHDRAWAL: 'withdrawal', DAMA
 export const openReturnName = (kind: string | null | undefined): OpenReturn | null =>
   (kind && returnKinds[kind]) || null
 
-/** Of the row `x` of returns, with its refund `f`: not settled yet; a refund that the bank refused is still owed. */
+/** For row `x` of returns with its refund `f`: not settled yet. A refund refused by the bank is still owed. */
 export const isOpenReturn = sql<boolean>`(x.status IN ('REQUESTED', 'MORE_INFORMATION', 'ACCEPTED', 'SENT', 'RECEIVED', 'REPLACING', 'DISPUTED')
   OR x.status = 'REFUNDED' AND f.status = 'FAILED')`
 
-/** What is on its way back on the order of `id`. The law's right first. */
+/** Open returns on the order `id`, the legal right first. */
 export const openReturnKind = (id: ReturnType<typeof sql.ref> | number) =>
   sql<string | null>`(SELECT x.kind FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id WHERE x.order_id = ${id}
     AND ${isOpenReturn} ORDER BY x.kind = 'WITHDRAWAL' DESC, x.kind = 'DAMAGE' DESC LIMIT 1)`
 
-/** Of the row `o` of a seller's orders: goods on their way back. Their open returns are read once, whatever the orders. */
+/**
+ * For row `o` of a seller's orders: has an open return. The open returns are read once, whatever the number of orders.
+ */
 export const hasOpenReturn = (vendorId: number) =>
   sql<boolean>`(o.id IN (SELECT x.order_id FROM returns x LEFT JOIN refunds f ON f.id = x.refund_id
     WHERE x.vendor_id = ${vendorId} AND ${isOpenReturn}))`
@@ -173,7 +177,7 @@ export async function findOpenReturn(db: Db | Tx, orderId: number): Promise<Open
   return openReturnName(rows[0]?.kind)
 }
 
-/** The role in which a party may do it; else the table's refusal, in the very words the button shows. */
+/** The role in which a party may act; else the refusal of the action table, with the same message as the button. */
 export function requireRole(action: OrderAction, facts: OrderFacts, parties: readonly Party[]): OrderActor {
   const found = firstAllowed(action, facts, parties)
   if ('actor' in found) return found.actor

@@ -28,8 +28,8 @@ const found = async (query = '') => (await ask(query)).body.data.orders.map(({ i
 const numberOf = async ({ orderId }: TestOrder) =>
   (await app.db.selectFrom('orders').select('number').where('id', '=', orderId).executeTakeFirstOrThrow()).number
 
-describe('the orders of the market', () => {
-  test('are for administrators: nobody else learns a number', async () => {
+describe('the operator’s order list', () => {
+  test('is restricted to administrators, and reveals no order number to others', async () => {
     expect((await ask('', {})).status).toBe(401)
     const others = [buyerId, vendor.userId, await createMember(app.db, vendor.vendorId, 'staff')]
     for (const user of others)
@@ -38,23 +38,23 @@ describe('the orders of the market', () => {
     for (const cookies of [admin, boss]) expect((await ask('', cookies)).body.data.total).toBe(2)
   })
 
-  test('come newest first, each with its buyer, its seller and the sum of what is found', async () => {
+  test('is sorted newest first, with buyer, seller and the total of the results', async () => {
     const { data } = (await ask()).body
     expect(data.orders.map(({ id }: { id: number }) => id)).toEqual([second.orderId, first.orderId])
     expect(data.orders[1]).toMatchObject({ vendor: { id: vendor.vendorId }, buyer: { id: buyerId }, late: false })
     expect(data.totalCents).toBe(data.orders[0].totalCents + data.orders[1].totalCents)
   })
 
-  test('are found by number, whatever its letters, and by the buyer’s address as it is typed', async () => {
+  test('finds orders by number, case-insensitively, and by the buyer’s e-mail address as typed', async () => {
     expect(await found(`q=${(await numberOf(first)).toLowerCase()}`)).toEqual([first.orderId])
     expect(await found('q=rose_100%25@')).toEqual([first.orderId])
-    // Neither sign is a pattern.
+    // `%` and `_` match literally.
     expect(await found('q=rose_1%25%25@')).toEqual([])
     expect(await found('q=rose1100@')).toEqual([])
     expect(await found(`q=rose_100%25@vigne.example ${await numberOf(second)}`)).toEqual([])
   })
 
-  test('are narrowed to one seller or one buyer, who are named', async () => {
+  test('filters by one seller or one buyer, and returns their names', async () => {
     const { data } = (await ask(`vendor=${other.vendorId}`)).body
     expect(data.orders.map(({ id }: { id: number }) => id)).toEqual([second.orderId])
     expect(data.vendor).toMatchObject({ id: other.vendorId })
@@ -62,7 +62,7 @@ describe('the orders of the market', () => {
     expect((await ask('vendor=999999')).body.data).toMatchObject({ orders: [], vendor: null })
   })
 
-  test('are narrowed by days in Paris, both included', async () => {
+  test('filters by days in Paris, both included', async () => {
     const at = (time: string) =>
       app.db
         .updateTable('orders')
@@ -77,7 +77,7 @@ describe('the orders of the market', () => {
     await at(new Date(Date.now() - 60_000).toISOString())
   })
 
-  test('are narrowed by status, and by what asks for an eye: open, late, coming back', async () => {
+  test('filters by status, and by what needs attention: open, late, being returned', async () => {
     expect(await found('state=TO_PREPARE')).toHaveLength(2)
     expect(await found('state=LATE')).toEqual([])
     await app.db
@@ -95,15 +95,15 @@ describe('the orders of the market', () => {
   })
 })
 
-describe('an operator on an order', () => {
-  test('reads the account behind it, which its seller does not', async () => {
+describe('an operator', () => {
+  test('sees the buyer’s account, which the seller does not', async () => {
     const read = async (cookies: Cookies) =>
       (await app.request('GET', `/api/orders/${first.orderId}`, undefined, { cookies })).body.data
     expect((await read(admin)).buyerId).toBe(buyerId)
     for (const user of [vendor.userId, buyerId]) expect((await read(await app.loginAs(user))).buyerId).toBeNull()
   })
 
-  test('cancels it with a reason, and the journal says so of this order', async () => {
+  test('cancels an order with a reason, which the audit log records for this order', async () => {
     const reason = 'Acheteur et vendeur le demandent ensemble.'
     const body = { reason }
     const { status } = await app.request('POST', `/api/orders/cancel/${second.orderId}`, body, { cookies: admin })

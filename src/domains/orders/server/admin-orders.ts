@@ -1,4 +1,4 @@
-/** Every order of the market, as the operator looks for one. */
+/** The operator's search over every order of the marketplace. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -48,7 +48,10 @@ const inState = (state: AdminOrderFilter, today: string) => {
   return sql<SqlBool>`o.status = ${state}`
 }
 
-/** A word with an @ is part of the buyer's address, found in the accounts' own index; any other is looked for in the order. */
+/**
+ * A word with an @ matches part of the buyer's e-mail address, through the index of the accounts; any other word
+ * matches the order.
+ */
 const matches = (q: string) => {
   const words = q.split(/\s+/).filter(Boolean)
   return [...words.filter(word => word.includes('@')).map(ofBuyer), ...wordMatches(words.filter(notMail).join(' '))]
@@ -74,7 +77,7 @@ async function rowsOf(db: Db, filters: Filters, today: string): Promise<AdminOrd
   return rows.map(row => ({
     id: row.id,
     number: row.number,
-    // The columns' CHECKs hold these very values.
+    // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
     deliveryMode: row.delivery_mode as DeliveryMode,
     createdAt: row.created_at.toISOString(),
@@ -89,7 +92,7 @@ async function rowsOf(db: Db, filters: Filters, today: string): Promise<AdminOrd
 }
 
 function frozenBuyer(value: unknown) {
-  // Frozen by checkout.
+  // Written by checkout.
   const buyer = value as { firstName: string; lastName: string; email: string; companyName?: string | null }
   return { name: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`, email: buyer.email }
 }

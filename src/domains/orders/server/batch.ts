@@ -1,4 +1,4 @@
-/** What is done to several orders at once: each is checked as if it were alone, and another seller's is no order at all. */
+/** Batch actions: each order is checked individually, and another seller's order is NOT_FOUND. */
 import { sql } from 'kysely'
 import { findShipments } from '#domains/shipping/server/shipments.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -11,7 +11,7 @@ import { lockOrder } from './access.ts'
 import { generateLabel } from './fulfilment.ts'
 import { markShipmentSent } from './shipments.ts'
 
-/** The orders of a batch, all of them this seller's; one that is not hides the whole batch. */
+/** The orders of a batch, all of this seller; one that is not makes the whole batch NOT_FOUND. */
 export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly number[]): Promise<void> {
   const { count } = await db
     .selectFrom('orders')
@@ -22,7 +22,7 @@ export async function ownOrders(db: Db | Tx, vendorId: number, ids: readonly num
   if (Number(count) !== ids.length) throw fail('NOT_FOUND')
 }
 
-/** Makes the labels that are missing, in the order in which every transaction locks orders. */
+/** Creates the missing labels, in the global order of order locks. */
 export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<LabelledBatch> {
   await ownOrders(tx, requireSellerRole({ user }), ids)
   const batch: LabelledBatch = { ready: [], made: 0, skipped: [] }
@@ -39,12 +39,12 @@ export async function labelBatch(tx: Tx, user: CurrentUser, ids: readonly number
     }
     batch.ready.push(id)
   }
-  // Printed in the order they were ticked.
+  // Printed in the order of selection.
   batch.ready = ids.filter(id => batch.ready.includes(id))
   return batch
 }
 
-/** The carrier came by: all that is labelled in these orders leaves, each buyer is told of theirs. */
+/** Hands every labelled unit of these orders to the carrier and emails each buyer. */
 export async function sendBatch(tx: Tx, user: CurrentUser, ids: readonly number[]): Promise<SentBatch> {
   await ownOrders(tx, requireSellerRole({ user }), ids)
   const batch: SentBatch = { sent: [], skipped: [] }

@@ -1,4 +1,4 @@
-/** The paper that travels with the goods: what was ordered, what is here, what is to come; never a price. */
+/** Delivery note: ordered, enclosed and remaining units; never a price. */
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import type { Db } from '#platform/db/pool.ts'
 import { formatLongDate } from '#shared/dates.ts'
@@ -10,13 +10,16 @@ import { lineDetail, type PdfSheet, type SheetColumn } from './sheet-pdf.ts'
 
 type Units = readonly { lineId: number; quantity: number }[]
 type Note = {
-  units: Units /** In the shipments made before this one. */
+  units: Units /** In earlier shipments. */
   before: Units
   by: string
   rank: number | null
 }
 
-/** Notes of one order: one per shipment that waits, or that left when none waits; before any, one of all that waits. */
+/**
+ * Notes of one order: one per waiting shipment, or per dispatched one when none waits; without shipments, one for all
+ * waiting units.
+ */
 export async function deliveryNotes(db: Db, orderId: number, user: CurrentUser): Promise<PdfSheet[]> {
   const order = await loadOrderDetail(db, orderId, user)
   const rest = order.lines.map(line => ({ lineId: line.id, quantity: line.looseQuantity }))

@@ -1,4 +1,4 @@
-/** One order whole, for a party to it. */
+/** Order detail, for a party to it. */
 
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
 import { labelUrl } from '#domains/shipping/server/labels.ts'
@@ -29,7 +29,7 @@ export async function loadOrderDetail(db: Db, orderId: number, user: CurrentUser
     actors: parties,
     refundableCents: order.paid_at ? refundableCents(refundable) : 0,
     openReturn: await findOpenReturn(db, orderId),
-    // The seller who could read the code would prove nothing by typing it.
+    // A seller who could read the code would prove nothing by entering it.
     pickupCode: parties.includes('buyer') && !parties.includes('seller') ? order.pickup_code : null,
     buyerId: parties.includes('operator') ? order.user_id : null,
     commissionCents: readsCommission ? order.commission_cents : null,
@@ -70,7 +70,7 @@ const iso = (value: Date | null) => value?.toISOString() ?? null
 const presentOrder = (order: OrderRow) => ({
   id: order.id,
   number: order.number,
-  // The columns' CHECKs hold these very values.
+  // The columns' CHECK constraints allow these values only.
   status: order.status as OrderStatus,
   deliveryMode: order.delivery_mode as DeliveryMode,
   createdAt: order.created_at.toISOString(),
@@ -93,7 +93,7 @@ const presentOrder = (order: OrderRow) => ({
 })
 
 function presentVendor(order: OrderRow): OrderDetail['vendor'] {
-  // Written by our own createOrders; the ways to reach the seller are today's.
+  // Written by createOrders; the seller's contact details are the current ones.
   const frozen = order.vendor_snapshot as { legalName: string; siret: string; vatNumber: string }
   return {
     id: order.vendor_id,
@@ -107,7 +107,7 @@ function presentVendor(order: OrderRow): OrderDetail['vendor'] {
 }
 
 function presentLine(line: LineRow, refundedQuantity: number, looseQuantity: number): OrderDetail['lines'][number] {
-  // Written by our own createOrders.
+  // Written by createOrders.
   const frozen = line.snapshot as { slug: string; categoryId: number; pictureId: number | null; packLabel: string }
   return {
     id: line.id,
@@ -151,7 +151,7 @@ async function refundRows(db: Db, orderId: number): Promise<OrderDetail['refunds
     id: row.id,
     amountCents: row.amount_cents,
     reason: row.reason,
-    // The column's CHECK holds these three.
+    // The column's CHECK constraint allows these three values only.
     status: row.status as 'PENDING' | 'DONE' | 'FAILED',
     createdAt: row.created_at.toISOString(),
   }))
@@ -164,7 +164,7 @@ async function historyRows(db: Db, orderId: number): Promise<OrderDetail['histor
     .where('order_id', '=', orderId)
     .orderBy('id')
     .execute()
-  // The columns' CHECKs hold these very values.
+  // The columns' CHECK constraints allow these values only.
   type Step = OrderDetail['history'][number]
   return rows.map(row => ({
     id: row.id,

@@ -3,7 +3,7 @@ import type { Tx } from '#platform/db/pool.ts'
 import { statusesInProgress } from '../rules.ts'
 import { openReturnKind } from './access.ts'
 
-/** How many orders of a buyer are still running, or whose goods are on their way back. */
+/** Number of a buyer's orders that are open or being returned. */
 export async function findOrdersInProgress(tx: Tx, buyerId: number): Promise<number> {
   const { count } = await tx
     .selectFrom('orders')

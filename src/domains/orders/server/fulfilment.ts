@@ -1,4 +1,7 @@
-/** What people do to an order: lock, check the table, write, history, mail: one transaction each. */
+/**
+ * Actions on an order. Each locks the order, checks the action table, writes, logs history and queues email in one
+ * transaction.
+ */
 
 import pg from 'pg'
 import { findShipmentLabel } from '#domains/shipping/server/labels.ts'
@@ -16,7 +19,7 @@ import { markShipmentSent, packRest } from './shipments.ts'
 
 export type ActionResult = { id: number; status: OrderStatus }
 
-/** The goods wait in the shop. The same call again, with the same reference, changes nothing. */
+/** The goods are ready in the shop. A repeated call with the same reference changes nothing. */
 export async function setReadyToPick(
   tx: Tx,
   orderId: number,
@@ -57,7 +60,7 @@ const invoiceSteps = (order: LockedOrder, invoiceRef: string): HistoryStep[] =>
     ? []
     : [{ axis: 'invoice', from: order.invoiceRef && 'REFERENCED', to: 'REFERENCED', note: invoiceRef }]
 
-/** Unique per seller, whatever the case; the index decides, so that two at once cannot both win. */
+/** Unique per seller, case-insensitively. The unique index decides between concurrent calls. */
 async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
   try {
     await tx.updateTable('orders').set({ invoice_ref: invoiceRef }).where('id', '=', order.id).execute()
@@ -67,7 +70,7 @@ async function writeInvoiceRef(tx: Tx, order: LockedOrder, invoiceRef: string) {
   }
 }
 
-/** The label of all that waits exists afterwards, made once: asked again, the same one is answered. */
+/** Creates the label of all waiting units, or returns the existing one. */
 export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, ask: ShippingObject) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const labelled = order.status !== 'TO_PREPARE' && parties.includes('seller')
@@ -92,7 +95,7 @@ export async function generateLabel(tx: Tx, orderId: number, user: CurrentUser, 
   return shipment
 }
 
-/** All that is labelled is handed to the carrier. */
+/** Hands all labelled units to the carrier. */
 export async function shipOrder(tx: Tx, orderId: number, user: CurrentUser): Promise<ActionResult> {
   const { order, parties } = await lockOrderForParty(tx, orderId, user)
   const actor = requireRole('ship', order.facts, parties)
@@ -107,7 +110,10 @@ export async function deliverOrder(tx: Tx, orderId: number, user: CurrentUser): 
   return { id: orderId, status: 'DELIVERED' }
 }
 
-/** Received, with its date, from which every delay runs; goods collected at the counter leave the stock here. */
+/**
+ * Records receipt and its date, from which every legal period runs. Goods collected at the counter leave the stock
+ * here.
+ */
 async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, userId: number | null) {
   const at = new Date()
   await tx.updateTable('orders').set({ status: 'DELIVERED', delivered_at: at }).where('id', '=', order.id).execute()
@@ -120,7 +126,7 @@ async function passDelivered(tx: Tx, order: LockedOrder, actor: OrderActor, user
   await mailDelivered(tx, order.id, at)
 }
 
-/** Ends an order, passing by its delivery when nobody had said it. At the counter the buyer's code is the proof. */
+/** Completes an order, recording its delivery first if nobody did. At the counter the buyer's code is the proof. */
 export async function completeOrder(
   tx: Tx,
   orderId: number,
@@ -145,7 +151,7 @@ async function finish(tx: Tx, orderId: number, actor: OrderActor, userId: number
   await writeHistory(tx, orderId, actor, userId, [{ axis: 'order', from: 'DELIVERED', to: 'COMPLETED' }])
 }
 
-/** The timer's turn: still delivered, and nothing open? Answers whether it ended. */
+/** Run by the timer: completes the order if it is still delivered and nothing is open. Returns whether it did. */
 export async function completeByTimer(tx: Tx, orderId: number): Promise<boolean> {
   const order = await lockOrder(tx, orderId)
   const allowed = whyNotOrder('complete', order.facts, 'timer') === null

@@ -6,7 +6,7 @@ import type { OrderActor } from '../rules.ts'
 export type HistoryAxis = 'order' | 'payment' | 'fulfilment' | 'return' | 'invoice'
 export type HistoryStep = { axis: HistoryAxis; from: string | null; to: string; note?: string | null }
 
-/** Writes the steps of one order, in the order they happened, and notifies the pages of its parties. */
+/** Writes the history steps of one order, in chronological order, and notifies the pages of its parties. */
 export const writeHistory = (
   tx: Tx,
   orderId: number,

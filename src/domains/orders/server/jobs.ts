@@ -4,7 +4,7 @@ import { runEach } from '#platform/run-each.ts'
 import { completionDays } from '../rules.ts'
 import { completeByTimer } from './fulfilment.ts'
 
-/** Ends what was delivered long enough ago with nothing open; each order in its own transaction. */
+/** Completes orders delivered long enough ago with nothing open; each in its own transaction. */
 export async function completeDelivered(db: Db): Promise<void> {
   const due = await db
     .selectFrom('orders')

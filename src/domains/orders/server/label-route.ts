@@ -7,7 +7,7 @@ import { findOrderForParty } from './access.ts'
 /** `envoi`: one shipment of several. */
 const address = z.object({ id, envoi: id.optional() })
 
-/** The labels' PDF, for the seller of the order and the operator; whoever else asks learns nothing. */
+/** PDF of the labels, for the order's seller and the operator; NOT_FOUND for anybody else. */
 export const orderLabels: Download = {
   path: '/api/orders/:id/label',
   access: 'user',

@@ -1,4 +1,4 @@
-/** What the mails of an order tell, read once. */
+/** Data of an order's emails, read once. */
 import { type SqlBool, sql } from 'kysely'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { deliveryVatBasisPoints } from '#domains/shipping/rules.ts'
@@ -23,7 +23,7 @@ export type MailOrder = {
   vendorEmail: string
   buyer: BuyerSnapshot
   promisedOn: string | null
-  /** Last day to have it ready. */
+  /** Last day to have the order ready. */
   prepareBy: string | null
   pickupCode: string | null
   invoiceRef: string | null
@@ -92,7 +92,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
     return {
       id: order.id,
       number: order.number,
-      // The column's CHECK holds these four.
+      // The column's CHECK constraint allows these four values only.
       mode: order.delivery_mode as DeliveryMode,
       vendorName: order.vendor_name,
       vendorEmail: order.vendor_email,
@@ -129,7 +129,7 @@ async function mailOrders(db: Db | Tx, which: ReturnType<typeof sql<SqlBool>>): 
 
 const days = ['lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'samedi', 'dimanche']
 
-/** The pick-up shop with its hours as people read them: « lundi : 8:30–12:00, 13:30–18:00 ». */
+/** The pick-up shop with its opening hours in words: « lundi : 8:30–12:00, 13:30–18:00 ». */
 export async function findMailShop(db: Db | Tx, shopId: number) {
   const shop = await db
     .selectFrom('shops')

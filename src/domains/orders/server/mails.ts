@@ -1,4 +1,4 @@
-/** Every mail of an order's life; one per event and recipient, written in the transaction of the event. */
+/** Emails of an order; one per event and recipient, written in the transaction of the event. */
 import type { Tx } from '#platform/db/pool.ts'
 import { greetingName } from '#platform/mail/inert.ts'
 import { type Mail, type MailBlock, queueMail, queueMails } from '#platform/mail/mail.ts'
@@ -33,7 +33,7 @@ const linesBlock = (order: MailOrder): MailBlock => ({
 
 const promised = (order: MailOrder) => (order.promisedOn ? `, prévue le ${formatShortDate(order.promisedOn)}` : '')
 
-/** What a private buyer must be told on a durable medium (C. conso L221-5, L221-13). */
+/** Information due to a private buyer on a durable medium (C. conso L221-5, L221-13). */
 const withdrawalText = (orders: readonly MailOrder[]) => {
   const never = orders.flatMap(order => order.lines).filter(line => !line.withdrawable)
   const except = never.length
@@ -115,7 +115,7 @@ export async function mailPaymentFailed(tx: Tx, purchaseId: number, reason: stri
   })
 }
 
-/** The goods wait in the shop: where, when, and the code to give. */
+/** The goods are ready in the shop: place, opening hours and pick-up code. */
 export async function mailReady(tx: Tx, orderId: number): Promise<void> {
   const order = await findMailOrder(tx, orderId)
   if (order.shopId === null || order.pickupCode === null) return
@@ -199,7 +199,7 @@ export async function mailDelivered(tx: Tx, orderId: number, at: Date): Promise<
   })
 }
 
-/** `byBuyer`: their own words are not mailed back, to an address that may be somebody else's. */
+/** `byBuyer`: a buyer's reason is not emailed back, because the address may be somebody else's. */
 export async function mailCancelled(
   tx: Tx,
   orderId: number,
@@ -216,7 +216,7 @@ export async function mailCancelled(
     title: 'Votre commande est annulée',
     blocks: [textBlock(`${byBuyer ? 'Vous l’avez annulée.' : `Motif\u00a0: ${reason}`}${money}`), orderButton(order)],
   })
-  // A seller who was never told of the order has nothing to undo.
+  // A seller who was never notified of the order needs no cancellation email.
   if (!order.paid) return
   await queueMail(tx, {
     event: `order-cancelled:${orderId}`,

@@ -54,7 +54,7 @@ const historyOf = async (id: number) =>
       .execute()
   ).map(step => `${step.axis} ${step.to_value} ${step.actor}`)
 
-describe('whoever is not a party learns nothing', () => {
+describe('a user who is not a party sees nothing', () => {
   const bodies: Record<string, { method: 'GET' | 'POST' | 'PUT'; url: (id: number) => string; body?: unknown }> = {
     getOrder: { method: 'GET', url: id => `/api/orders/${id}` },
     label: { method: 'GET', url: id => `/api/orders/${id}/label` },
@@ -77,7 +77,7 @@ describe('whoever is not a party learns nothing', () => {
     checkReturn: { method: 'GET', url: id => `/api/carriers/checkAskReturnIsOutDated/${id}` },
   }
   for (const [name, { method, url, body }] of Object.entries(bodies)) {
-    test(`${name}: the same 404 for another’s order and a missing one, 401 for a visitor`, async () => {
+    test(`${name}: returns the same 404 for another’s order and a missing one, and 401 for a visitor`, async () => {
       const { orderId } = await order()
       const missing = await app.request(method, url(999_999), body, as('otherSeller'))
       expect(missing.status).toBe(404)
@@ -100,8 +100,8 @@ describe('whoever is not a party learns nothing', () => {
     })
 })
 
-describe('the list', () => {
-  test('a buyer sees orders placed, a seller orders received, with the specified names', async () => {
+describe('order list', () => {
+  test('returns orders placed to a buyer and orders received to a seller, with the specified names', async () => {
     const { orderId } = await order()
     const mine = await app.request('GET', '/api/orders?user_type=Client', undefined, as('buyer'))
     expect(mine.body.data.orders[0]).toMatchObject({ id: orderId, status: 'TO_PREPARE', lineCount: 1 })
@@ -113,12 +113,12 @@ describe('the list', () => {
     expect(stranger.body.data).toMatchObject({ orders: [], total: 0, statsorder: { NB_IN_PROGRESS: 0 } })
   })
 
-  test('the seller’s side is refused without a shop, and to visitors', async () => {
+  test('rejects the seller’s side for users without a shop and for visitors', async () => {
     expect((await app.request('GET', '/api/orders?user_type=Seller', undefined, as('buyer'))).status).toBe(403)
     expect((await app.request('GET', '/api/orders?user_type=Client')).status).toBe(401)
   })
 
-  test('page size is 1 to 100, unknown words are refused', async () => {
+  test('accepts a page size of 1 to 100 and rejects unknown parameter values', async () => {
     for (const query of [
       'max=0',
       'max=101',
@@ -136,7 +136,7 @@ describe('the list', () => {
     expect(one.body.data.orders).toHaveLength(1)
   })
 
-  test('filters take comma separated lists; none means all', async () => {
+  test('accepts comma separated lists as filters; an empty one does not filter', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
     const found = await app.request(
       'GET',
@@ -149,7 +149,7 @@ describe('the list', () => {
     expect(none.body.data.total).toBe(0)
   })
 
-  test('words find articles, references, numbers and people; a wildcard is only a character', async () => {
+  test('search words match articles, references, numbers and people; wildcards match literally', async () => {
     const { offerId } = await createOffer(app.db, vendor, { title: 'Échalas d’acacia' })
     const { orderId } = await order({ lines: [{ offerId, quantity: 1, unitPriceCents: 500, vatBasisPoints: 2_000 }] })
     const ids = async (words: string) =>
@@ -168,7 +168,7 @@ describe('the list', () => {
     expect(await ids('\\')).toEqual([])
   })
 
-  test('the number in progress is asked alone too, for the seller by default', async () => {
+  test('returns the number in progress separately, for the seller by default', async () => {
     const { body } = await app.request('GET', '/api/orders/stats', undefined, as('seller'))
     expect(body.data.NB_IN_PROGRESS).toBeGreaterThan(0)
     expect((await app.request('GET', '/api/orders/stats', undefined, as('otherSeller'))).body.data).toEqual({
@@ -177,8 +177,8 @@ describe('the list', () => {
   })
 })
 
-describe('one order', () => {
-  test('the buyer sees the pick-up code, the seller never does', async () => {
+describe('order detail', () => {
+  test('shows the pick-up code to the buyer, never to the seller', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
     const see = async (who: Who) => (await app.request('GET', `/api/orders/${orderId}`, undefined, as(who))).body.data
     expect((await see('buyer')).pickupCode).toMatch(/^\d{6}$/)
@@ -190,7 +190,7 @@ describe('one order', () => {
 })
 
 describe('pick-up', () => {
-  test('ready: status, invoice, mail with the code, and the same call again changes nothing', async () => {
+  test('ready-to-pick sets status and invoice and emails the code; a repeated call changes nothing', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
     expect((await ready(orderId, 'FA-1')).body.data).toEqual({ id: orderId, status: 'READY_TO_PICK' })
     expect((await ready(orderId, 'FA-1')).status).toBe(200)
@@ -209,14 +209,14 @@ describe('pick-up', () => {
     ])
   })
 
-  test('two ready-to-pick at once with two references: one wins', async () => {
+  test('of two concurrent ready-to-pick calls with different references, one succeeds', async () => {
     const { orderId } = await order({ mode: 'PICKUP' })
     const answers = await Promise.all([ready(orderId, 'R-A'), ready(orderId, 'R-B')])
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409])
     expect((await mails(`order-ready:${orderId}`)).length).toBe(1)
   })
 
-  test('a reference is required, 35 plain characters at most, unique per seller whatever the case', async () => {
+  test('requires an invoice reference of at most 35 plain characters, unique per seller in any case', async () => {
     const [first, second] = [await order({ mode: 'PICKUP' }), await order({ mode: 'PICKUP' })]
     for (const invoiceRef of ['', 'x'.repeat(36), 'été', 'a b', 'a\nb', '=1'])
       expect([invoiceRef, (await ready(first.orderId, invoiceRef)).status]).toEqual([invoiceRef, 400])
@@ -225,13 +225,13 @@ describe('pick-up', () => {
     expect(await statusOf(second.orderId)).toBe('TO_PREPARE')
   })
 
-  test('a delivered order is not for pick-up, and the other way round', async () => {
+  test('rejects pick-up actions on a delivered order, and delivery actions on a pick-up order', async () => {
     const [home, pickup] = [await order(), await order({ mode: 'PICKUP' })]
     expect((await ready(home.orderId, 'W-1')).body.code).toBe('WRONG_DELIVERY_MODE')
     expect((await call('seller', `generateEtiquette/${pickup.orderId}`)).body.code).toBe('WRONG_DELIVERY_MODE')
   })
 
-  test('at the counter only the buyer’s code ends the order, and guessing is stopped', async () => {
+  test('completes the order at the counter only with the buyer’s code, and limits attempts', async () => {
     const { orderId, lines } = await order({ mode: 'PICKUP' })
     await ready(orderId, 'FA-COUNTER')
     const { pickupCode } = (await app.request('GET', `/api/orders/${orderId}`, undefined, as('buyer'))).body.data
@@ -264,7 +264,7 @@ describe('pick-up', () => {
 })
 
 describe('delivery', () => {
-  test('label, ship, receive: each step once, each with its mail', async () => {
+  test('label, ship and receive happen once each, each with its email', async () => {
     const { orderId, lines } = await order()
     expect((await call('seller', `ship/${orderId}`)).body.error).toBe('Éditez d’abord l’étiquette de transport.')
     const label = await call('seller', `generateEtiquette/${orderId}`)
@@ -288,7 +288,7 @@ describe('delivery', () => {
     expect(reservations).toEqual([{ state: 'consumed' }])
   })
 
-  test('a buyer who received it ends a shipped order, the operator too', async () => {
+  test('the buyer who received a shipped order completes it, and so may the operator', async () => {
     const [first, second] = [await order(), await order()]
     for (const { orderId } of [first, second]) {
       await call('seller', `generateEtiquette/${orderId}`)
@@ -298,7 +298,7 @@ describe('delivery', () => {
     expect((await call('admin', `completeOrder/${second.orderId}`)).body.data.status).toBe('COMPLETED')
   })
 
-  test('the timer ends what was delivered 14 days ago, unless a return is open', async () => {
+  test('the timer completes an order delivered 14 days ago, unless a return is open', async () => {
     const [old, recent, disputed] = [await order(), await order(), await order()]
     await setStatus(old.orderId, 'DELIVERED', 15)
     await setStatus(recent.orderId, 'DELIVERED', 13)

@@ -16,14 +16,14 @@ import { sheetsPdf } from './sheet-pdf.ts'
 const papers = ['etiquettes', 'preparation', 'livraison'] as const
 const question = z.object({
   paper: z.enum(papers),
-  /** One as a word, several as a list: what a form sends. */
+  /** A form sends one value as a string, several as an array. */
   commande: z.preprocess(given => (typeof given === 'string' ? [given] : (given ?? [])), batchIds),
   format: z.enum(labelFormats).default('rouleau'),
 })
 type Asked = z.output<typeof question>
 type Paper = (typeof papers)[number]
 
-/** Papers of several orders in one PDF, for their seller alone. */
+/** Documents of several orders in one PDF, for their seller only. */
 export const batchPapers: Download = {
   path: '/api/orders/papiers/:paper',
   access: 'user',

@@ -1,4 +1,4 @@
-/** What the payment of a purchase decides for all of its orders. */
+/** Effects of a payment on all the orders of its purchase. */
 import { sql } from 'kysely'
 import { postSales } from '#domains/settlement/server/ledger.ts'
 import { anyOf, withoutEstimate } from '#platform/db/planner.ts'
@@ -18,7 +18,7 @@ type Row = {
   promised_on: string | null
 }
 
-/** Orders of a purchase, locked in the order of their ids. The purchase is locked by the caller. */
+/** Orders of a purchase, locked by ascending id. The caller has locked the purchase. */
 const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
   tx
     .selectFrom('orders')
@@ -26,14 +26,14 @@ const lockOrders = (tx: Tx, purchaseId: number): Promise<Row[]> =>
     .where('purchase_id', '=', purchaseId)
     .orderBy('id')
     .forUpdate()
-    // The columns' CHECKs hold these very values.
+    // The columns' CHECK constraints allow these values only.
     .execute() as Promise<Row[]>
 
-/** Collected goods are promised by day; the others leave within the preparation the offers announce. */
+/** Pick-up goods are promised for a day; the others leave within the preparation time of the offers. */
 const dueOf = (order: Omit<Row, 'id' | 'status'>, paidAt: Date): string =>
   prepareBy(isoDay(paidAt), order.preparation_days, order.delivery_mode === 'PICKUP' ? order.promised_on : null)
 
-/** Money captured: every order of the purchase goes to its seller. Late money finds a failed purchase and revives it. */
+/** Captured: every order of the purchase is sent to its seller. A late payment revives a failed purchase. */
 export async function markPaid(tx: Tx, purchaseId: number): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
   const paid = orders.filter(({ status }) => status === 'AWAITING_PAYMENT' || status === 'PAYMENT_FAILED')
@@ -58,7 +58,7 @@ const paidSteps = ({ id, status }: Row) => ({
   ] satisfies HistoryStep[],
 })
 
-/** Refused or expired payment, `reason` in French for the buyer; the caller gives the stock back. */
+/** Refused or expired payment, with a French `reason` for the buyer; the caller releases the stock. */
 export async function markFailed(tx: Tx, purchaseId: number, reason: string): Promise<void> {
   const orders = await lockOrders(tx, purchaseId)
   const ids = orders.filter(order => order.status === 'AWAITING_PAYMENT').map(order => order.id)
@@ -78,8 +78,8 @@ export async function markFailed(tx: Tx, purchaseId: number, reason: string): Pr
 }
 
 /**
- * Cancels what the purchase's orders still are before any seller has prepared them (abandoned payment, goods gone before
- * late money came). The caller gives stock and money back.
+ * Cancels the purchase's orders not prepared yet (payment abandoned, or goods gone before a late payment). The caller
+ * releases stock and refunds.
  */
 export async function cancelOrders(tx: Tx, purchaseId: number, actor: OrderActor, reason: string): Promise<void> {
   const open: readonly OrderStatus[] = ['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'TO_PREPARE']
@@ -95,7 +95,7 @@ export async function cancelOrders(tx: Tx, purchaseId: number, actor: OrderActor
     return { orderId: id, steps: [step] }
   })
   await writeHistories(tx, histories, actor, null)
-  // A buyer who leaves the payment page needs no mail about it.
+  // A buyer who leaves the payment page needs no email about it.
   const mailed = cancelled.filter(order => actor !== 'buyer' || order.status !== 'AWAITING_PAYMENT')
   for (const { id } of mailed) await mailCancelled(tx, id, { reason })
 }

@@ -1,4 +1,4 @@
-/** What to take from the shelves for several orders at once: by place, by article, and for whom. */
+/** Picking list for several orders: by place, by article, and for which order. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { formatDateTime } from '#shared/dates.ts'
@@ -14,7 +14,7 @@ export type PickLine = {
   orders: { number: string; quantity: number }[]
 }
 
-/** Units these orders still keep reserved, where they lie; whoever asks was checked by the caller. */
+/** Reserved units of these orders, by warehouse; the caller has checked the permissions. */
 export async function pickLines(db: Db, orderIds: readonly number[]): Promise<PickLine[]> {
   const rows = await db
     .selectFrom('stock_reservations as r')

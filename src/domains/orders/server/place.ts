@@ -1,4 +1,4 @@
-/** From a purchase to its orders, one per seller. */
+/** Creates the orders of a purchase, one per seller. */
 import { randomInt } from 'node:crypto'
 import { jsonArrayFrom } from 'kysely/helpers/postgres'
 import { computeCommissions, findCommissionRules, freezeCommissions } from '#domains/settlement/server/commissions.ts'
@@ -14,7 +14,7 @@ import { type HistoryStep, writeHistories } from './history.ts'
 import { vendorDetails, vendorSnapshot } from './vendor-snapshot.ts'
 
 export type NewLine = { offerId: number; quantity: number; unitPriceCents: number; vatBasisPoints: number }
-/** One seller's share of a priced cart; amounts HT in cents. */
+/** One seller's part of a priced cart; amounts HT in cents. */
 export type NewOrder = {
   vendorId: number
   mode: DeliveryMode
@@ -22,7 +22,7 @@ export type NewOrder = {
   shopId: number | null
   relayPoint: RelayPoint | null
   deliveryHtCents: number
-  /** ISO day the goods should be there, or ready. */
+  /** ISO day on which the goods should arrive, or be ready. */
   promisedOn: string | null
   lines: readonly NewLine[]
 }
@@ -41,7 +41,7 @@ export type PlacedOrder = {
  */
 export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly NewOrder[]): Promise<PlacedOrder[]> {
   const facts = await orderFacts(tx, wanted)
-  // By seller, so that ids grow in the order every later transaction locks them.
+  // By seller, so that ids ascend in the order in which later transactions lock them.
   const drafts = wanted
     .toSorted((a, b) => a.vendorId - b.vendorId)
     .map((order, index) => draftOf(purchase, order, index + 1, facts))
@@ -50,7 +50,7 @@ export async function createOrders(tx: Tx, purchase: Purchase, wanted: readonly 
 
 type OrderFacts = Awaited<ReturnType<typeof orderFacts>>
 
-/** What an order freezes of its sellers, their offers and the rules of the day, in one statement. */
+/** Data that an order freezes (sellers, offers, current rules), in one statement. */
 async function orderFacts(tx: Tx, wanted: readonly NewOrder[]) {
   const day = isoDay(new Date())
   const vendorIds = [...new Set(wanted.map(order => order.vendorId))]
@@ -126,7 +126,7 @@ function draftOf(purchase: Purchase, order: NewOrder, rank: number, { vendors, o
   return { row, lines, commissions }
 }
 
-/** Four statements, however many orders: orders, lines, commissions, history. */
+/** Four statements for any number of orders: orders, lines, commissions, history. */
 async function write(tx: Tx, purchase: Purchase, drafts: readonly Draft[]): Promise<PlacedOrder[]> {
   const orders = await tx
     .insertInto('orders')
@@ -155,7 +155,7 @@ const placedSteps: readonly HistoryStep[] = [
   { axis: 'payment', from: null, to: 'PENDING' },
 ]
 
-/** A line as the commission rules see it. */
+/** A line as the commission rules read it. */
 const soldLine = (line: FrozenLine, offers: OrderFacts['offers'], contractBasisPoints: number) => ({
   offerId: line.offer_id,
   vendorId: line.vendor_id,
@@ -223,5 +223,5 @@ function totalsOf(order: NewOrder, lines: readonly FrozenLine[]) {
 
 const buyerName = (buyer: BuyerSnapshot) =>
   [buyer.companyName, buyer.firstName, buyer.lastName].filter(Boolean).join(' ')
-/** What the search of the order list reads, accents and case left out. */
+/** Search text of the order list, without accents or case. */
 const searchText = (words: readonly string[]) => words.filter(Boolean).join(' · ')

@@ -1,4 +1,4 @@
-/** Lists and one order, as their parties see them. */
+/** Order lists and detail, for the parties. */
 import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
@@ -12,7 +12,7 @@ import { openReturnKind, openReturnName, partlySent } from './access.ts'
 
 type Filters = Input<typeof listOrders>['query']
 
-/** The specified list: newest first, with the number in progress and the total behind the filters. */
+/** The specified list: newest first, with the number in progress and the total of the filtered orders. */
 export async function findOrders(db: Db, user: CurrentUser, filters: Filters) {
   const side = sideOf(user, filters.user_type)
   const rows = await filtered(db, side, filters)
@@ -70,12 +70,12 @@ type ItemRow = {
 }
 
 function presentItem(row: ItemRow, side: UserType): OrderListItem {
-  // Frozen by checkout.
+  // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
   return {
     id: row.id,
     number: row.number,
-    // The columns' CHECKs hold these very values.
+    // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
     deliveryMode: row.delivery_mode as DeliveryMode,
     createdAt: row.created_at.toISOString(),
@@ -105,7 +105,7 @@ const refundedCents = (eb: OrderScope) =>
 
 type Side = { column: 'o.user_id' | 'o.vendor_id'; id: number }
 
-/** Whose orders: mine as a buyer, or my shops'. The seller's side needs a seller. */
+/** Orders the caller placed, or those of their shops. The seller's side requires a seller. */
 function sideOf(user: CurrentUser, type: UserType): Side {
   if (type === 'Client') return { column: 'o.user_id', id: user.id }
   if (user.vendorId === null) throw fail('FORBIDDEN')
@@ -120,14 +120,14 @@ function filtered(db: Db, side: Side, filters: Filters) {
   return query
 }
 
-/** One condition per word on the row `o` of orders: all of them are found, in any place. */
+/** One condition per word on row `o` of orders: every word must match, in any field. */
 export const wordMatches = (words: string) =>
   words
     .split(/\s+/)
     .filter(Boolean)
     .map(word => sql<SqlBool>`plain_text(o.search_text) LIKE '%' || plain_text(${escapeLike(word)}) || '%'`)
 
-/** What people type is text, never a pattern. */
+/** Search text is literal: pattern characters are escaped. */
 export const escapeLike = (word: string) => word.replace(/[\\%_]/g, '\\$&')
 
 /** NB_IN_PROGRESS, for one side. */

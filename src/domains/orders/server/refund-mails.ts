@@ -1,4 +1,4 @@
-/** Mails of money on its way back. */
+/** Emails about refunds. */
 import type { Tx } from '#platform/db/pool.ts'
 import { queueMail } from '#platform/mail/mail.ts'
 import { euros } from '#shared/money.ts'

@@ -47,7 +47,7 @@ const ship = async (id: number) => {
 }
 
 describe('a refund', () => {
-  test('before dispatch gives the unit back to the stock, and only that', async () => {
+  test('releases the unit’s stock before dispatch, and changes no other counter', async () => {
     const { orderId, lines, purchaseId } = await order()
     const [{ orderLineId, offerId }] = lines as [(typeof lines)[0]]
     const { body } = await refund(orderId, { lines: [{ lineId: orderLineId, quantity: 1 }] })
@@ -56,7 +56,7 @@ describe('a refund', () => {
     expect(await refundedSum(purchaseId)).toBe(1_200)
   })
 
-  test('of every unit before dispatch cancels the order; the delivery can still be given back', async () => {
+  test('cancels the order when every unit is refunded before dispatch; the delivery stays refundable', async () => {
     const { orderId, lines } = await order()
     const all = { lines: [{ lineId: lines[0]!.orderLineId, quantity: 2 }] }
     expect((await refund(orderId, all)).body.data.status).toBe('CANCELLED')
@@ -68,7 +68,7 @@ describe('a refund', () => {
     expect((await refund(orderId, { delivery: 1 })).body.code).toBe('REFUND_TOO_HIGH')
   })
 
-  test('after dispatch puts units back only when they came back', async () => {
+  test('after dispatch restocks units only when they were returned', async () => {
     const { orderId, lines } = await order()
     const [{ orderLineId, offerId }] = lines as [(typeof lines)[0]]
     await ship(orderId)
@@ -80,7 +80,7 @@ describe('a refund', () => {
     expect(await stockOf(offerId)).toEqual({ on_hand: 99, reserved: 0 })
   })
 
-  test('is never more than units bought, delivery paid, or one line twice', async () => {
+  test('is rejected beyond the units bought or the delivery paid, and for a duplicate line', async () => {
     const { orderId, lines } = await order()
     const lineId = lines[0]!.orderLineId
     const foreign = (await order()).lines[0]!.orderLineId
@@ -109,7 +109,7 @@ describe('a refund', () => {
     expect((await row(orderId)).status).toBe('TO_PREPARE')
   })
 
-  test('of more units than are left is refused even where the order’s money would pay for it', async () => {
+  test('is rejected beyond the remaining units even when the order’s money would cover it', async () => {
     const { orderId, lines } = await order({ deliveryHtCents: 50_000 })
     const lineId = lines[0]!.orderLineId
     expect((await refund(orderId, { lines: [{ lineId, quantity: 3 }] })).body.error).toBe(
@@ -119,7 +119,7 @@ describe('a refund', () => {
     expect((await refund(orderId, { lines: [{ lineId, quantity: 2 }] })).body.code).toBe('REFUND_TOO_HIGH')
   })
 
-  test('asked twice under one key is given once', async () => {
+  test('is made once when requested twice under one idempotency key', async () => {
     const { orderId, lines, purchaseId } = await order()
     const body = { lines: [{ lineId: lines[0]!.orderLineId, quantity: 1 }] }
     const key = { 'idempotency-key': `refund-${orderId}` }
@@ -129,7 +129,7 @@ describe('a refund', () => {
     expect((await refund(orderId, { delivery: true }, key)).status).toBe(422)
   })
 
-  test('two at once for the last unit: one wins', async () => {
+  test('of the last unit succeeds once when two are concurrent', async () => {
     const { orderId, lines, purchaseId, totalCents } = await order()
     const body = { lines: [{ lineId: lines[0]!.orderLineId, quantity: 2 }], delivery: true }
     const answers = await Promise.all(Array.from({ length: 6 }, () => refund(orderId, body)))
@@ -137,7 +137,7 @@ describe('a refund', () => {
     expect(await refundedSum(purchaseId)).toBe(totalCents)
   })
 
-  test('against a cancellation at once: all the money goes back, once', async () => {
+  test('concurrent with a cancellation returns the whole amount once', async () => {
     const { orderId, lines, purchaseId, totalCents } = await order()
     await Promise.all([
       refund(orderId, { lines: [{ lineId: lines[0]!.orderLineId, quantity: 1 }] }),
@@ -149,7 +149,7 @@ describe('a refund', () => {
     expect(await stockOf(lines[0]!.offerId)).toEqual({ on_hand: 100, reserved: 0 })
   })
 
-  test('one by one adds up to the cent, whatever the rounding', async () => {
+  test('unit by unit adds up to the cent, whatever the rounding', async () => {
     const { offerId } = await createOffer(app.db, vendor)
     const { orderId, lines, purchaseId, totalCents } = await order({
       lines: [{ offerId, quantity: 3, unitPriceCents: 333, vatBasisPoints: 550 }],
@@ -161,7 +161,7 @@ describe('a refund', () => {
     expect(await refundedSum(purchaseId)).toBe(totalCents)
   })
 
-  test('answered by the provider is told to the buyer; refused, it can be asked again without moving stock twice', async () => {
+  test('emails the buyer once confirmed; once refused, it can be repeated without moving stock twice', async () => {
     const { orderId, lines } = await order()
     const [{ orderLineId, offerId }] = lines as [(typeof lines)[0]]
     const body = { lines: [{ lineId: orderLineId, quantity: 1 }] }
@@ -198,7 +198,7 @@ describe('a refund', () => {
 })
 
 describe('a cancellation', () => {
-  test('by the buyer before preparation gives everything back; afterwards it is the seller’s', async () => {
+  test('by the buyer before preparation refunds everything; afterwards only the seller may cancel', async () => {
     const { orderId, purchaseId, totalCents, lines } = await order()
     expect((await post('buyer', `cancel/${orderId}`)).body.data.status).toBe('CANCELLED')
     expect(await refundedSum(purchaseId)).toBe(totalCents)
@@ -216,7 +216,7 @@ describe('a cancellation', () => {
     expect((await post('admin', `cancel/${prepared.orderId}`, { reason: 'Fraude' })).status).toBe(200)
   })
 
-  test('mails the buyer none of their own words, which reach the seller', async () => {
+  test('does not email the buyer’s own reason back to them; the seller receives it', async () => {
     const { orderId } = await order()
     await post('buyer', `cancel/${orderId}`, { reason: 'Appelez le faux service' })
     const mails = await app.db
@@ -228,7 +228,7 @@ describe('a cancellation', () => {
     expect(mails.find(mail => mail.text.includes('faux service'))?.recipient).toMatch(/^comptoir/)
   })
 
-  test('after dispatch is refused to all', async () => {
+  test('is refused to everybody after dispatch', async () => {
     const { orderId } = await order()
     await ship(orderId)
     for (const who of ['buyer', 'seller', 'admin'])
@@ -236,7 +236,7 @@ describe('a cancellation', () => {
   })
 })
 
-describe('the payment', () => {
+describe('payment', () => {
   test('unpaid orders cannot be prepared, cancelled or refunded', async () => {
     const { orderId } = await order({ paid: false })
     expect((await post('seller', `generateEtiquette/${orderId}`)).body.error).toBe(
@@ -246,7 +246,7 @@ describe('the payment', () => {
     expect((await refund(orderId, { delivery: true })).body.code).toBe('WRONG_STATUS')
   })
 
-  test('confirmed: the buyer gets the whole contract by mail, the seller the order', async () => {
+  test('on success the buyer receives the whole contract by email, and the seller the order', async () => {
     const { purchaseId, orderId } = await order()
     const [buyer] = await app.db
       .selectFrom('mails')
@@ -261,7 +261,7 @@ describe('the payment', () => {
     ).toHaveLength(1)
   })
 
-  test('a professional is promised no legal withdrawal', async () => {
+  test('promises no legal withdrawal to a professional', async () => {
     const { purchaseId } = await order({ buyer: { kind: 'professional', companyName: 'Domaine Robert' } })
     const mail = await app.db
       .selectFrom('mails')
@@ -271,7 +271,7 @@ describe('the payment', () => {
     expect(mail.text).not.toContain('rétractation')
   })
 
-  test('refused or expired closes the order, late money opens it again, and twice is once', async () => {
+  test('refused or expired, it closes the order; a late payment reopens it; repeats change nothing', async () => {
     const { purchaseId, orderId } = await order({ paid: false })
     const failing = () => inTransaction(app.db, tx => markFailed(tx, purchaseId, 'Votre banque a refusé le paiement.'))
     await failing()
@@ -284,7 +284,7 @@ describe('the payment', () => {
     expect(steps.filter(step => step.to_value === 'PAID')).toHaveLength(1)
   })
 
-  test('given up by the buyer needs no letter; goods gone before late money do', async () => {
+  test('abandoned by the buyer, it sends no email; unavailable goods after a late payment send one', async () => {
     const [left, gone] = [await order({ paid: false }), await order({ paid: false })]
     await inTransaction(app.db, tx => cancelOrders(tx, left.purchaseId, 'buyer', 'Abandonné.'))
     await inTransaction(app.db, tx =>

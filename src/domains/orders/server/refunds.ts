@@ -1,4 +1,4 @@
-/** Refunds and cancellation: money given back always under the purchase's lock, always the running sum, never more than was paid. */
+/** Refunds and cancellation: always under the purchase's lock, and the running sum never exceeds the amount paid. */
 
 import { sql } from 'kysely'
 import { requestRefund } from '#domains/payments/server/actions.ts'
@@ -23,11 +23,11 @@ type Wanted = { lines: readonly RefundLineInput[]; delivery: boolean | number; r
 type PricedLine = RefundLineInput & {
   offerId: number
   amountCents: number
-  /** Units the buyer still gets once this is given back. */
+  /** Units the buyer still receives after this refund. */
   unitsLeft: number
 }
 
-/** Refunds units and delivery, before or after the goods left: units are released, or put back when `restock`. */
+/** Refunds units and delivery, before or after dispatch: units are released, or put back in stock when `restock`. */
 export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, wanted: Wanted) {
   const { order, parties } = await lockOrderForParty(tx, orderId, user, { money: true })
   const actor = requireRole('refund', order.facts, parties)
@@ -45,7 +45,9 @@ export async function setRefund(tx: Tx, orderId: number, user: CurrentUser, want
   return { refundId, amountCents, refundableCents: order.facts.refundableCents - amountCents, status }
 }
 
-/** Fewer units to send may end the preparation: nothing left at all, all that is left labelled, or all of it gone. */
+/**
+ * Fewer units to send may end the preparation: no unit left, all remaining units labelled, or all of them dispatched.
+ */
 async function statusAfter(
   tx: Tx,
   order: LockedOrder,
@@ -61,7 +63,7 @@ async function statusAfter(
   return updateOrderStatus(tx, order, author, status, 'Le reste est remboursé')
 }
 
-/** Each line once, no more units than were bought and not yet given back; the amount is ours, never the caller's. */
+/** Rejects duplicate lines and more units than were bought and not yet refunded. The server computes the amount. */
 function pricedLines(order: LockedOrder, wanted: readonly RefundLineInput[]): PricedLine[] {
   const known = new Map(order.refundable.lines.map(line => [line.id, line]))
   const seen = new Set<number>()
@@ -123,14 +125,15 @@ async function writeRefund(tx: Tx, order: LockedOrder, refund: Refund, userId: n
   return id
 }
 
-/** Units still here go back on sale; units that left come back only when the seller says they did. */
+/** Units not dispatched return to stock; dispatched units only when the seller confirms their return. */
 async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[], userId: number) {
   const units = await unitsOf(tx, order.id)
   for (const line of lines.toSorted((a, b) => a.offerId - b.offerId)) {
     const now = units.get(line.lineId)
     if (!now) continue
-    // A refund the provider refused has moved its units already: asked again, it finds them moved.
-    // Of an order gone in part, the buyer keeps what left and was not refunded as such; the rest of their units waits here.
+    // A refund that the provider refused has already moved its units; a new request finds them moved. In a partly
+    // shipped order, the buyer keeps the units dispatched and not refunded as such; the rest of their units is still
+    // here.
     const kept = now.left - now.sentRefunded
     const released = Math.min(line.quantity, now.committed - Math.max(0, line.unitsLeft - kept))
     const back = Math.min(line.quantity, now.outside - (now.left - now.restocked))
@@ -140,7 +143,10 @@ async function moveStock(tx: Tx, order: LockedOrder, lines: readonly PricedLine[
   }
 }
 
-/** Per line: units still reserved, units that left, units of them not back yet, units refunds put back (this one's too). */
+/**
+ * Per line: units reserved, units dispatched, dispatched units not returned, units restocked by refunds (this one
+ * included).
+ */
 async function unitsOf(tx: Tx, orderId: number) {
   const rows = await tx
     .selectFrom('order_lines as l')
@@ -170,7 +176,7 @@ const isDispatched = (order: LockedOrder) => dispatchedStatuses.includes(order.s
 const isGone = (order: LockedOrder, line: RefundLineInput) =>
   isDispatched(order) || (line.sent === true && order.facts.partlySent)
 
-/** Every unit given back before any left: nothing to prepare remains, so the order is cancelled. */
+/** Every unit was refunded before any dispatch: nothing is left to prepare, so the order is cancelled. */
 async function nothingLeftToSend(
   tx: Tx,
   order: LockedOrder,
@@ -199,7 +205,7 @@ async function writeCancelled(tx: Tx, order: LockedOrder, actor: OrderActor, use
   ])
 }
 
-/** Before the goods leave: all that is left of the money goes back, and the stock with it. */
+/** Before dispatch: refunds the remaining money and releases the stock. */
 export async function cancelOrder(
   tx: Tx,
   orderId: number,
@@ -225,7 +231,7 @@ export async function cancelOrder(
   return { id: orderId, status: 'CANCELLED' }
 }
 
-/** The provider gave the money back. Said twice, it is written once. */
+/** The provider completed the refund. Idempotent. */
 export async function refundDone(tx: Tx, refundId: number): Promise<void> {
   const settled = await settle(tx, refundId, 'DONE')
   if (!settled) return

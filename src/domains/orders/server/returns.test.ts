@@ -37,7 +37,7 @@ const check = async (orderId: number) =>
   (await app.request('GET', `/api/carriers/checkAskReturnIsOutDated/${orderId}`, undefined, { cookies: cookies.buyer }))
     .body.data
 
-test('nothing received: not out of date, and no deadline yet', async () => {
+test('before receipt a return is not out of date and has no deadline', async () => {
   const { orderId, lineId } = await delivered(null)
   expect(await check(orderId)).toMatchObject({
     outDated: false,
@@ -46,7 +46,7 @@ test('nothing received: not out of date, and no deadline yet', async () => {
   })
 })
 
-test('a private buyer has 14 days, to the next working day', async () => {
+test('a private buyer has 14 days, extended to the next working day', async () => {
   const { orderId } = await delivered(3)
   const received = isoDay(new Date(Date.now() - 3 * 86_400_000))
   expect(await check(orderId)).toMatchObject({ outDated: false, deadline: nextWorkingDay(addDays(received, 14)) })
@@ -54,14 +54,14 @@ test('a private buyer has 14 days, to the next working day', async () => {
   expect(await check(late.orderId)).toMatchObject({ outDated: true, lines: [{ returnable: false }] })
 })
 
-test('a professional has the days the seller gave when the order was placed', async () => {
+test('a professional has the days that the seller granted when the order was placed', async () => {
   const pro = { buyer: { kind: 'professional' as const, companyName: 'Domaine Robert' } }
   const { orderId } = await delivered(25, pro)
   expect((await check(orderId)).outDated).toBe(false)
   expect((await check((await delivered(31, pro)).orderId)).outDated).toBe(true)
 })
 
-test('an article that cannot be returned says why', async () => {
+test('an article that cannot be returned gives the reason', async () => {
   const { orderId } = await delivered(1)
   await app.db
     .updateTable('order_lines')

@@ -1,4 +1,4 @@
-/** Sending goods back: until when, line by line. */
+/** Return deadlines, line by line. */
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { formatLongDate, isoDay } from '#shared/dates.ts'
 import type { CurrentUser } from '#shared/user.ts'
@@ -8,13 +8,13 @@ import { returnDeadline } from '../rules/returns.ts'
 import { findOrderForParty, refundableOrder } from './access.ts'
 import { writeHistory } from './history.ts'
 
-/** The answer of checkAskReturnIsOutDated, for a party to the order. `now` is the server's. */
+/** Response of checkAskReturnIsOutDated, for a party to the order. `now` is the server's time. */
 export async function checkReturn(db: Db | Tx, orderId: number, user: CurrentUser, now = new Date()) {
   await findOrderForParty(db, orderId, user)
   return checkReturnOf(db, orderId, now)
 }
 
-/** The same, whoever asks; `withdrawal` tells the law's right from a seller's promise. */
+/** The same without a permission check; `withdrawal` separates the legal right from the seller's promise. */
 export async function checkReturnOf(
   db: Db | Tx,
   orderId: number,
@@ -28,7 +28,7 @@ export async function checkReturnOf(
     .executeTakeFirstOrThrow()
   const buyer = buyerSnapshot.parse(order.buyer)
   const address = postalAddress.parse(order.delivery_address ?? order.billing_address)
-  // Written by our own createOrders.
+  // Written by createOrders.
   const { professionalReturnDays } = order.vendor_snapshot as { professionalReturnDays: number }
   const withdrawal = buyer.kind === 'normal'
   const deadline = returnDeadline({
@@ -80,7 +80,7 @@ async function lineChecks(db: Db | Tx, orderId: number, facts: { withdrawal: boo
   })
 }
 
-/** A step of the order's return axis: goods asked back, and how that ended. Said by the domain that runs returns. */
+/** Writes a step of the order's return axis (goods requested back, outcome). Called by the returns domain. */
 export const writeReturnStep = (
   tx: Tx,
   orderId: number,

@@ -41,7 +41,7 @@ export const orderHandlers = [
   writes(contract.setInvoiceRef, (tx, { params, body }, context) =>
     setInvoiceRef(tx, params.id, requireUser(context), body.invoiceRef),
   ),
-  // A transaction of its own after the attempt was counted: a refused code must not give its attempt back.
+  // The attempt is counted in a transaction of its own, so that a refused code does not roll it back.
   flows(contract.completeOrder, async (db, { params, body }, context) => {
     const user = requireUser(context)
     if (body.code !== undefined) await countCode(db, params.id, user)
@@ -66,7 +66,7 @@ export const orderHandlers = [
   reads(returns.checkReturn, (db, { params }, context) => checkReturn(db, params.id, requireUser(context))),
 ]
 
-/** A million codes, a few tries: guessing one would be saying that goods were handed over. */
+/** A million codes, few attempts: a guessed code would falsely prove a hand-over. */
 async function countCode(db: Db, orderId: number, user: CurrentUser) {
   const attempts = await countAttempt(db, `hand-over ${orderId} ${user.id}`, 15)
   if (attempts > codeAttempts) throw fail('TOO_MANY_REQUESTS')

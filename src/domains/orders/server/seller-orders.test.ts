@@ -43,8 +43,8 @@ const paper = (name: string, wanted: readonly number[], extra = '', cookies: Coo
     cookies,
   })
 
-describe('the pipeline', () => {
-  test('is a seller’s own: the day due is frozen with the order, the late ones come first and are counted', async () => {
+describe('the seller’s order list', () => {
+  test('lists only the seller’s orders: frozen due date, late orders first and counted', async () => {
     const { offerId } = await createOffer(app.db, vendor)
     await app.db.updateTable('offers').set({ preparation_days: 3 }).where('id', '=', offerId).execute()
     const lines = [{ offerId, quantity: 1, unitPriceCents: 1_000, vatBasisPoints: 2_000 }]
@@ -67,7 +67,7 @@ describe('the pipeline', () => {
     expect((await desk()).orders[2].prepareBy).toBe(seen.orders[2].prepareBy)
   })
 
-  test('each order stands in the stage of its status; one with an open return in « retours » too', async () => {
+  test('lists each order under the stage of its status, and under « retours » too while a return is open', async () => {
     const stages = [
       ['TO_PREPARE', 'a-preparer'],
       ['READY_TO_PICK', 'a-retirer'],
@@ -97,7 +97,7 @@ describe('the pipeline', () => {
     expect(ids(await desk('stage=expediees&max=100'))).toContain(orderId)
   })
 
-  test('filters by delivery mode and by words, and pages', async () => {
+  test('filters by delivery mode and by search words, and paginates', async () => {
     const { orderId } = await order({ mode: 'RELAY' })
     expect(ids(await desk('mode=RELAY'))).toEqual([orderId])
     const { number } = await app.db
@@ -118,8 +118,8 @@ describe('the pipeline', () => {
   })
 })
 
-describe('who works at the desk', () => {
-  test('everybody of the seller, in any role, reads the list, labels and hands over', async () => {
+describe('permissions in the seller’s dashboard', () => {
+  test('lets every member of the seller, in any role, read the list, print labels and hand over', async () => {
     for (const role of ['owner', 'staff', 'orders'] as const) {
       const member = await app.loginAs(await createMember(app.db, vendor.vendorId, role))
       const { orderId } = await order()
@@ -129,7 +129,7 @@ describe('who works at the desk', () => {
     }
   })
 
-  test('nobody else: a buyer is refused at each of the three', async () => {
+  test('refuses a buyer on all three endpoints', async () => {
     const { orderId } = await order()
     const read = await app.request('GET', '/api/orders/desk', undefined, { cookies: buyer })
     const answers = [read, await labels([orderId], buyer), await sent([orderId], buyer)]
@@ -137,8 +137,8 @@ describe('who works at the desk', () => {
   })
 })
 
-describe('a batch', () => {
-  test('labels what waits, keeps what is labelled, says why the rest has none', async () => {
+describe('batch actions', () => {
+  test('creates missing labels, reuses existing ones, and gives a reason for each order without one', async () => {
     const [fresh, labelled, pickup] = [await order(), await order(), await order({ mode: 'PICKUP' })]
     await app.request('POST', `/api/orders/generateEtiquette/${labelled.orderId}`, {}, { cookies: seller })
     const wanted = [pickup.orderId, labelled.orderId, fresh.orderId]
@@ -156,7 +156,7 @@ describe('a batch', () => {
     expect(sheet.rawPayload.toString('latin1').match(/\/MediaBox \[0 0 595\.28 841\.89\]/g)).toHaveLength(1)
   })
 
-  test('hands what is labelled to the carrier, once, each buyer told; the rest says why it stays', async () => {
+  test('hands labelled orders to the carrier once, emails each buyer, and gives a reason for the others', async () => {
     const [fresh, labelled, pickup] = [await order(), await order(), await order({ mode: 'PICKUP' })]
     await labels([labelled.orderId])
     const wanted = [fresh, labelled, pickup].map(({ orderId }) => orderId)
@@ -175,7 +175,7 @@ describe('a batch', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('two at once make one label each', async () => {
+  test('creates one label per order when two batches run concurrently', async () => {
     const orders = [await order(), await order()]
     const wanted = orders.map(({ orderId }) => orderId)
     const answers = await Promise.all([labels(wanted), labels(wanted.toReversed()), labels(wanted)])
@@ -183,7 +183,7 @@ describe('a batch', () => {
     expect(answers.reduce((sum, answer) => sum + answer.body.data.made, 0)).toBe(2)
   })
 
-  test('another seller’s order hides the whole batch, and nothing is made', async () => {
+  test('returns 404 for the whole batch, and creates nothing, when it contains another seller’s order', async () => {
     const mine = await order()
     const foreign = await order({ vendor: other })
     const wanted = [mine.orderId, foreign.orderId]
@@ -203,7 +203,7 @@ describe('a batch', () => {
     ).toBe('TO_PREPARE')
   })
 
-  test('holds fifty orders at most and one at least, and says so', async () => {
+  test('rejects an empty batch and more than fifty orders, with a message', async () => {
     const many = Array.from({ length: 51 }, (_, index) => index + 1)
     expect((await labels(many)).body.fields).toEqual({ ids: '50 commandes au plus par lot.' })
     expect((await labels([])).body.fields).toEqual({ ids: 'Cochez au moins une commande.' })
@@ -212,7 +212,7 @@ describe('a batch', () => {
     expect((await paper('factures', [1])).statusCode).toBe(404)
   })
 
-  test('the picking list counts each article once, by place, with who it is for; what was refunded stays on the shelf', async () => {
+  test('picking list groups articles by place with their orders, and leaves refunded units out', async () => {
     const { offerId } = await createOffer(app.db, vendor)
     const line = (quantity: number) => [{ offerId, quantity, unitPriceCents: 1_000, vatBasisPoints: 2_000 }]
     const [three, two] = [await order({ lines: line(3) }), await order({ lines: line(2) })]
@@ -230,7 +230,7 @@ describe('a batch', () => {
     expect((await paper('preparation', wanted)).json().error).toBe('Il ne reste rien à préparer dans ces commandes.')
   })
 
-  test('delivery notes: one page per order, one per shipment of an order in parts, and no price', async () => {
+  test('delivery notes have one page per order, or one per shipment, and no price', async () => {
     const whole = await order()
     const parts = await order()
     const [{ orderLineId: lineId }] = parts.lines as [(typeof parts.lines)[0]]
@@ -246,7 +246,7 @@ describe('a batch', () => {
   })
 })
 
-test('a change of an order is told to the seller’s open pages and the buyer’s', async () => {
+test('notifies the open pages of the seller and of the buyer when an order changes', async () => {
   const client = await app.pool.connect()
   try {
     await client.query('LISTEN live')

@@ -1,4 +1,4 @@
-/** A seller's orders as they are worked through: by stage, with what is due first. */
+/** A seller's orders by stage, most urgent first. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -33,7 +33,7 @@ export async function loadSellerOrders(
   }
 }
 
-// Every key is mapped, so the record is whole.
+// Every key is mapped, so the record is complete.
 const record = <K extends string>(keys: readonly K[], of: (key: K) => number) =>
   Object.fromEntries(keys.map(key => [key, of(key)])) as Record<K, number>
 
@@ -50,7 +50,7 @@ const found = (db: Db, vendorId: number, words: string) => {
   return query
 }
 
-/** Of the row `o` of orders: it should have been ready before that day. */
+/** For row `o` of orders: due before that day. */
 export const isLateOn = (today: string) =>
   sql<boolean>`(o.status = any(${waitingStatuses}) AND o.prepare_by IS NOT NULL AND o.prepare_by < ${today}::date)`
 
@@ -61,7 +61,7 @@ async function countGroups(db: Db, vendorId: number, words: string, today: strin
     .groupBy(sql`1, 2, 3, 4`)
     .execute()
   return rows.map(row => ({
-    // The columns' CHECKs hold these very values.
+    // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
     mode: row.delivery_mode as DeliveryMode,
     returning: row.returning,
@@ -76,7 +76,7 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string)
   if (statuses) query = query.where('o.status', 'in', [...statuses])
   if (withReturn) query = query.where(hasOpenReturn(vendorId))
   if (filters.mode) query = query.where('o.delivery_mode', '=', filters.mode)
-  // Wherever they stand, the late ones come first, the longest late before all.
+  // In every stage the late orders come first, the latest of them before all.
   query = query.orderBy(sql`CASE WHEN ${isLateOn(today)} OR ${Boolean(byDue)} THEN o.prepare_by END`, eb =>
     eb.asc().nullsLast(),
   )
@@ -94,7 +94,7 @@ async function rowsOf(db: Db, vendorId: number, filters: Filters, today: string)
   return rows.map(row => presentRow(row, today))
 }
 
-/** Of the row `o` of orders: cents given back or on their way. */
+/** For row `o` of orders: cents refunded or pending. */
 export const refundedCentsSql = sql<number>`(SELECT coalesce(sum(amount_cents), 0)::bigint FROM refunds WHERE order_id = o.id AND status <> 'FAILED')`
 type Goods = { lines: number; units: number; title: string; picture: number | null }
 const goods = sql<Goods>`(SELECT json_build_object('lines', count(*), 'units', sum(l.quantity),
@@ -120,9 +120,9 @@ type Row = {
 }
 
 function presentRow(row: Row, today: string): SellerOrder {
-  // Frozen by checkout.
+  // Written by checkout.
   const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
-  // The columns' CHECKs hold these very values.
+  // The columns' CHECK constraints allow these values only.
   const status = row.status as OrderStatus
   return {
     id: row.id,

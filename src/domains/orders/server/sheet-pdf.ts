@@ -1,4 +1,4 @@
-/** A4 tables for the workshop: rows that wrap, heads that come again on each page, page numbers. Text only. */
+/** A4 tables: wrapped rows, repeated headers, page numbers. Text only. */
 
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
@@ -11,7 +11,7 @@ const bottom = 297 * mm - 18 * mm
 const gap = 3 * mm
 
 export type SheetColumn = { title: string; mm: number; end?: true; strong?: true }
-/** One cell: its lines, the first in its column's weight, the others small. A box is ticked by hand. */
+/** One cell: its first line in the column's weight, the others small. A box is a checkbox to tick by hand. */
 export type SheetCell = readonly string[] | 'box'
 export type SheetBlock =
   | { kind: 'head'; title: string; under: string }
@@ -21,11 +21,11 @@ export type SheetBlock =
   | { kind: 'note'; text: string }
 export type PdfSheet = readonly SheetBlock[]
 
-/** Some variants are named by their pack: once is enough. */
+/** Some variants are named after their pack size, which is then printed once. */
 export const lineDetail = (variant: string, pack: string): string =>
   [variant, pack.toLowerCase() === variant.toLowerCase() ? '' : pack].filter(Boolean).join(' · ')
 
-/** Sheets as PDF bytes, each on a page of its own. Nothing a person typed can become a drawing order. */
+/** Sheets as PDF bytes, each starting a new page. User text cannot become a drawing operator. */
 export function sheetsPdf(title: string, sheets: readonly PdfSheet[]): Promise<Buffer> {
   return drawPdf({ title: printable(title), margin: 0, autoFirstPage: false, bufferPages: true }, page => {
     for (const sheet of sheets) {

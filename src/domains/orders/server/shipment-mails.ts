@@ -4,7 +4,7 @@ import { type MailBlock, queueMail } from '#platform/mail/mail.ts'
 import { findMailOrder, type MailOrder } from './mail-data.ts'
 import { orderButton, textBlock } from './mails.ts'
 
-/** One shipment of several is on its way: what is in it, how to follow it, and what is still to come. */
+/** One of several shipments was sent: its contents, its tracking, and what is still to come. */
 export async function mailShipment(tx: Tx, orderId: number, shipmentId: number): Promise<void> {
   const order = await findMailOrder(tx, orderId)
   const shipment = (await findShipments(tx, orderId)).find(({ id }) => id === shipmentId)

@@ -50,8 +50,8 @@ const stockOf = (offerId: number) =>
   app.db.selectFrom('stock').select(['on_hand', 'reserved']).where('offer_id', '=', offerId).executeTakeFirstOrThrow()
 const refund = (id: number, lines: Wanted) => call('seller', `setRefund/${id}`, { lines, reason: 'Rupture de stock' })
 
-describe('an order that leaves in two shipments', () => {
-  test('is to prepare, then shipped once all of it has left; the buyer sees and reads what is in each', async () => {
+describe('an order in two shipments', () => {
+  test('is « to prepare », then « shipped » once every unit has left; the buyer sees each shipment', async () => {
     const { id, six, two, offerIds } = await sixAndTwo()
     const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
     expect(first).toMatchObject({ status: 'TO_PREPARE', carrier: 'Colissimo' })
@@ -96,7 +96,7 @@ describe('an order that leaves in two shipments', () => {
     expect(mails[0]?.text).toMatch(/4 × [\s\S]*Il reste à vous expédier[\s\S]*2 × /)
   })
 
-  test('all its units labelled make it ready to ship, and undone they wait again', async () => {
+  test('is ready to ship once every unit is labelled, and to prepare again when the labels are undone', async () => {
     const { id, six, two } = await sixAndTwo()
     const first = (await pack(id, [{ lineId: six, quantity: 6 }])).body.data
     const second = (await pack(id, [{ lineId: two, quantity: 2 }], first.shipmentId)).body.data
@@ -110,7 +110,7 @@ describe('an order that leaves in two shipments', () => {
     expect((await drop(id, second.shipmentId)).status).toBe(404)
   })
 
-  test('cannot be cancelled any more: what is left is refunded, and then it is shipped', async () => {
+  test('cannot be cancelled after the first shipment: the rest is refunded, and the order is shipped', async () => {
     const { id, six, two, offerIds } = await sixAndTwo()
     const first = (await pack(id, [{ lineId: six, quantity: 6 }])).body.data
     await send(id, first.shipmentId)
@@ -127,8 +127,8 @@ describe('an order that leaves in two shipments', () => {
   })
 })
 
-describe('a refund of an order gone in part', () => {
-  test('of units that wait sends fewer; of units that left sends as many, and puts back what came back', async () => {
+describe('a refund of a partly shipped order', () => {
+  test('reduces the units to send when they are waiting, and restocks returned units when they had left', async () => {
     const { id, six, offerIds } = await sixAndTwo()
     const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 3 }])).body.data
     await send(id, shipmentId)
@@ -145,7 +145,7 @@ describe('a refund of an order gone in part', () => {
   })
 })
 
-test('a buyer sends back what arrived before the rest has left, and the rest still comes', async () => {
+test('lets a buyer return delivered units before the rest has left, and the rest is still sent', async () => {
   const { id, six, offerIds } = await sixAndTwo()
   const withdraw = (quantity: number) =>
     app.request(
@@ -169,8 +169,8 @@ test('a buyer sends back what arrived before the rest has left, and the rest sti
   })
 })
 
-describe('never more than was ordered', () => {
-  test('a line beyond what waits, twice, or of another order is refused by its field', async () => {
+describe('limits of a shipment', () => {
+  test('rejects, by field, a line beyond the waiting units, a duplicate line and a line of another order', async () => {
     const { id, six, two } = await sixAndTwo()
     const foreign = await sixAndTwo()
     const tries: [Wanted, string][] = [
@@ -193,14 +193,14 @@ describe('never more than was ordered', () => {
     })
   })
 
-  test('two tabs that label the same line at once: one shipment is made, the other tab is told', async () => {
+  test('creates one shipment when two tabs label the same line concurrently; the other gets a conflict', async () => {
     const { id, six } = await sixAndTwo()
     const answers = await Promise.all(Array.from({ length: 4 }, () => pack(id, [{ lineId: six, quantity: 1 }])))
     expect(answers.map(answer => answer.status).sort()).toEqual([200, 409, 409, 409])
     expect((await seen(id, 'seller')).shipments).toHaveLength(1)
   })
 
-  test('two tabs that know of each other’s shipment still never label more than what waits', async () => {
+  test('never labels more than the waiting units, even when both tabs know the other shipment', async () => {
     const { id, six } = await sixAndTwo()
     const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
     const answers = await Promise.all(
@@ -210,7 +210,7 @@ describe('never more than was ordered', () => {
     expect((await seen(id, 'seller')).lines[0].looseQuantity).toBe(0)
   })
 
-  test('sent by two tabs at once, a shipment leaves the stock once and is told once', async () => {
+  test('dispatches stock once and sends one email when two tabs hand over the same shipment', async () => {
     const { id, six, offerIds } = await sixAndTwo()
     const { on_hand } = await stockOf(offerIds[0]!)
     const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
@@ -225,7 +225,7 @@ describe('never more than was ordered', () => {
     expect(mails).toHaveLength(1)
   })
 
-  test('the same key twice makes one shipment', async () => {
+  test('creates one shipment for one idempotency key', async () => {
     const { id, six } = await sixAndTwo()
     const again = () =>
       app.request(
@@ -242,7 +242,7 @@ describe('never more than was ordered', () => {
     expect((await seen(id, 'seller')).shipments).toHaveLength(1)
   })
 
-  test('refunded units leave the label made last, and an emptied one is void', async () => {
+  test('removes refunded units from the last label, and voids a label without units', async () => {
     const { id, six, two } = await sixAndTwo()
     const first = (await pack(id, [{ lineId: six, quantity: 4 }])).body.data
     await pack(id, [{ lineId: two, quantity: 2 }], first.shipmentId)
@@ -258,8 +258,8 @@ describe('never more than was ordered', () => {
   })
 })
 
-describe('who may', () => {
-  test('the seller packs and undoes, the operator may say it left; the buyer does nothing', async () => {
+describe('permissions', () => {
+  test('let the seller pack and undo, the operator mark as shipped, and the buyer nothing', async () => {
     const { id, six } = await sixAndTwo()
     const lines = [{ lineId: six, quantity: 1 }]
     for (const who of ['buyer', 'admin'] as const)
@@ -270,7 +270,7 @@ describe('who may', () => {
     expect((await send(id, shipmentId, 'admin')).status).toBe(200)
   })
 
-  test('another’s order, a missing one and another order’s shipment are the same 404', async () => {
+  test('return the same 404 for another’s order, a missing order and another order’s shipment', async () => {
     const { id, six } = await sixAndTwo()
     const mine = await sixAndTwo()
     const { shipmentId } = (await pack(id, [{ lineId: six, quantity: 1 }])).body.data
@@ -293,7 +293,7 @@ describe('who may', () => {
     expect([(await label(id)).statusCode, (await label(mine.id)).statusCode]).toEqual([200, 404])
   })
 
-  test('what is collected in the shop has no shipment', async () => {
+  test('refuse shipments for pick-up orders', async () => {
     const { id, six } = await sixAndTwo('PICKUP')
     expect((await pack(id, [{ lineId: six, quantity: 1 }])).body.code).toBe('WRONG_DELIVERY_MODE')
   })

@@ -1,4 +1,7 @@
-/** Shipments of an order: packed, sent, undone, each under the order's lock; where they put the order follows from the table. */
+/**
+ * Shipments of an order: packed, sent, undone, each under the order's lock; the status table gives the order's new
+ * status.
+ */
 import { createShipment } from '#domains/shipping/server/labels.ts'
 import {
   deleteShipment as drop,
@@ -22,7 +25,7 @@ import { mailShipment } from './shipment-mails.ts'
 
 type Author = { actor: OrderActor; userId: number | null }
 
-/** Labels chosen units, at most what waits. A tab that does not know the last shipment is told to look again. */
+/** Labels the chosen units, at most those waiting. CONFLICT when the tab does not know the last shipment. */
 export async function packShipment(
   tx: Tx,
   orderId: number,
@@ -41,7 +44,7 @@ export async function packShipment(
   return { id: orderId, status, shipmentId, ...label }
 }
 
-/** Everything that waits on the shelf, in one shipment: what the specified label call makes. */
+/** All waiting units in one shipment, as the specified label operation requires. */
 export async function packRest(tx: Tx, orderId: number, ask: Parameters<typeof createShipment>[3]) {
   const lines = (await unitsToSend(tx, orderId))
     .filter(line => line.loose > 0)
@@ -59,10 +62,13 @@ export async function sendShipment(tx: Tx, orderId: number, shipmentId: number, 
   return { id: orderId, status: await markShipmentSent(tx, order, [shipment], { actor, userId: user.id }) }
 }
 
-/** Hands shipments of a locked order to the carrier: their units leave the stock, the buyer is told what is in each. */
+/**
+ * Hands shipments of a locked order to the carrier: their units leave the stock, and the buyer is emailed the contents
+ * of each.
+ */
 export async function markShipmentSent(tx: Tx, order: LockedOrder, shipments: readonly Shipment[], author: Author) {
   const lines = shipments.flatMap(shipment => shipment.lines)
-  // By offer, the order in which every transaction locks the stock.
+  // By offer, the order in which every transaction locks stock.
   for (const line of lines.toSorted((a, b) => a.offerId - b.offerId))
     await dispatchReservedUnits(tx, line.lineId, line.quantity)
   for (const shipment of shipments) await markShipped(tx, shipment.id)
@@ -93,7 +99,9 @@ async function own(tx: Tx, orderId: number, shipmentId: number): Promise<Shipmen
 const trackingOf = ({ carrier, trackingNumber }: { carrier: string; trackingNumber: string }) =>
   `${carrier} ${trackingNumber}`
 
-/** Puts the order where its units are and writes it down; `partly` names the step of preparation that does not move it. */
+/**
+ * Sets the order's status from its units and logs it; `partly` names the history step when the status does not change.
+ */
 export async function updateOrderStatus(
   tx: Tx,
   order: LockedOrder,

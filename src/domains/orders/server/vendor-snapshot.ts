@@ -19,7 +19,7 @@ export const vendorDetails = [
   'professional_return_days',
 ] as const
 
-/** Who sold, on what terms: kept with the order, whatever the seller becomes. */
+/** The seller's identity and terms, stored with the order so that later changes do not affect it. */
 export const vendorSnapshot = (vendor: Pick<Selectable<Database['vendors']>, (typeof vendorDetails)[number]>) => ({
   name: vendor.name,
   slug: vendor.slug,

@@ -1,7 +1,7 @@
 import { Notice } from '#ui/Notice.tsx'
 import { fieldsFromForm } from './use-order-action.ts'
 
-/** What went wrong, in the server's own sentence; refusals of a field say the field's. */
+/** Why an action failed, with the server's own message; field errors show the field's message. */
 export function ActionFailure({ error }: { error: Error | null }) {
   if (!error) return null
   const fields = Object.values(fieldsFromForm(error))

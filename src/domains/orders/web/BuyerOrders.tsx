@@ -9,7 +9,7 @@ import { inProgressLabel } from './seller/seller-order-labels.ts'
 
 type Props = { filters: OrderFilters; sells: boolean; first: OrderPage; readAt: number }
 
-/** What a person ordered, newest first. */
+/** A buyer's orders, newest first. */
 export function BuyerOrders({ filters, sells, first, readAt }: Props) {
   return (
     <>

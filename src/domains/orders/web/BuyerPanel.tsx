@@ -12,7 +12,7 @@ import { useOrderAction } from './use-order-action.ts'
 
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 
-/** What the buyer can do now: say it arrived, cancel, send back. */
+/** The buyer's current actions: confirm receipt, cancel, return. */
 export function BuyerPanel({ order, returns }: { order: OrderDetail; returns: ReturnCheck }) {
   const [open, setOpen] = useState(false)
   const close = () => setOpen(false)

@@ -10,12 +10,12 @@ import { fieldsFromForm, useOrderAction } from './use-order-action.ts'
 
 interface Props {
   order: OrderDetail
-  /** A buyer who cancels owes nobody a reason. */
+  /** A buyer needs no reason to cancel. */
   optional?: boolean
   onClose: () => void
 }
 
-/** A first word to the buyer, to be completed. */
+/** Default beginning of the message to the buyer. */
 const usualReasons = [
   'Article en rupture de stock',
   'Article abîmé dans notre dépôt',
@@ -23,7 +23,7 @@ const usualReasons = [
   'Commande passée en double',
 ]
 
-/** What cannot be undone is said before, with its reason. */
+/** An irreversible action shows its consequence and reason first. */
 export default function CancelDialog({ order, optional, onClose }: Props) {
   const [reason, setReason] = useState('')
   const act = useOrderAction<typeof cancelOrder>(

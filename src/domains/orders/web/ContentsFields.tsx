@@ -6,7 +6,7 @@ interface ContentsProps {
   onQuantity: (lineId: number, quantity: number) => void
 }
 
-/** Units of each line that leave now, all of them at first. */
+/** Units of each line to send now; by default all of them. */
 export function ContentsFields({ order, onQuantity }: ContentsProps) {
   const waiting = order.lines.filter(line => line.looseQuantity > 0)
   return (

@@ -7,7 +7,7 @@ import { ActionFailure } from './ActionFailure.tsx'
 import { reasonAgainst } from './panel.ts'
 import { fieldsFromForm, useOrderAction } from './use-order-action.ts'
 
-/** At the counter: the buyer says the code, the order ends. The operator needs none. */
+/** At the counter: the buyer gives the code, and the order is completed. The operator needs no code. */
 export function CounterForm({ order }: { order: OrderDetail }) {
   const [code, setCode] = useState('')
   const complete = useOrderAction<typeof completeOrder>(

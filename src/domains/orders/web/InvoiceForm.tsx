@@ -7,7 +7,7 @@ import { ActionFailure } from './ActionFailure.tsx'
 import { reasonAgainst } from './panel.ts'
 import { fieldsFromForm, useOrderAction } from './use-order-action.ts'
 
-/** The invoice's reference; on a pick-up order it goes with the news that the goods are ready. */
+/** The invoice's reference; for a pick-up order it is sent with the notice that the goods are ready. */
 export function InvoiceForm({ order }: { order: OrderDetail }) {
   const [value, setValue] = useState(order.invoiceRef ?? '')
   const invoice = useOrderAction<typeof setInvoiceRef>(

@@ -19,7 +19,7 @@ const sizes = [
   ['heightCm', 'Hauteur'],
 ] as const
 
-/** What leaves, who carries it, and in how many parcels; what is left empty is worked out from the order. */
+/** Units, carrier and number of parcels; the server computes empty fields from the order. */
 export default function LabelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const known = carriersFor(order.deliveryMode)
   const [carrier, setCarrier] = useState('')
@@ -159,7 +159,7 @@ const kilograms = (grams: number) =>
 
 const whole = (typed: string) => (typed.trim() === '' ? undefined : Number(typed))
 
-/** Undefined when nothing was said of one single parcel: the server then makes as many as the carrier asks. */
+/** Undefined when no parcel was specified: the server then creates as many as the carrier requires. */
 function askOf(parcels: readonly Draft[]) {
   const told = parcels.map(parcel => ({
     weightGrams: parcel.kilograms ? Math.round(Number(parcel.kilograms.replace(',', '.')) * 1_000) : undefined,

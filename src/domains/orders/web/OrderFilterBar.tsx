@@ -11,7 +11,7 @@ import { type OrderFilters, orderSearch } from './filters.ts'
 
 type Props = { filters: OrderFilters; sells: boolean; total: number }
 
-/** A plain form on the address; with scripts a ticked box filters at once. */
+/** A plain GET form; with JavaScript a checkbox filters immediately. */
 export function OrderFilterBar({ filters, sells, total }: Props) {
   const submit = useSubmit()
   const { words, statuses, modes } = filters

@@ -7,7 +7,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 
 export function OrderLines({ order }: { order: OrderDetail }) {
-  // A private buyer reads prices TTC; the seller and the operator HT.
+  // A private buyer sees prices TTC; the seller and the operator HT.
   const readsTtc = order.buyer.kind === 'normal' && order.actors.every(actor => actor === 'buyer')
   return (
     <section aria-labelledby="articles">
@@ -86,7 +86,7 @@ function Title({ line }: { line: OrderLine }) {
   )
 }
 
-/** Some variants are named by their pack: once is enough. */
+/** Some variants are named after their pack size, which is then shown once. */
 function detailOf({ variantLabel, packLabel, reference }: OrderLine): string {
   const pack = packLabel.toLowerCase() === variantLabel.toLowerCase() ? '' : packLabel
   return [variantLabel, pack, `réf. ${reference}`].filter(Boolean).join(' · ')

@@ -22,7 +22,7 @@ import { useListKeys } from './seller/use-list-keys.ts'
 export type OrderPage = { orders: OrderListItem[]; total: number; statsorder: { NB_IN_PROGRESS: number } }
 type Props = { filters: OrderFilters; sells: boolean; first: OrderPage }
 
-/** The first page comes with the document; the others as they are asked for, by the specified end rule. */
+/** The first page is in the document; the others load on demand, until the specified end condition. */
 export function OrderList({ filters, sells, first }: Props) {
   const list = useInfiniteQuery({
     queryKey: ['orders', filters],
@@ -84,7 +84,7 @@ export function OrderList({ filters, sells, first }: Props) {
   )
 }
 
-/** An order placed meanwhile pushes the others down: one may come twice. */
+/** A new order shifts the others down, so one may appear twice. */
 const unique = (orders: readonly OrderListItem[]) => [...new Map(orders.map(order => [order.id, order])).values()]
 
 const columns: Column<OrderListItem>[] = [
@@ -122,7 +122,7 @@ function Name({ order }: { order: OrderListItem }) {
   )
 }
 
-/** The first article, cut to fit, and how many more. */
+/** The first article, truncated, and the number of others. */
 function Articles({ order, className }: { order: OrderListItem; className: string }) {
   const more = order.lineCount - 1
   return (
@@ -133,7 +133,7 @@ function Articles({ order, className }: { order: OrderListItem; className: strin
   )
 }
 
-/** On a phone: what tells one order from another, in four short lines. */
+/** On a phone: the distinguishing fields of an order, in four short lines. */
 function Card({ order }: { order: OrderListItem }) {
   return (
     <li className="relative py-3">

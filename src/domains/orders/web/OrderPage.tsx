@@ -43,7 +43,9 @@ export const meta: MetaFunction<typeof loader> = ({ loaderData, params, matches 
 
 const livelyMilliseconds = 15_000
 
-/** The order as it was served, then as it is: asked again when it changes, and every 15 s while the page is looked at. */
+/**
+ * The order as rendered by the server, then live: fetched again on change, and every 15 s while the page is visible.
+ */
 function useLiveOrder(served: OrderDetail, readAt: number) {
   const { data, isError, refetch } = useQuery({
     queryKey: ['order', served.id],

@@ -5,7 +5,7 @@ import type { PostalAddress } from '../contract.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { formatPhone } from './labels.ts'
 
-/** Where the goods go, who buys, who sells. */
+/** Delivery address, buyer and seller. */
 export function OrderPlaces({ order }: { order: OrderDetail }) {
   const { shop, relayPoint, deliveryAddress, buyer, vendor } = order
   return (

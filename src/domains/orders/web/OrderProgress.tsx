@@ -4,7 +4,7 @@ import type { OrderDetail } from '../contract-detail.ts'
 import { finalStatuses } from '../rules.ts'
 import { axes, axisLabels, axisState, isFailedStep, orderActorLabels, orderStepLabel, timelineSteps } from './labels.ts'
 
-/** The five axes now, then every step with who did it and when, newest first. */
+/** The five axes, then every step with author and time, newest first. */
 export function OrderProgress({ order }: { order: OrderDetail }) {
   const steps = timelineSteps(order.history).toReversed()
   const running = !finalStatuses.includes(order.status)

@@ -90,7 +90,7 @@ function OrdersPage() {
 
 export default withQueries(OrdersPage)
 
-/** What became of what was asked for the ticked orders. */
+/** Result of a batch action. */
 function Outcome() {
   const formState = useActionData<typeof action>()
   if (!formState) return null
@@ -101,7 +101,7 @@ function Outcome() {
         Rien n’a changé.
       </Notice>
     )
-  // The intent says which of the two answers it is.
+  // The intent tells which of the two response types it is.
   return formState.intent === 'send' ? (
     <SentNotice batch={outcome.data as SentBatch} />
   ) : (

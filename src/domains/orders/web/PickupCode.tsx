@@ -1,7 +1,7 @@
 import { Notice } from '#ui/Notice.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 
-/** Large enough to be read across a counter. */
+/** Large enough to read across a counter. */
 export function PickupCode({ order }: { order: OrderDetail }) {
   if (order.pickupCode === null || !order.shop) return null
   if (order.status === 'TO_PREPARE')

@@ -12,7 +12,7 @@ import { ActionFailure } from './ActionFailure.tsx'
 import { deliveryFault, type RefundDraft, refundAmount, refundInput } from './refund-draft.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** Units by line and the delivery, with what goes back and what is left counted as one chooses. */
+/** Units by line and delivery, with the refund and the remainder computed live. */
 export default function RefundDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const [draft, setDraft] = useState<RefundDraft>({
     quantities: {},

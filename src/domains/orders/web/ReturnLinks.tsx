@@ -6,7 +6,10 @@ import type { ReturnCheck } from '../contract-returns.ts'
 import { openReturnLabels } from './labels.ts'
 import { reasonAgainst } from './panel.ts'
 
-/** Sending back and reporting; the law's own words on the link, open as long as its delay runs (C. conso L221-21). */
+/**
+ * Links to return or report; the withdrawal link uses the legal wording and stays for the whole period (C. conso
+ * L221-21).
+ */
 export function ReturnLinks({ order, returns }: { order: OrderDetail; returns: ReturnCheck }) {
   const isPrivate = order.buyer.kind === 'normal'
   const reported = reasonAgainst('askReturn', order, 'buyer')

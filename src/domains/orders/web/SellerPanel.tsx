@@ -17,7 +17,7 @@ const LabelDialog = lazy(() => import('./LabelDialog.tsx'))
 const CancelDialog = lazy(() => import('./CancelDialog.tsx'))
 type Open = 'refund' | 'label' | 'cancel' | null
 
-/** What the seller (or the operator) can do, in the order it is done; what cannot be done says why. */
+/** Actions of the seller (or the operator), in the order of the work; a disabled action shows its reason. */
 export function SellerPanel({ order }: { order: OrderDetail }) {
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -74,7 +74,7 @@ export function SellerPanel({ order }: { order: OrderDetail }) {
   )
 }
 
-/** Nothing is delivered of what is not paid for, or no longer will be. */
+/** Nothing is delivered for an unpaid or cancelled order. */
 const paid = ({ status }: OrderDetail) => !['AWAITING_PAYMENT', 'PAYMENT_FAILED', 'CANCELLED'].includes(status)
 
 interface StepProps {
@@ -97,7 +97,7 @@ function Step({ action, order, label, quiet, onPress }: StepProps) {
   )
 }
 
-/** The step stays in its place, with what it waits for. */
+/** The step stays in place and shows what it waits for. */
 function NothingToShip({ order }: { order: OrderDetail }) {
   return (
     <div className="flex flex-wrap items-center gap-x-3 gap-y-1">

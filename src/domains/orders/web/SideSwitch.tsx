@@ -6,7 +6,7 @@ const sides = [
   { side: 'Client', label: 'Achats', to: '?vue=achats' },
 ] as const
 
-/** A seller who also buys: two lists, one page. */
+/** Switches a seller who also buys between two lists on one page. */
 export function SideSwitch({ current }: { current: UserType }) {
   return (
     <nav aria-label="Ventes ou achats" className="flex rounded-sm border border-edge">

@@ -3,7 +3,7 @@ import { Badge } from '#ui/Badge.tsx'
 import { ExternalIcon } from '#ui/icons.tsx'
 import type { OrderDetail, OrderShipment } from '../contract-detail.ts'
 
-/** Every shipment with its tracking, and what is in each when there are several; then what still has to leave. */
+/** Every shipment with its tracking, and its contents when there are several; then the units still to send. */
 export function Tracking({ order }: { order: OrderDetail }) {
   const { shipments } = order
   if (shipments.length === 0) return null

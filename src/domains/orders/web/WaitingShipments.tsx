@@ -6,7 +6,7 @@ import { ActionFailure } from './ActionFailure.tsx'
 import { isOwnOrder, reasonAgainst } from './panel.ts'
 import { useOrderAction } from './use-order-action.ts'
 
-/** Labelled shipments that wait for the carrier: print, hand over, or undo. */
+/** Labelled shipments waiting for the carrier: print, hand over, or undo. */
 export function WaitingShipments({ order }: { order: OrderDetail }) {
   return order.shipments.map((shipment, index) =>
     shipment.shippedAt === null ? (

@@ -1,4 +1,4 @@
-/** The list's filters live in the address, so that a link or « back » shows the same list again. */
+/** The list's filters are in the URL, so that a link or « back » shows the same list. */
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import type { UserType } from '../contract.ts'
@@ -8,15 +8,15 @@ export type OrderFilters = {
   words: string
   statuses: OrderStatus[]
   modes: DeliveryMode[]
-  /** Where the page starts without scripts. */
+  /** Start of the page without JavaScript. */
   from: number
 }
 
-/** Sellers land on what they sold. */
+/** Sellers see their sales by default. */
 export const orderSide = (search: URLSearchParams, sells: boolean): UserType =>
   sells && search.get('vue') !== 'achats' ? 'Seller' : 'Client'
 
-/** Whatever the address holds that we do not know is left out. */
+/** Unknown parameters are ignored. */
 export const orderFilters = (search: URLSearchParams): OrderFilters => ({
   words: (search.get('q') ?? '').trim().slice(0, 100),
   statuses: orderStatuses.filter(status => search.getAll('statut').includes(status)),
@@ -24,7 +24,7 @@ export const orderFilters = (search: URLSearchParams): OrderFilters => ({
   from: /^\d{1,6}$/.test(search.get('suite') ?? '') ? Number(search.get('suite')) : 0,
 })
 
-/** What the specified call takes. */
+/** Input of the specified operation. */
 export const orderQuery = (filters: OrderFilters, offset: number) => ({
   max: orderPageSize,
   offset,
@@ -34,7 +34,7 @@ export const orderQuery = (filters: OrderFilters, offset: number) => ({
   user_type: 'Client' as const,
 })
 
-/** The address of the same list with something changed; a change of filter starts at the top. Sellers name the side. */
+/** URL of the same list with one filter changed; a change returns to the first page. Sellers' URLs include the side. */
 export const orderSearch = (filters: OrderFilters, sells: boolean, change: Partial<OrderFilters> = {}) => {
   const { words, statuses, modes, from } = { ...filters, from: 0, ...change }
   const search = new URLSearchParams()

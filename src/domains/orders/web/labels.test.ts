@@ -19,13 +19,13 @@ const history = [
   step('payment', 'PARTIALLY_REFUNDED'),
 ]
 
-test('each axis stands where its last step put it, or says that nothing happened', () => {
+test('each axis shows its last step, or that nothing happened', () => {
   expect(axisState(history, 'payment')).toBe('Remboursé en partie')
   expect(axisState(history, 'invoice')).toBe('FA-1')
   expect(axisState(history, 'return')).toBe('Aucun')
 })
 
-test('the timeline tells each step once, in words', () => {
+test('the timeline describes each step once', () => {
   expect(timelineSteps(history).map(orderStepLabel)).toEqual([
     'À préparer',
     'Paiement\u00a0: reçu',
@@ -34,7 +34,7 @@ test('the timeline tells each step once, in words', () => {
   ])
 })
 
-test('French numbers are read two by two', () => {
+test('French phone numbers are grouped in pairs', () => {
   expect(formatPhone('+33326000001')).toBe('03\u00a026\u00a000\u00a000\u00a001')
   expect(formatPhone('+41223456789')).toBe('+41223456789')
 })

@@ -1,9 +1,9 @@
-/** What the order pages say of statuses, steps and people. */
+/** Labels of statuses, steps and people on the order pages. */
 import type { Tone } from '#ui/Badge.tsx'
 import type { OrderDetail } from '../contract-detail.ts'
 import { type OpenReturn, type OrderActor, type OrderStatus, orderStatusLabels } from '../rules.ts'
 
-/** What asks for a hand stands out; what runs or is over stays quiet. */
+/** A status that needs an action stands out; running and finished ones stay neutral. */
 export const orderStatusTones: Record<OrderStatus, Tone> = {
   AWAITING_PAYMENT: 'warning',
   TO_PREPARE: 'warning',
@@ -67,7 +67,7 @@ const nothingYet: Record<TimelineAxis, string> = {
   invoice: 'Pas encore référencée',
 }
 
-/** Where each axis stands: its last step. */
+/** Current step of each axis. */
 export const axisState = (history: readonly Step[], axis: TimelineAxis): string => {
   const last = history.filter(step => step.axis === axis).at(-1)
   if (!last) return nothingYet[axis]
@@ -83,7 +83,7 @@ export const orderStepLabel = (step: Step): string => {
 }
 const axis = (step: Step) => values[step.axis][step.to] ?? step.to
 
-/** Fulfilment repeats what the order's own status says, but for the shipments of an order that leaves in parts. */
+/** Fulfilment repeats the order's own status, except for the shipments of a partly shipped order. */
 const ownSteps = ['PACKED', 'UNPACKED', 'PARTLY_SHIPPED']
 export const timelineSteps = (history: readonly Step[]) =>
   history.filter(step => step.axis !== 'fulfilment' || ownSteps.includes(step.to))
@@ -100,11 +100,11 @@ export const orderActorLabels: Record<OrderActor, string> = {
   timer: 'le délai de 14 jours',
 }
 
-/** `+33326000000` → `03 26 00 00 00`; numbers of other countries stay as they are. */
+/** `+33326000000` → `03 26 00 00 00`; foreign numbers are unchanged. */
 export const formatPhone = (number: string) =>
   /^\+33\d{9}$/.test(number) ? `0${number.slice(3)}`.replace(/(\d{2})(?=\d)/g, '$1\u00a0') : number
 
-/** What is on its way back, in a badge. */
+/** Badge for goods being returned. */
 export const openReturnLabels: Record<OpenReturn, string> = {
   withdrawal: 'Rétractation',
   return: 'Retour demandé',

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderDetail } from '../contract-detail.ts'
 import { isOwnOrder, reasonAgainst } from './panel.ts'
 
-// Only what the table looks at.
+// Only the fields that the table reads.
 const order = (values: Partial<OrderDetail>) =>
   ({
     status: 'TO_PREPARE',
@@ -13,18 +13,18 @@ const order = (values: Partial<OrderDetail>) =>
     ...values,
   }) as OrderDetail
 
-test('a button that cannot be pressed says the server’s own sentence', () => {
+test('a disabled button shows the server’s own message', () => {
   expect(reasonAgainst('ship', order({}), 'seller')).toBe('Éditez d’abord l’étiquette de transport.')
   expect(reasonAgainst('generateLabel', order({}), 'seller')).toBeNull()
 })
 
-test('a seller’s panel never speaks for the buyer they may also be', () => {
+test('a seller’s panel never offers the buyer’s actions, even when the person is both', () => {
   const both = order({ status: 'SHIPPED', actors: ['seller', 'buyer'] })
   expect(reasonAgainst('complete', both, 'seller')).not.toBeNull()
   expect(reasonAgainst('complete', both, 'buyer')).toBeNull()
 })
 
-test('an operator is not shown the seller’s own gestures', () => {
+test('an operator does not see the seller’s own actions', () => {
   const seen = order({ actors: ['operator'] })
   expect([isOwnOrder('generateLabel', seen, 'seller'), isOwnOrder('cancel', seen, 'seller')]).toEqual([false, true])
 })

@@ -1,4 +1,4 @@
-/** What the buttons ask the table: the same facts and the same sentences as the server's. */
+/** Button states from the action table: the same facts and messages as the server's. */
 import type { OrderDetail } from '../contract-detail.ts'
 import { firstAllowed, type OrderAction, type OrderFacts, type OrderRefusal } from '../rules.ts'
 
@@ -19,10 +19,10 @@ const refusalOf = (action: OrderAction, order: OrderDetail, side: Side): OrderRe
   return 'refusal' in found ? found.refusal : null
 }
 
-/** Null when the button may be pressed; else the reason, beside it. */
+/** Null when the button is enabled; else the reason, shown beside it. */
 export const reasonAgainst = (action: OrderAction, order: OrderDetail, side: Side): string | null =>
   refusalOf(action, order, side)?.sentence ?? null
 
-/** Is it ever theirs to do? An operator is not shown the seller's own gestures. */
+/** Whether the action can ever be theirs. An operator does not see the seller's own actions. */
 export const isOwnOrder = (action: OrderAction, order: OrderDetail, side: Side): boolean =>
   refusalOf(action, order, side)?.code !== 'FORBIDDEN'

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OrderDetail, OrderLine } from '../contract-detail.ts'
 import { deliveryFault, parseCents, type RefundDraft, refundAmount, refundInput } from './refund-draft.ts'
 
-// Only what the draft reads.
+// Only the fields that the draft reads.
 const order = {
   lines: [{ id: 7, quantity: 3, refundedQuantity: 1, totalCents: 1_000 } as OrderLine],
   deliveryCents: 1_188,
@@ -17,7 +17,7 @@ const draft = (values: Partial<RefundDraft> = {}): RefundDraft => ({
   ...values,
 })
 
-test('euros are read as the French type them', () => {
+test('parses euros as typed in French', () => {
   expect(['', '9,90', '9.9', '1 000', '12 €', '0', 'dix', '-1', '1,234'].map(parseCents)).toEqual([
     0,
     990,
@@ -31,19 +31,19 @@ test('euros are read as the French type them', () => {
   ])
 })
 
-test('the amount counts units that are left, and no more', () => {
+test('the amount counts only units left to refund', () => {
   expect(refundAmount(order, draft({ quantities: { 7: 2 } }))).toBe(667)
   expect(refundAmount(order, draft({ quantities: { 7: 9 }, delivery: '10' }))).toBe(1_667)
   expect(refundAmount(order, draft({ quantities: { 7: Number.NaN } }))).toBe(0)
 })
 
-test('a delivery above what is left is said before it is sent', () => {
+test('a delivery above the remaining amount is reported before submission', () => {
   expect(deliveryFault(order, draft({ delivery: '10,01' }))).toBe('10,00\u00a0€ au plus')
   expect(deliveryFault(order, draft({ delivery: '10' }))).toBeNull()
   expect(deliveryFault(order, draft({ delivery: 'x' }))).toMatch(/montant/)
 })
 
-test('only chosen lines are asked for', () => {
+test('submits only the chosen lines', () => {
   expect(refundInput(draft({ quantities: { 7: 1, 8: 0 }, delivery: '1,5' }))).toEqual({
     lines: [{ lineId: 7, quantity: 1, restock: true, sent: false }],
     delivery: 150,

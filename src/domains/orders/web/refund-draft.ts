@@ -1,20 +1,20 @@
-/** A refund being composed, counted with the server's own rules. */
+/** A refund draft, computed with the server's own rules. */
 import { euros, proportionOf } from '#shared/money.ts'
 import type { OrderDetail } from '../contract-detail.ts'
 import { lineRefundCents } from '../rules/refunds.ts'
 
 export type RefundDraft = {
-  /** Units by line id; NaN while a field is being emptied. */
+  /** Units by line id; NaN while a field is empty. */
   quantities: Record<number, number>
   restock: boolean
-  /** Of an order gone in part: units the buyer has, not those that wait. */
+  /** In a partly shipped order: units the buyer has, not those waiting. */
   sent: boolean
   /** Euros as typed. */
   delivery: string
   reason: string
 }
 
-/** « 12,5 » → 1250; null for what is not an amount. */
+/** « 12,5 » → 1250; null for an invalid amount. */
 export const parseCents = (typed: string): number | null => {
   const value = typed.trim().replace(/[\s€]/g, '').replace(',', '.')
   if (value === '') return 0
@@ -29,7 +29,8 @@ export const refundAmount = (order: OrderDetail, draft: RefundDraft): number =>
     (sum, line) =>
       sum +
       lineRefundCents(
-        // The rule does not look at the offer; after a refund the bank refused, the server may find a cent more or less.
+        // The rule does not use the offer. After a refund refused by the bank, the server's amount may differ by a
+        // cent.
         { ...line, offerId: 0, refundedCents: proportionOf(line.totalCents, line.refundedQuantity, line.quantity) },
         unitsOf(draft, line.id, line.quantity - line.refundedQuantity),
       ),

@@ -5,11 +5,15 @@ import type { Operation, OperationRequest, OperationResponse } from '#shared/con
 import { type Endpoint, RequestError, request } from '#shared/request.ts'
 import { showToast } from '#ui/toasts.ts'
 
-/** One per intent: kept until it succeeded, so that a retry after a cut never does the thing twice. */
+/**
+ * Idempotency key of one intent: reused until it succeeds, so that a retry after a failure never repeats the action.
+ */
 const newKey = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map(byte => byte.toString(16).padStart(2, '0')).join('')
 
-/** An action on an order: its failure is told in French beside its button, its success once, and the page is renewed. */
+/**
+ * Runs an action on an order: shows a failure in French beside its button and a success once, then reloads the page.
+ */
 export function useOrderAction<O extends Operation>(
   endpoint: Endpoint<O>,
   formState: (answer: OperationResponse<O>) => string,
@@ -25,7 +29,7 @@ export function useOrderAction<O extends Operation>(
       showToast(formState(answer), { tone: 'success' })
       onDone?.()
     },
-    // A refusal often means that the order moved meanwhile: show where it is now.
+    // A refusal often means that the order changed meanwhile, so the page shows its current state.
     onSettled: () => Promise.all([queries.invalidateQueries({ queryKey: ['order'] }), page.revalidate()]),
   })
 }

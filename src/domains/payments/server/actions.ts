@@ -20,7 +20,7 @@ export const createPayment = (
     })
     .execute()
 
-/** Notes where the payment is to be made. Whoever asked the provider twice got the same answer twice. */
+/** Stores the address of the payment page. Idempotent: a repeated call to the provider returns the same values. */
 export const recordStarted = (db: Db, paymentId: number, started: { ref: string; redirectUrl: string }) =>
   db
     .updateTable('payments')
@@ -35,8 +35,8 @@ const statuses = { captured: 'CAPTURED', failed: 'FAILED', expired: 'EXPIRED', c
 type Known = { provider: string; ref: string | null; status: string; amountCents: number; currency: string }
 
 /**
- * What the provider's facts mean for a payment. `mismatch`: another amount, currency or reference than agreed. Once it is
- * `mismatch` or `unchanged` it stays so, because a payment only moves forward: no lock is needed to know it.
+ * Outcome of the provider's data for a payment. `mismatch`: the amount, currency or reference differs from ours.
+ * `mismatch` and `unchanged` are final, because a payment only moves forward; no lock is needed to compute them.
  */
 export function outcomeOf(payment: Known, facts: PaymentFacts): RecordedStatus {
   const agreed =
@@ -49,7 +49,9 @@ export function outcomeOf(payment: Known, facts: PaymentFacts): RecordedStatus {
   return facts.status
 }
 
-/** Writes what the provider says, forward only. The caller holds the locks of the purchase and of this payment. */
+/**
+ * Stores the provider's status; it only moves forward. The caller holds the locks of the purchase and of this payment.
+ */
 export async function recordFacts(tx: Tx, payment: LockedPayment, facts: PaymentFacts): Promise<RecordedStatus> {
   const outcome = outcomeOf(payment, facts)
   if (outcome === 'mismatch' || outcome === 'unchanged') return outcome
@@ -63,7 +65,10 @@ export async function recordFacts(tx: Tx, payment: LockedPayment, facts: Payment
   return outcome
 }
 
-/** Gives up a payment that never got money; false when it had already moved. The caller holds the purchase's lock. */
+/**
+ * Cancels a payment that received no money; false when its status had already changed. The caller holds the purchase's
+ * lock.
+ */
 export async function endPayment(tx: Tx, paymentId: number, status: 'EXPIRED' | 'CANCELLED'): Promise<boolean> {
   const ended = await tx
     .updateTable('payments')
@@ -85,8 +90,8 @@ export const lockPayment = (tx: Tx, paymentId: number) =>
 export type LockedPayment = Awaited<ReturnType<typeof lockPayment>>
 
 /**
- * Decides to give money back: the sum of all refunds never passes what was captured (REFUND_TOO_HIGH). Takes the locks of
- * the purchase, then of its payment; the provider is asked afterwards, by a job. `refundId` null: the whole purchase.
+ * Records a refund: the sum of all refunds never exceeds the captured amount (REFUND_TOO_HIGH). Locks the purchase,
+ * then its payment. A job calls the provider afterwards. `refundId` null: the whole purchase.
  */
 export async function requestRefund(
   tx: Tx,
@@ -117,7 +122,10 @@ export async function requestRefund(
 
 export type RefundRecorded = { outcome: 'done' | 'failed'; refundId: number | null } | null
 
-/** Writes the provider's answer to a refund; null when it was known or is still pending. Locks as requestRefund does. */
+/**
+ * Stores the provider's result of a refund; null when it was already stored or is still pending. Takes the same locks
+ * as requestRefund.
+ */
 export async function recordRefund(tx: Tx, paymentRefundId: number, answer: RefundResponse): Promise<RefundRecorded> {
   const { payment_id: paymentId, purchase_id: purchaseId } = await tx
     .selectFrom('payment_refunds as r')
@@ -148,7 +156,7 @@ export async function recordRefund(tx: Tx, paymentRefundId: number, answer: Refu
 
 export type EventOutcome = { outcome: 'applied' | 'ignored' | 'quarantined'; reason: string | null }
 
-/** Keeps an event; false when it was already here. Its outcome is written by `closeEvent`, in the same transaction. */
+/** Inserts an event; false when it was already stored. `closeEvent` writes its outcome in the same transaction. */
 export async function openEvent(
   tx: Tx,
   provider: ProviderName,
@@ -176,12 +184,12 @@ export const closeEvent = (tx: Tx, provider: ProviderName, eventId: string, { ou
     .where('event_id', '=', eventId)
     .execute()
 
-/** Far more than a market opens between a backup and its loss. */
+/** Far more payments than are opened between a backup and a failure. */
 const lostNumbers = 100_000
 
 /**
- * After a restore: numbers given away since the backup are known to the provider, as keys of what it did then. New
- * payments and refunds must not be taken for those.
+ * After a restore the sequences reuse ids issued since the backup, which the provider knows as idempotency keys of
+ * earlier calls. Advancing the sequences prevents new payments and refunds from colliding with them.
  */
 export const skipLostNumbers = (tx: Tx) =>
   sql`SELECT setval(pg_get_serial_sequence(t, 'id'), nextval(pg_get_serial_sequence(t, 'id')) + ${lostNumbers})

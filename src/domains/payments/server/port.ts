@@ -3,11 +3,11 @@ import type { IncomingHttpHeaders } from 'node:http'
 export type ProviderName = 'sandbox' | 'stripe'
 export type MoneyStatus = 'pending' | 'captured' | 'failed' | 'expired' | 'cancelled'
 
-/** What a provider says of one payment, by the return page, an event or a poll: the same words for all three doors. */
+/** State of one payment as the provider reports it. The return page, events and polling share this type. */
 export type PaymentFacts = {
   provider: ProviderName
   ref: string
-  /** Our own number, given at creation and handed back; null when the provider does not know it. */
+  /** Our own payment id, sent at creation and returned by the provider; null when the provider does not know it. */
   paymentId: number | null
   status: MoneyStatus
   amountCents: number
@@ -29,27 +29,27 @@ export type NewPayment = {
 export type RefundRequest = {
   ref: string
   amountCents: number
-  /** One key, one refund, however often it is asked. */
+  /** Idempotency key: one key, one refund. */
   key: string
-  /** Set when the provider has already answered « pending » once. */
+  /** Set when the provider has already returned « pending » once. */
   refundRef: string | null
 }
 export type RefundResponse = { refundRef: string; status: 'done' | 'pending' | 'failed'; failure: string | null }
 
 export type WebhookCall = { body: Buffer; headers: IncomingHttpHeaders }
-/** `at`: when it came, by the clock all servers share, in milliseconds. */
+/** `at`: time of receipt in milliseconds, by the clock that all servers share. */
 export type ReceivedWebhook = WebhookCall & { at: number }
 export type ProviderEvent = {
   id: string
   kind: string
   payload: object
-  /** Null: an event that says nothing of a payment's money. */
+  /** Null: the event does not concern the money of a payment. */
   facts: PaymentFacts | null
-  /** Why it must not be acted on although well signed; null when sound. */
+  /** Why a correctly signed event must be ignored; null when it must be processed. */
   oddity: string | null
 }
 
-/** `ref` is of an account opened before: the same one goes on. */
+/** `ref` is the id of an account opened earlier, whose onboarding continues. */
 export type SellerAccount = {
   vendorId: number
   legalName: string
@@ -58,30 +58,32 @@ export type SellerAccount = {
   returnPath: string
 }
 
-/** One payment as the provider has it in its books, for a market that lost track of it. */
+/** One payment in the provider's records, used when ours was lost. */
 export type BookedPayment = {
   facts: PaymentFacts
-  /** What it was opened for; null when the provider was not told. */
+  /** Purchase the payment was opened for; null when the provider does not have it. */
   purchaseNumber: string | null
   buyerEmail: string | null
   openedAt: Date
   givenBackCents: number
 }
 
-/** The port: all we ask of whoever holds the money. Faults of the network are thrown; what was refused is answered. */
+/** Interface of a payment provider. Network failures are thrown; refusals are returned. */
 export type Provider = {
   name: ProviderName
-  /** Opens the payment; the same `paymentId` again answers the same payment. */
+  /** Opens the payment; a repeated call with the same `paymentId` returns the same payment. */
   create: (payment: NewPayment) => Promise<{ ref: string; redirectUrl: string }>
   fetch: (ref: string) => Promise<PaymentFacts>
-  /** Afterwards nobody can pay it any more; nothing happens to one that has ended. */
+  /** Closes the payment: nobody can pay it afterwards. Has no effect on a payment that has ended. */
   close: (ref: string) => Promise<void>
   refund: (ask: RefundRequest) => Promise<RefundResponse>
-  /** Every payment opened since, as it is now. */
+  /** Every payment opened since this date, in its current state. */
   history: (since: Date) => AsyncIterable<BookedPayment>
-  /** Opens where a seller's money goes; `url` is where the provider checks who it is, null when it needs nothing more. */
+  /**
+   * Opens the account that receives a seller's money. `url` is the provider's identity check; null when none is needed.
+   */
   openAccount: (seller: SellerAccount) => Promise<{ ref: string; url: string | null; ready: boolean }>
-  /** Throws SIGNATURE_INVALID unless signed with our secret less than five minutes ago. */
+  /** Throws SIGNATURE_INVALID unless the signature uses our secret and is less than five minutes old. */
   verifyEvent: (call: ReceivedWebhook) => Promise<ProviderEvent>
 }
 
@@ -90,5 +92,5 @@ export type PaymentSettings = {
   sandbox: { secret: string; deliverTo: string; copies: number }
   stripe: { secretKey: string; webhookSecret: string; publicUrl: string; api: StripeApi | null } | null
 }
-/** Where Stripe answers, when not at its public address. */
+/** Base URL of Stripe's API, when it is not the public one. */
 export type StripeApi = { host: string; port: number; protocol: 'http' | 'https'; timeout?: number }

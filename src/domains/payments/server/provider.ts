@@ -3,7 +3,7 @@ import type { PaymentSettings, Provider } from './port.ts'
 import { sandbox } from './sandbox.ts'
 import { stripe } from './stripe.ts'
 
-/** The provider this market is configured for. */
+/** The configured payment provider. */
 export const createProvider = (db: Db, settings: PaymentSettings): Provider => {
   if (settings.provider === 'sandbox') return sandbox(db, settings.sandbox)
   if (!settings.stripe) throw new Error('stripe is not configured')

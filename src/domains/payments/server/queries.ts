@@ -25,7 +25,7 @@ const columns = [
   'currency',
 ] as const
 
-/** The payment a provider speaks of: by its reference, or by ours when we were cut off before noting theirs. */
+/** The payment that a provider refers to: by its reference, or by our id when a failure prevented storing theirs. */
 export async function findPayment(db: Db | Tx, facts: PaymentFacts): Promise<Payment | undefined> {
   const byRef = await db
     .selectFrom('payments')
@@ -46,7 +46,7 @@ export async function findPayment(db: Db | Tx, facts: PaymentFacts): Promise<Pay
 export const findPaymentOfPurchase = (db: Db | Tx, purchaseId: number): Promise<Payment> =>
   db.selectFrom('payments').select(columns).where('purchase_id', '=', purchaseId).executeTakeFirstOrThrow()
 
-/** The same, of this user; anyone else's does not exist. */
+/** The same for this user; NOT_FOUND for another user's. */
 export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: number): Promise<Payment> {
   const payment = await db
     .selectFrom('payments')
@@ -62,7 +62,7 @@ export async function findOwnPayment(db: Db | Tx, userId: number, purchaseId: nu
 
 export type WaitingRefund = { id: number; ref: string; amountCents: number; refundRef: string | null }
 
-/** A refund the provider has not settled; undefined once it has. */
+/** A refund pending at the provider; undefined once it is settled. */
 export async function findWaitingRefund(db: Db, paymentRefundId: number): Promise<WaitingRefund | undefined> {
   const row = await db
     .selectFrom('payment_refunds as r')
@@ -78,7 +78,7 @@ export async function findWaitingRefund(db: Db, paymentRefundId: number): Promis
 
 export type KnownPayment = { purchaseId: number; givenBackCents: number }
 
-/** The payment of the provider's books, when it is ours: a number alone may be that of another, after a restore. */
+/** The payment from the provider's records, when it is ours: after a restore the same id may belong to another one. */
 export const findKnownPayment = (db: Db, { facts, purchaseNumber }: BookedPayment): Promise<KnownPayment | undefined> =>
   db
     .selectFrom('payments as y')

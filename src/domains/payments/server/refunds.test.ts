@@ -34,7 +34,7 @@ const givenBack = async (ref: string) => {
   return rows.reduce((sum, row) => sum + row.amount_cents, 0)
 }
 
-test('fifty refunds racing never give back more than was captured', async () => {
+test('fifty concurrent refunds never exceed the captured amount', async () => {
   const { purchaseId, ref, totalCents } = await paid()
   const answers = await Promise.allSettled(Array.from({ length: 50 }, () => ask(purchaseId, 100)))
   expect(answers.filter(answer => answer.status === 'fulfilled')).toHaveLength(Math.floor(totalCents / 100))
@@ -42,13 +42,13 @@ test('fifty refunds racing never give back more than was captured', async () => 
   expect(await givenBack(ref)).toBe(2_300)
 })
 
-test('a refund of nothing, of a fraction, or above what is left is refused', async () => {
+test('rejects a refund of zero, of a fraction, or above the remaining amount', async () => {
   const { purchaseId, totalCents } = await paid()
   for (const amount of [0, -1, 0.5, totalCents + 1])
     await expect(ask(purchaseId, amount)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
 })
 
-test('an unpaid purchase gives nothing back', async () => {
+test('rejects a refund of an unpaid purchase', async () => {
   const buyer = await market.newBuyer()
   const { offerId } = await createOffer(market.db, vendor)
   await market.fill(buyer, vendor, [{ offerId, quantity: 1 }])
@@ -56,7 +56,7 @@ test('an unpaid purchase gives nothing back', async () => {
   await expect(ask(answer.body.data.purchaseId, 100)).rejects.toMatchObject({ code: 'REFUND_TOO_HIGH' })
 })
 
-test('the refund’s job run many times at once pays once', async () => {
+test('the refund job pays once when it runs many times concurrently', async () => {
   const { purchaseId, ref } = await paid()
   await ask(purchaseId, 500)
   const { id } = await market.db
@@ -75,7 +75,7 @@ test('the refund’s job run many times at once pays once', async () => {
   expect(payment.refunded_cents).toBe(500)
 })
 
-test('a refund the bank refuses is noted, and its amount can be asked again', async () => {
+test('a refund refused by the bank is recorded, and its amount can be requested again', async () => {
   const { purchaseId, totalCents } = await paid()
   await ask(purchaseId, totalCents)
   const { id } = await market.db
@@ -98,7 +98,7 @@ test('a refund the bank refuses is noted, and its amount can be asked again', as
   await ask(purchaseId, totalCents)
 })
 
-test('a refund the provider has not settled waits under the reference it gave', async () => {
+test('a refund pending at the provider is stored with the provider’s reference', async () => {
   const { purchaseId } = await paid()
   await ask(purchaseId, 100)
   const { id } = await market.db

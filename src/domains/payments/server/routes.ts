@@ -4,7 +4,7 @@ import * as contract from '../contract.ts'
 import type { PaymentSettings } from './port.ts'
 import { choosePayment, loadSandboxPayment } from './sandbox-bank.ts'
 
-/** The embedded bank exists only where it is the provider: elsewhere its page is not found. */
+/** The sandbox bank exists only where it is the configured provider; elsewhere its page is NOT_FOUND. */
 export const paymentsHandlers = (settings: PaymentSettings): Handler[] => {
   const onlySandbox = () => {
     if (settings.provider !== 'sandbox') throw fail('NOT_FOUND')

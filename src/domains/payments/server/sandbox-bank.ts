@@ -25,7 +25,7 @@ export async function loadSandboxPayment(
   return present(found(await sandboxAccounts(db).where('ref', '=', params.ref).executeTakeFirst()))
 }
 
-/** One step at the bank: under the lock of its own books, with the event that tells the merchant. */
+/** One step at the sandbox bank: under the lock of its own records, with the event sent to the merchant. */
 export async function choosePayment(tx: Tx, { params, body }: Input<typeof chooseSandboxPayment>, copies: number) {
   const account = found(await sandboxAccounts(tx).where('ref', '=', params.ref).forUpdate().executeTakeFirst())
   const move = sandboxMoves[body.choice]

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { MoneyStatus } from './port.ts'
 
-/** Statuses of the bank in the words of the port. */
+/** Statuses of the sandbox bank mapped to those of the provider interface. */
 const meaning: Record<string, MoneyStatus> = {
   open: 'pending',
   challenge: 'pending',
@@ -23,7 +23,7 @@ export type SandboxAccount = {
   return_url: string
 }
 
-/** Payments in the bank's books. `expired` by the bank's clock counts at once. */
+/** Payments in the bank's records. `expired` applies as soon as the bank's clock has passed the expiry. */
 export const sandboxAccounts = (db: Db | Tx) =>
   db
     .selectFrom('sandbox_payments')
@@ -34,7 +34,7 @@ export const sandboxAccounts = (db: Db | Tx) =>
       ),
     )
 
-/** One of them; throws when there is none. */
+/** One payment; throws when there is none. */
 export const sandboxAccount = (db: Db | Tx, ref: string): Promise<SandboxAccount> =>
   sandboxAccounts(db)
     .where('ref', '=', ref)

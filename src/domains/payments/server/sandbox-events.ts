@@ -1,4 +1,4 @@
-/** The bank's events: signed over time and body, delivered by HTTP, as often as it takes. */
+/** Events of the sandbox bank: signed over time and body, delivered by HTTP, retried until accepted. */
 import { createHmac, timingSafeEqual } from 'node:crypto'
 import { databaseNow } from '#platform/db/clock.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -11,7 +11,7 @@ import { moneyStatus, type SandboxAccount, sandboxAccount } from './sandbox-book
 export const signatureHeader = 'x-banque-essai-signature'
 const toleranceSeconds = 300
 
-/** `t=<seconds>,v1=<hex>`: the time is signed with the body, so that an old call cannot be sent again. */
+/** `t=<seconds>,v1=<hex>`: the signature covers the time, which prevents replays. */
 export const signSandboxEvent = (body: string | Buffer, secret: string, at: number) => {
   const seconds = Math.floor(at / 1000)
   return `t=${seconds},v1=${createHmac('sha256', secret).update(`${seconds}.`).update(body).digest('hex')}`
@@ -36,7 +36,7 @@ export const sandboxEvent = (account: SandboxAccount): SandboxEvent => ({
   payment: {
     ref: account.ref,
     reference: account.merchant_reference,
-    // The books hold only these statuses: the column says so.
+    // The column's CHECK constraint allows these statuses only.
     status: account.status as SandboxEvent['payment']['status'],
     amountCents: account.amount_cents,
     currency: account.currency,
@@ -67,7 +67,7 @@ export function verifySandboxEvent({ body, headers, at }: ReceivedWebhook, secre
 type Trust = { secret: string; at: number }
 function isSigned(body: Buffer, header: string | string[] | undefined, { secret, at }: Trust): boolean {
   const [, seconds, given] = /^t=(\d{1,12}),v1=([0-9a-f]{64})$/.exec(String(header ?? '')) ?? []
-  // An empty secret signs for everybody.
+  // Anybody could sign with an empty secret.
   if (!secret || !seconds || !given) return false
   if (Math.abs(at / 1000 - Number(seconds)) > toleranceSeconds) return false
   const expected = signSandboxEvent(body, secret, Number(seconds) * 1000).slice(-64)
@@ -76,7 +76,7 @@ function isSigned(body: Buffer, header: string | string[] | undefined, { secret,
 
 export type Delivery = { ref: string; status: string }
 
-/** Tells the merchant that this payment now has this status, `copies` times, in no sure order: as banks do. */
+/** Sends the event of a payment's status `copies` times, in no guaranteed order, as banks do. */
 export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { afterSeconds: number; copies: number }) {
   for (let copy = 0; copy < options.copies; copy++) {
     const jitter = copy === 0 ? 0 : Math.random() * 2
@@ -84,7 +84,7 @@ export async function queueSandboxEvent(tx: Tx, delivery: Delivery, options: { a
   }
 }
 
-/** The job: a delayed payment becomes what it was to become, then its event is posted; refused, it is tried again. */
+/** Job: a delayed payment gets its final status, then its event is sent; a refused event is retried. */
 export async function deliverSandboxEvent(
   db: Db,
   settings: PaymentSettings['sandbox'],

@@ -1,4 +1,4 @@
-/** « Banque d’essai »: a bank that lives in this app, with books of its own and a signature like any other. */
+/** « Banque d’essai »: sandbox bank within this app, with its own records and signed events like a real provider. */
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -86,7 +86,7 @@ const close = async (db: Db, ref: string) => {
     .execute()
 }
 
-/** The bank keeps its own rule: never more back than came in. */
+/** The bank enforces its own limit: refunds never exceed the captured amount. */
 async function refund(tx: Tx, ask: RefundRequest): Promise<RefundResponse> {
   const account = await tx
     .selectFrom('sandbox_payments')

@@ -1,4 +1,4 @@
-/** Against a stand-in for Stripe's API that answers the recorded shapes of its documentation. */
+/** Runs against a stub of Stripe's API that returns the responses recorded in its documentation. */
 import { createServer, type IncomingMessage, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
@@ -26,7 +26,7 @@ beforeAll(async () => {
     response.end(JSON.stringify(answer.body))
   })
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
-  // Listening on a port, it has an address with a port.
+  // A TCP server that listens has an address with a port.
   const { port } = server.address() as AddressInfo
   settings = {
     secretKey: 'sk_test_1234',
@@ -73,7 +73,7 @@ const payment = {
   expiresAt: new Date('2026-11-20T12:15:00Z'),
 }
 
-test('a payment is opened as a session, to the letter the same when asked again', async () => {
+test('opens a payment as a session, and sends identical parameters on a retry', async () => {
   answers[`POST ${sessions}`] = { body: session() }
   const opened = await stripe(settings).create(payment)
   await stripe(settings).create(payment)
@@ -87,18 +87,18 @@ test('a payment is opened as a session, to the letter the same when asked again'
     'line_items[0][price_data][currency]': 'eur',
     success_url: 'https://cepetchai.example/orders/payment-return?purchase=7',
   })
-  // Stripe refuses less than 30 minutes from its own now.
+  // Stripe rejects an expiry less than 30 minutes after its own clock.
   expect(Number(calls[0]?.body.get('expires_at')) * 1000 - payment.expiresAt.getTime()).toBeGreaterThan(30 * 60_000)
 })
 
-test('an address that is no https one is given to no buyer', async () => {
+test('rejects a session URL that is not https', async () => {
   for (const url of ['javascript:alert(1)', 'http://checkout.stripe.com/x', '//pirate.example', null]) {
     answers[`POST ${sessions}`] = { body: session({ url }) }
     await expect(stripe(settings).create(payment)).rejects.toThrow('no address')
   }
 })
 
-test('a session says what became of the money', async () => {
+test('maps the state of a session to the state of the payment', async () => {
   const cases = [
     [session(), 'pending'],
     [session({ status: 'complete', payment_status: 'paid' }), 'captured'],
@@ -118,7 +118,7 @@ test('a session says what became of the money', async () => {
   }
 })
 
-test('closing expires an open session and leaves an ended one alone', async () => {
+test('close expires an open session and leaves an ended one unchanged', async () => {
   answers[`GET ${sessions}/cs_test_a1`] = { body: session() }
   answers[`POST ${sessions}/cs_test_a1/expire`] = { body: session({ status: 'expired' }) }
   await stripe(settings).close('cs_test_a1')
@@ -131,7 +131,7 @@ test('closing expires an open session and leaves an ended one alone', async () =
 
 const ask = { ref: 'cs_test_a1', amountCents: 500, key: 'refund-9', refundRef: null }
 
-test('a refund goes to the session’s payment under its key; a pending one is asked about, not made again', async () => {
+test('a refund targets the session’s payment under its key; a pending one is fetched, not repeated', async () => {
   answers[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
   answers['POST /v1/refunds'] = { body: { id: 're_1', object: 'refund', status: 'pending' } }
   answers['GET /v1/refunds/re_1'] = { body: { id: 're_1', object: 'refund', status: 'succeeded' } }
@@ -142,7 +142,7 @@ test('a refund goes to the session’s payment under its key; a pending one is a
   expect(calls.filter(call => call.method === 'POST')).toHaveLength(1)
 })
 
-test('a refund Stripe refuses has failed; one it could not answer is thrown, to be tried again', async () => {
+test('a refund that Stripe rejects has failed; a server error is thrown for a retry', async () => {
   answers[`GET ${sessions}/cs_test_a1`] = { body: session({ payment_intent: 'pi_1' }) }
   answers['POST /v1/refunds'] = {
     status: 400,
@@ -161,7 +161,7 @@ const signed = (body: string, { secret = 'whsec_test', timestamp = Math.floor(Da
   headers: { 'stripe-signature': Stripe.webhooks.generateTestHeaderString({ payload: body, secret, timestamp }) },
 })
 
-test('a signed event is read; forged, stale, unsigned or under an empty secret it is refused', async () => {
+test('accepts a signed event; rejects a forged, stale or unsigned one, and an empty secret', async () => {
   const body = event('checkout.session.completed', session({ status: 'complete', payment_status: 'paid' }))
   const read = await stripe(settings).verifyEvent(signed(body))
   expect(read).toMatchObject({ id: 'evt_1', oddity: null, facts: { status: 'captured', paymentId: 42 } })
@@ -175,7 +175,7 @@ test('a signed event is read; forged, stale, unsigned or under an empty secret i
   for (const refusal of refusals) await expect(refusal).rejects.toMatchObject({ code: 'SIGNATURE_INVALID' })
 })
 
-test('what an event means: refused later, expired, of the other mode, or nothing to us', async () => {
+test('maps events to outcomes: delayed refusal, expiry, wrong mode, irrelevant type', async () => {
   const verify = (type: string, object: object, values: object = {}) =>
     stripe(settings).verifyEvent(signed(event(type, object, values)))
   const unpaid = session({ status: 'complete' })

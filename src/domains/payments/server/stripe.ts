@@ -1,4 +1,4 @@
-/** Stripe Checkout: https://docs.stripe.com/payments/checkout. Cards never touch our servers. */
+/** Stripe Checkout: https://docs.stripe.com/payments/checkout. Card numbers never reach our servers. */
 import type { Stripe } from 'stripe'
 import { fail } from '#shared/errors.ts'
 import type {
@@ -30,7 +30,7 @@ export const stripe = (settings: StripeSettings): Provider => ({
 })
 
 const clients = new WeakMap<StripeSettings, Promise<Stripe>>()
-/** The package weighs 37 MB once loaded: only a market that uses it carries it. */
+/** The package takes 37 MB of memory once loaded, so it is imported only where Stripe is the configured provider. */
 const clientOf = (settings: StripeSettings): Promise<Stripe> => {
   const known = clients.get(settings)
   if (known) return known
@@ -38,7 +38,7 @@ const clientOf = (settings: StripeSettings): Promise<Stripe> => {
     module =>
       new module.Stripe(settings.secretKey, {
         maxNetworkRetries: 1,
-        // Twice this, and a buyer who waits is still answered in time.
+        // Two attempts of this length still fit in the time a buyer's request may take.
         timeout: 4_000,
         telemetry: false,
         ...settings.api,
@@ -48,7 +48,7 @@ const clientOf = (settings: StripeSettings): Promise<Stripe> => {
   return client
 }
 
-/** Stripe keeps a session open for at least 30 minutes: ours is closed before, by `close`; this is only the last resort. */
+/** Stripe keeps a session open for at least 30 minutes. `close` ends ours earlier; this expiry is the fallback. */
 const longestSeconds = 31 * 60
 
 async function create(client: Stripe, publicUrl: string, payment: NewPayment) {
@@ -74,12 +74,12 @@ async function create(client: Stripe, publicUrl: string, payment: NewPayment) {
       ],
       success_url: `${publicUrl}${payment.returnPath}`,
       cancel_url: `${publicUrl}${payment.returnPath}`,
-      // From our own expiry, not from now: a repeated call must be the same to the letter.
+      // Derived from our own expiry, not from the current time: a retry must send identical parameters.
       expires_at: Math.floor(payment.expiresAt.getTime() / 1000) + longestSeconds,
     },
     { idempotencyKey: `payment-${payment.purchaseNumber}-${payment.paymentId}` },
   )
-  // Buyers follow it: whoever answers for the provider sends them to a site, and runs nothing in ours.
+  // Buyers are redirected to this URL. The https check prevents a forged provider response from running a script here.
   if (!session.url?.startsWith('https://')) throw new Error(`stripe gave no address for ${session.id}`)
   return { ref: session.id, redirectUrl: session.url }
 }
@@ -87,7 +87,7 @@ async function create(client: Stripe, publicUrl: string, payment: NewPayment) {
 const sessionOf = (client: Stripe, ref: string) =>
   client.checkout.sessions.retrieve(ref, { expand: ['payment_intent'] })
 
-/** A session tells of the money by `payment_status`; its intent, when expanded, tells that the bank said no for good. */
+/** `payment_status` gives the state of the money. The expanded intent gives a final refusal by the bank. */
 function sessionStatus(session: Session): MoneyStatus {
   if (session.payment_status === 'paid') return 'captured'
   if (session.status === 'expired') return 'expired'
@@ -108,7 +108,7 @@ const sessionFacts = (session: Session): PaymentFacts => ({
 
 async function close(client: Stripe, ref: string) {
   const session = await client.checkout.sessions.retrieve(ref)
-  // Paid between the two calls: Stripe refuses to expire it, and the next fetch says so.
+  // Paid between the two calls: Stripe refuses to expire the session, and the next fetch returns it as paid.
   if (session.status === 'open') await client.checkout.sessions.expire(ref)
 }
 
@@ -132,7 +132,7 @@ async function newRefund(client: Stripe, ask: RefundRequest) {
   )
 }
 
-/** Sessions are listed with the charge of their payment, which tells what went back. */
+/** Sessions are listed with the charge of their payment, which holds the refunded amount. */
 async function* history(settings: StripeSettings, since: Date): AsyncIterable<BookedPayment> {
   const client = await clientOf(settings)
   const opened = client.checkout.sessions.list({
@@ -158,14 +158,14 @@ function givenBack({ payment_intent: intent }: Session): number {
 const refundStatus = (status: string | null): RefundResponse['status'] =>
   status === 'succeeded' ? 'done' : status === 'failed' || status === 'canceled' ? 'failed' : 'pending'
 
-/** What Stripe understood and refused, against what may succeed when asked again (network, overload, its own faults). */
+/** Separates requests that Stripe rejected from failures worth a retry (network, overload, errors on its side). */
 function refusalCode(error: unknown): string | null {
   if (!(error instanceof Error) || !('type' in error)) return null
   const refused = error.type === 'StripeInvalidRequestError' || error.type === 'StripeCardError'
   return refused ? ('code' in error && typeof error.code === 'string' ? error.code : 'refused') : null
 }
 
-/** Connect, accounts whose identity and bank details Stripe asks for itself: https://docs.stripe.com/connect/onboarding. */
+/** Connect onboarding: Stripe itself collects identity and bank details. https://docs.stripe.com/connect/onboarding */
 async function openAccount(client: Stripe, publicUrl: string, seller: SellerAccount) {
   const account = seller.ref
     ? await client.accounts.retrieve(seller.ref)
@@ -224,7 +224,7 @@ function signedEvent(client: Stripe, secret: string, { body, headers, at }: Rece
 
 function eventFacts(event: Stripe.Event): PaymentFacts | null {
   if (!(event.type in sessionKinds)) return null
-  // Every kind of the table above carries a session.
+  // Every event type in the table above carries a session.
   const facts = sessionFacts(event.data.object as Session)
   return { ...facts, status: sessionKinds[event.type] ?? facts.status }
 }

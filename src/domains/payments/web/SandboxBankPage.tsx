@@ -15,7 +15,7 @@ import { paths } from '#shared/paths.ts'
 import { TextField } from '#ui/Field.tsx'
 import { chooseSandboxPayment, type SandboxPayment, sandboxChoices, showSandboxPayment } from '../contract.ts'
 
-/** Another house than ours, as a bank's page is: none of the site around it. */
+/** Deliberately different from the site, as a bank's page is: no header, navigation or footer of ours. */
 export const handle = { bare: true, alone: true }
 export const meta: MetaFunction = ({ matches }) =>
   pageMeta(matches, {

@@ -1,23 +1,26 @@
-/** How long everybody has. Days are ISO days in Paris. */
+/** Return deadlines. Days are ISO days in Paris. */
 
 import { addDays } from '#shared/dates.ts'
 import { holidayOn } from '#shared/holidays.ts'
 import type { ReturnKind, ReturnStatus } from '../rules.ts'
 
-/** C. conso L221-24: from the day the withdrawal is known. The same after a fault, from the goods' return (L217-17). */
+/**
+ * C. conso L221-24: from the day the seller is informed of the withdrawal. The same after a fault, from the goods'
+ * return (L217-17).
+ */
 export const refundDays = 14
 /** C. conso L221-23: the buyer sends the goods back. */
 export const sendBackDays = 14
-/** Ours: a parcel on its way back is held to have arrived. */
+/** Our rule: a returned parcel is deemed received after this many days. */
 export const transitDays = 7
-/** Ours: a seller answers a return or a damage report. */
+/** Our rule: days for a seller to decide on a return or a damage report. */
 export const answerDays = 5
 /** C. conso L217-10: a replacement takes 30 days at most from the request. */
 export const replaceDays = 30
-/** C. com. L133-3: protests to the carrier, by registered letter and with their reasons. */
+/** C. com. L133-3: claims against the carrier, by registered letter and with reasons. */
 export const carrierClaimDays = 3
 
-/** C. com. L133-3: three days after receipt, Sundays and holidays left out; the last day, included. */
+/** C. com. L133-3: three days after receipt, Sundays and holidays excluded; last day included. */
 export function carrierDeadline(deliveredOn: string, postcode: string): string {
   let day = deliveredOn
   for (let left = carrierClaimDays; left > 0; ) {
@@ -32,7 +35,7 @@ export type ClockFacts = {
   kind: ReturnKind
   status: ReturnStatus
   askedOn: string
-  /** Day of the last act. */
+  /** Day of the last action. */
   movedOn: string
   /** Proof of sending, and receipt of the goods. */
   sentOn: string | null
@@ -41,7 +44,7 @@ export type ClockFacts = {
   goodsLeft: boolean
 }
 
-/** The last day of whoever must act now; null when nobody must, or when they may still wait. */
+/** Deadline of the party that must act; null when nobody must, or while they may still wait. */
 export function dueOn(facts: ClockFacts): string | null {
   const { kind, status, askedOn, movedOn } = facts
   if (status === 'REQUESTED') return addDays(movedOn, answerDays)
@@ -62,7 +65,7 @@ const earliest = (a: string | null, b: string | null) => (a && b ? (a < b ? a : 
 export const mayWait = (facts: ClockFacts) =>
   facts.kind === 'WITHDRAWAL' && facts.status === 'ACCEPTED' && facts.goodsLeft && !facts.sentOn && !facts.receivedOn
 
-/** Last day for the buyer to send the goods back; null once they did, or when nothing is awaited. */
+/** Last day for the buyer to send the goods back; null once sent, or when nothing is expected. */
 export const sendBy = (facts: ClockFacts): string | null =>
   facts.status === 'ACCEPTED' && facts.goodsLeft && !facts.sentOn && !facts.receivedOn
     ? addDays(facts.kind === 'WITHDRAWAL' ? facts.askedOn : facts.movedOn, sendBackDays)
@@ -70,5 +73,5 @@ export const sendBy = (facts: ClockFacts): string | null =>
 
 export const isLate = (due: string | null, today: string) => due !== null && today > due
 
-/** Days before the end on which the seller is reminded. */
+/** Days before the deadline on which the seller receives a reminder. */
 export const reminderDays = 2

@@ -1,4 +1,4 @@
-/** Whose a return is, and the return as the rules see it, locked for a change. */
+/** Parties to a return, and the return's facts for the rules, locked for a change. */
 import type { Selectable } from 'kysely'
 import { dispatchedStatuses, type OrderStatus } from '#domains/orders/rules.ts'
 import {
@@ -21,13 +21,13 @@ export type ReturnRow = Omit<Selectable<Database['returns']>, 'kind' | 'status' 
   kind: ReturnKind
   status: ReturnStatus
   has_label: boolean
-  /** Of its refund, once asked. */
+  /** Status of its refund, once requested. */
   refund_status: string | null
-  /** The goods left the seller. */
+  /** The goods have left the seller. */
   goods_left: boolean
 }
 
-/** A refund the bank refused is still owed: the return waits for its money again. */
+/** A refund refused by the bank is still owed: the return awaits its refund again. */
 const owedAgain = (status: string, refundStatus: string | null) =>
   status === 'REFUNDED' && refundStatus === 'FAILED' ? 'ACCEPTED' : status
 
@@ -64,15 +64,15 @@ const rows = (db: Db | Tx) =>
 type Raw = Awaited<ReturnType<ReturnType<typeof rows>['executeTakeFirstOrThrow']>>
 const present = ({ order_status, partly_sent, ...row }: Raw): ReturnRow => ({
   ...row,
-  // The columns' CHECKs hold these very values.
+  // The columns' CHECK constraints allow these values only.
   kind: row.kind as ReturnKind,
   status: owedAgain(row.status, row.refund_status) as ReturnStatus,
   has_label: Boolean(row.has_label),
-  // Of an order gone in part, only units that left can be asked for.
+  // In a partly shipped order, only shipped units can be returned.
   goods_left: partly_sent || dispatchedStatuses.includes(order_status as OrderStatus),
 })
 
-/** The parties' return, or NOT_FOUND alike for a missing one and another's. */
+/** The return for its parties; NOT_FOUND for a missing return and for another's alike. */
 export async function findReturnForParty(
   db: Db | Tx,
   returnId: number,
@@ -86,7 +86,7 @@ export async function findReturnForParty(
 
 export type LockedReturn = { row: ReturnRow; order: LockedOrder; parties: Party[] }
 
-/** Locks a return behind its order, and the purchase before both when money moves: one order of locks everywhere. */
+/** Locks the order, then the return; first the purchase when money moves. The lock order is global. */
 export async function lockReturn(
   tx: Tx,
   returnId: number,
@@ -101,7 +101,7 @@ export async function lockReturn(
 const lockedRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).forUpdate('x').executeTakeFirstOrThrow())
 
-/** For our own clock, which is nobody's party. */
+/** For the scheduled job, which is not a party. */
 export const findReturnRow = async (tx: Tx, returnId: number): Promise<ReturnRow> =>
   present(await rows(tx).where('x.id', '=', returnId).executeTakeFirstOrThrow())
 
@@ -112,7 +112,7 @@ export const returnFactsOf = (row: ReturnRow, user: CurrentUser, now = new Date(
   late: isLate(row.due_on, isoDay(now)),
   hasLabel: row.has_label,
   goodsLeft: row.goods_left,
-  // A refund that failed is owed by the seller, goods or not.
+  // A failed refund is owed by the seller, whether or not the goods came back.
   overdueBack: row.refund_id === null && isLate(sendBy(clockFacts(row)), isoDay(now)),
 })
 

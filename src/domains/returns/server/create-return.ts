@@ -1,4 +1,4 @@
-/** A request, which the law wants easy and acknowledged at once. */
+/** A return request. The law requires it to be easy and acknowledged immediately. */
 import type { z } from 'zod'
 import { type LockedOrder, lockOrderForParty, requireRole } from '#domains/orders/server/access.ts'
 import { checkReturnOf, writeReturnStep } from '#domains/orders/server/returns.ts'
@@ -23,15 +23,15 @@ export const wrongKindSentences: Partial<Record<ReturnKind, string>> = {
   RETURN: 'Comme particulier, vous avez mieux\u00a0: le droit de rétractation.',
 }
 
-/** The right kind for who bought; a damage is anybody's. */
+/** The kind for this buyer; anybody may report damage. */
 export const isKindFor = (kind: ReturnKind, privateBuyer: boolean) =>
   kind === 'DAMAGE' || (kind === 'WITHDRAWAL') === privateBuyer
 
-/** A withdrawal needs no goods: the contract can be given up before they leave. */
+/** A withdrawal does not require the goods: the contract may be withdrawn from before dispatch. */
 export const orderAction = (kind: ReturnKind) => (kind === 'WITHDRAWAL' ? 'withdraw' : 'askReturn')
 
 const firstSteps: Record<ReturnKind, { axis: string; status: ReturnStatus }> = {
-  // Nobody has to accept a withdrawal: the goods go back, the money too.
+  // A withdrawal needs no acceptance: goods and money are returned.
   WITHDRAWAL: { axis: 'WITHDRAWAL_REQUESTED', status: 'ACCEPTED' },
   RETURN: { axis: 'REQUESTED', status: 'REQUESTED' },
   DAMAGE: { axis: 'DAMAGE_REPORTED', status: 'REQUESTED' },
@@ -70,7 +70,7 @@ function checkRight({ kind, reason, parcelState }: Wanted, check: Check) {
     throw fail('INVALID_INPUT', { fields: { parcelState: 'L’état du colis accompagne un dommage.' } })
 }
 
-/** « 2 × Sécateur, 1 × Lien », each line the order's, returnable and not above what is left. */
+/** « 2 × Sécateur, 1 × Lien »: each line belongs to the order, is returnable and within the remaining units. */
 function checkedUnits({ kind, lines: wanted }: Wanted, lines: readonly ReturnableLine[], check: Check): string {
   if (new Set(wanted.map(line => line.lineId)).size !== wanted.length)
     throw fail('INVALID_INPUT', { fields: { lines: 'Chaque article une seule fois.' } })
@@ -118,7 +118,7 @@ async function insertReturn(tx: Tx, order: LockedOrder, wanted: Wanted, status: 
   return id
 }
 
-/** A withdrawal takes the units of what was claimed about them before: the money comes back anyway. */
+/** A withdrawal takes over units claimed earlier, since they are refunded in any case. */
 async function takeOverClaims(tx: Tx, withdrawal: ReturnRow, user: CurrentUser) {
   const lines = await findReturnableLines(tx, withdrawal.order_id)
   const crowded = lines.filter(line => line.withdrawing + line.claimed > line.quantity - line.refundedQuantity)

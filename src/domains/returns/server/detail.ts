@@ -1,4 +1,4 @@
-/** One return whole, for a party to it. */
+/** Return detail, for a party to it. */
 import { buyerSnapshot, postalAddress } from '#domains/orders/contract.ts'
 import type { Party } from '#domains/orders/server/access.ts'
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
@@ -59,13 +59,13 @@ const presentRow = (row: ReturnRow) => ({
   hasLabel: row.has_label,
 })
 
-/** The order around a return: who, where, and when it came. */
+/** The order of a return: parties, place, and date of receipt. */
 export async function findReturnOrder(db: Db, orderId: number) {
   const row = await db
     .selectFrom('orders as o')
     .innerJoin('purchases as p', 'p.id', 'o.purchase_id')
     .innerJoin('vendors as v', 'v.id', 'o.vendor_id')
-    // The last to leave, when there were several: the delays run from it.
+    // The last shipment, when there are several: deadlines run from it.
     .leftJoinLateral(
       eb =>
         eb
@@ -85,7 +85,7 @@ export async function findReturnOrder(db: Db, orderId: number) {
   const buyer = buyerSnapshot.parse(row.buyer)
   const address = postalAddress.parse(row.delivery_address ?? row.billing_address)
   const deliveredOn = row.delivered_at && isoDay(row.delivered_at)
-  // The column's CHECK holds these four.
+  // The column's CHECK constraint allows these four values only.
   const mode = row.delivery_mode as DeliveryMode
   return {
     number: row.number,
@@ -94,7 +94,7 @@ export async function findReturnOrder(db: Db, orderId: number) {
     deliveredOn,
     vendor: row.vendor,
     vendorEmail: row.vendor_email,
-    // Written by our own createOrders.
+    // Written by createOrders.
     legal: row.vendor_snapshot as { legalName: string; siret: string },
     buyerName: buyer.companyName || `${buyer.firstName} ${buyer.lastName}`,
     isPrivate: buyer.kind === 'normal',
@@ -120,7 +120,7 @@ async function linesOf(db: Db, returnId: number, amounts: ReadonlyMap<number, nu
     title: row.title,
     variantLabel: row.variant_label,
     reference: row.reference,
-    // Written by our own createOrders.
+    // Written by createOrders.
     pictureId: (row.snapshot as { pictureId: number | null }).pictureId,
     quantity: row.quantity,
     receivedQuantity: row.received_quantity,
@@ -136,7 +136,7 @@ async function refundOf(db: Db, refundId: number | null): Promise<ReturnDetail['
     .select(['amount_cents', 'status', 'created_at'])
     .where('id', '=', refundId)
     .executeTakeFirstOrThrow()
-  // The column's CHECK holds these three.
+  // The column's CHECK constraint allows these three values only.
   const status = row.status as 'PENDING' | 'DONE' | 'FAILED'
   return { amountCents: row.amount_cents, status, createdAt: row.created_at.toISOString() }
 }
@@ -160,7 +160,7 @@ async function historyOf(db: Db, returnId: number, parties: readonly Party[]): P
   return steps.map(step => ({
     id: step.id,
     act: step.act,
-    // The columns' CHECKs hold these very values.
+    // The columns' CHECK constraints allow these values only.
     status: step.status as ReturnStatus,
     actor: step.actor as ReturnActor,
     author: sells && step.first_name ? `${step.first_name} ${step.last_name}` : null,

@@ -1,4 +1,4 @@
-/** What a buyer may ask of an order now, and by what right. */
+/** What a buyer may request for an order now, and on which legal basis. */
 import { postalAddress } from '#domains/orders/contract.ts'
 import { type OrderStatus, whyNotOrder } from '#domains/orders/rules.ts'
 import { findOrderForParty, partlySent } from '#domains/orders/server/access.ts'
@@ -67,7 +67,7 @@ function refusalOf(kind: ReturnKind, order: Order, check: { withdrawal: boolean;
   return kind !== 'DAMAGE' && check.outDated ? check.reason : null
 }
 
-/** The seller answers for what arrives (C. conso L216-2 and L217-3); the carrier's three days are another matter. */
+/** The seller is liable for what arrives (C. conso L216-2 and L217-3), independently of the carrier's three days. */
 const damageSentence = (privateBuyer: boolean) =>
   privateBuyer
     ? 'Le vendeur répond de l’état dans lequel les articles vous arrivent, et de leur conformité pendant deux ans\u00a0: aucun délai de trois jours ne vous fait perdre ce droit.'
@@ -87,7 +87,7 @@ async function orderRow(db: Db, orderId: number) {
   return {
     number: row.number,
     vendor: row.vendor,
-    // The columns' CHECKs hold these very values.
+    // The columns' CHECK constraints allow these values only.
     status: row.status as OrderStatus,
     mode: row.delivery_mode as DeliveryMode,
     deliveredOn,

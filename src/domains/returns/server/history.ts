@@ -1,4 +1,7 @@
-/** Every act moves the row, sets its clock, and is written with its author: here and nowhere else. */
+/**
+ * The only place that writes a return's history: every action updates the row, sets its deadline, and is logged with
+ * its author.
+ */
 import type { Updateable } from 'kysely'
 import type { Tx } from '#platform/db/pool.ts'
 import type { Database } from '#platform/db/schema.ts'
@@ -16,11 +19,11 @@ export type ReturnMove = {
   userId: number
   note?: string | null | undefined
   files?: readonly string[] | undefined
-  /** Facts that come with it: a carrier, a refund, the day of receipt. */
+  /** Fields that the action sets: a carrier, a refund, the day of receipt. */
   set?: Updateable<Database['returns']>
 }
 
-/** Answers the row as it is now, and the step's id. */
+/** Returns the updated row and the id of the history step. */
 export async function setReturnStatus(
   tx: Tx,
   row: ReturnRow,
@@ -28,7 +31,7 @@ export async function setReturnStatus(
 ): Promise<{ row: ReturnRow; stepId: number }> {
   const now = new Date()
   const { label_pdf, ...facts } = to.set ?? {}
-  // What is set has the column's own type, read back as written.
+  // Each value has the column's own type, read back as written.
   const after = { ...row, ...(facts as Partial<ReturnRow>), status: to.status, updated_at: now }
   const due = dueOn({ ...clockFacts(after), movedOn: isoDay(now) })
   await tx

@@ -5,7 +5,7 @@ import { isLate, reminderDays } from '../rules/clocks.ts'
 import { findReturnRow } from './access.ts'
 import { mailClock } from './mails.ts'
 
-/** Tells sellers whose time runs out, then whose time has; a day's mail is written once, whoever runs this again. */
+/** Emails sellers before their deadline, then once it has passed. Idempotent: a day's email is written once. */
 export async function remindOfReturns(db: Db, now = new Date()): Promise<void> {
   const today = isoDay(now)
   const due = await db

@@ -1,4 +1,4 @@
-/** Mails of a return: a receipt at once, then each act to the other side, written in the transaction of the act. */
+/** Emails of a return: an immediate receipt, then each action to the other party, in the transaction of the action. */
 import { sql } from 'kysely'
 import { findMailOrder, type MailOrder } from '#domains/orders/server/mail-data.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -78,13 +78,13 @@ const factRows = (row: ReturnRow, order: MailOrder, articles: string): [string, 
   ['Vendeur', order.vendorName],
   ['Acheteur', order.buyer.companyName || `${order.buyer.firstName} ${order.buyer.lastName}`],
   ['Articles', articles],
-  // The column holds keys of the table.
+  // The column contains keys of the table.
   ...(row.reason ? [['Motif', returnReasons[row.reason as ReturnReason]] as [string, string]] : []),
   ['Reçue', `${formatLongDate(row.created_at)} à ${formatTime(row.created_at)}`],
 ]
 
 type Told = { to: readonly ('buyer' | 'seller' | 'operator')[]; title: string; words: string }
-/** Who is told what after each act, the note of its author apart. */
+/** Recipients and message of each action, without the author's note. */
 const told: Record<ReturnAction, Told> = {
   askMore: {
     to: ['buyer'],
@@ -204,7 +204,7 @@ async function operatorsOf(db: Db | Tx): Promise<string[]> {
   return rows.map(row => row.email)
 }
 
-/** Before the clock ends, then once it has. */
+/** Reminder before the deadline, then notice once it has passed. */
 export async function mailClock(tx: Tx, row: ReturnRow, late: boolean): Promise<void> {
   const order = await findMailOrder(tx, row.order_id)
   const due = row.due_on ? formatLongDate(row.due_on) : ''

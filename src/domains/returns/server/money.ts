@@ -1,4 +1,4 @@
-/** What a return gives back: always through the order's own refund, under the purchase's lock, never above what was paid. */
+/** Refund of a return: always through the order's refund, under the purchase's lock, never above the amount paid. */
 import { sql } from 'kysely'
 import { deliveryLeft, lineRefundCents, refundableQuantity } from '#domains/orders/rules/refunds.ts'
 import { refundableOrder } from '#domains/orders/server/access.ts'
@@ -19,7 +19,10 @@ type Owed = {
   deliveryCents: number
 }
 
-/** What is owed for a return now: units received, or asked while nothing came, and the delivery when all goes back. */
+/**
+ * Amount to refund now: units received, or requested while nothing arrived; plus delivery when the whole order goes
+ * back.
+ */
 export async function amountOwed(
   db: Db | Tx,
   row: { id: number; order_id: number; vendor_id: number; kind: ReturnKind },
@@ -50,7 +53,7 @@ export async function amountOwed(
   return { lines, goodsCents: lines.reduce((sum, line) => sum + line.amountCents, 0), deliveryCents }
 }
 
-/** Home delivery is the standard way. Null unless goods that could have come so were sent by pallet. */
+/** Home delivery is the standard mode. Null unless goods that could have travelled so were sent by pallet. */
 async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id: number }): Promise<number | null> {
   const order = await db
     .selectFrom('orders as o')
@@ -64,7 +67,7 @@ async function standardDelivery(db: Db | Tx, row: { order_id: number; vendor_id:
     .executeTakeFirstOrThrow()
   if (order.delivery_mode !== 'FREIGHT' || order.palletised || order.weight_grams > parcelGrams) return null
   const tariff = await tariffFor(db, row.vendor_id)
-  // Frozen by checkout.
+  // Written by checkout.
   const address = order.delivery_address as { postcode: string } | null
   const price = deliveryPrice(
     {
@@ -86,7 +89,7 @@ const refundWords: Record<ReturnKind, string> = {
   DAMAGE: 'Dommage ou défaut',
 }
 
-/** Asks for the refund of a locked return (its purchase too); answers its id. */
+/** Requests the refund of a locked return (its purchase is locked too); returns the refund's id. */
 export async function refundReturn(tx: Tx, row: ReturnRow, user: CurrentUser): Promise<number> {
   const owed = await amountOwed(tx, row)
   if (owed.lines.length === 0) return refundMade(tx, row)
@@ -98,7 +101,7 @@ export async function refundReturn(tx: Tx, row: ReturnRow, user: CurrentUser): P
   return refundId
 }
 
-/** Every unit was given back already, with other things: the last refund that did it answers this return too. */
+/** Every unit was already refunded together with others: the last of those refunds settles this return too. */
 async function refundMade(tx: Tx, row: ReturnRow): Promise<number> {
   const { id } = await tx
     .selectFrom('refund_lines as l')
@@ -114,8 +117,8 @@ async function refundMade(tx: Tx, row: ReturnRow): Promise<number> {
 }
 
 /**
- * A refund made from the order's page: open returns whose every unit it gave back are settled by it, the oldest first.
- * The caller holds the locks of purchase and order.
+ * A refund made from the order page settles the open returns whose units it covers entirely, oldest first. The caller
+ * holds the locks of the purchase and the order.
  */
 export async function settleByRefund(tx: Tx, orderId: number, refundId: number, user: CurrentUser): Promise<void> {
   const open = await tx
@@ -148,7 +151,7 @@ export async function settleByRefund(tx: Tx, orderId: number, refundId: number, 
   }
 }
 
-/** Units given back since the return was asked, by refunds that answer no other return. */
+/** Units refunded since the return was requested, by refunds not linked to another return. */
 async function allGivenBack(tx: Tx, returnId: number): Promise<boolean> {
   const { rows } = await sql<{ settled: boolean }>`
     SELECT bool_and(w.quantity <= (

@@ -14,8 +14,8 @@ const reserved = async (offerId: number) =>
   (await world.app.db.selectFrom('stock').select('reserved').where('offer_id', '=', offerId).executeTakeFirstOrThrow())
     .reserved
 
-describe('a withdrawal before the goods left', () => {
-  test('is acknowledged at once, stops the parcel, and is refunded whole within 14 days', async () => {
+describe('a withdrawal before dispatch', () => {
+  test('is acknowledged immediately, blocks the shipment, and is refunded in full within 14 days', async () => {
     const order = await world.placed()
     const form = await world.get('buyer', `/api/returns/form/${order.orderId}`)
     expect(form.body.data).toMatchObject({ kind: 'WITHDRAWAL', closed: false })
@@ -45,7 +45,7 @@ describe('a withdrawal before the goods left', () => {
     ])
   })
 
-  test('of a part lets the rest go once that part is refunded', async () => {
+  test('of a part unblocks the rest once that part is refunded', async () => {
     const order = await world.placed()
     const id = await world.asked(order)
     await world.act('seller', id, { act: 'refund' })
@@ -53,7 +53,7 @@ describe('a withdrawal before the goods left', () => {
     expect((await world.post('seller', `/api/orders/generateEtiquette/${order.orderId}`)).status).toBe(200)
   })
 
-  test('is the private buyer’s alone: others wait for the goods', async () => {
+  test('is reserved to private buyers: others wait for the goods', async () => {
     const wait = await world.ask(await world.placed(professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
     expect(wait.body.code).toBe('WRONG_STATUS')
     expect((await world.ask(await world.placed(), { kind: 'DAMAGE', reason: 'BROKEN' })).body.code).toBe('WRONG_STATUS')
@@ -61,10 +61,10 @@ describe('a withdrawal before the goods left', () => {
   })
 })
 
-describe('goods that do not come back', () => {
+describe('goods not returned', () => {
   const escalate = { act: 'escalate', note: 'Rien reçu depuis trois semaines.' }
 
-  test('are the operator’s to judge once the buyer’s time is over, not before, and nobody else’s to report', async () => {
+  test('may be appealed by the seller to the operator after the buyer’s deadline, not before', async () => {
     const id = await world.asked(await world.delivered(1))
     expect((await world.act('seller', id, escalate)).body.error).toBe(
       'L’acheteur a encore le temps de renvoyer les articles.',
@@ -87,7 +87,7 @@ describe('goods that do not come back', () => {
     expect(over.body.data.returns.map((row: { id: number }) => row.id)).toContain(id)
   })
 
-  test('the desk shows first what has waited longest', async () => {
+  test('the back office lists the longest waiting return first', async () => {
     const ids: number[] = []
     for (const _ of [1, 2]) {
       const id = await world.asked(await world.delivered(1, professional), { kind: 'RETURN', reason: 'ORDERED_TWICE' })
@@ -100,7 +100,7 @@ describe('goods that do not come back', () => {
   })
 })
 
-test('a visitor is asked to sign in, whatever the address', async () => {
+test('redirects a visitor to the login page, for any return id', async () => {
   const id = await world.asked(await world.delivered(1))
   const reads = ['', '/receipt', '/letter', '/label', `/files/${crypto.randomUUID()}`].map(rest => `/${id}${rest}`)
   for (const path of [...reads.map(rest => `/api/returns${rest}`), '/api/returns', '/api/admin/disputes'])

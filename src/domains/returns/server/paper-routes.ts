@@ -12,7 +12,7 @@ import { type Paper, paperPdf } from './papers.ts'
 const paperAddress = z.object({ id, paper: z.enum(['receipt', 'letter', 'label']) })
 const fileAddress = z.object({ id, fileId: z.uuid() })
 
-/** A paper of a return, for its parties; whoever else asks learns nothing. */
+/** A document of a return, for its parties; NOT_FOUND for anybody else. */
 export const returnPaper: Download = {
   path: '/api/returns/:id/:paper',
   access: 'user',

@@ -1,4 +1,4 @@
-/** What the papers of a return say. */
+/** Texts of the return documents. */
 import { addressBlock } from '#domains/shipping/rules/address-block.ts'
 import { formatLongDate, formatTime, isoDay } from '#shared/dates.ts'
 import type { ReturnDetail } from '../contract.ts'
@@ -21,7 +21,7 @@ const receiptTitles: Record<ReturnDetail['kind'], string> = {
   DAMAGE: 'Accusé de réception de votre signalement',
 }
 
-/** What was declared, by whom, to whom and when (C. conso L221-21 and D221-5): a paper that does not change afterwards. */
+/** What was declared, by whom, to whom and when (C. conso L221-21 and D221-5): a document that never changes. */
 export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
   title: receiptTitles[detail.kind],
   parts: [
@@ -46,7 +46,7 @@ export const receipt = (detail: ReturnDetail, order: ReturnOrder): Paper => ({
   foot: 'Cep & Chai a reçu cette déclaration pour le compte du vendeur et la lui a transmise aussitôt.',
 })
 
-/** As it stood that day: what arrived since does not change the paper. */
+/** As of that day: later events do not change the document. */
 const deliveredBy = ({ createdAt }: ReturnDetail, { deliveredOn }: ReturnOrder) =>
   deliveredOn && deliveredOn <= isoDay(new Date(createdAt)) ? formatLongDate(deliveredOn) : 'pas encore'
 
@@ -60,7 +60,10 @@ const withdrawalParts = (order: ReturnOrder): PaperPart[] => [
   ),
 ]
 
-/** C. com. L133-3: precise, with reasons, by registered letter; « sous réserve de déballage » would be worth nothing. */
+/**
+ * C. com. L133-3: the letter must be precise, with reasons, and registered; « sous réserve de déballage » has no
+ * effect.
+ */
 export function reservationsLetter(detail: ReturnDetail, order: ReturnOrder, sender: 'buyer' | 'seller'): Paper {
   const from = sender === 'buyer' ? addressBlock(order.address) : detail.vendor.address
   const received = order.deliveredOn ? formatLongDate(order.deliveredOn) : '[date de réception]'

@@ -21,7 +21,7 @@ const pdf = async (who: 'buyer' | 'seller', url: string) => {
 }
 const made = { status: 200, type: 'application/pdf', head: '%PDF-' }
 
-test('the receipt, the letter of reservations and the label are PDF files', async () => {
+test('the receipt, the damage letter and the label are PDF files', async () => {
   const id = await world.asked(await world.delivered(1, professional), damage)
   expect(await pdf('buyer', `/api/returns/${id}/receipt`)).toEqual(made)
   expect(await pdf('buyer', `/api/returns/${id}/letter`)).toEqual(made)
@@ -33,12 +33,12 @@ test('the receipt, the letter of reservations and the label are PDF files', asyn
   expect(await world.show(id)).toMatchObject({ hasLabel: true, carrier: 'Colissimo' })
 })
 
-test('a withdrawal has no letter to the carrier', async () => {
+test('a withdrawal has no damage letter to the carrier', async () => {
   const id = await world.asked(await world.delivered(1))
   expect((await pdf('buyer', `/api/returns/${id}/letter`)).status).toBe(404)
 })
 
-test('photos belong to the act they came with, and are read by its parties', async () => {
+test('photos are attached to their action, and readable by the parties', async () => {
   const png = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
@@ -61,7 +61,7 @@ test('photos belong to the act they came with, and are read by its parties', asy
   expect((await world.ask(order, { ...damage, files: [fileId] })).status).toBe(404)
 })
 
-test('sellers are told before their time is over and once it is, each once; a late return goes first and may be disputed', async () => {
+test('emails sellers before and after their deadline, once each; a late return is first and disputable', async () => {
   const order = await world.delivered(1)
   const id = await world.asked(order, damage)
   const later = await world.asked(await world.delivered(1), damage)
@@ -86,7 +86,7 @@ test('sellers are told before their time is over and once it is, each once; a la
   expect(disputed.body.data.status).toBe('DISPUTED')
 })
 
-test('dismissed, a dispute is closed without a cent, and both sides read why', async () => {
+test('a dismissed dispute closes without a refund, and both parties see the reason', async () => {
   const order = await world.delivered(1)
   const id = await world.asked(order, damage)
   await world.act('seller', id, { act: 'refuse', note: 'Usure normale.' })
@@ -98,7 +98,7 @@ test('dismissed, a dispute is closed without a cent, and both sides read why', a
   expect((await world.show(id)).refund).toBeNull()
 })
 
-test('what was refused is disputed only while its units are still there to give back', async () => {
+test('a refused return can be disputed only while its units can still be refunded', async () => {
   const order = await world.delivered(1, professional)
   const all = { lines: [{ lineId: order.lineId, quantity: 2 }] }
   const id = await world.asked(order, { ...damage, ...all })

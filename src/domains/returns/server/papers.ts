@@ -1,4 +1,4 @@
-/** Papers people keep: the receipt of a request, and the letter of reservations to the carrier. A4, text only. */
+/** Documents for the parties: the receipt of a request, and the damage letter to the carrier. A4, text only. */
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage } from '#platform/pdf.ts'
 
@@ -15,7 +15,7 @@ const mm = 72 / 25.4
 const edge = 25 * mm
 const width = 160 * mm
 
-/** The paper as PDF bytes. Nothing a person typed can become a drawing order. */
+/** The document as PDF bytes. User text cannot become a drawing operator. */
 export function paperPdf(paper: Paper): Promise<Buffer> {
   const margins = { top: 22 * mm, bottom: 22 * mm, left: edge, right: edge }
   return drawPdf({ title: paper.title, margins }, page => {

@@ -17,7 +17,7 @@ afterAll(async () => {
   await rm(directory, { recursive: true })
 })
 
-/** The database as it was before returns had rows of their own. */
+/** The schema before returns had their own rows. */
 async function before() {
   const names = (await readdir(MIGRATIONS)).sort()
   const own = names.findIndex(name => name.endsWith('_returns.sql'))
@@ -27,7 +27,7 @@ async function before() {
   return path.join(MIGRATIONS, names[own] ?? '')
 }
 
-/** One order per story; keys to what the migration does not read are not checked. */
+/** One order per case; foreign keys that the migration does not read are not enforced. */
 const oldOrders = `SET session_replication_role = replica;
   INSERT INTO users (email, password_hash, first_name, last_name, phone, kind)
     VALUES ('lea@exemple.fr', '-', 'Léa', 'Robert', '0600000000', 'normal');
@@ -47,7 +47,7 @@ const oldOrders = `SET session_replication_role = replica;
   INSERT INTO return_lines (step_id, order_line_id, quantity) SELECT n, n, 1 FROM generate_series(1, 4) n;
   SET session_replication_role = origin`
 
-test('returns asked before become rows: where they stood, with their units and whose turn it is', async () => {
+test('earlier return requests become rows with their status, their units and the party to act', async () => {
   const own = await before()
   await database.pool.query(oldOrders)
   await cp(own, path.join(directory, path.basename(own)))
@@ -58,7 +58,7 @@ test('returns asked before become rows: where they stood, with their units and w
     ORDER BY r.order_id`.execute(database.db)
   const asked = { act: 'ask', actor: 'buyer', quantity: 1 }
   expect(rows).toEqual([
-    // Five days to answer, counted in Paris, where it was the 4th already.
+    // Five days to respond, counted in Paris, where it was already the 4th.
     { ...asked, number: 'R-A1-1', kind: 'RETURN', status: 'REQUESTED', due: '2026-11-09' },
     { ...asked, number: 'R-A2-1', kind: 'WITHDRAWAL', status: 'ACCEPTED', due: null },
     { ...asked, number: 'R-A3-1', kind: 'RETURN', status: 'CANCELLED', due: null },

@@ -1,4 +1,4 @@
-/** Lists of returns: mine, my shops', and the operator's. */
+/** Return lists: a buyer's, a seller's and the operator's. */
 import { type SqlBool, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { Input } from '#shared/contract.ts'
@@ -12,7 +12,7 @@ import { type ReturnGroup, type ReturnKind, type ReturnStatus, returnGroupNames,
 const pageSize = 20
 type Condition = ReturnType<typeof sql<SqlBool>>
 
-/** As the rules see it: a refund the bank refused is owed again. */
+/** As in the rules: a refund refused by the bank is owed again. */
 const status = sql<string>`CASE WHEN x.status = 'REFUNDED' AND f.status = 'FAILED' THEN 'ACCEPTED' ELSE x.status END`
 const inGroup = (group: ReturnGroup) => sql<SqlBool>`${status} = any(${[...returnGroups[group]]}::text[])`
 const late = (today: string) => sql<SqlBool>`coalesce(x.due_on < ${today}::date, false)`
@@ -44,19 +44,19 @@ async function page(db: Db, which: Condition, number: number, seen: 'buyer' | 's
     .orderBy(late(today), 'desc')
     .orderBy(sql`${status} = any(${[...returnGroups.over]}::text[])`)
     .orderBy(sql`x.due_on NULLS LAST`)
-    // What has waited longest is read first at the operator's desk, the latest first by those who asked.
+    // The back office lists the longest waiting first; buyers and sellers see the newest first.
     .orderBy(seen === 'operator' ? 'x.updated_at' : 'x.id', seen === 'operator' ? 'asc' : 'desc')
     .limit(pageSize)
     .offset((number - 1) * pageSize)
     .execute()
   const returns = rows.map((row): ReturnListItem => {
-    // Frozen by checkout.
+    // Written by checkout.
     const buyer = row.buyer as { firstName: string; lastName: string; companyName?: string | null }
     const buyerName = buyer.companyName || `${buyer.firstName} ${buyer.lastName}`
     return {
       id: row.id,
       number: row.number,
-      // The columns' CHECKs hold these very values.
+      // The columns' CHECK constraints allow these values only.
       kind: row.kind as ReturnKind,
       status: row.status as ReturnStatus,
       orderId: row.order_id,

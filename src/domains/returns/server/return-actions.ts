@@ -1,4 +1,6 @@
-/** One act on a return: lock, table, effect, history, mail: one transaction. */
+/**
+ * Actions on a return. Each locks, checks the table, applies effects, logs history and queues email in one transaction.
+ */
 import type { Updateable } from 'kysely'
 import { writeReturnStep } from '#domains/orders/server/returns.ts'
 import { createReturnLabel } from '#domains/shipping/server/return-labels.ts'
@@ -63,7 +65,7 @@ async function labelFor(tx: Tx, row: ReturnRow): Promise<Facts> {
   return { carrier: label.carrier, tracking_number: label.trackingNumber, label_pdf: label.pdf }
 }
 
-/** Units by line, in the order in which stock is locked everywhere. */
+/** Units by line, in the global order of stock locks. */
 const quantitiesOf = async (tx: Tx, returnId: number) => {
   const rows = await tx
     .selectFrom('return_lines as r')
@@ -75,7 +77,7 @@ const quantitiesOf = async (tx: Tx, returnId: number) => {
   return new Map(rows.map(row => [row.order_line_id, row.quantity]))
 }
 
-/** Every line of the return counted once; what can be sold again is back on the shelf at once. */
+/** Counts every line of the return once; sellable units return to stock immediately. */
 async function receive(tx: Tx, row: ReturnRow, user: CurrentUser, { lines }: Body<'receive'>): Promise<Facts> {
   const wanted = await quantitiesOf(tx, row.id)
   const counted = new Map(lines.map(line => [line.lineId, line]))
@@ -101,7 +103,7 @@ async function receive(tx: Tx, row: ReturnRow, user: CurrentUser, { lines }: Bod
   return { received_at: new Date() }
 }
 
-/** A refused return did not keep its units: they may have been asked for again since. */
+/** A refused return releases its units: they may have been requested again since. */
 async function stillThere(tx: Tx, row: ReturnRow) {
   const wanted = await quantitiesOf(tx, row.id)
   const taken = (await findReturnableLines(tx, row.order_id)).some(
@@ -111,7 +113,7 @@ async function stillThere(tx: Tx, row: ReturnRow) {
     throw fail('RETURN_STEP', { sentence: 'Ces articles ont été remboursés, ou font l’objet d’une autre demande.' })
 }
 
-/** The order's own history tells how the return ended, not each step of it. */
+/** The order's history records the outcome of the return, not each of its steps. */
 async function noteOnOrder(tx: Tx, row: ReturnRow, actor: ReturnActor, user: CurrentUser) {
   const to = { REFUNDED: 'REFUNDED', REPLACED: 'CLOSED', REFUSED: 'CLOSED', CANCELLED: 'CLOSED', CLOSED: 'CLOSED' }
   const end = Object.entries(to).find(([status]) => status === row.status)?.[1]

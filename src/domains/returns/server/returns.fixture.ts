@@ -1,4 +1,4 @@
-/** Delivered orders of one seller, and what people do about them. */
+/** Delivered orders of one seller, and actions on them. */
 import { type Cookies, type TestApp, testApp } from '#tests/support/app.ts'
 import { createUser, createVendor, type TestVendor } from '#tests/support/factories.ts'
 import { createPaidOrder, type OrderValues } from '#tests/support/orders.ts'
@@ -52,7 +52,7 @@ const verbs = ({ app, vendor, buyerId, cookies }: Bare) => {
       lines: [{ lineId: order.lineId, quantity: 1 }],
       ...values,
     })
-  /** A request that must succeed; answers its id. */
+  /** A request that must succeed; returns its id. */
   const asked = async (order: Pick<Delivered, 'orderId' | 'lineId'>, values: object = {}): Promise<number> => {
     const { body } = await ask(order, values)
     if (!body.data) throw new Error(JSON.stringify(body))

@@ -12,7 +12,7 @@ const damage = { kind: 'DAMAGE', reason: 'BROKEN', parcelState: 'CRUSHED', messa
 const commercial = { kind: 'RETURN', reason: 'ORDERED_TWICE' }
 
 describe('a withdrawal', () => {
-  test('is acknowledged at once, stops the end of the order, and no seller refuses it', async () => {
+  test('is acknowledged immediately, stops automatic completion, and cannot be refused by the seller', async () => {
     const order = await world.delivered(2)
     const { body } = await world.ask(order)
     expect(body.data).toMatchObject({ status: 'ACCEPTED' })
@@ -27,7 +27,7 @@ describe('a withdrawal', () => {
     ])
   })
 
-  test('goes back to the stock, then is refunded with the delivery when the whole order comes back', async () => {
+  test('is restocked, then refunded with the delivery when the whole order is returned', async () => {
     const order = await world.delivered(2)
     const id = await world.asked(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
     expect(await world.show(id)).toMatchObject({ dueOn: null, mayWait: true, goodsCents: 2_400, deliveryCents: 1_188 })
@@ -50,13 +50,13 @@ describe('a withdrawal', () => {
     expect((await world.post('buyer', `/api/orders/completeOrder/${order.orderId}`)).body.data.status).toBe('COMPLETED')
   })
 
-  test('of a part gives back that part alone', async () => {
+  test('of a part refunds that part only', async () => {
     const order = await world.delivered(2)
     const id = await world.asked(order)
     expect(await world.show(id)).toMatchObject({ goodsCents: 1_200, deliveryCents: 0 })
   })
 
-  test('too late, for an excluded article, or by a professional, is refused with the reason', async () => {
+  test('is rejected with the reason when late, for an excluded article, or for a professional', async () => {
     expect((await world.ask(await world.delivered(30))).body.code).toBe('RETURN_OUTDATED')
     const excluded = await world.delivered(1)
     await world.app.db
@@ -71,7 +71,7 @@ describe('a withdrawal', () => {
     expect(form.body.data.lines[0]).toMatchObject({ left: 0, reason: 'Étiquettes à votre nom.' })
   })
 
-  test('takes over a claim about the same units, which never stands in its way', async () => {
+  test('replaces a claim about the same units, which never blocks it', async () => {
     const order = await world.delivered(2)
     const claim = await world.asked(order, { ...damage, lines: [{ lineId: order.lineId, quantity: 2 }] })
     const id = await world.asked(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
@@ -80,7 +80,7 @@ describe('a withdrawal', () => {
 })
 
 describe('quantities', () => {
-  test('are never above what was bought, less what is given back or on its way', async () => {
+  test('never exceed the units bought, minus those refunded or being returned', async () => {
     const order = await world.delivered(1)
     const lines = (quantity: number) => ({ lines: [{ lineId: order.lineId, quantity }] })
     expect((await world.ask(order, lines(3))).body.code).toBe('INVALID_INPUT')
@@ -95,7 +95,7 @@ describe('quantities', () => {
     expect((await world.ask({ ...order, lineId: foreign.lineId })).body.code).toBe('INVALID_INPUT')
   })
 
-  test('two requests at once for the same units: one is written', async () => {
+  test('two concurrent requests for the same units create one return', async () => {
     const order = await world.delivered(1)
     const all = { lines: [{ lineId: order.lineId, quantity: 2 }] }
     const answers = await Promise.all([world.ask(order, all), world.ask(order, all), world.ask(order, all)])
@@ -104,7 +104,7 @@ describe('quantities', () => {
 })
 
 describe('a refund', () => {
-  test('asked twice at once is made once, and never above what was paid', async () => {
+  test('requested twice concurrently is made once, and never exceeds the amount paid', async () => {
     const order = await world.delivered(1)
     const id = await world.asked(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
     const answers = await Promise.all([1, 2, 3].map(() => world.act('seller', id, { act: 'refund' })))
@@ -117,7 +117,7 @@ describe('a refund', () => {
     expect(made).toEqual([{ amount_cents: order.totalCents }])
   })
 
-  test('races the one of the order’s page: the running sum stays what was paid', async () => {
+  test('concurrent with one from the order page never exceeds the amount paid in total', async () => {
     const order = await world.delivered(1)
     const id = await world.asked(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
     const byHand = { lines: [{ lineId: order.lineId, quantity: 2 }], delivery: true, reason: 'Rétractation' }
@@ -134,7 +134,7 @@ describe('a refund', () => {
     expect((await world.show(id)).status).toBe('REFUNDED')
   })
 
-  test('made from the order’s page settles the return once every unit is given back, not before', async () => {
+  test('made from the order page settles the return once every unit is refunded, not before', async () => {
     const order = await world.delivered(1)
     const id = await world.asked(order)
     const byHand = (body: object) =>
@@ -145,7 +145,7 @@ describe('a refund', () => {
     expect((await world.show(id)).status).toBe('REFUNDED')
   })
 
-  test('the bank refused leaves the return waiting for its money', async () => {
+  test('refused by the bank leaves the return waiting for its refund', async () => {
     const order = await world.delivered(1)
     const id = await world.asked(order)
     await world.act('seller', id, { act: 'refund' })
@@ -156,8 +156,8 @@ describe('a refund', () => {
   })
 })
 
-describe('the goods', () => {
-  test('are counted line by line: what is missing or cannot be sold stays out of stock and of the refund', async () => {
+describe('received goods', () => {
+  test('are counted line by line: missing or unsellable units are neither restocked nor refunded', async () => {
     const order = await world.delivered(1)
     const id = await world.asked(order, { lines: [{ lineId: order.lineId, quantity: 2 }] })
     const before = await world.onHand(order.offerId)
@@ -178,7 +178,7 @@ describe('the goods', () => {
 })
 
 describe('a professional', () => {
-  test('asks for what the seller promised, and the seller may refuse with a reason; the buyer then goes to the operator', async () => {
+  test('requests what the seller promised; after a refusal with a reason, the operator decides on appeal', async () => {
     const order = await world.delivered(1, professional)
     expect((await world.ask(order, { kind: 'RETURN' })).body.fields).toHaveProperty('reason')
     const id = await world.asked(order, commercial)
@@ -199,14 +199,14 @@ describe('a professional', () => {
     expect((await world.show(id)).refund.amountCents).toBe(1_200)
   })
 
-  test('has the seller’s days, and a private person is sent to their own right', async () => {
+  test('has the number of days the seller grants; a private buyer is directed to the legal right', async () => {
     expect((await world.ask(await world.delivered(16, professional), commercial)).body.code).toBe('RETURN_OUTDATED')
     expect((await world.ask(await world.delivered(1), commercial)).body.code).toBe('FORBIDDEN')
   })
 })
 
-describe('a damage', () => {
-  test('is reported by anybody, after the withdrawal’s delay too, with its clock for the carrier', async () => {
+describe('damage', () => {
+  test('is reported by any buyer, even after the withdrawal period, with the carrier’s deadline', async () => {
     const order = await world.delivered(40)
     const id = await world.asked(order, damage)
     const seen = await world.show(id)
@@ -217,15 +217,15 @@ describe('a damage', () => {
     expect((await world.act('buyer', id, { act: 'confirmReplaced' })).body.data.status).toBe('REPLACED')
   })
 
-  test('reasons and parcel states belong to it alone', async () => {
+  test('has its own reasons and parcel states', async () => {
     const order = await world.delivered(1)
     expect((await world.ask(order, { ...damage, reason: 'CHANGED_MIND' })).body.fields).toHaveProperty('reason')
     expect((await world.ask(order, { parcelState: 'WET' })).body.fields).toHaveProperty('parcelState')
   })
 })
 
-describe('somebody else', () => {
-  test('learns nothing: the same answer as for what does not exist', async () => {
+describe('another user', () => {
+  test('gets the same 404 as for a missing return', async () => {
     const id = await world.asked(await world.delivered(1))
     for (const who of ['otherBuyer', 'otherSeller'] as const) {
       for (const path of ['', '/receipt', '/letter', '/label', `/files/${crypto.randomUUID()}`]) {

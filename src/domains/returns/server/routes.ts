@@ -26,7 +26,7 @@ export const returnHandlers: Handler[] = [
       about: 'returns',
     },
   ),
-  // Answered here and not among the orders': money given back by hand may be what an open return waits for.
+  // Defined here rather than in orders: a refund made by hand may be the one that an open return awaits.
   writes(
     refundOperation,
     async (tx, { params, body }, context) => {

@@ -1,4 +1,4 @@
-/** Lines of an order with the units that may still be asked for. */
+/** Lines of an order with the units that may still be requested. */
 import { sql } from 'kysely'
 import { partlySent, refundableOrder } from '#domains/orders/server/access.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -14,7 +14,7 @@ export type ReturnableLine = ReturnLineUnits & {
   weightGrams: number
 }
 
-/** In the order of the order; exact while its row is locked. */
+/** In the order's line order; exact while its row is locked. */
 export async function findReturnableLines(db: Db | Tx, orderId: number): Promise<ReturnableLine[]> {
   const { lines } = await refundableOrder(db, orderId)
   const refunded = new Map(lines.map(line => [line.id, line.refundedQuantity]))
@@ -32,7 +32,7 @@ export async function findReturnableLines(db: Db | Tx, orderId: number): Promise
     title: row.title,
     variantLabel: row.variant_label,
     reference: row.reference,
-    // Written by our own createOrders.
+    // Written by createOrders.
     pictureId: (row.snapshot as { pictureId: number | null }).pictureId,
     weightGrams: row.weight_grams,
     quantity: row.quantity - row.waiting,
@@ -42,11 +42,11 @@ export async function findReturnableLines(db: Db | Tx, orderId: number): Promise
   }))
 }
 
-/** Units that have not left yet, of an order gone in part: nobody sends them back. */
+/** Units not dispatched yet of a partly shipped order: they cannot be returned. */
 const waiting = sql<number>`(CASE WHEN ${partlySent} THEN (SELECT coalesce(sum(quantity), 0)::int FROM stock_reservations
   WHERE order_line_id = l.id AND state = 'committed') ELSE 0 END)`
 
-/** Units of a line in open returns; those whose refund the bank refused are counted again. */
+/** Units of a line in open returns, including those whose refund the bank refused. */
 const inOpen = (which: ReturnType<typeof sql>) =>
   sql<number>`(SELECT coalesce(sum(rl.quantity), 0)::int FROM return_lines rl JOIN returns x ON x.id = rl.return_id
     LEFT JOIN refunds f ON f.id = x.refund_id

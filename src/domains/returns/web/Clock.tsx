@@ -3,7 +3,7 @@ import { Notice } from '#ui/Notice.tsx'
 import type { ReturnDetail } from '../contract.ts'
 import { nextStep } from './labels.ts'
 
-/** Where it stands, and until when; late in red. */
+/** Current status and deadline; red when late. */
 export function Clock({ detail }: { detail: ReturnDetail }) {
   const { dueOn, late, carrierDeadline, sendBy } = detail
   const buys = detail.actors.includes('buyer')
@@ -26,7 +26,7 @@ export function Clock({ detail }: { detail: ReturnDetail }) {
   )
 }
 
-/** The carrier's three days are the professional's and the seller's business; a private buyer loses nothing by them. */
+/** The carrier's three days concern professionals and the seller; a private buyer loses no right by them. */
 function CarrierClock({ detail, until }: { detail: ReturnDetail; until: string }) {
   const sells = detail.actors.includes('seller')
   if (detail.buyer.isPrivate && !sells) return null

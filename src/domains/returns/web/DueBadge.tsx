@@ -1,7 +1,7 @@
 import { formatLongDate, formatShortDate } from '#shared/dates.ts'
 import { Badge } from '#ui/Badge.tsx'
 
-/** Until when, in red once it is over. */
+/** The deadline, red once it has passed. */
 export function DueBadge({ dueOn, late }: { dueOn: string | null; late: boolean }) {
   if (!dueOn) return <span className="text-soft">—</span>
   return late ? (

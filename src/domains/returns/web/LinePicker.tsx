@@ -5,7 +5,7 @@ import type { ReturnForm } from '../contract.ts'
 export type ChosenLines = Readonly<Record<number, number>>
 type Line = ReturnForm['lines'][number]
 
-/** Which articles and how many; what cannot be chosen says why. */
+/** Articles and quantities; an article that cannot be chosen shows the reason. */
 export function LinePicker({
   lines,
   chosen,

@@ -99,7 +99,7 @@ function Body({ form, chosen, second, answer }: BodyProps) {
   )
 }
 
-/** Why nothing can be asked, and what remains possible. */
+/** Why nothing can be requested, and the alternatives. */
 function Closed({ form }: { form: ReturnForm }) {
   const reasons = [...new Set(form.lines.flatMap(line => (line.reason ? [`${line.title}\u00a0: ${line.reason}`] : [])))]
   return (

@@ -1,7 +1,7 @@
 import { DownloadIcon } from '#ui/icons.tsx'
 import type { ReturnDetail } from '../contract.ts'
 
-/** What is kept and printed, as PDF. */
+/** Documents to print and keep, as PDF. */
 export function Papers({ detail }: { detail: ReturnDetail }) {
   const sells = detail.actors.includes('seller')
   const letter = detail.carrierDeadline !== null && (sells || !detail.buyer.isPrivate)

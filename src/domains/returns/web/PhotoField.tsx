@@ -4,7 +4,7 @@ import { acceptedFiles } from '#shared/file-limits.ts'
 import { buttonClasses } from '#ui/Button.tsx'
 import { AttachIcon } from '#ui/icons.tsx'
 
-/** Photos sent as soon as they are chosen and attached with the form; needs scripts, and says so. */
+/** Photos are uploaded when chosen and attached by the form; needs JavaScript, and says so. */
 export function PhotoField({ hint }: { hint: string }) {
   const files = useAttachments()
   return (

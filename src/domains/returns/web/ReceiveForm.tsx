@@ -6,7 +6,7 @@ import { TextField } from '#ui/Field.tsx'
 import { Quantity } from '#ui/Quantity.tsx'
 import type { ReturnDetail } from '../contract.ts'
 
-/** « Retour reçu »: what came back, line by line, and what goes on sale again. */
+/** « Retour reçu »: received units, line by line, and those to restock. */
 export function ReceiveForm({ detail, open }: { detail: ReturnDetail; open: boolean }) {
   const { state, formData } = useNavigation()
   return (

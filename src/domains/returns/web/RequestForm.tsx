@@ -17,7 +17,7 @@ interface Props {
   answer: RequestFormResult | undefined
 }
 
-/** What a seller promised a professional, or something that arrived wrong: lines, reason, words and photos at once. */
+/** Commercial return or damage report: lines, reason, message and photos in one form. */
 export function RequestForm({ form, answer }: Props) {
   const navigation = useNavigation()
   const given = answer?.given ?? {}

@@ -10,7 +10,7 @@ import { ReceiveForm } from './ReceiveForm.tsx'
 
 type Said = { label: string; hint?: string; field?: string; photos?: string; danger?: true }
 
-/** How each act is offered; those with a field say what its words are for. */
+/** Label of each action; an action with a text field also labels the field. */
 const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: ReturnDetail) => Said> = {
   accept: () => ({ label: 'Accepter le retour', hint: 'L’acheteur est prévenu et renvoie les articles.' }),
   makeLabel: () => ({
@@ -48,7 +48,7 @@ const offered: Record<Exclude<ReturnAction, 'receive' | 'send'>, (detail: Return
   cancel: () => ({ label: 'Abandonner ma demande', hint: 'Le dossier est clos, rien n’est remboursé.' }),
 }
 
-/** The first is what is expected now. */
+/** The first is the expected next action. */
 const order: readonly ReturnAction[] = [
   'confirmReplaced',
   'answer',
@@ -67,11 +67,11 @@ const order: readonly ReturnAction[] = [
   'cancel',
 ]
 
-/** What whoever looks may do now, in plain forms. */
+/** Actions available to the current person, as plain forms. */
 export function ReturnActionPanel({ detail }: { detail: ReturnDetail }) {
   const possible = order.filter(act => detail.mayAct.includes(act))
   if (possible.length === 0) return null
-  // Written anew once one has acted; what the other side does meanwhile takes nothing out of a form.
+  // Remounted after an own action; an action of the other party does not clear a form.
   const acted = detail.history.filter(({ actor }) => detail.actors.includes(actor)).length
   return (
     <section aria-labelledby="agir" className="border border-rule bg-chalk/60 p-4">

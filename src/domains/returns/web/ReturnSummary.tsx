@@ -5,7 +5,7 @@ import { type Column, Table } from '#ui/Table.tsx'
 import type { ReturnDetail, ReturnLine } from '../contract.ts'
 import { parcelStates, returnReasons } from '../rules-reasons.ts'
 
-/** What goes back, why, and what it is worth. */
+/** Returned articles, reason and amount. */
 export function ReturnSummary({ detail }: { detail: ReturnDetail }) {
   return (
     <section aria-labelledby="articles">

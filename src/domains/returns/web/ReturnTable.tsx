@@ -11,16 +11,16 @@ import { returnStatusTones } from './labels.ts'
 interface Props {
   returns: readonly ReturnListItem[]
   side: 'buyer' | 'seller' | 'operator'
-  /** Where a row leads; the return's own page when left out. */
+  /** Link of a row; by default the return's own page. */
   to?: (row: ReturnListItem) => string
-  /** The one shown beside. */
+  /** The row whose detail is displayed beside the table. */
   current?: number | null
   className?: string
 }
 
 const otherSide = { buyer: 'Vendeur', seller: 'Acheteur', operator: 'Entre' } as const
 
-/** Late ones first, as they come. */
+/** Late ones first, as returned by the server. */
 export function ReturnTable({ returns, side, to, current, className }: Props) {
   const columns: Column<ReturnListItem>[] = [
     {

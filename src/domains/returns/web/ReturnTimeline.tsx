@@ -6,7 +6,7 @@ import { isFailedReturnStep, returnActorLabels, returnStepLabel } from './labels
 
 type Step = ReturnDetail['history'][number]
 
-/** Every act with its author, its words and its photos, newest first. */
+/** Every action with its author, message and photos, newest first. */
 export function ReturnTimeline({ detail }: { detail: ReturnDetail }) {
   const steps = detail.history.toReversed()
   const running = openReturnStatuses.includes(detail.status)

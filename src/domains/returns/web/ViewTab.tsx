@@ -7,7 +7,7 @@ interface Props {
   current: boolean
 }
 
-/** One view of a list, as a link with how many there are. */
+/** One view of a list, as a link with its count. */
 export const ViewTab = ({ label, count, to, current }: Props) => (
   <Link
     to={to}

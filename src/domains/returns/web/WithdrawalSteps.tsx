@@ -16,7 +16,10 @@ interface Props {
   answer: RequestFormResult | undefined
 }
 
-/** The legal function in two steps, in plain forms: which articles, then the confirmation (C. conso L221-21, D221-5). */
+/**
+ * The statutory withdrawal function in two steps, as plain forms: articles, then confirmation (C. conso L221-21,
+ * D221-5).
+ */
 export function WithdrawalSteps({ form, chosen, second, answer }: Props) {
   const confirming = second && Object.keys(chosen).length > 0
   const back = paths.newReturn(form.order.id, 'retractation')

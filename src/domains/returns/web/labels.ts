@@ -1,4 +1,4 @@
-/** What the pages of returns say of statuses, acts and people. */
+/** Labels of statuses, actions and people on the return pages. */
 import type { Tone } from '#ui/Badge.tsx'
 import type { ReturnDetail } from '../contract.ts'
 import type { ReturnAction, ReturnActor, ReturnKind, ReturnStatus } from '../rules.ts'
@@ -51,14 +51,14 @@ export const returnStepLabel = (act: string, kind: ReturnKind): string => (isAct
 
 export const isFailedReturnStep = (act: string) => ['refuse', 'cancel', 'dismiss'].includes(act)
 
-/** Address names of the kinds, as links say them. */
+/** URL values of the kinds. */
 export const returnMotives = { retractation: 'WITHDRAWAL', retour: 'RETURN', dommage: 'DAMAGE' } as const
 export const kindLabel = (motif: string | null): ReturnKind | undefined =>
   motif !== null && Object.hasOwn(returnMotives, motif) ? returnMotives[motif as keyof typeof returnMotives] : undefined
 export const motiveLabel = (kind: ReturnKind) =>
   kind === 'WITHDRAWAL' ? 'retractation' : kind === 'RETURN' ? 'retour' : 'dommage'
 
-/** What is awaited, from whom, in one sentence. */
+/** What is awaited and from whom, in one sentence. */
 export function nextStep(detail: ReturnDetail): string {
   if (detail.status === 'ACCEPTED' && detail.refund?.status === 'FAILED')
     return 'La banque a refusé le remboursement\u00a0: le vendeur doit le relancer.'
@@ -86,7 +86,7 @@ const sentences: Record<ReturnStatus, (detail: ReturnDetail) => string> = {
   CLOSED: () => 'Le litige est clos sans remboursement.',
 }
 type Said = Partial<Record<ReturnStatus, (detail: ReturnDetail) => string>>
-/** The same, said to whoever asked. */
+/** The same, addressed to the buyer. */
 const toBuyer: Said = {
   MORE_INFORMATION: () => 'Le vendeur attend votre réponse.',
   ACCEPTED: ({ kind, goodsLeft }) =>
@@ -99,7 +99,7 @@ const toBuyer: Said = {
   REPLACING: () => 'Le vendeur vous envoie un remplacement.',
   REFUSED: () => 'Le vendeur a refusé. Vous pouvez nous soumettre le litige.',
 }
-/** And to the seller. */
+/** The same, addressed to the seller. */
 const toSeller: Said = {
   REQUESTED: () => 'La demande attend votre réponse.',
   MORE_INFORMATION: () => 'Vous attendez une réponse de l’acheteur.',

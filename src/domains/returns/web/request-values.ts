@@ -1,11 +1,11 @@
-/** A request as its form posts it. */
+/** A return request as submitted by its form. */
 import type { z } from '#shared/contract.ts'
 import type { requestReturn } from '../contract.ts'
 import { kindLabel } from './labels.ts'
 
 type Lines = readonly { lineId: number; left: number }[]
 
-/** Quantities of the address or of a form, by line, within what is left. */
+/** Quantities by line, from the URL or a form, within the remaining units. */
 export const chosenLinesOf = (given: { get: (name: string) => unknown }, lines: Lines): Record<number, number> =>
   Object.fromEntries(
     lines.flatMap(({ lineId, left }) => {
@@ -14,7 +14,7 @@ export const chosenLinesOf = (given: { get: (name: string) => unknown }, lines: 
     }),
   )
 
-/** The server checks all of it; what was left empty is left out. */
+/** The server validates everything; empty fields are omitted. */
 export function toReturnRequest(form: FormData, orderId: string): z.input<typeof requestReturn.body> {
   const text = (name: string) => {
     const value = form.get(name)
@@ -29,7 +29,7 @@ export function toReturnRequest(form: FormData, orderId: string): z.input<typeof
     orderId,
     kind: kindLabel(text('motif') ?? null) ?? 'DAMAGE',
     lines,
-    // Checked against the lists by the operation.
+    // The operation validates it against the lists.
     reason: text('reason') as 'OTHER' | undefined,
     parcelState: text('parcelState') as 'INTACT' | undefined,
     message: text('message'),

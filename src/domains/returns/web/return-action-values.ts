@@ -1,4 +1,4 @@
-/** An act as its form posts it. */
+/** An action as submitted by its form. */
 import type { z } from '#shared/contract.ts'
 import type { actOnReturn } from '../contract.ts'
 
@@ -6,7 +6,7 @@ type Body = z.input<typeof actOnReturn.body>
 const withNote = ['askMore', 'refuse', 'replace', 'escalate', 'dismiss', 'rule']
 const withFiles = ['answer', 'dispute']
 
-/** The server checks every part; unknown acts are refused there. */
+/** The server validates every part and rejects unknown actions. */
 export function toReturnAction(form: FormData): Body {
   const text = (name: string) => {
     const value = form.get(name)
@@ -24,7 +24,7 @@ export function toReturnAction(form: FormData): Body {
         : act === 'receive'
           ? { act, lines: linesOf(form), ...(note ? { note } : {}) }
           : { act, ...(note ? { note } : {}) }
-  // Refused by the operation when it is none of its shapes.
+  // The operation rejects any other shape.
   return given as Body
 }
 

@@ -1,11 +1,11 @@
-/** Where the money of sellers stands, read from the ledger. */
+/** Balance of sellers, computed from the ledger. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import type { AccountRow, Balance } from '../contract.ts'
 
 /**
- * Nothing more comes of order `o`: handed over for good, or cancelled with every unit given back. What is left of a
- * cancelled order (a delivery already used, say) is its seller's; money a bank refused to give back is still its buyer's.
+ * Order `o` is final: completed, or cancelled with every unit refunded. The remainder of a cancelled order (a delivery
+ * already used, say) belongs to its seller; money whose refund the bank refused belongs to the buyer.
  */
 export const isEnded = sql`(o.status = 'COMPLETED' OR o.status = 'CANCELLED' AND NOT EXISTS (
   SELECT FROM order_lines g WHERE g.order_id = o.id AND g.quantity > (
@@ -16,7 +16,7 @@ const unpaid = sql`
   SELECT e.id, e.vendor_id, e.amount_cents, ${isEnded} AS ended FROM settlement_entries e JOIN orders o ON o.id = e.order_id
   WHERE NOT EXISTS (SELECT FROM payout_entries p WHERE p.entry_id = e.id)`
 
-/** Payable: of an ended order, and in no transfer yet. Money given back after a transfer is here too, below zero. */
+/** Payable: entries of a final order, in no payout yet. Includes refunds after a payout, as negative amounts. */
 export const unpaidEntries = sql`SELECT id, vendor_id, amount_cents FROM (${unpaid}) u WHERE ended`
 
 /** One row per seller. */

@@ -1,4 +1,4 @@
-/** The market's share, decided when an order is placed and frozen with it. */
+/** Commission, computed when an order is placed and frozen with it. */
 import { anyOf } from '#platform/db/planner.ts'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import {
@@ -10,11 +10,11 @@ import {
   termsFor,
 } from '../rules.ts'
 
-/** `contractBasisPoints`: what its seller has agreed to where no rule says otherwise. */
+/** `contractBasisPoints`: rate of the seller's contract, used where no rule applies. */
 export type SoldLine = Sold & { offerId: number; quantity: number; contractBasisPoints: number }
 export type Commissions = { byOffer: ReadonlyMap<number, Commission>; totalCents: number }
 
-/** Commission of each line, by the rules of that day; an order holds an offer once. */
+/** Commission of each line, by the rules of that day; an order contains an offer once. */
 export function computeCommissions(
   rules: readonly CommissionRule[],
   lines: readonly SoldLine[],
@@ -29,7 +29,7 @@ export function computeCommissions(
   return { byOffer, totalCents: [...byOffer.values()].reduce((sum, { commissionCents }) => sum + commissionCents, 0) }
 }
 
-/** The query of the rules in force that day for any of these sellers. */
+/** Query of the rules in force that day for any of these sellers. */
 export const findCommissionRules = (db: Db | Tx, vendorIds: readonly number[], day: string) =>
   db
     .selectFrom('commission_rules')
@@ -56,7 +56,7 @@ type PlacedOrder = {
   commissions: Commissions
 }
 
-/** Stores what each line of new orders pays, in the transaction that writes them. */
+/** Stores the commission of each line of new orders, in the transaction that writes them. */
 export async function freezeCommissions(tx: Tx, orders: readonly PlacedOrder[]): Promise<void> {
   const rows = orders.flatMap(order =>
     order.lines.map(({ orderLineId, offerId, htCents }) => {

@@ -16,14 +16,14 @@ beforeAll(async () => {
     const { id } = await app.db.selectFrom('users').select('id').where('email', '=', email).executeTakeFirstOrThrow()
     cookies.set(email, await app.loginAs(id))
   }
-  // Months of sales, as the demo plays them.
+  // Months of sales, as the demo generates them.
 }, 240_000)
 afterAll(() => app.close())
 
 const as = async (who: string, url: string) =>
   (await app.request('GET', url, undefined, { cookies: cookies.get(`${who}@cepetchai.example`) ?? {} })).body.data
 
-test('the demo market’s money adds up', () => expectInvariants(app.pool))
+test('the demo’s ledger adds up', () => expectInvariants(app.pool))
 
 test('no page about money is empty in the demo', async () => {
   const account = await as('vendeur', '/api/settlement/account')

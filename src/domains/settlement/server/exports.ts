@@ -1,4 +1,4 @@
-/** The operator's money exports, as rows of a spreadsheet. */
+/** The operator's financial exports, as spreadsheet rows. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { csvEuros } from '#shared/csv.ts'
@@ -10,7 +10,7 @@ export type SheetOf = (db: Db, asked: ExportPeriod) => Promise<CsvSheet>
 const days = ({ from, to }: ExportPeriod, column: string) =>
   sql`${sql.ref(column)} >= ${from}::date AND ${sql.ref(column)} < ${to}::date + 1`
 const rate = (basisPoints: number) => basisPoints / 100
-/** Sums of few rows: one page. */
+/** Aggregates with few rows: a single page. */
 const whole = (head: readonly string[], rows: Row[]): CsvSheet => ({ head, rowCount: rows.length, pages: [rows] })
 
 type Dac7Row = {
@@ -34,7 +34,10 @@ type Dac7Row = {
   small: boolean
 }
 
-/** CGI art. 1649 ter A and following: per seller and quarter. Below 30 sales and 2 000 € in the year, a seller of goods is not declared. */
+/**
+ * CGI art. 1649 ter A and following: per seller and quarter. A seller of goods with fewer than 30 sales and at most 2
+ * 000 € in the year is not declared.
+ */
 const dac7: SheetOf = async (db, asked) => {
   const { rows } = await sql<Dac7Row>`
     WITH quarters AS (
@@ -69,8 +72,9 @@ const dac7: SheetOf = async (db, asked) => {
 }
 
 /**
- * VAT of the sales is the sellers'; VAT of the commissions is the market's own. Refunds count in the month they were asked;
- * their VAT is taken from the line's start, so that refunds one by one add up to the VAT of the line.
+ * VAT on sales is owed by the sellers; VAT on commissions by the operator. Refunds count in the month they were
+ * requested. Their VAT is computed cumulatively from the start of the line, so that successive refunds add up to the
+ * VAT of the line.
  */
 const vat: SheetOf = async (db, asked) => {
   const { rows } = await sql<{ month: string; whose: string; basis_points: number; ht: number; vat: number }>`
@@ -105,7 +109,7 @@ const vat: SheetOf = async (db, asked) => {
 }
 
 type LineRow = {
-  /** Where the next page begins: as precise as the column, which a Date is not. */
+  /** Cursor of the next page, with the column's microseconds, which a Date does not hold. */
   paid_at: string
   order_id: number
   position: number
@@ -129,7 +133,7 @@ type LineRow = {
 
 type After = Pick<LineRow, 'paid_at' | 'order_id' | 'position'>
 
-/** The day is said twice: an index finds it, and a row of columns of two tables it would not. */
+/** The day is repeated on its own because an index supports it; a row comparison across two tables would use none. */
 const beyond = ({ paid_at, order_id, position }: After) => sql`o.paid_at >= ${paid_at}::timestamptz
   AND (o.paid_at, o.id, l.position) > (${paid_at}::timestamptz, ${order_id}::bigint, ${position}::int)`
 
@@ -147,7 +151,7 @@ async function linesAfter(db: Db, asked: ExportPeriod, limit: number, after?: Af
   return rows
 }
 
-/** However long the period, one page is in memory; it is read when the one before has left. */
+/** One page at a time is in memory, whatever the period; the next is read once the previous one was sent. */
 export async function* orderPages(db: Db, asked: ExportPeriod, limit = 2_000): AsyncGenerator<Row[]> {
   for (
     let rows = await linesAfter(db, asked, limit);

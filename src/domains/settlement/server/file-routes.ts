@@ -1,4 +1,4 @@
-/** What is downloaded: statements and figures as CSV, invoices as PDF, the operator's exports. */
+/** Downloads: statements and figures as CSV, invoices as PDF, the operator's exports. */
 import { Readable } from 'node:stream'
 import { auditDownload } from '#domains/operation/server/record-audit.ts'
 import type { Db } from '#platform/db/pool.ts'
@@ -20,7 +20,7 @@ import { findOrdersOfMonth } from './statements.ts'
 
 const exportPath = '/api/settlement/exports/:what'
 
-/** One's own month; the operator names the seller. */
+/** The seller's own month; the operator names the seller. */
 async function sendStatement({ db, user, query, reply }: DownloadRequest) {
   const wanted = parseInput(z.object({ month, vendor: id.optional() }), query, 'INVALID_INPUT')
   const vendorId = isAdmin(user) && wanted.vendor ? wanted.vendor : requireSellerRole({ user }, rolesWith('accounts'))
@@ -94,7 +94,7 @@ async function sendNumbers({ db, context, query, reply }: DownloadRequest) {
   return sendBytes(reply, `${part}-${wanted.from}-${wanted.to}`, 'csv', sheet)
 }
 
-/** Kept before it is sent: nothing leaves without a trace. */
+/** The export is logged before it is sent, so that every download leaves a trace. */
 async function sendExport({ db, context, user, params, query, reply }: DownloadRequest) {
   const what = parseInput(z.enum(exportKinds), params.what, 'NOT_FOUND')
   const days = parseInput(exportPeriod, query, 'INVALID_INPUT')

@@ -1,4 +1,4 @@
-/** A commission invoice on A4, as many pages as it has lines for: black on white, made to be filed. */
+/** A commission invoice on A4, with as many pages as its lines need: black on white, made to be filed. */
 import { printable } from '#domains/shipping/rules/address-block.ts'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 import { formatLongDate } from '#shared/dates.ts'
@@ -22,7 +22,7 @@ export function invoicePdf(invoice: Invoice): Promise<Buffer> {
   })
 }
 
-/** Many names say their form already: « Comptoir du Vigneron SAS ». */
+/** Many names already contain their legal form: « Comptoir du Vigneron SAS ». */
 const named = ({ legalName, legalForm }: Invoice['vendor']) =>
   legalName.endsWith(legalForm) ? legalName : `${legalName}, ${legalForm}`
 const titleOf = ({ totalCents }: Invoice) => (totalCents < 0 ? 'Avoir de commission' : 'Facture de commission')
@@ -38,7 +38,7 @@ function write(
   page
     .font(bold ? 'Helvetica-Bold' : 'Helvetica')
     .fontSize(size)
-    // The typographic minus has no place in the font's own alphabet.
+    // The font's encoding has no typographic minus.
     .text(printable(value.replaceAll('−', '-')), x, y, {
       width,
       align: align ?? 'left',
@@ -99,7 +99,7 @@ function drawColumns(page: Page, y: number) {
   rule(page, y + 4.5 * mm)
 }
 
-/** Answers where the last line ends. */
+/** Returns the position where the last line ends. */
 function drawLines(page: Page, invoice: Invoice, top: number): number {
   drawColumns(page, top)
   let y = top + 6 * mm

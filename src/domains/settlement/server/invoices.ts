@@ -1,4 +1,4 @@
-/** The market's monthly invoices to its sellers: issued once the month is over, numbered without a gap. */
+/** Monthly commission invoices to sellers: issued once the month is over, numbered without gaps. */
 
 import { sql } from 'kysely'
 import { type Db, inTransaction, type Tx } from '#platform/db/pool.ts'
@@ -8,7 +8,7 @@ import { fail } from '#shared/errors.ts'
 import { sellerMay } from '#shared/seller-rights.ts'
 import { type CurrentUser, isAdmin } from '#shared/user.ts'
 
-/** Who publishes the market, as the configuration says; null where it does not. */
+/** Publisher of the site, from the configuration; null when it is not set. */
 export type Issuer = {
   name: string | null
   form: string | null
@@ -27,13 +27,13 @@ type Party = {
   city: string
 }
 
-/** What has not been billed, of months that are over on a day. */
+/** Amounts not invoiced yet, of months that are over on a given day. */
 const unbilled = (day: string) => sql`
   SELECT e.id, e.vendor_id, e.kind, e.amount_cents, date_trunc('month', e.at)::date AS month FROM settlement_entries e
   WHERE e.kind IN ('COMMISSION', 'COMMISSION_VAT', 'COMMISSION_BACK', 'COMMISSION_VAT_BACK')
     AND e.at < date_trunc('month', ${day}::date) AND NOT EXISTS (SELECT FROM commission_invoice_entries b WHERE b.entry_id = e.id)`
 
-/** Each month that is over, each seller, oldest first; said again, it finds nothing left. Answers how many were issued. */
+/** Issues one invoice per ended month and seller, oldest first. Idempotent. Returns how many were issued. */
 export async function issueInvoices(db: Db, issuer: Issuer, day = isoDay(new Date())): Promise<number> {
   const { rows } = await sql<{ vendorId: number; month: string }>`
     SELECT DISTINCT vendor_id AS "vendorId", month FROM (${unbilled(day)}) u ORDER BY month, vendor_id`.execute(db)
@@ -52,7 +52,7 @@ async function issue(tx: Tx, { vendorId, month, issuer, day }: Due): Promise<boo
     .values({ year, last: 0 })
     .onConflict(conflict => conflict.doNothing())
     .execute()
-  // Whoever issues holds the series until the invoice stands: no number is taken and lost, none is given twice.
+  // The lock on the series is held until the invoice is written: no number is lost or issued twice.
   const series = await tx
     .selectFrom('commission_series')
     .select('last')
@@ -106,7 +106,7 @@ export type InvoiceLine = {
   orderNumber: string
   at: Date
   isBack: boolean
-  /** Goods HT the share was counted on; null for a share given back. */
+  /** Goods HT on which the commission was computed; null for a commission given back. */
   baseCents: number | null
   htCents: number
   vatCents: number
@@ -123,7 +123,7 @@ export type Invoice = {
   lines: InvoiceLine[]
 }
 
-/** For the seller it bills and the operator; to anybody else it does not exist. */
+/** Visible to the billed seller and the operator; NOT_FOUND for anybody else. */
 export async function invoiceFor(db: Db, user: CurrentUser, invoiceId: number): Promise<Invoice> {
   const row = await db.selectFrom('commission_invoices').selectAll().where('id', '=', invoiceId).executeTakeFirst()
   const isOwn = row?.vendor_id === user.vendorId && sellerMay(user, 'accounts')
@@ -142,7 +142,7 @@ export async function invoiceFor(db: Db, user: CurrentUser, invoiceId: number): 
     htCents: row.ht_cents,
     vatCents: row.vat_cents,
     totalCents: row.total_cents,
-    // Written by `issue` above, in these very shapes.
+    // Written by `issue` above in this shape.
     issuer: row.issuer as Issuer,
     vendor: row.vendor as Party,
     lines,

@@ -4,7 +4,7 @@ type LegalSettings = Partial<
   Record<'LEGAL_NAME' | 'LEGAL_FORM' | 'LEGAL_ADDRESS' | 'LEGAL_REGISTER' | 'LEGAL_VAT', string | undefined>
 >
 
-/** Who invoices commissions: the publisher of the market, by the configuration of the legal notice. */
+/** Issuer of commission invoices: the publisher from the configuration of the legal notice. */
 export const invoiceIssuer = (settings: LegalSettings): Issuer => ({
   name: settings.LEGAL_NAME ?? null,
   form: settings.LEGAL_FORM ?? null,

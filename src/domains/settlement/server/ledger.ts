@@ -1,6 +1,6 @@
 /**
- * The sellers' ledger: one row per fact, posted with the fact itself, never changed. It is the market that posts, whoever
- * the fact comes from: a buyer reads nothing here.
+ * The sellers' ledger: one row per event, posted in its transaction, never changed. Rows are posted under the
+ * operator's rights, whoever triggers the event: a buyer has no read access.
  */
 import { sql } from 'kysely'
 import { anyOf } from '#platform/db/planner.ts'
@@ -22,7 +22,7 @@ async function post(tx: Tx, { vendorId, orderId, refundId }: Posted, amounts: Pa
   if (rows.length) await tx.insertInto('settlement_entries').values(rows).execute()
 }
 
-/** Orders were paid: goods and delivery come to their sellers, less the frozen commission and its VAT. */
+/** Orders were paid: credits goods and delivery to their sellers, minus the frozen commission and its VAT. */
 export const postSales = (tx: Tx, orderIds: readonly number[]) =>
   sql`INSERT INTO settlement_entries (vendor_id, order_id, kind, amount_cents)
       SELECT o.vendor_id, o.id, e.kind, e.cents FROM orders o
@@ -34,7 +34,10 @@ export const postSales = (tx: Tx, orderIds: readonly number[]) =>
       WHERE o.id = ${anyOf(orderIds)} AND e.cents <> 0 ORDER BY o.id`.execute(tx)
 const kind = (name: EntryKind) => sql.lit(name)
 
-/** Money is on its way back to a buyer: the seller gives it, and gets the commission of these units back. The caller holds the purchase's lock. */
+/**
+ * A refund was issued: debits the seller, and credits the commission of these units. The caller holds the purchase's
+ * lock.
+ */
 export async function postRefund(tx: Tx, refundId: number): Promise<void> {
   const refund = await tx
     .selectFrom('refunds as r')
@@ -75,7 +78,7 @@ type RefundedLine = {
   quantity: number
   commissionCents: number
   vatCents: number
-  /** Units given back in all, this refund's included; refused refunds do not count. */
+  /** Units refunded in total, including this refund; refused refunds do not count. */
   units: number
   commissionBack: number
   vatBack: number
@@ -96,7 +99,7 @@ async function refundedLines(tx: Tx, refundId: number): Promise<RefundedLine[]> 
   return rows
 }
 
-/** The bank refused: every entry of the refund, the other way round. */
+/** The bank refused: reverses every entry of the refund. */
 export async function postRefundFailed(tx: Tx, refundId: number): Promise<void> {
   await tx
     .insertInto('settlement_entries')

@@ -1,4 +1,4 @@
-/** A seller's figures: one query per block, each over the orders of one seller in one span of days. */
+/** A seller's figures: one query per block, each over the orders of one seller in one period. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { addDays } from '#shared/dates.ts'
@@ -9,7 +9,7 @@ const listed = 10
 const within = (column: RawBuilder<unknown>, { from, to }: Days) =>
   sql`${column} >= ${from}::date AND ${column} < ${to}::date + 1`
 
-/** As many days, right before. */
+/** The same number of days, immediately before. */
 export function daysBefore({ from, to }: Days): Days {
   const days = Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
   return { from: addDays(from, -days), to: addDays(from, -1) }
@@ -53,7 +53,7 @@ async function totalsOf(db: Db, vendorId: number, days: Days): Promise<SellerTot
   return row
 }
 
-/** Weeks begin on Monday; the first and the last one may be cut by the period. */
+/** Weeks begin on Monday; the period may cut the first and the last one. */
 export async function chartPoints(db: Db, vendorId: number, days: Days, by: ChartStep): Promise<ChartPoint[]> {
   const { rows } = await sql<ChartPoint>`
     SELECT to_char(d.start, 'YYYY-MM-DD') AS start, coalesce(o.sales, 0)::bigint AS "salesHtCents", coalesce(o.orders, 0)::int AS orders
@@ -79,7 +79,7 @@ export async function bestSellersOf(
   return rows
 }
 
-/** On sale, sold in the last ninety days, and with less left than a fortnight of it. */
+/** On sale, sold in the last ninety days, with less than fourteen days of sales left in stock. */
 export async function findRunningOut(db: Db, vendorId: number): Promise<Numbers['outOfStock']> {
   const { rows } = await sql<Numbers['outOfStock'][number]>`
     SELECT f.id AS "offerId", a.title, f.reference, s.units::int AS sold, k.units AS left
@@ -91,7 +91,7 @@ export async function findRunningOut(db: Db, vendorId: number): Promise<Numbers[
   return rows
 }
 
-/** Promised for a day that is over, and neither handed over nor at the counter. */
+/** Promised for a past day, and neither handed over nor ready at the counter. */
 export async function findLateOrders(db: Db, vendorId: number): Promise<Numbers['late']> {
   const { rows } = await sql<Numbers['late'][number]>`
     SELECT id, number, promised_on AS "promisedOn", current_date - promised_on AS days FROM orders

@@ -47,8 +47,8 @@ const three = async (vendor: TestVendor) => {
   })
 }
 
-describe('posted once', () => {
-  test('a payment told by both doors at once, and again later', async () => {
+describe('entries posted once', () => {
+  test('for a payment reported by the return page and the event at the same time, and again later', async () => {
     const order = await createPaidOrder(app.db, { vendor: await createVendor(app.db), paid: false })
     expect(await entriesOf(order)).toEqual([])
     await app.pool.query(`UPDATE purchases SET status = 'PAID', paid_at = now() WHERE id = $1`, [order.purchaseId])
@@ -67,7 +67,7 @@ describe('posted once', () => {
     ])
   })
 
-  test('refunds asked at once give back no more than was taken, to the cent', async () => {
+  test('for concurrent refunds, which return no more than was taken, to the cent', async () => {
     const order = await three(await createVendor(app.db))
     const answers = await Promise.all([1, 1, 1, 1, 1].map(units => refund(order, units)))
     expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 200, 200, 422, 422])
@@ -76,7 +76,7 @@ describe('posted once', () => {
     await expectInvariants(app.pool)
   })
 
-  test('a refusal of the bank told twice at once', async () => {
+  test('for a bank refusal reported twice concurrently', async () => {
     const order = await three(await createVendor(app.db))
     const before = (await entriesOf(order)).reduce((sum, { cents }) => sum + cents, 0)
     const { refundId } = (await refund(order, 1)).body.data
@@ -87,7 +87,7 @@ describe('posted once', () => {
   })
 })
 
-test('another rate in the seller’s contract changes no sale made before, nor what its refund gives back', async () => {
+test('a new contract rate changes no earlier sale, nor what its refund returns', async () => {
   const vendor = await createVendor(app.db)
   const order = await three(vendor)
   await app.db
@@ -105,7 +105,7 @@ test('another rate in the seller’s contract changes no sale made before, nor w
   expect([cents.get('COMMISSION_VAT'), cents.get('COMMISSION_VAT_BACK')]).toEqual([-48, 48])
 })
 
-test('after a refund the bank refused, all that is left can still be given back, to the cent', async () => {
+test('after a refund refused by the bank, the rest can still be refunded, to the cent', async () => {
   const vendor = await createVendor(app.db)
   const order = await three(vendor)
   const { refundId } = (await refund(order, 1)).body.data
@@ -118,8 +118,8 @@ test('after a refund the bank refused, all that is left can still be given back,
   expect((await entriesOf(order)).reduce((sum, { cents }) => sum + cents, 0)).toBe(0)
 })
 
-describe('an order cancelled', () => {
-  test('whole leaves nothing to come; with its delivery kept, the delivery is due', async () => {
+describe('a cancelled order', () => {
+  test('leaves nothing upcoming when fully refunded; a delivery that is not refunded is payable', async () => {
     const vendor = await createVendor(app.db)
     const order = await three(vendor)
     expect((await refund(order, 3)).body.data.status).toBe('CANCELLED')
@@ -131,7 +131,7 @@ describe('an order cancelled', () => {
     expect((await account(vendor)).balance).toMatchObject({ toComeCents: 0, dueCents: 0, preparedCents: 1_188 })
   })
 
-  test('whose refund the bank refused is nobody’s to pay out: the money is its buyer’s', async () => {
+  test('is not payable when the bank refused its refund: the money belongs to the buyer', async () => {
     const vendor = await createVendor(app.db)
     const order = await three(vendor)
     const { refundId } = (await refund(order, 3)).body.data
@@ -150,7 +150,7 @@ describe('an export', () => {
     return (await app.http.inject({ method: 'GET', url, cookies: operator })).body.trim().split('\r\n')
   }
 
-  test('lets no name run as a formula', async () => {
+  test('escapes names that a spreadsheet would run as formulas', async () => {
     const vendor = await createVendor(app.db)
     const order = await three(vendor)
     const formula = '=HYPERLINK("https://exemple.fr")'
@@ -167,7 +167,7 @@ describe('an export', () => {
     expect(cells).toContain("'@SUM(A1)")
   })
 
-  test('of orders is whole and in its order, however small the pages, with orders paid at the same instant', async () => {
+  test('of orders is complete and sorted, whatever the page size, with orders paid at the same instant', async () => {
     const vendor = await createVendor(app.db)
     const made = [await three(vendor), await three(vendor), await three(vendor)].map(({ orderId }) => orderId)
     await app.pool.query('UPDATE orders SET paid_at = clock_timestamp() WHERE id = ANY($1)', [made])
@@ -185,7 +185,7 @@ describe('an export', () => {
     for (const limit of [1, 2, 1_000]) expect(await numbers(limit)).toEqual(rows.map(({ number }) => number))
   })
 
-  test('of VAT gives back the very VAT of a line refunded unit by unit', async () => {
+  test('of VAT returns the exact VAT of a line refunded unit by unit', async () => {
     const cents = (text: string | undefined) => Math.round(Number((text ?? '').replace(',', '.')) * 100)
     const taxes = async () =>
       (await sheet('tva')).filter(row => row.includes(';vendeurs;')).map(row => row.split(';').slice(3).map(cents))

@@ -1,4 +1,4 @@
-/** Transfers: prepared under the seller's lock, made by hand in a bank, then noted here. */
+/** Payouts: prepared under the seller's lock, executed by hand at a bank, then confirmed here. */
 
 import { sql } from 'kysely'
 import pg from 'pg'
@@ -11,7 +11,7 @@ import { unpaidEntries } from './balance.ts'
 
 type Closed = { id: number; amountCents: number; status: PayoutStatus; reference: string | null }
 
-/** Two operators at once: the second waits here, then finds the first one's transfer open. */
+/** Two operators at the same time: the second waits here, then finds the open payout of the first. */
 async function lockVendor(tx: Tx, vendorId: number) {
   const vendor = await tx
     .selectFrom('vendors')
@@ -55,7 +55,7 @@ async function lockPayout(tx: Tx, payoutId: number) {
   return payout
 }
 
-/** For the journal: what is done to a transfer is done to its seller. */
+/** For the audit log: an action on a payout concerns its seller. */
 const aboutSeller = (vendorId: number, status: PayoutStatus): AuditDetails => ({
   subject: { kind: 'sellers', id: vendorId },
   before: { status: 'PREPARED' },

@@ -1,4 +1,4 @@
-/** What the operator does to commission rules: add, end. The table refuses anything else. */
+/** Operator actions on commission rules: create, end. The table's constraints reject anything else. */
 import type { Tx } from '#platform/db/pool.ts'
 import { addAuditDetails } from '#platform/http/audit.ts'
 import type { Input } from '#shared/contract.ts'
@@ -6,7 +6,7 @@ import { isoDay } from '#shared/dates.ts'
 import { fail } from '#shared/errors.ts'
 import type { addCommissionRule } from '../contract-commissions.ts'
 
-/** Sales of the past keep what they froze: a rule begins today at the earliest. */
+/** Past sales keep their frozen commission, so a rule starts today at the earliest. */
 export async function addRule(tx: Tx, userId: number, rule: Input<typeof addCommissionRule>['body']) {
   if (rule.validFrom < isoDay(new Date()))
     throw fail('INVALID_INPUT', { fields: { validFrom: 'Aujourd’hui ou plus tard' } })

@@ -6,7 +6,7 @@ import type { CommissionTerms, listCommissionRules, RuleRow } from '../contract-
 import { inReadingOrder } from '../rules.ts'
 import { findCommissionRules } from './commissions.ts'
 
-/** All of them, ended ones too, as they are read. */
+/** All rules, ended ones included, in priority order. */
 export async function findCommissionRuleRows(db: Db): Promise<OperationResponse<typeof listCommissionRules>> {
   const [{ rows }, vendors, categories] = await Promise.all([
     sql<RuleRow>`
@@ -25,7 +25,7 @@ export async function findCommissionRuleRows(db: Db): Promise<OperationResponse<
   return { rules: inReadingOrder(rows), vendors, categories }
 }
 
-/** Rules of other sellers stay theirs. */
+/** Excludes rules of other sellers. */
 export async function loadCommissionTerms(db: Db, vendorId: number, categoryId: number): Promise<CommissionTerms> {
   const day = isoDay(new Date())
   const [rules, vendor] = await Promise.all([

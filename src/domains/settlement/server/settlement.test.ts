@@ -78,7 +78,7 @@ const complete = (order: TestOrder) =>
     )
 
 describe('the commission of a sale', () => {
-  test('without a rule it is the contract’s, with 20 % of VAT, and the order’s is the sum of its lines', async () => {
+  test('uses the contract’s rate with 20 % VAT without a rule; an order’s commission sums its lines', async () => {
     const seller = await newSeller()
     const order = await createPaidOrder(app.db, { vendor: seller })
     expect(await frozen(order)).toMatchObject([
@@ -88,7 +88,7 @@ describe('the commission of a sale', () => {
     expect((await balance(seller)).toComeCents).toBe(2_400 + 1_188 - 192)
   })
 
-  test('a rule decides from its day on; ended, it decides no more, and what it decided stays', async () => {
+  test('a rule applies from its start day and stops at its end; past decisions stay', async () => {
     const seller = await newSeller()
     const made = await rule({ vendorId: seller.vendorId, basisPoints: 500, floorCents: 60 })
     const { offerId } = await createOffer(app.db, seller)
@@ -109,7 +109,7 @@ describe('the commission of a sale', () => {
     })
   })
 
-  test('a rule is neither backdated, nor ended twice, nor ended in the past, nor about somebody unknown', async () => {
+  test('a rule cannot be backdated, ended twice, ended in the past, or name an unknown party', async () => {
     const fields = async (values: object) => (await rule(values)).body.fields
     expect(await fields({ validFrom: addDays(today, -1) })).toHaveProperty('validFrom')
     expect(await fields({ vendorId: 999_999 })).toHaveProperty('vendorId')
@@ -124,7 +124,7 @@ describe('the commission of a sale', () => {
     expect((await as(operator).post('/api/settlement/commission-rules/999999/end', { endsOn: today })).status).toBe(404)
   })
 
-  test('the database keeps rules, frozen amounts and posted entries from being rewritten', async () => {
+  test('the database rejects changes to rules, frozen amounts and posted entries', async () => {
     const { rows } = await app.pool.query('SELECT id FROM commission_rules LIMIT 1')
     const change = (query: string) =>
       app.pool.query(query).then(
@@ -139,7 +139,7 @@ describe('the commission of a sale', () => {
     expect(await change('DELETE FROM settlement_entries')).toMatch('written once')
   })
 
-  test('a seller is told the rules that could match, never those of another', async () => {
+  test('a seller sees the rules that could apply to them, never another seller’s', async () => {
     const [seller, rival] = [await newSeller(), await newSeller()]
     await rule({ vendorId: rival.vendorId, basisPoints: 100 })
     await rule({ vendorId: seller.vendorId, categoryId: 99, basisPoints: 200 })
@@ -151,7 +151,7 @@ describe('the commission of a sale', () => {
 })
 
 describe('refunds', () => {
-  test('give the commission back in proportion, all of it in the end', async () => {
+  test('return the commission proportionally, and all of it in the end', async () => {
     const seller = await newSeller()
     const { offerId } = await createOffer(app.db, seller)
     const order = await createPaidOrder(app.db, {
@@ -165,7 +165,7 @@ describe('refunds', () => {
     await expectInvariants(app.pool)
   })
 
-  test('refused by the bank, are undone entry by entry, once', async () => {
+  test('refused by the bank, are reversed entry by entry, once', async () => {
     const seller = await newSeller()
     const order = await createPaidOrder(app.db, { vendor: seller })
     const before = await balance(seller)
@@ -180,11 +180,11 @@ describe('refunds', () => {
   })
 })
 
-describe('transfers', () => {
+describe('payouts', () => {
   const prepare = (cookies: Cookies, seller: Seller, expectedCents: number) =>
     as(cookies).post(`/api/settlement/vendors/${seller.vendorId}/payouts`, { expectedCents })
 
-  test('what is due is of ended orders only; before, it is to come', async () => {
+  test('the payable balance contains completed orders only; the others are upcoming', async () => {
     const seller = await newSeller()
     const order = await createPaidOrder(app.db, { vendor: seller })
     expect(await balance(seller)).toMatchObject({ toComeCents: 3_396, dueCents: 0 })
@@ -193,7 +193,7 @@ describe('transfers', () => {
     expect(await balance(seller)).toMatchObject({ toComeCents: 0, dueCents: 3_396 })
   })
 
-  test('two operators at once pay once, twenty times', async () => {
+  test('two operators at the same time create one payout, in twenty rounds', async () => {
     for (let turn = 0; turn < 20; turn++) {
       const seller = await newSeller()
       await complete(await createPaidOrder(app.db, { vendor: seller }))
@@ -211,7 +211,7 @@ describe('transfers', () => {
     await expectInvariants(app.pool)
   })
 
-  test('said again with its reference, a transfer made answers the same; with another, it is refused', async () => {
+  test('confirming a payout again with the same reference changes nothing; another reference is rejected', async () => {
     const seller = await newSeller()
     await complete(await createPaidOrder(app.db, { vendor: seller }))
     const { id } = (await prepare(operator, seller, 3_396)).body.data
@@ -228,7 +228,7 @@ describe('transfers', () => {
     expect(taken.body.code).toBe('PAYOUT_REFERENCE_TAKEN')
   })
 
-  test('cancelled, its amount is due again; money given back after a transfer is owed', async () => {
+  test('a cancelled payout is payable again; a refund after a payout is owed by the seller', async () => {
     const seller = await newSeller()
     const order = await createPaidOrder(app.db, { vendor: seller })
     await complete(order)
@@ -244,7 +244,7 @@ describe('transfers', () => {
     expect((await prepare(operator, seller, -1_104)).status).toBe(400)
   })
 
-  test('of a seller or a transfer that does not exist are NOT_FOUND', async () => {
+  test('return NOT_FOUND for an unknown seller or payout', async () => {
     expect((await as(operator).post('/api/settlement/vendors/999999/payouts', { expectedCents: 1 })).status).toBe(404)
     expect((await as(operator).post('/api/settlement/payouts/999999/done', { reference: 'VIR' })).status).toBe(404)
     expect((await as(operator).get('/api/settlement/vendors/999999/account')).status).toBe(404)

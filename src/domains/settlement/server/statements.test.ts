@@ -38,7 +38,7 @@ afterAll(async () => {
 const order = (of = vendor) => createPaidOrder(app.db, { vendor: of, buyerId })
 const get = (url: string, cookies?: Cookies) => app.http.inject({ method: 'GET', url, cookies })
 const answer = async (url: string, cookies?: Cookies) => (await get(url, cookies)).json()
-/** Its facts happened last month, or the one before. */
+/** Its events happened last month, or the month before. */
 const monthsAgo = async (orderId: number, months: number) => {
   const by = `now() - interval '${months} months'`
   await app.pool.query(`UPDATE settlement_entries SET at = ${by} WHERE order_id = $1`, [orderId])
@@ -52,7 +52,7 @@ const refundOne = (orderId: number, lineId: number | undefined) =>
     { cookies: seller },
   )
 
-test('an order’s statement is its seller’s and the operator’s; for its buyer and another seller it does not exist', async () => {
+test('an order’s statement is visible to its seller and the operator; all others get 404', async () => {
   const { orderId, lines } = await order()
   await refundOne(orderId, lines[0]?.orderLineId)
   const url = `/api/settlement/orders/${orderId}`
@@ -71,7 +71,7 @@ test('an order’s statement is its seller’s and the operator’s; for its buy
   for (const cookies of [rival, buyer]) expect((await get(url, cookies)).statusCode).toBe(404)
 })
 
-test('the account tells each month and its orders, and the CSV the same', async () => {
+test('the account lists each month and its orders, and the CSV matches it', async () => {
   const { orderId } = await order()
   await monthsAgo(orderId, 2)
   const { data } = await answer('/api/settlement/account', seller)
@@ -93,7 +93,7 @@ test('the account tells each month and its orders, and the CSV the same', async 
   expect((await get(mine)).statusCode).toBe(401)
 })
 
-test('a month that is over is invoiced once per seller, in one row of numbers, however many ask at once', async () => {
+test('an ended month is invoiced once per seller, with consecutive numbers, under concurrent runs', async () => {
   for (const [of, months] of [
     [vendor, 1],
     [other, 1],
@@ -103,7 +103,7 @@ test('a month that is over is invoiced once per seller, in one row of numbers, h
     await monthsAgo((await order(of)).orderId, months)
   const issued = await Promise.all([1, 2, 3].map(() => issueInvoices(app.db, nobody)))
   const rows = await app.db.selectFrom('commission_invoices').selectAll().orderBy('sequence').execute()
-  // Months of the two sellers: three, two, and one more of the test before.
+  // Months of the two sellers: three, two, and one more from the previous test.
   expect(issued.reduce((sum, count) => sum + count, 0)).toBe(rows.length)
   expect(rows).toHaveLength(5)
   expect(rows.map(row => row.sequence)).toEqual([1, 2, 3, 4, 5])
@@ -111,7 +111,7 @@ test('a month that is over is invoiced once per seller, in one row of numbers, h
   await expectInvariants(app.pool)
 })
 
-test('what is given back later is billed in its own month, as a credit note when nothing else is', async () => {
+test('a later refund is invoiced in its own month, as a credit note when the month has nothing else', async () => {
   const lone = await createVendor(app.db)
   const { orderId, lines } = await order(lone)
   await monthsAgo(orderId, 3)
@@ -135,7 +135,7 @@ test('what is given back later is billed in its own month, as a credit note when
   expect(totals).toEqual([-192, 192])
 })
 
-test('an invoice is a PDF for the seller it bills and the operator; anybody else finds nothing', async () => {
+test('an invoice is a PDF for the billed seller and the operator; anybody else gets 404', async () => {
   const { id } = await app.db
     .selectFrom('commission_invoices')
     .select('id')
@@ -154,7 +154,7 @@ test('an invoice is a PDF for the seller it bills and the operator; anybody else
   expect((await get(url)).statusCode).toBe(401)
 })
 
-test('the figures count one’s own orders, beside the period before', async () => {
+test('figures cover the seller’s own orders and the previous period', async () => {
   const late = await order()
   await app.pool.query('UPDATE orders SET promised_on = current_date - 3 WHERE id = $1', [late.orderId])
   await order(other)
@@ -178,7 +178,7 @@ test('the figures count one’s own orders, beside the period before', async () 
   expect((await answer(`/api/settlement/numbers?from=${today}&to=${from}`, seller)).code).toBe('INVALID_INPUT')
 })
 
-test('the operator’s exports hold every sale, agree with the ledger, and each leaves a trace', async () => {
+test('the operator’s exports contain every sale, agree with the ledger, and are logged', async () => {
   const span = `from=${addDays(today, -200)}&to=${today}`
   const sheet = async (what: string) => (await get(`/api/settlement/exports/${what}?${span}`, operator)).body
   const cell = (text: string) => Math.round(Number(text.replace(',', '.')) * 100)
@@ -214,7 +214,7 @@ test('the operator’s exports hold every sale, agree with the ledger, and each 
   expect((await get(`/api/settlement/exports/autre?${span}`, operator)).statusCode).toBe(404)
 })
 
-test('orders from before get the same ledger from the migration as from the market’s own code', async () => {
+test('the migration writes the same ledger for existing orders as the application code', async () => {
   const tables =
     'commission_invoice_entries, commission_invoices, payout_entries, settlement_entries, commission_returns, line_commissions'
   const posted = `SELECT order_id, refund_id, kind, amount_cents FROM settlement_entries ORDER BY 1, 2 NULLS FIRST, 3`

@@ -1,4 +1,4 @@
-/** A seller's account: balance, months, the orders of a month, transfers; one query each. */
+/** A seller's account: balance, months, the orders of a month, payouts; one query each. */
 import { type RawBuilder, sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { isoDay } from '#shared/dates.ts'
@@ -26,7 +26,7 @@ export async function loadSettlementAccount(
   return { vendor, balance, months, month, orders, payouts }
 }
 
-/** The amounts of a set of entries `e` of orders `o`, each under its heading. */
+/** Amounts of the entries `e` of orders `o`, by category. */
 const sumOf = (...kinds: string[]) =>
   sql`coalesce(sum(e.amount_cents) FILTER (WHERE e.kind IN (${sql.join(kinds)})), 0)::bigint`
 const amounts = sql`
@@ -35,7 +35,7 @@ const amounts = sql`
   ${sumOf('COMMISSION_VAT', 'COMMISSION_VAT_BACK')} AS "commissionVatCents",
   ${sumOf('REFUND', 'DELIVERY_REFUND')} AS "refundCents", sum(e.amount_cents)::bigint AS "netCents"`
 
-/** Each month by the day of the entries: a refund counts in its own month, not in the sale's. */
+/** Months by posting date: a refund counts in its own month, not in the month of the sale. */
 async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
   const { rows } = await sql<MonthRow>`
     SELECT to_char(m.month, 'YYYY-MM') AS month, m.*, coalesce(v.vat, 0)::bigint AS "saleVatCents", coalesce(i.invoices, '[]') AS invoices
@@ -53,7 +53,7 @@ async function monthsOf(db: Db, vendorId: number): Promise<MonthRow[]> {
 const inMonth = (column: RawBuilder<unknown>, month: string) =>
   sql`${column} >= ${`${month}-01`}::date AND ${column} < ${`${month}-01`}::date + interval '1 month'`
 
-/** Orders something happened to in the month, with what happened to them in it, and where their money stands now. */
+/** Orders with entries in the month, those entries, and their current status. */
 export async function findOrdersOfMonth(db: Db, vendorId: number, month: string): Promise<OrderRow[]> {
   const { rows } = await sql<OrderRow>`
     SELECT o.id, o.number, to_char(o.paid_at, 'YYYY-MM-DD') AS "paidOn", s.state, ${amounts},
@@ -80,7 +80,7 @@ async function payoutsOf(db: Db, vendorId: number): Promise<Payout[]> {
   return rows
 }
 
-/** For its seller and the operator; to anybody else it does not exist, to its buyer neither. */
+/** Visible to its seller and the operator; NOT_FOUND for anybody else, its buyer included. */
 export async function loadOrderStatement(db: Db, user: CurrentUser, orderId: number): Promise<OrderStatement> {
   const order = await db
     .selectFrom('orders')

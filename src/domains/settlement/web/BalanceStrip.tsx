@@ -8,7 +8,7 @@ const headings: readonly { key: keyof Balance; label: string; hint: string }[] =
   { key: 'paidCents', label: 'Versé', hint: 'Depuis l’ouverture du compte' },
 ]
 
-/** Where the money stands, from the sale to the bank. */
+/** Balances, from the sale to the payout. */
 export const BalanceStrip = ({ balance }: { balance: Balance }) => (
   <dl className="grid grid-cols-2 border-y border-ink lg:grid-cols-4">
     {headings.map(({ key, label, hint }) => (

@@ -16,7 +16,7 @@ import { addCommissionRule, endCommissionRule, listCommissionRules } from '../co
 import { RuleForm, type RuleFormResult } from './RuleForm.tsx'
 import { RuleTable } from './RuleTable.tsx'
 
-/** Of one seller: what may decide their sales, their own rules and those of everybody. */
+/** For one seller: rules that may apply to their sales, their own and general ones. */
 export async function loader({ context, request }: LoaderFunctionArgs) {
   const { rules, ...rest } = await context.get(pageApi).call(listCommissionRules, {})
   const asked = Number(new URL(request.url).searchParams.get('vendeur'))
@@ -46,7 +46,10 @@ export async function action({ context, request }: ActionFunctionArgs): Promise<
     : { ok: false, said: done.error, fields: done.fields ?? {}, typed }
 }
 
-/** What is no amount leaves as NaN, which the server refuses beside its field. « 8,5 » is 850 basis points as it is 850 cents. */
+/**
+ * An invalid number becomes NaN, which the server rejects beside its field. « 8,5 » is 850 basis points, as it is 850
+ * cents.
+ */
 function ruleOf(typed: Record<string, string>) {
   const amount = (name: string) => (typed[name]?.trim() ? (parseCents(typed[name]) ?? Number.NaN) : null)
   const chosen = (name: string) => (typed[name] ? typed[name] : null)

@@ -2,7 +2,7 @@ import { euros, percent } from '#shared/money.ts'
 import type { CommissionTerms } from '../contract-commissions.ts'
 import { commissionFor, earningsFor, termsFor } from '../rules.ts'
 
-/** What a price brings, by the very rules the sale will freeze. */
+/** Net revenue of a price, by the same rules that the sale will freeze. */
 export function Earnings({ terms, priceCents }: { terms: CommissionTerms; priceCents: number | null }) {
   if (!priceCents) return null
   const { vendorId, categoryId, rules, day, contractBasisPoints } = terms

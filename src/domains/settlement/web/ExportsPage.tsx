@@ -72,7 +72,7 @@ export default function ExportsPage() {
   )
 }
 
-/** A plain form whose answer is the file itself. */
+/** A plain form: its response is the file. */
 function ExportForm({ kind, today }: { kind: ExportKind; today: string }) {
   const { title, what, limits } = kinds[kind]
   return (

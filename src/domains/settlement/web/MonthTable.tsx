@@ -10,7 +10,7 @@ interface Props {
   monthHref: (month: string) => string
 }
 
-/** Month by month: what was sold, what the market took, what was given back, and the invoice of it. */
+/** Month by month: sales, commission, refunds, and the invoice. */
 export function MonthTable({ months, month, monthHref }: Props) {
   const columns: Column<MonthRow>[] = [
     {

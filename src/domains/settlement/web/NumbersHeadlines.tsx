@@ -39,7 +39,7 @@ const headlinesOf = (now: SellerTotals): Headline[] => [
   },
 ]
 
-/** What one asks first, each beside what it was over the period before. */
+/** Main figures, each beside its value of the previous period. */
 export const NumbersHeadlines = ({ now, before }: { now: SellerTotals; before: SellerTotals }) => (
   <dl className="mt-5 grid grid-cols-2 border-y border-ink md:grid-cols-3">
     {headlinesOf(now).map(({ label, pick, write, detail }) => (

@@ -12,7 +12,7 @@ interface Props {
   csv: (part: NumbersPart) => string
 }
 
-/** What sells, what is missing, what is late: each with the whole list for a spreadsheet. */
+/** Best sellers, shortages and late orders, each with a link to the whole list as CSV. */
 export function NumbersLists({ numbers: { articles, outOfStock, late, lateCount }, csv }: Props) {
   const lists = [
     {

@@ -18,7 +18,7 @@ interface Props {
   csv: string
 }
 
-/** The statement of a month, order by order; a refund stands in the month it was asked. */
+/** Statement of a month, order by order; a refund appears in the month it was requested. */
 export function OrderTable({ orders, month, current, orderHref, csv }: Props) {
   const columns: Column<OrderRow>[] = [
     {

@@ -7,7 +7,7 @@ import type { SettlementAccount } from '../contract.ts'
 
 export type PayoutFormResult = { ok: boolean; said: string; referenceError: string | null }
 
-/** Prepare, then note as made or give up: one at a time. */
+/** Prepares a payout, then confirms or cancels it: one at a time. */
 export function PayoutForms({ account, answer }: { account: SettlementAccount; answer: PayoutFormResult | undefined }) {
   const pending = useNavigation().state === 'submitting'
   const open = account.payouts.find(({ status }) => status === 'PREPARED')

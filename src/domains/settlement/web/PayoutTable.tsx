@@ -8,7 +8,7 @@ import { type PayoutStatus, payoutLabels } from '../rules.ts'
 
 const tones: Record<PayoutStatus, Tone> = { PREPARED: 'info', DONE: 'success', CANCELLED: 'neutral' }
 
-/** Transfers, newest first. */
+/** Payouts, newest first. */
 export function PayoutTable({ payouts, empty }: { payouts: readonly Payout[]; empty: ReactNode }) {
   const columns: Column<Payout>[] = [
     {

@@ -9,18 +9,18 @@ export type RuleFormResult = {
   ok: boolean
   said: string
   fields: Record<string, string>
-  /** What was typed, to be corrected. */
+  /** Submitted values, to correct. */
   typed: Record<string, string>
 }
 interface Props {
   vendors: readonly { id: number; name: string; basisPoints: number }[]
   categories: readonly { id: number; title: string }[]
-  /** Whose rules are looked at. */
+  /** Seller whose rules are displayed. */
   seller: number | undefined
   answer: RuleFormResult | undefined
 }
 
-/** Left empty, a field narrows nothing. */
+/** An empty field does not restrict the rule. */
 export function RuleForm({ vendors, categories, seller, answer }: Props) {
   const pending = useNavigation().state === 'submitting'
   const today = isoDay(new Date())

@@ -110,7 +110,7 @@ function EndForm({ rule, today }: { rule: RuleRow; today: string }) {
   )
 }
 
-/** As the server reads them: the first that matches decides. */
+/** In the server's priority order: the first that matches applies. */
 export function RuleTable({ rules, ended }: { rules: readonly RuleRow[]; ended: boolean }) {
   const today = isoDay(new Date())
   const shown = rules.filter(rule => (stateOf(rule, today) === 'ended') === ended)

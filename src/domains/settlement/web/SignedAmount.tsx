@@ -2,11 +2,11 @@ import { signed, under } from './labels.ts'
 
 interface AmountProps {
   cents: number
-  /** A part of it, or what comes with it. */
+  /** A part of the amount, or a related amount. */
   note?: { words: string; cents: number }
 }
 
-/** An amount, and under it what it holds or what goes with it; nothing at all is a dash. */
+/** An amount with a note below it; a dash for no amount. */
 export function SignedAmount({ cents, note }: AmountProps) {
   if (cents === 0 && !note?.cents) return <span className="text-soft">—</span>
   return (

@@ -37,7 +37,7 @@ const columns: Column<Line>[] = [
   { key: 'tva', title: 'TVA 20\u00a0%', align: 'end', cell: line => euros(line.vatCents) },
 ]
 
-/** One order, entry by entry: how its net came about. */
+/** Entries of one order, which add up to its net amount. */
 export function StatementPanel({ statement, closeHref }: { statement: OrderStatement; closeHref: string }) {
   return (
     <section aria-labelledby="detail" className="border-t-2 border-ink bg-chalk px-4 pb-5 pt-3">

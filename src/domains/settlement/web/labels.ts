@@ -5,10 +5,10 @@ const monthFormat = new Intl.DateTimeFormat('fr-FR', { month: 'long', year: 'num
 /** `2026-10` → « octobre 2026 ». */
 export const monthName = (month: string) => monthFormat.format(new Date(`${month}-01T00:00:00Z`))
 
-/** Amounts that take away carry a true minus. */
+/** Negative amounts use a typographic minus. */
 export const signed = (cents: number) => (cents < 0 ? `−\u00a0${euros(-cents)}` : euros(cents))
 
-/** A line under an amount: « dont TVA 12,00 € », nothing for nothing. */
+/** Note under an amount: « dont TVA 12,00 € »; empty for zero. */
 export const under = (words: string, cents: number) => (cents === 0 ? null : `${words} ${signed(cents)}`)
 
 export const stateLabels: Record<OrderState, string> = {

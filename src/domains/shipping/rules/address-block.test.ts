@@ -10,7 +10,7 @@ test('the last line is postcode and town in capitals without accents', () => {
   expect(sortingLine('51190 L’Épine d’Oger')).toBe('51190 L EPINE D OGER')
 })
 
-test('company first, then person, door and street', () => {
+test('company comes first, then person, delivery details and street', () => {
   expect(addressBlock({ ...estate, company: 'Domaine Robert', complement: 'Lieu-dit Les Grèves' })).toEqual([
     'Domaine Robert',
     'Camille Robert',
@@ -31,7 +31,7 @@ test('the street keeps its end when lines are short', () => {
   expect(block.join(' ')).toContain('112 bis avenue du Maréchal Foch')
 })
 
-test('whatever is typed: six lines at most, 38 characters at most, nothing a printer obeys', () => {
+test('any input gives at most six lines of 38 characters, without control characters', () => {
   const anything = fc.string({ unit: 'binary', maxLength: 160 })
   fc.assert(
     fc.property(anything, anything, anything, anything, anything, (recipient, company, street, complement, city) => {
@@ -42,7 +42,7 @@ test('whatever is typed: six lines at most, 38 characters at most, nothing a pri
   )
 })
 
-test('letters outside the font are written without their marks', () => {
+test('letters missing from the font lose their diacritics', () => {
   expect(printable('Dvořák\u0000\r\nŁódź 🍇')).toBe('Dvorák ?ódz ?')
   expect(folded('a'.repeat(80))).toEqual(['a'.repeat(38), 'a'.repeat(38), 'aaaa'])
 })

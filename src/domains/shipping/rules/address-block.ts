@@ -1,4 +1,4 @@
-/** Addresses as French sorting machines read them (NF Z 10-011): six lines at most, 38 characters each. */
+/** Address blocks for French sorting machines (NF Z 10-011): at most six lines of 38 characters. */
 const maxLines = 6
 const maxLength = 38
 
@@ -11,7 +11,7 @@ export type AddressParts = {
   city: string
 }
 
-/** Without control characters or anything a label's font cannot draw, single spaces. */
+/** Removes control characters and glyphs missing from the label's font; collapses spaces. */
 export const printable = (value: string) =>
   value
     .normalize('NFC')
@@ -42,7 +42,7 @@ export const sortingLine = (value: string) =>
     .replace(/ +/g, ' ')
     .trim()
 
-/** Whole words on lines of 38; a longer word is cut. */
+/** Wraps whole words at 38 characters; a longer word is cut. */
 export function folded(value: string): string[] {
   const lines: string[] = []
   for (const word of printable(value).split(' ').filter(Boolean)) {
@@ -53,7 +53,7 @@ export function folded(value: string): string[] {
   return lines
 }
 
-/** Street first, then what helps to find the door: who gets the spare lines when all do not fit. */
+/** Street first, then delivery details: the priority for spare lines when not everything fits. */
 const spareFor = ['street', 'complement', 'company', 'recipient'] as const
 
 export function addressBlock(address: AddressParts): string[] {

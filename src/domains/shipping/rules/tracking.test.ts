@@ -2,19 +2,19 @@ import { expect, test } from 'vitest'
 import { gtinKey } from '#shared/ids.ts'
 import { carrierNamed, carriers, carriersFor, mod37Key, parcelNumber, s10Key, sscc, usualCarrier } from './tracking.ts'
 
-test('an SSCC has 18 digits and its key agrees with GS1’s own example', () => {
+test('an SSCC has 18 digits, and its check digit matches GS1’s own example', () => {
   expect(sscc(1)).toHaveLength(18)
   expect(gtinKey(sscc(123_456).slice(0, -1))).toBe(Number(sscc(123_456).at(-1)))
   expect(gtinKey('37610425002123456')).toBe(9)
   expect(sscc(1)).not.toBe(sscc(2))
 })
 
-test('postal keys agree with the worked example of the standard (RB 47312482 9)', () => {
+test('postal check digits match the worked example of the standard (RB 47312482 9)', () => {
   expect(s10Key('47312482')).toBe(9)
   expect(carriers.CHRONOPOST.number(47_312_482)).toBe('XY473124829FR')
 })
 
-test('the alphanumeric key makes the whole number check to one (ISO 7064)', () => {
+test('the alphanumeric check character makes the whole number valid (ISO 7064)', () => {
   const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
   const checks = (value: string) => {
     let product = 36
@@ -26,7 +26,7 @@ test('the alphanumeric key makes the whole number check to one (ISO 7064)', () =
     expect(checks(value + mod37Key(value))).toBe(true)
 })
 
-test('each carrier’s numbers have its shape', () => {
+test('each carrier’s numbers have its format', () => {
   const shapes = {
     COLISSIMO: /^8N\d{11}$/,
     CHRONOPOST: /^[A-Z]{2}\d{9}FR$/,
@@ -41,7 +41,7 @@ test('each carrier’s numbers have its shape', () => {
       expect([key, carrier.number(serial)]).toEqual([key, expect.stringMatching(shapes[key as keyof typeof shapes])])
 })
 
-test('the relay’s own carrier is taken, else the mode’s usual one', () => {
+test('uses the relay point’s own carrier, else the usual one of the mode', () => {
   expect(usualCarrier('RELAY', 'Chronopost')).toBe('CHRONOPOST')
   expect(usualCarrier('RELAY', 'Inconnu')).toBe('MONDIAL_RELAY')
   expect(usualCarrier('FREIGHT', null)).toBe('GEODIS')
@@ -50,7 +50,7 @@ test('the relay’s own carrier is taken, else the mode’s usual one', () => {
   expect(carriersFor('FREIGHT')).toEqual(['GEODIS', 'HEPPNER'])
 })
 
-test('parcels of one consignment are told apart', () => {
+test('parcels of one consignment have different numbers', () => {
   expect(parcelNumber('8N1', 1, 1)).toBe('8N1')
   expect(parcelNumber('8N1', 2, 3)).toBe('8N1-2')
 })

@@ -1,20 +1,20 @@
-/** Carriers, what they take, and the numbers they put on parcels. */
+/** Carriers, their limits, and their parcel numbers. */
 import type { DeliveryMode } from '#shared/delivery.ts'
 import { gtinKey } from '#shared/ids.ts'
 
 export type CarrierKey = 'COLISSIMO' | 'CHRONOPOST' | 'MONDIAL_RELAY' | 'DPD' | 'GLS' | 'GEODIS' | 'HEPPNER'
 export type Carrier = {
   name: string
-  /** Modes it serves, each with the service's name and the heaviest parcel it takes, in grams. */
+  /** Modes served, each with the service's name and the maximum weight of a parcel, in grams. */
   services: Partial<Record<DeliveryMode, { name: string; maxGrams: number }>>
-  /** The number of the `serial`-th consignment, in the shape the carrier's readers expect. */
+  /** The number of the `serial`-th consignment, in the carrier's format. */
   number: (serial: number) => string
   trackingUrl: (trackingNumber: string) => string
 }
 
 const digits = (serial: number, length: number) => String(serial % 10 ** length).padStart(length, '0')
 
-/** Colissimo: product code, ten digits, and their key (weights 3 and 1 from the right). */
+/** Colissimo: product code, ten digits, check digit (weights 3 and 1 from the right). */
 const colissimo = (serial: number) => `8N${digits(serial, 10)}${gtinKey(digits(serial, 10))}`
 
 /** Check digit of a postal S10 number (UPU S10): weights 8 6 4 2 3 5 9 7, modulo 11. */
@@ -27,7 +27,7 @@ export const s10Key = (eightDigits: string) => {
 const s10 = (serial: number) => `XY${digits(serial, 8)}${s10Key(digits(serial, 8))}FR`
 
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ'
-/** Check character of ISO 7064 Mod 37,36, as DPD prints it after its 14 digits. */
+/** Check character of ISO 7064 Mod 37,36, which DPD appends to its 14 digits. */
 export const mod37Key = (value: string) => {
   let product = 36
   for (const character of value) {
@@ -96,7 +96,7 @@ const usual: Record<Exclude<DeliveryMode, 'PICKUP'>, CarrierKey> = {
 }
 
 const isCarrier = (key: string): key is CarrierKey => Object.hasOwn(carriers, key)
-/** The carrier of a key or a name, as relay points write it (« Mondial Relay »). */
+/** The carrier with this key or name, as relay points name it (« Mondial Relay »). */
 export const carrierNamed = (keyOrName: string): CarrierKey | null => {
   const key = keyOrName.toUpperCase().replace(/[^A-Z]+/g, '_')
   return isCarrier(key) ? key : null
@@ -106,18 +106,18 @@ export const carriersFor = (mode: DeliveryMode): CarrierKey[] =>
     .filter(isCarrier)
     .filter(key => carriers[key].services[mode])
 
-/** Who carries when the seller names nobody: the relay point's own carrier, else the mode's usual one. */
+/** Default carrier: the relay point's own, else the usual one of the mode. */
 export const usualCarrier = (mode: Exclude<DeliveryMode, 'PICKUP'>, relayCarrier: string | null): CarrierKey => {
   const own = relayCarrier ? carrierNamed(relayCarrier) : null
   return own && carriers[own].services[mode] ? own : usual[mode]
 }
 
 /**
- * Our prefix at GS1 France, from which pallets are numbered worldwide; 3760000 belongs to nobody and is to be replaced by
- * the one the market is given.
+ * Company prefix at GS1 France for the worldwide pallet numbers. 3760000 is unassigned and must be replaced by the
+ * assigned one.
  */
 const companyPrefix = '3760000'
-/** Serial Shipping Container Code: extension digit, prefix, serial, key; 18 digits. */
+/** Serial Shipping Container Code: extension digit, prefix, serial, check digit; 18 digits. */
 export const sscc = (serial: number): string => {
   const body = `0${companyPrefix}${digits(serial, 9)}`
   return `${body}${gtinKey(body)}`

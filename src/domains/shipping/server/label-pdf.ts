@@ -1,4 +1,4 @@
-/** The label a carrier's readers and hands work with: 10 × 15 cm, one page per parcel. */
+/** Carrier label: 10 × 15 cm, one page per parcel. */
 import type Bwip from 'bwip-js/node'
 import { drawPdf, type PdfPage as Page } from '#platform/pdf.ts'
 import { printable } from '../rules/address-block.ts'
@@ -29,9 +29,9 @@ export type LabelFormat = (typeof labelFormats)[number]
 
 export const labelPdf = (label: ShippingLabel) => labelsPdf([label], 'rouleau')
 
-/** Labels as PDF bytes. Text only, no control characters: nothing a name holds can become a drawing order. */
+/** Labels as PDF bytes. Text only, without control characters: user text cannot become a drawing operator. */
 export async function labelsPdf(labels: readonly ShippingLabel[], format: LabelFormat): Promise<Buffer> {
-  // As late as the PDF itself: a server that prints no label does without.
+  // Imported with the PDF library on first use: a server that prints no label does not load it.
   const { raw } = (await import('bwip-js/node')).default
   const title = labels.length === 1 ? `Étiquette ${labels[0]?.orderNumber}` : 'Étiquettes'
   const size = format === 'a4' ? 'A4' : [width, height]
@@ -41,7 +41,7 @@ export async function labelsPdf(labels: readonly ShippingLabel[], format: LabelF
       return (document: Page) => drawPage(document, label, parcel, bars, `${index + 1}/${label.parcels.length}`)
     }),
   )
-  // The same labels are the same file, whenever they are asked for.
+  // Fixed metadata: the same labels always give an identical file.
   return drawPdf({ title, madeAt: labels[0]?.madeAt, size, margin: 0, autoFirstPage: false }, document => {
     for (const [index, draw] of pages.entries())
       if (format === 'a4') drawQuarter(document, index % 4, () => draw(document))
@@ -49,7 +49,7 @@ export async function labelsPdf(labels: readonly ShippingLabel[], format: LabelF
   })
 }
 
-/** Four to a sheet, side by side: a quarter of A4 is 105 × 148.5 mm, a touch lower than the label. */
+/** Four per sheet: a quarter of A4 is 105 × 148.5 mm, slightly shorter than the label. */
 const quarterScale = 0.98
 
 function drawQuarter(document: Page, quarter: number, draw: () => void) {
@@ -82,7 +82,7 @@ function drawPage(page: Page, label: ShippingLabel, parcel: LabelParcel, bars: r
 
 type Style = { size: number; width: number; bold?: boolean; align?: 'left' | 'right' | 'center' }
 
-/** One line, never wrapped: shrunk down to 60 %, then cut, so that nothing runs into its neighbour. */
+/** One line, never wrapped: shrunk to 60 % at least, then truncated, so that it does not overlap its neighbour. */
 function write(page: Page, value: string, x: number, y: number, style: Style) {
   let text = printable(value)
   let size = style.size
@@ -93,7 +93,7 @@ function write(page: Page, value: string, x: number, y: number, style: Style) {
   }
   while (text.length > 1 && page.widthOfString(text) > style.width) text = text.slice(0, -1)
   const shift = { left: 0, center: 0.5, right: 1 }[style.align ?? 'left']
-  // A shrunk line keeps the baseline of its row.
+  // A shrunk line stays on the baseline of its row.
   page.text(text, x + (style.width - page.widthOfString(text)) * shift, y + (style.size - size) * 0.8, {
     lineBreak: false,
   })
@@ -145,14 +145,14 @@ function drawFacts(page: Page, label: ShippingLabel, parcel: LabelParcel) {
   rule(page, 97 * mm)
 }
 
-/** Widths in modules: bars and spaces in turn, a bar first. */
+/** Widths in modules: alternating bars and spaces, starting with a bar. */
 function barsOf({ sscc, barcode }: LabelParcel, raw: typeof Bwip.raw): number[] {
   const [symbol] = raw(sscc ? { bcid: 'gs1-128', text: `(00)${sscc}` } : { bcid: 'code128', text: barcode })
   if (!symbol || !('sbs' in symbol)) throw new Error('no bars')
   return symbol.sbs
 }
 
-/** Bars as shapes, not as a picture: sharp at any resolution. Quiet zones of ten modules are left on both sides. */
+/** Bars are vector shapes, sharp at any resolution. Quiet zones of ten modules are left on both sides. */
 function drawBarcode(page: Page, parcel: LabelParcel, bars: readonly number[], top: number) {
   const modules = bars.reduce((sum, bar) => sum + bar, 0)
   const unit = Math.min(0.5 * mm, inner / (modules + 20))

@@ -1,14 +1,17 @@
-/** Labels made earlier, drawn again from what was frozen with them: several orders on one roll, or on A4 sheets. */
+/** Existing labels, rendered again from their frozen data: several orders on one roll, or on A4 sheets. */
 import { sql } from 'kysely'
 import type { Db } from '#platform/db/pool.ts'
 import { type AddressParts, addressBlock } from '../rules/address-block.ts'
 import { parcelNumber } from '../rules/tracking.ts'
 import { type LabelFormat, labelsPdf, type ShippingLabel } from './label-pdf.ts'
 
-/** Of whole orders, or of one shipment; whoever asks was checked by the caller. */
+/** Of whole orders, or of one shipment; the caller has checked the permissions. */
 export type Which = { orderIds: readonly number[]; shipmentId?: number; waiting?: boolean }
 
-/** The labels' PDF, orders in the asked order; null when none was made. `waiting`: only of what has not left yet. */
+/**
+ * PDF of the labels, in the order of the request; null when there is none. `waiting`: only shipments not dispatched
+ * yet.
+ */
 export async function labelSheet(db: Db, which: Which, format: LabelFormat): Promise<Buffer | null> {
   const labels = await labelsOf(db, which)
   return labels.length ? labelsPdf(labels, format) : null
@@ -45,7 +48,7 @@ type Row = {
 type Parcel = { weightGrams: number; lengthCm: number; widthCm: number; heightCm: number; sscc: string | null }
 
 function labelOf(row: Row): ShippingLabel {
-  // Written by createShipment, in these shapes.
+  // Written by createShipment in these shapes.
   const parcels = row.parcels as Parcel[]
   return {
     carrier: row.carrier,

@@ -26,7 +26,7 @@ const label = (id: number, body: object = {}) =>
 const shipment = (id: number) =>
   app.db.selectFrom('shipments').selectAll().where('order_id', '=', id).executeTakeFirstOrThrow()
 
-test('the second call answers the same label; other parcels are refused', async () => {
+test('a second call returns the same label; different parcels are rejected', async () => {
   const { orderId } = await order()
   const first = await label(orderId, { parcels: [{ weightGrams: 1_200 }] })
   expect((await label(orderId, { parcels: [{ weightGrams: 1_200 }] })).body.data).toEqual(first.body.data)
@@ -34,14 +34,14 @@ test('the second call answers the same label; other parcels are refused', async 
   expect((await label(orderId, { parcels: [{ weightGrams: 9_000 }] })).body.code).toBe('LABEL_ALREADY_MADE')
 })
 
-test('asked twice at once, one label is made', async () => {
+test('two concurrent requests create one label', async () => {
   const { orderId } = await order()
   const answers = await Promise.all(Array.from({ length: 4 }, () => label(orderId)))
   expect(answers.map(answer => answer.status)).toEqual([200, 200, 200, 200])
   expect(new Set(answers.map(answer => answer.body.data.trackingNumber)).size).toBe(1)
 })
 
-test('the PDF is for the seller; its buyer and strangers get the same 404', async () => {
+test('the seller downloads the PDF; the buyer and strangers get the same 404', async () => {
   const { orderId } = await order()
   const url = `/api/orders/${orderId}/label`
   const get = (cookies?: Cookies) => app.http.inject({ method: 'GET', url, cookies })
@@ -60,7 +60,7 @@ test('the PDF is for the seller; its buyer and strangers get the same 404', asyn
   expect((await get(await app.loginAs(await createUser(app.db, { roles: ['SUPER_ADMIN'] })))).statusCode).toBe(200)
 })
 
-test('a relay parcel goes to the point, by its own carrier', async () => {
+test('a relay parcel is addressed to the relay point and uses its carrier', async () => {
   const { orderId } = await order({ mode: 'RELAY' })
   expect((await label(orderId)).body.data.carrier).toBe('Mondial Relay')
   expect((await shipment(orderId)).recipient).toMatchObject({
@@ -69,7 +69,7 @@ test('a relay parcel goes to the point, by its own carrier', async () => {
   })
 })
 
-test('heavy goods become as many parcels as the carrier asks, pallets get their own world numbers', async () => {
+test('heavy goods are split into as many parcels as the carrier requires, and pallets get their own SSCC', async () => {
   const heavy = await createOffer(app.db, vendor, { weightGrams: 14_000 })
   const home = await order({
     lines: [{ offerId: heavy.offerId, quantity: 3, unitPriceCents: 1_000, vatBasisPoints: 2_000 }],
@@ -89,7 +89,7 @@ test('heavy goods become as many parcels as the carrier asks, pallets get their 
   expect(new Set(codes).size).toBe(2)
 })
 
-test('a carrier of another mode, an unknown one, or too heavy a parcel is refused by its field', async () => {
+test('rejects by field a carrier of another mode, an unknown one, and a parcel above the maximum weight', async () => {
   const { orderId } = await order()
   for (const carrier of ['GEODIS', 'PIGEON', '__proto__'])
     expect((await label(orderId, { carrier })).body.fields).toHaveProperty('carrier')
@@ -100,7 +100,7 @@ test('a carrier of another mode, an unknown one, or too heavy a parcel is refuse
     expect((await label(orderId, { parcels })).status).toBe(400)
 })
 
-test('refunded units no longer weigh', async () => {
+test('refunded units do not count in the weight', async () => {
   const { orderId, lines } = await order()
   await app.request(
     'POST',
@@ -112,7 +112,7 @@ test('refunded units no longer weigh', async () => {
   expect((await shipment(orderId)).weight_grams).toBe(500)
 })
 
-test('hostile names stay words on the label', async () => {
+test('hostile names are printed as plain text', async () => {
   const { orderId } = await order({
     address: { recipient: ') >> /JS (app.alert)\u0007\u202e', street: '=HYPERLINK("x")' },
   })
@@ -121,7 +121,7 @@ test('hostile names stay words on the label', async () => {
   expect(pdf.rawPayload.toString('latin1')).not.toMatch(/\/JS|\/JavaScript|\/OpenAction|app\.alert/)
 })
 
-test('one page per parcel, 10 × 15 cm', async () => {
+test('the PDF has one page of 10 × 15 cm per parcel', async () => {
   const parcel = { weightGrams: 1_000, sizeCm: '40 × 30 × 30', barcode: '8N00000000017-1', sscc: null }
   const pdf = (
     await labelPdf({

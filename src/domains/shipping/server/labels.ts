@@ -1,4 +1,4 @@
-/** Labels of an order's shipments: each made once, for the units that travel in it. */
+/** Labels of an order's shipments. Each is created once, for the units that travel in it. */
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
@@ -7,7 +7,7 @@ import { fail } from '#shared/errors.ts'
 import type { AddressParts } from '../rules/address-block.ts'
 import { type CarrierKey, carrierNamed, carriers, carriersFor, sscc, usualCarrier } from '../rules/tracking.ts'
 
-/** What a seller may say of the parcels; the rest comes from the order. */
+/** What a seller may specify about the parcels; the rest comes from the order. */
 export type ShipmentRequest = {
   carrier?: string
   service?: string
@@ -21,7 +21,7 @@ export type ShipmentContents = readonly { lineId: number; quantity: number }[]
 
 export const labelUrl = (orderId: number, shipmentId: number) => `/api/orders/${orderId}/label?envoi=${shipmentId}`
 
-/** Key order must not make two requests of one. */
+/** Sorted keys: the order of the keys must not make two requests differ. */
 const hashOf = (ask: ShipmentRequest) =>
   createHash('sha256')
     .update(
@@ -33,7 +33,7 @@ const hashOf = (ask: ShipmentRequest) =>
     )
     .digest()
 
-/** The label made last, or null. Asked for with other parcels or another carrier: LABEL_ALREADY_MADE. */
+/** The last label, or null. LABEL_ALREADY_MADE when the requested parcels or carrier differ. */
 export async function findShipmentLabel(
   db: Db | Tx,
   orderId: number,
@@ -52,7 +52,7 @@ export async function findShipmentLabel(
   return { trackingNumber: made.trackingNumber, labelUrl: labelUrl(orderId, made.id), carrier: made.carrier }
 }
 
-/** Makes the label of `contents`, units that wait on the shelf of an order whose row the caller has locked. */
+/** Creates the label of `contents`: units not yet dispatched of an order whose row the caller has locked. */
 export async function createShipment(
   tx: Tx,
   orderId: number,
@@ -93,7 +93,7 @@ export async function createShipment(
 
 type Consignment = Awaited<ReturnType<typeof consignment>>
 
-/** From where to where, and what its units weigh. */
+/** Origin, destination and weight of the units. */
 async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) {
   const order = await tx
     .selectFrom('orders as o')
@@ -104,7 +104,7 @@ async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) 
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
   const door = (order.delivery_address ?? order.billing_address) as AddressParts & { phone?: string | null }
-  // Frozen by checkout and by createOrders, in these shapes.
+  // Written by checkout and createOrders in these shapes.
   const relay = order.relay_point as {
     name: string
     street: string
@@ -116,7 +116,7 @@ async function consignment(tx: Tx, orderId: number, contents: ShipmentContents) 
   return {
     number: order.number,
     vendorId: order.vendor_id,
-    // PICKUP is refused by the table before anything is made.
+    // The action table refuses PICKUP before any label is created.
     mode: order.delivery_mode as Exclude<DeliveryMode, 'PICKUP'>,
     weightGrams: await weightOf(tx, contents),
     relayCarrier: relay?.carrier ?? null,
@@ -147,7 +147,7 @@ async function weightOf(tx: Tx, contents: ShipmentContents): Promise<number> {
   return contents.reduce((sum, line) => sum + line.quantity * (weights.get(line.lineId) ?? 0), 0)
 }
 
-/** The warehouse that holds the goods for this order. */
+/** The warehouse that holds the goods of this order. */
 const warehouseOf = (tx: Tx, orderId: number) =>
   tx
     .selectFrom('stock_reservations as r')
@@ -167,7 +167,7 @@ function chosenCarrier(order: Consignment, ask: ShipmentRequest): CarrierKey {
   throw fail('INVALID_INPUT', { fields: { carrier: 'Ce transporteur ne fait pas ce mode de livraison.' } })
 }
 
-/** Parcels as told, or as many as the carrier's heaviest parcel asks for; what was left out is shared evenly. */
+/** Parcels as given, or as many as the carrier's maximum weight requires; unspecified weight is divided evenly. */
 async function parcelsOf(tx: Tx, order: Consignment, ask: ShipmentRequest, maxGrams: number): Promise<Parcel[]> {
   const told: NonNullable<ShipmentRequest['parcels']> =
     ask.parcels ?? Array.from({ length: Math.ceil(order.weightGrams / maxGrams) }, () => ({}))
@@ -193,7 +193,7 @@ async function parcelsOf(tx: Tx, order: Consignment, ask: ShipmentRequest, maxGr
 
 export async function nextSerial(tx: Tx): Promise<number> {
   const { rows } = await sql<{ serial: number }>`SELECT nextval('shipment_serial')::int AS serial`.execute(tx)
-  // One row, always: nextval answers a number or throws.
+  // nextval always returns one row or throws.
   return (rows[0] as { serial: number }).serial
 }
 

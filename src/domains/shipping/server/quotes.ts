@@ -1,10 +1,10 @@
 import type { Db, Tx } from '#platform/db/pool.ts'
 import type { Rate } from '../rules.ts'
 
-/** What a seller asks for its deliveries. */
+/** A seller's delivery prices. */
 export type Tariff = { rates: Rate[]; freeFromCents: number | null }
 
-/** One row per rate; a seller without any has one all the same. */
+/** One row per rate; one row even for a seller without rates. */
 export const rates = (db: Db | Tx) =>
   db
     .selectFrom('vendors as v')

@@ -1,7 +1,7 @@
 import type { Tx } from '#platform/db/pool.ts'
 import type { Rate } from '../rules.ts'
 
-/** A seller's tariffs, all of them: what is not given any more is gone. Orders keep the price they were placed at. */
+/** Replaces all of a seller's rates: an omitted rate is deleted. Orders keep the price they were placed at. */
 export async function replaceRates(tx: Tx, vendorId: number, rates: readonly Rate[]) {
   await tx.deleteFrom('shipping_rates').where('vendor_id', '=', vendorId).execute()
   if (rates.length === 0) return

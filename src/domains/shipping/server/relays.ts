@@ -8,11 +8,11 @@ export type Relay = {
   street: string
   postcode: string
   city: string
-  /** As the crow flies from the middle of the postcode; null when its position is not known. */
+  /** Straight-line distance from the centre of the postcode; null when its coordinates are unknown. */
   kilometres: number | null
 }
 
-/** The relay points nearest to a postcode; by likeness of postcode when no town of it has coordinates. */
+/** The relay points nearest to a postcode; by similar postcodes when no town of it has coordinates. */
 export async function findNearestRelays(db: Db | Tx, postcode: string, limit = 8): Promise<Relay[]> {
   const { rows } = await sql<Relay>`
     WITH here AS (
@@ -28,7 +28,7 @@ export async function findNearestRelays(db: Db | Tx, postcode: string, limit = 8
   return rows
 }
 
-/** Relay points by their ids; unknown ids are left out. */
+/** Relay points by id; unknown ids are absent. */
 export async function findRelays(db: Db | Tx, ids: readonly string[]): Promise<Relay[]> {
   if (!ids.length) return []
   return await db

@@ -1,4 +1,4 @@
-/** Labels of goods that go back: from the buyer to the warehouse they left. */
+/** Return labels: from the buyer to the warehouse of origin. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { type AddressParts, addressBlock } from '../rules/address-block.ts'
@@ -7,7 +7,7 @@ import { parcelGrams } from '../rules.ts'
 import { labelPdf } from './label-pdf.ts'
 import { nextSerial } from './labels.ts'
 
-/** Where the goods of an order go back to: the warehouse they came from, else the seller's own address. */
+/** Destination of an order's returns: the warehouse of origin, else the seller's own address. */
 export async function returnAddress(db: Db | Tx, orderId: number): Promise<AddressParts> {
   const row = await db
     .selectFrom('orders as o')
@@ -38,7 +38,7 @@ export async function createReturnLabel(
   { number, weightGrams }: { number: string; weightGrams: number },
 ): Promise<ReturnLabel> {
   const sender = await buyerAddress(tx, orderId)
-  // Pallets go back as they came; anything lighter by the post.
+  // Pallets are returned by pallet; anything lighter by post.
   const key: CarrierKey = weightGrams > parcelGrams ? 'GEODIS' : 'COLISSIMO'
   const carrier = carriers[key]
   const trackingNumber = carrier.number(await nextSerial(tx))
@@ -63,6 +63,6 @@ async function buyerAddress(tx: Tx, orderId: number): Promise<AddressParts> {
     .select(['p.delivery_address', 'p.billing_address'])
     .where('o.id', '=', orderId)
     .executeTakeFirstOrThrow()
-  // Frozen by checkout, in this shape.
+  // Written by checkout in this shape.
   return (row.delivery_address ?? row.billing_address) as AddressParts
 }

@@ -1,12 +1,12 @@
-/** An order leaves in one shipment or several, each with its label, its lines and its tracking. */
+/** An order has one shipment or several, each with its label, lines and tracking. */
 import { sql } from 'kysely'
 import type { Db, Tx } from '#platform/db/pool.ts'
 import { trackingUrl } from './labels.ts'
 
-/** Units of one line: `loose` wait on the shelf, `packed` wait in a labelled shipment, `sent` have left in one. */
+/** Units of one line: `loose` are in no shipment, `packed` are in a labelled shipment, `sent` have left in one. */
 export type UnitsToSend = { lineId: number; offerId: number; loose: number; packed: number; sent: number }
 
-/** What of an order is where. The stock's reservations say what still has to leave, whatever was refunded meanwhile. */
+/** Location of an order's units. The stock reservations give the units still to send, after any refund. */
 export async function unitsToSend(db: Db | Tx, orderId: number): Promise<UnitsToSend[]> {
   const rows = await db
     .selectFrom('order_lines as l')
@@ -30,7 +30,7 @@ const shipped = (test: 'IS NULL' | 'IS NOT NULL') =>
 
 export type Shipment = Awaited<ReturnType<typeof findShipments>>[number]
 
-/** Every shipment of an order, the first made first. */
+/** Every shipment of an order, oldest first. */
 export async function findShipments(db: Db | Tx, orderId: number) {
   const rows = await db
     .selectFrom('shipments')
@@ -58,26 +58,26 @@ export async function findShipments(db: Db | Tx, orderId: number) {
   }))
 }
 
-/** The carrier has it. The caller holds the order's lock. */
+/** Handed to the carrier. The caller holds the order's lock. */
 export async function markShipped(tx: Tx, shipmentId: number): Promise<void> {
   await tx.updateTable('shipments').set({ shipped_at: new Date() }).where('id', '=', shipmentId).execute()
   await tx.insertInto('shipment_events').values({ shipment_id: shipmentId, code: 'TAKEN' }).execute()
 }
 
-/** Everything of the order has reached the buyer. */
+/** Every unit of the order has reached the buyer. */
 export async function markDelivered(tx: Tx, orderId: number): Promise<void> {
   await sql`INSERT INTO shipment_events (shipment_id, code) SELECT id, 'DELIVERED' FROM shipments WHERE order_id = ${orderId}`.execute(
     tx,
   )
 }
 
-/** A label that will not be used; what left can never be taken back. */
+/** Voids an unused label; a dispatched shipment cannot be voided. */
 export async function deleteShipment(tx: Tx, shipmentId: number): Promise<void> {
   await tx.deleteFrom('shipment_events').where('shipment_id', '=', shipmentId).execute()
   await tx.deleteFrom('shipments').where('id', '=', shipmentId).where('shipped_at', 'is', null).execute()
 }
 
-/** Units were refunded: they leave the labelled shipments, the last made first, and an emptied one is dropped. */
+/** Refunded units are removed from labelled shipments, newest first; a shipment left empty is deleted. */
 export async function removeEmptyShipments(tx: Tx, orderId: number): Promise<void> {
   const units = new Map((await unitsToSend(tx, orderId)).map(line => [line.lineId, line]))
   const waiting = (await findShipments(tx, orderId)).filter(shipment => shipment.shippedAt === null)
@@ -85,7 +85,7 @@ export async function removeEmptyShipments(tx: Tx, orderId: number): Promise<voi
     let kept = 0
     for (const { lineId, quantity } of shipment.lines) {
       const line = units.get(lineId)
-      // Below zero: more is packed than the stock still keeps for it.
+      // Below zero: more units are packed than are still reserved.
       const over = Math.min(quantity, Math.max(0, -(line?.loose ?? 0)))
       if (line) line.loose += over
       if (over > 0) await setUnits(tx, shipment.id, lineId, quantity - over)

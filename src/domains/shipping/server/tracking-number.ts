@@ -3,8 +3,8 @@ import type { Tx } from '#platform/db/pool.ts'
 import { fail } from '#shared/errors.ts'
 
 /**
- * The number the carrier gave the seller replaces ours on the shipment that waits; those that left keep theirs. CONFLICT
- * when another consignment has the number, or when several wait: one number names one of them. The caller holds the
+ * Replaces our number on the waiting shipment by the carrier's; dispatched ones keep theirs. CONFLICT when another
+ * consignment has the number, or when several shipments wait, since a number identifies one. The caller holds the
  * order's lock.
  */
 export async function setTrackingNumber(tx: Tx, orderId: number, trackingNumber: string): Promise<void> {

@@ -4,7 +4,7 @@ import { fail } from '#shared/errors.ts'
 import { type Allocation, allocate, type Shortage, type StockRow, shortageSentence, type Want } from '../rules.ts'
 import { applyMovements, applyMovementsFrom, lockStock, type Movement } from './movements.ts'
 
-/** Reserves units until `expiresAt`, all or none; throws OUT_OF_STOCK naming the article and what is left. */
+/** Reserves units until `expiresAt`, all or none; OUT_OF_STOCK names the article and the units left. */
 export async function reserveStock(tx: Tx, wants: readonly Want[], expiresAt: Date): Promise<void> {
   const rows = await lockStock(
     tx,
@@ -77,8 +77,8 @@ const givenBack = (row: ReservationRow): Movement => ({
 })
 
 /**
- * Keeps for good what the purchase holds; units given back meanwhile are taken again if they are still there.
- * « lost »: they are not, and nothing is reserved any more. The caller holds the purchase's lock and calls it once.
+ * Confirms a purchase's reservations; units released meanwhile are reserved again if they are in stock. « lost »: they
+ * are not, and nothing stays reserved. The caller holds the purchase's lock and calls it once.
  */
 export async function commitReservation(tx: Tx, purchaseId: number): Promise<'committed' | 'lost'> {
   const lines = await linesOf(tx, purchaseId)
@@ -110,7 +110,7 @@ async function takeAgain(tx: Tx, wants: readonly Want[]): Promise<boolean> {
   return true
 }
 
-/** Lines of a purchase with what is held for each; goods to collect come from the chosen shop's warehouse only. */
+/** Lines of a purchase with their reserved units; pick-up goods come from the chosen shop's warehouse only. */
 const linesOf = (tx: Tx, purchaseId: number) =>
   tx
     .selectFrom('order_lines as l')
@@ -128,7 +128,10 @@ const linesOf = (tx: Tx, purchaseId: number) =>
     .orderBy('l.id')
     .execute()
 
-/** Gives back what the purchase, or one of its orders, still reserves; nothing left to give back is no error. */
+/**
+ * Releases the remaining reservations of the purchase, or of one of its orders; nothing left to release is not an
+ * error.
+ */
 export async function releaseReservation(tx: Tx, purchaseId: number, orderId?: number): Promise<void> {
   const live = tx
     .selectFrom('stock_reservations as r')
@@ -150,7 +153,7 @@ export async function releaseReservation(tx: Tx, purchaseId: number, orderId?: n
   await applyMovements(tx, rows, released.map(givenBack), 'release')
 }
 
-/** Gives back part of what a paid line reserves and has not left yet; throws CONFLICT when there is less. */
+/** Releases part of a paid line's units not yet dispatched; CONFLICT when fewer are reserved. */
 export async function releaseReservedUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   const { rows, reservations } = await lockReservations(tx, orderLineId, 'committed')
   const parts = shareOut(reservations, quantity)
@@ -178,7 +181,7 @@ async function lockReservations(tx: Tx, orderLineId: number, state: 'committed' 
   return { rows, reservations }
 }
 
-/** Takes `quantity` units out of the reservations, first come first; throws CONFLICT when they hold less. */
+/** Takes `quantity` units out of the reservations, oldest first; CONFLICT when they hold fewer. */
 function shareOut<R extends { quantity: number }>(reservations: readonly R[], quantity: number) {
   if (!Number.isSafeInteger(quantity) || quantity < 1) throw fail('INVALID_INPUT')
   const parts: { row: R; part: number }[] = []
@@ -192,7 +195,7 @@ function shareOut<R extends { quantity: number }>(reservations: readonly R[], qu
   return parts
 }
 
-/** Part of what a paid line reserves leaves, in a parcel; throws CONFLICT when less is reserved. */
+/** Dispatches part of a paid line's reserved units in a parcel; CONFLICT when fewer are reserved. */
 export async function dispatchReservedUnits(tx: Tx, orderLineId: number, quantity: number): Promise<void> {
   const { rows, reservations } = await lockReservations(tx, orderLineId, 'committed')
   const parts: ReservationRow[] = []
@@ -208,7 +211,7 @@ export async function dispatchReservedUnits(tx: Tx, orderLineId: number, quantit
   )
 }
 
-/** A reservation that ends in part becomes two: the part is a row of its own, whose id is answered. */
+/** Splits a reservation that ends in part: the part becomes a row of its own, whose id is returned. */
 async function splitOff(
   tx: Tx,
   id: number,
@@ -229,11 +232,11 @@ async function splitOff(
     .set({ quantity: whole - part })
     .where('id', '=', id)
     .execute()
-  // One row, always: the reservation split was locked by the caller.
+  // Always one row: the caller has locked the reservation.
   return (rows[0] as { id: number }).id
 }
 
-/** The goods of an order leave: they are no longer on hand nor reserved. A second call finds nothing to do. */
+/** Dispatches an order's goods: they leave both stock on hand and reservations. A second call does nothing. */
 export async function dispatchOrder(tx: Tx, orderId: number): Promise<void> {
   const lines = tx.selectFrom('order_lines').select('id').where('order_id', '=', orderId)
   const offers = await tx.selectFrom('order_lines').select('offer_id').where('order_id', '=', orderId).execute()
@@ -256,7 +259,7 @@ export async function dispatchOrder(tx: Tx, orderId: number): Promise<void> {
   )
 }
 
-/** Returned goods go back to the warehouse they left; throws CONFLICT beyond what left and has not come back. */
+/** Returned goods go back to their warehouse; CONFLICT beyond the units dispatched and not yet returned. */
 export async function restockReturned(
   tx: Tx,
   orderLineId: number,

@@ -6,22 +6,22 @@ import { applyMovements, type ListingUpdate, lockStock, type Movement, type Move
 
 type Place = { offerId: number; warehouseId: number }
 export type CountReason = Extract<MovementReason, 'count' | 'delivery' | 'correction' | 'import'>
-/** Whose stock, counted by whom and why. */
+/** Owner of the stock, author and reason of the count. */
 export type CountBy = { vendorId: number; userId: number | null; reason: CountReason }
-/** `set`: what is there; `add`: what comes or goes. `expected`: only if that many are still on hand. */
+/** `set`: the new quantity; `add`: a difference. `expected`: only if that many units are still on hand. */
 export type CountLine = Place & { expected?: number } & ({ set: number } | { add: number })
 export type Counted = Place & {
   before: number
   after: number
-  /** Why nothing was written, in French; `stale`: more or fewer are on hand than expected. */
+  /** Why nothing was written, in French; `stale`: the quantity on hand differs from the expected one. */
   refusal: string | null
   stale: boolean
 }
 export type StockCount = Place & { vendorId: number; onHand: number; userId: number | null; reason?: CountReason }
 
 /**
- * Sets the quantity a seller counted. Throws NOT_FOUND when the offer or the warehouse is not theirs, CONFLICT below what
- * is already sold and waits to leave.
+ * Sets the quantity counted by a seller. NOT_FOUND when the offer or the warehouse is not theirs; CONFLICT below the
+ * units sold and not yet dispatched.
  */
 export async function countStock(
   tx: Tx,
@@ -34,8 +34,8 @@ export async function countStock(
 }
 
 /**
- * Counts many places, thousands in a handful of statements, each place once; what cannot be is told and the others go
- * on. Offers and warehouses of another seller are left out of the answer.
+ * Counts many offer and warehouse pairs, each once, thousands of them in a few statements. Rejected pairs are reported
+ * and the others continue. Offers and warehouses of another seller are absent from the result.
  */
 export async function countMany(
   tx: Tx,
@@ -62,14 +62,14 @@ export async function countMany(
   return counted
 }
 
-/** The first figure told of a place is its opening, not a difference found. */
+/** The first count of a pair is its opening stock, not a difference. */
 const tellsHowMany: ReadonlySet<CountReason> = new Set(['count', 'import'])
 
 const keyOf = ({ offerId, warehouseId }: Place) => `${offerId} ${warehouseId}`
 const columns = (places: readonly Place[]) => sql`unnest(${places.map(place => place.offerId)}::bigint[],
   ${places.map(place => place.warehouseId)}::bigint[]) AS p (offer_id, warehouse_id)`
 
-/** Rows of the seller's own offers and warehouses that were never counted; in one order for all, so that no two wait. */
+/** Inserts rows for the seller's own pairs that were never counted, in one global order to prevent deadlocks. */
 const openPlaces = (tx: Tx, vendorId: number, places: readonly Place[]) =>
   sql`
     INSERT INTO stock (warehouse_id, offer_id, vendor_id)

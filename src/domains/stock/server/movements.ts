@@ -5,7 +5,7 @@ import { enqueue, enqueueAll } from '#platform/jobs.ts'
 import { invalidatePages } from '#platform/page-invalidation.ts'
 import type { StockRow } from '../rules.ts'
 
-/** `left`: who moves thousands of rows renews the lists of them all at once. */
+/** `left`: the caller moves thousands of rows and invalidates all affected lists at once. */
 export type ListingUpdate = 'renewed' | 'left'
 export type MovementReason =
   | 'opening'
@@ -17,7 +17,7 @@ export type MovementReason =
   | 'release'
   | 'dispatch'
   | 'return'
-/** One change of one row, with the reservation it belongs to. */
+/** Change of one row, with its reservation. */
 export type Movement = {
   offerId: number
   warehouseId: number
@@ -26,7 +26,7 @@ export type Movement = {
   reservationId: number | null
 }
 
-/** Locks every row of these offers, always in the same order, so that two purchases never wait for each other. */
+/** Locks every row of these offers in one global order, so that two purchases cannot deadlock. */
 export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<StockRow[]> {
   if (!offerIds.length) return []
   const rows = await tx
@@ -47,8 +47,8 @@ export async function lockStock(tx: Tx, offerIds: readonly number[]): Promise<St
 }
 
 /**
- * The only writer of the counters: changes rows locked by `lockStock` and explains each change in the ledger.
- * When a row becomes empty or stops being so, the lists that show it are renewed.
+ * The only writer of the counters: changes rows locked by `lockStock` and records each change in the ledger. When a row
+ * becomes empty or is no longer empty, the lists that show it are invalidated.
  */
 export async function applyMovements(
   tx: Tx,
@@ -70,7 +70,7 @@ export async function applyMovements(
 
 type Change = Omit<Movement, 'reservationId'>
 
-/** The same, of what the statement `moved` answers: those movements, with the reservations it writes. */
+/** The same for the rows returned by the statement `moved`: its movements, with the reservations it writes. */
 export async function applyMovementsFrom(
   tx: Tx,
   locked: readonly StockRow[],
@@ -92,7 +92,7 @@ export async function applyMovementsFrom(
   if (lists === 'renewed') await refreshLists(tx, crossings(locked, movements))
 }
 
-/** Offers with a row that became empty, or is no longer. */
+/** Offers with a row that became empty, or is no longer empty. */
 function crossings(locked: readonly StockRow[], movements: readonly Change[]): number[] {
   const changes = new Map<string, number>()
   for (const movement of movements) {
@@ -106,7 +106,7 @@ function crossings(locked: readonly StockRow[], movements: readonly Change[]): n
   return [...new Set(crossed.map(row => row.offerId))]
 }
 
-/** Beyond these, articles are renewed by one job for all. */
+/** Above this number, one job refreshes all the articles. */
 const renewedOneByOne = 20
 
 async function refreshLists(tx: Tx, offerIds: readonly number[]): Promise<void> {

@@ -37,10 +37,10 @@ const line = (move: StockMove) => [
 ]
 
 const pageRows = 1_000
-/** Which movements come next is asked for so many at once: finding them may mean going through all the seller's offers. */
+/** Page size of the export: finding the next movements may scan all the seller's offers. */
 const idsAtOnce = 20 * pageRows
 
-/** However many there are, one page is in memory; it is read when the one before has left. */
+/** One page at a time is in memory; the next is read once the previous one was sent. */
 export async function* movePages(db: Db, vendorId: number, asked: MoveFilter) {
   for (let { before } = asked; ; ) {
     const ids = await moveIds(db, vendorId, { ...asked, before }, idsAtOnce)
@@ -51,7 +51,7 @@ export async function* movePages(db: Db, vendorId: number, asked: MoveFilter) {
   }
 }
 
-/** The movements of a filter, for a spreadsheet. */
+/** The movements of a filter, as CSV. */
 export const stockMovesExport: Download = {
   path: '/api/seller/stock/mouvements.csv',
   access: 'seller',

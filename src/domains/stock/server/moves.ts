@@ -16,7 +16,7 @@ export type MoveFilter = {
 
 type Row = Omit<StockMove, 'at' | 'order'> & { at: Date; order_id: number | null; order_number: string | null }
 
-/** Which movements, newest first. */
+/** Filter of the movements, newest first. */
 export async function moveIds(db: Db, vendorId: number, asked: MoveFilter, limit: number): Promise<number[]> {
   const { rows } = await sql<{ id: number }>`
     SELECT l.id FROM warehouses w CROSS JOIN LATERAL (
@@ -29,9 +29,10 @@ export async function moveIds(db: Db, vendorId: number, asked: MoveFilter, limit
 }
 
 /**
- * Movements of what is on hand, newest first. The ledger holds changes only: what there was after one is what there is now
- * less all that came later. Of an array that comes of a subquery few are expected, and each is looked up by its number,
- * whoever may see it. Who did it and for which order is found once for all: who may see a person takes long to know.
+ * Movements of stock on hand, newest first. The ledger stores changes only: the stock after one movement is the current
+ * stock minus all later changes. PostgreSQL expects few rows from an array built by a subquery, and then uses the
+ * primary key even under row-level security. Authors and orders are loaded once for the page, because the row-level
+ * security of people is slow to evaluate.
  */
 export async function findMoves(db: Db, vendorId: number, ids: readonly number[]): Promise<StockMove[]> {
   const { rows } = await sql<Row>`
@@ -62,7 +63,7 @@ export async function findMoves(db: Db, vendorId: number, ids: readonly number[]
   }))
 }
 
-/** The session's zone is Paris: a day begins there. */
+/** The session's time zone is Paris, so a day begins at midnight there. */
 const conditions = (vendorId: number, { reason, q, from, to, before }: MoveFilter) => [
   sql`true`,
   ...(before === undefined ? [] : [sql`l.id < ${before}`]),

@@ -15,8 +15,8 @@ export async function availableUnits(db: Db | Tx, offerIds: readonly number[]): 
 }
 
 /**
- * Units free to sell of offer `o`, per warehouse, counting as free what the cart's own unpaid purchase holds: a buyer does
- * not compete with themself.
+ * Units of offer `o` free to sell, per warehouse. Units held by the cart's own unpaid purchase count as free, so that a
+ * buyer does not compete with themself.
  */
 export const findAvailableUnits = (cartId: RawBuilder<number>) =>
   sql<AvailableInWarehouse[]>`coalesce((

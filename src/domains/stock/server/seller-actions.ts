@@ -7,7 +7,7 @@ import { loadStockSettings } from './seller-queries.ts'
 
 type Given = { offerId: number; warehouseId: number; onHand: number; expected?: number | undefined }
 
-/** What was counted by hand, with `expected` what the counter was shown. */
+/** A manual count; `expected` is the quantity shown to the person who counts. */
 export async function countByHand(tx: Tx, vendorId: number, userId: number, given: Given): Promise<CountedOffer> {
   const { offerId, warehouseId, onHand, expected } = given
   const line = { offerId, warehouseId, set: onHand, ...(expected === undefined ? {} : { expected }) }

@@ -9,7 +9,7 @@ const pageSize = 50
 
 type Asked = { warehouseId?: number | undefined; q: string; level?: StockLevel | undefined; page: number }
 
-/** Every word in the title, the variant, the reference or the EAN. */
+/** Matches every word in the title, the variant, the reference or the EAN. */
 export const stockSearchCondition = (q: string): RawBuilder<boolean>[] =>
   q
     .split(/\s+/)
@@ -20,7 +20,7 @@ export const stockSearchCondition = (q: string): RawBuilder<boolean>[] =>
       return sql<boolean>`plain_text(concat_ws(' ', a.title, v.label, o.reference, v.ean)) LIKE plain_text(${pattern})`
     })
 
-/** Offers of the seller with what they have: `k` in the place asked for, `everywhere` in all. */
+/** Offers of the seller with stock: `k` in the given warehouse, `everywhere` in all. */
 const joined = (vendorId: number, warehouseId: number | undefined) => sql`
   FROM offers o JOIN variants v ON v.id = o.variant_id JOIN articles a ON a.id = v.article_id ${lowJoins}
   LEFT JOIN (SELECT offer_id, sum(on_hand - reserved)::int AS free FROM stock WHERE vendor_id = ${vendorId} GROUP BY 1)
@@ -89,7 +89,7 @@ export async function loadStockSettings(db: Db | Tx, vendorId: number): Promise<
   return { lowUnits: row?.low_units ?? null, alerts: row?.alerts ?? false }
 }
 
-/** By EAN, else by reference as written; NOT_FOUND for what the seller does not sell, or another's place. */
+/** Finds by EAN, else by exact reference; NOT_FOUND for an offer the seller does not sell, or another's warehouse. */
 export async function findStockOfOffer(
   db: Db,
   vendorId: number,

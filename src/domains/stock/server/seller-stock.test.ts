@@ -43,8 +43,8 @@ const sell = async (offerId: number, quantity: number) => {
   return purchaseId
 }
 
-describe('the list', () => {
-  test('tells what is in a place and what is free everywhere, lowest first by level', async () => {
+describe('stock list', () => {
+  test('returns stock per warehouse and free units in total, sorted by level, lowest first', async () => {
     const elsewhere = await createShop(app.db, vendor.vendorId)
     const { offerId: plenty } = await createOffer(app.db, vendor, { title: 'Agrafe', stock: 90 })
     const { offerId: few } = await createOffer(app.db, vendor, { title: 'Bouchon', stock: 2 })
@@ -63,7 +63,7 @@ describe('the list', () => {
     expect((await get(`?warehouseId=${rival.warehouseId}`)).code).toBe('NOT_FOUND')
   })
 
-  test('a threshold of the offer goes before that of the seller; none comes back to five orders', async () => {
+  test('prefers the offer’s threshold to the seller’s; without either, uses five minimum orders', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 20 })
     const level = async () => (await get('')).data.levels
     await put('/settings', { lowUnits: 30, alerts: false })
@@ -77,7 +77,7 @@ describe('the list', () => {
     expect(list.body.data.offers).toMatchObject([{ id: offerId, lowBelow: 30 }])
   })
 
-  test('another seller’s offer takes no threshold, nor do the others sent with it', async () => {
+  test('rejects a threshold for another seller’s offer, together with the rest of the request', async () => {
     const { offerId } = await createOffer(app.db, vendor)
     const { offerId: foreign } = await createOffer(app.db, rival)
     const thresholds = [offerId, foreign].map(id => ({ offerId: id, units: 3 }))
@@ -86,8 +86,8 @@ describe('the list', () => {
   })
 })
 
-describe('the counter', () => {
-  test('finds by EAN, spaces or not, and by reference whatever its case', async () => {
+describe('stock count', () => {
+  test('finds an offer by EAN, with or without spaces, and by reference, case-insensitively', async () => {
     const { offerId, variantId } = await createOffer(app.db, vendor, { stock: 7 })
     await app.db.updateTable('variants').set({ ean: '3760123456789' }).where('id', '=', variantId).execute()
     const code = await reference(offerId)
@@ -103,7 +103,7 @@ describe('the counter', () => {
       expect((await get(`/offer?code=${typed}&warehouseId=${place}`, cookies)).code).toBe('NOT_FOUND')
   })
 
-  test('writes what was counted and says what it was; a count of the same is no movement', async () => {
+  test('stores the counted quantity and returns the previous one; an unchanged count adds no movement', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 7 })
     expect((await count(offerId, 12, 7)).data).toMatchObject({ before: 7, after: 12 })
     expect((await count(offerId, 12, 12)).data).toMatchObject({ before: 12, after: 12 })
@@ -112,7 +112,7 @@ describe('the counter', () => {
     expect(moves).toHaveLength(2)
   })
 
-  test('refuses below what is sold, when it moved meanwhile, and what is another’s', async () => {
+  test('rejects a count below the units sold, a stale count, and another seller’s offer', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 7 })
     const { offerId: foreign } = await createOffer(app.db, rival)
     await sell(offerId, 3)
@@ -123,7 +123,7 @@ describe('the counter', () => {
     expect((await count(offerId, -1)).code).toBe('INVALID_INPUT')
   })
 
-  test('while buyers reserve: what is sold is always there', async () => {
+  test('keeps sold units available while buyers reserve concurrently', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 20 })
     const counts = [5, 20, 5, 20].map(onHand => count(offerId, onHand))
     const sales = Array.from({ length: 12 }, () => sell(offerId, 1).catch(() => null))
@@ -137,8 +137,8 @@ describe('the counter', () => {
   })
 })
 
-describe('movements', () => {
-  test('call an opening what was counted first, not what was received', async () => {
+describe('stock movements', () => {
+  test('label the first count as opening stock, not as received', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 0 })
     const { offerId: received } = await createOffer(app.db, vendor, { stock: 0 })
     await count(offerId, 4)
@@ -150,7 +150,7 @@ describe('movements', () => {
     expect(moves.map(({ reason }: { reason: string }) => reason)).toEqual(['delivery', 'opening'])
   })
 
-  test('tell a sale with its order and a return, with what there was before and after', async () => {
+  test('show a sale and a return with their order, and the stock before and after', async () => {
     const { orderId, lines } = await createPaidOrder(app.db, { vendor })
     const [line] = lines
     await inTransaction(app.db, tx => dispatchOrder(tx, orderId))
@@ -167,7 +167,7 @@ describe('movements', () => {
     expect((await get('/moves', other)).data.moves).not.toContainEqual(expect.objectContaining({ id: moves[0].id }))
   })
 
-  test('come fifty at a time, and all together for a spreadsheet', async () => {
+  test('are paginated by fifty, and complete in the CSV', async () => {
     const { offerId } = await createOffer(app.db, vendor, { title: '=1+1 Agrafe', stock: 0 })
     for (let onHand = 1; onHand <= 53; onHand++) await count(offerId, onHand)
     const first = (await get('/moves')).data
@@ -186,7 +186,7 @@ describe('movements', () => {
   })
 })
 
-describe('the watch', () => {
+describe('low stock alert', () => {
   const mails = async () => {
     const email = (
       await app.db.selectFrom('vendors').select('email').where('id', '=', vendor.vendorId).executeTakeFirstOrThrow()
@@ -196,7 +196,7 @@ describe('the watch', () => {
   }
   const watch = () => watchStock(app.db, 'https://cepetchai.example')
 
-  test('writes once for a fall, and again only after it has risen', async () => {
+  test('is sent once per fall, and again only after the stock has risen', async () => {
     await put('/settings', { lowUnits: 10, alerts: true })
     const { offerId } = await createOffer(app.db, vendor, { title: 'Bouchon', stock: 9 })
     await createOffer(app.db, vendor, { title: 'Agrafe', stock: 30 })
@@ -211,7 +211,7 @@ describe('the watch', () => {
     expect(await mails()).toHaveLength(2)
   })
 
-  test('does not take for gone what an unpaid cart holds, nor write to who did not ask', async () => {
+  test('ignores units reserved by an unpaid cart, and skips sellers who turned it off', async () => {
     const { offerId } = await createOffer(app.db, vendor, { stock: 12 })
     await put('/settings', { lowUnits: 10, alerts: true })
     const purchaseId = await sell(offerId, 6)

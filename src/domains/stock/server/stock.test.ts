@@ -54,7 +54,7 @@ const stockOf = (offerId: number) =>
   db.selectFrom('stock').select(['on_hand', 'reserved']).where('offer_id', '=', offerId).execute()
 const pay = (purchaseId: number) =>
   db.updateTable('purchases').set({ status: 'PAID' }).where('id', '=', purchaseId).execute()
-/** A paid purchase must have its money: the rules are asked after every test. */
+/** A paid purchase must have its money: the consistency checks run after every test. */
 const capture = async ({ purchaseId, lines }: TestPurchase) => {
   const amount_cents = lines.reduce((sum, line) => sum + line.quantity * 1_200, 0)
   await pay(purchaseId)
@@ -83,7 +83,7 @@ const refreshedArticles = async () => {
 }
 
 describe('hold', () => {
-  test('200 buyers at once for 50 units: exactly 50 are sold, and nobody is refused while units are free', async () => {
+  test('200 concurrent buyers buy exactly 50 of 50 units, and none is refused while units are free', async () => {
     const offer = await offerWith(50)
     const purchases = await Promise.all(Array.from({ length: 200 }, () => buy(want(offer.offerId, 1))))
     const results = await Promise.allSettled(purchases.map(purchase => holdAll(purchase)))
@@ -93,7 +93,7 @@ describe('hold', () => {
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 50, reserved: 50 }])
   })
 
-  test('carts over the same articles in any order never block each other', async () => {
+  test('carts with the same articles in any order never deadlock', async () => {
     const offers = await Promise.all([1, 2, 3, 4, 5].map(() => offerWith(100)))
     const shuffled = (seed: number) => offers.map((_, index) => offers[(index * (1 + (seed % 4)) + seed) % 5])
     const purchases = await Promise.all(
@@ -105,7 +105,7 @@ describe('hold', () => {
     expect(results.filter(result => result.status === 'rejected')).toEqual([])
   })
 
-  test('quantities of 1 to 3 on 10 units: sold to the last one', async () => {
+  test('quantities of 1 to 3 on 10 units sell the last unit', async () => {
     const offer = await offerWith(10)
     const purchases = await Promise.all(
       Array.from({ length: 30 }, (_, index) => buy(want(offer.offerId, 1 + (index % 3)))),
@@ -114,7 +114,7 @@ describe('hold', () => {
     expect(await freeOf(offer.offerId)).toBe(0)
   })
 
-  test('a shortage names the article and what is left, and holds nothing of the rest', async () => {
+  test('a shortage names the article and the units left, and reserves nothing of the rest', async () => {
     const plenty = await offerWith(100)
     const scarce = await offerWith(3, 'Lien tubulaire')
     const purchase = await buy(want(plenty.offerId, 5), want(scarce.offerId, 4))
@@ -122,7 +122,7 @@ describe('hold', () => {
     expect(await freeOf(plenty.offerId)).toBe(100)
   })
 
-  test('goods to collect come from the chosen warehouse only', async () => {
+  test('pick-up goods come from the chosen warehouse only', async () => {
     const offer = await offerWith(5)
     const other = await createShop(db, vendor.vendorId)
     await inTransaction(db, tx =>
@@ -133,7 +133,7 @@ describe('hold', () => {
     expect(await freeOf(offer.offerId)).toBe(0)
   })
 
-  test('the last unit taken, then given back, renews the lists that show the article', async () => {
+  test('taking and releasing the last unit invalidates the lists that show the article', async () => {
     const offer = await offerWith(2)
     const key = `listing:${offer.articleId}`
     await holdAll(await buy(want(offer.offerId, 1)))
@@ -144,7 +144,7 @@ describe('hold', () => {
 })
 
 describe('commit', () => {
-  test('keeps what is held, once, and a second call changes nothing', async () => {
+  test('confirms the reservation once; a second call changes nothing', async () => {
     const offer = await offerWith(5)
     const purchase = await buy(want(offer.offerId, 2))
     await holdAll(purchase)
@@ -154,7 +154,7 @@ describe('commit', () => {
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 5, reserved: 2 }])
   })
 
-  test('after expiry takes the units again when they are still there', async () => {
+  test('after expiry reserves the units again when they are in stock', async () => {
     const offer = await offerWith(5)
     const purchase = await buy(want(offer.offerId, 4))
     await holdAll(purchase)
@@ -164,7 +164,7 @@ describe('commit', () => {
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 5, reserved: 4 }])
   })
 
-  test('after expiry when the goods are gone answers « lost » and reserves nothing', async () => {
+  test('after expiry returns « lost » and reserves nothing when the goods are gone', async () => {
     const gone = await offerWith(4)
     const there = await offerWith(10)
     const late = await buy(want(gone.offerId, 4), want(there.offerId, 1))
@@ -176,7 +176,7 @@ describe('commit', () => {
     expect(await freeOf(gone.offerId)).toBe(3)
   })
 
-  test('late payments racing for one unit: one is committed, the others are lost', async () => {
+  test('of concurrent late payments for one unit, one is committed and the others are lost', async () => {
     const offer = await offerWith(1)
     const purchases: TestPurchase[] = []
     for (let index = 0; index < 8; index++) {
@@ -195,7 +195,7 @@ describe('commit', () => {
 })
 
 describe('release', () => {
-  test('gives everything back once, even when called twice at once', async () => {
+  test('releases everything once, even when called twice concurrently', async () => {
     const offer = await offerWith(5)
     const purchase = await buy(want(offer.offerId, 5))
     await holdAll(purchase)
@@ -215,7 +215,7 @@ describe('release', () => {
     expect(await freeOf(theirs.offerId)).toBe(3)
   })
 
-  test('of some units splits the reservation, and refuses more than is left', async () => {
+  test('of some units splits the reservation, and rejects more than is left', async () => {
     const offer = await offerWith(10)
     const purchase = await buy(want(offer.offerId, 6))
     await committed(purchase)
@@ -228,8 +228,8 @@ describe('release', () => {
   })
 })
 
-describe('leaving and coming back', () => {
-  test('dispatched goods are neither on hand nor reserved, once', async () => {
+describe('dispatch and return', () => {
+  test('dispatched goods leave both the stock on hand and the reservations, once', async () => {
     const offer = await offerWith(10)
     const purchase = await buy(want(offer.offerId, 6))
     await committed(purchase)
@@ -239,7 +239,7 @@ describe('leaving and coming back', () => {
     expect(await stockOf(offer.offerId)).toEqual([{ on_hand: 4, reserved: 0 }])
   })
 
-  test('returned goods go back where they left, never more than left', async () => {
+  test('returned goods go back to their warehouse, never more than left it', async () => {
     const offer = await offerWith(10)
     const purchase = await buy(want(offer.offerId, 6))
     await committed(purchase)
@@ -259,7 +259,7 @@ describe('countStock', () => {
   const count = (offerId: number, onHand: number, values: Partial<TestVendor> = {}) =>
     inTransaction(db, tx => countStock(tx, { ...vendor, ...values, offerId, onHand, userId: null }))
 
-  test('opens a row, then corrects it', async () => {
+  test('creates a row, then corrects it', async () => {
     const offer = await offerWith(0)
     await count(offer.offerId, 12)
     await count(offer.offerId, 12)
@@ -276,13 +276,13 @@ describe('countStock', () => {
     ])
   })
 
-  test('never goes below what is sold and waits to leave', async () => {
+  test('rejects a count below the units sold and not yet dispatched', async () => {
     const offer = await offerWith(10)
     await holdAll(await buy(want(offer.offerId, 4)))
     await expect(count(offer.offerId, 3)).rejects.toThrow('4 unités sont déjà vendues')
   })
 
-  test('refuses another seller’s offer and another seller’s warehouse', async () => {
+  test('rejects another seller’s offer and another seller’s warehouse', async () => {
     const other = await createVendor(db)
     const theirs = await createOffer(db, other, { stock: 1 })
     await expect(count(theirs.offerId, 5)).rejects.toMatchObject({ code: 'NOT_FOUND' })

@@ -8,8 +8,8 @@ import { lowBelow, lowJoins } from './low.ts'
 type Low = { offer_id: number; reference: string; title: string; left: number; low_below: number }
 
 /**
- * The job `stock.watch`, by the clock: tells each seller who wants it which offers have fallen below their threshold since
- * the last time. An offer is told once; it can be told again when it has been above meanwhile.
+ * Scheduled job `stock.watch`: emails each subscribed seller the offers that fell below their threshold since the last
+ * run. An offer is reported once, and again only after it has been above the threshold.
  */
 export async function watchStock(db: Db, site: string): Promise<void> {
   const vendors = await db
@@ -36,7 +36,7 @@ async function watchVendor(tx: Tx, vendor: { id: number; email: string }, site: 
   if (told.length) await mailLows(tx, vendor, told, site)
 }
 
-/** What an unpaid cart holds may come back within minutes: it is not counted as gone. */
+/** Units reserved by an unpaid cart may be released within minutes, so they count as available. */
 async function lowOffers(tx: Tx, vendorId: number): Promise<Low[]> {
   const { rows } = await sql<Low>`
     SELECT * FROM (

@@ -8,7 +8,7 @@ import { countHref, moveCountLabel } from './stock-search.ts'
 
 type Place = { id: number; name: string }
 
-/** The hand is on the scanner: the field that waits for it takes the focus by itself. */
+/** The user holds a scanner: the next field takes the focus automatically. */
 function useReady(wanted: boolean) {
   const form = useRef<HTMLFormElement>(null)
   useEffect(() => {
@@ -21,7 +21,7 @@ interface CodeFormProps {
   warehouses: readonly Place[]
   place: Place
   code: string
-  /** The next code is what is waited for. */
+  /** Ready for the next code. */
   wanted: boolean
 }
 

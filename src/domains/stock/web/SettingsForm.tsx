@@ -4,7 +4,7 @@ import { Checkbox } from '#ui/Choice.tsx'
 import { TextField } from '#ui/Field.tsx'
 import type { StockList } from '../contract.ts'
 
-/** What holds for every offer without a threshold of its own. */
+/** Default threshold of every offer without its own. */
 export function SettingsForm({ settings }: { settings: StockList['settings'] }) {
   const navigation = useNavigation()
   return (

@@ -83,7 +83,7 @@ const columnsFor = (filters: StockFilters): Column<StockOffer>[] => [
   },
 ]
 
-/** One line an offer; thresholds are fields of one form below the table. */
+/** One row per offer; the thresholds are fields of one form below the table. */
 export function StockTable({ offers, filters }: { offers: readonly StockOffer[]; filters: StockFilters }) {
   const navigation = useNavigation()
   return (

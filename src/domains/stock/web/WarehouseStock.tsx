@@ -7,7 +7,7 @@ interface Props {
   filters: StockFilters
 }
 
-/** The seller's places side by side, each the door to its own list. */
+/** The seller's warehouses side by side, each linking to its own list. */
 export function WarehouseStock({ warehouses, filters }: Props) {
   const all = {
     onHand: warehouses.reduce((sum, { onHand }) => sum + onHand, 0),

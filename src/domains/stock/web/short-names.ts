@@ -1,4 +1,4 @@
-/** Names of one seller's depots without what they all begin with: « Comptoir du Vigneron – Avize » is « Avize ». */
+/** Names of one seller's warehouses without their common prefix: « Comptoir du Vigneron – Avize » becomes « Avize ». */
 export function shortNames(names: readonly string[]): string[] {
   const [first = '', ...others] = names
   const words = first.split(' ')

@@ -1,4 +1,4 @@
-/** What the stock pages show lives in the address, in French; what it holds that we do not know is left out. */
+/** The stock pages keep their state in the URL, in French; unknown parameters are ignored. */
 import { paths } from '#shared/paths.ts'
 import { type MoveReason, moveReasons, type StockLevel } from '../rules.ts'
 
@@ -25,7 +25,7 @@ export const stockQuery = ({ words, warehouseId, level, page }: StockFilters) =>
   ...(level === null ? {} : { level }),
 })
 
-/** The address of the same list with something changed; a change of filter starts at the first page. */
+/** URL of the same list with one parameter changed; a filter change returns to page one. */
 export function stockSearch(filters: StockFilters, change: Partial<StockFilters> = {}): string {
   const { words, warehouseId, level, page } = { ...filters, page: 1, ...change }
   return addressOf(paths.sellerStock, {
@@ -36,7 +36,7 @@ export function stockSearch(filters: StockFilters, change: Partial<StockFilters>
   })
 }
 
-/** What a search in the list keeps of its address. */
+/** Parameters preserved by a search in the list. */
 export const hiddenFields = ({ warehouseId, level }: StockFilters): [name: string, value: string][] => [
   ...(warehouseId === null ? [] : [['depot', `${warehouseId}`] as [string, string]]),
   ...(level === null ? [] : [['niveau', wordOf(level)] as [string, string]]),
@@ -68,7 +68,7 @@ export const moveFilters = (search: URLSearchParams): MoveFilters => ({
   before: numberIn(search, 'avant'),
 })
 
-/** What the operation and the CSV take. */
+/** Input of the operation and of the CSV. */
 export const moveQuery = ({ words, warehouseId, reason, from, to, before }: MoveFilters) => ({
   ...(words ? { q: words } : {}),
   ...(warehouseId === null ? {} : { warehouseId }),
@@ -86,7 +86,7 @@ export const moveSearch = (filters: MoveFilters, change: Partial<MoveFilters> = 
 export const countHref = (warehouseId: number | null, code = '') =>
   addressOf(paths.stockCount, { depot: warehouseId, code })
 
-/** `1380` → `1 380`; a change keeps its sign. */
+/** `1380` → `1 380`; a difference keeps its sign. */
 const format = new Intl.NumberFormat('fr-FR')
 export const moveCountLabel = (units: number) => format.format(units).replaceAll('\u202f', '\u00a0')
 export const formatChange = (units: number) => `${units < 0 ? '−' : '+'}${moveCountLabel(Math.abs(units))}`

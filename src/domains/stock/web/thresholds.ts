@@ -4,7 +4,9 @@ const unitsOf = (typed: FormDataEntryValue | null) => {
   return /^\d{1,8}$/.test(plain) ? Number(plain) : Number.NaN
 }
 
-/** Fields `seuil-12`, one an offer; empty: no threshold of its own. What is no figure is left for the contract to refuse. */
+/**
+ * Fields `seuil-12`, one per offer; empty: no threshold of its own. The contract rejects values that are not numbers.
+ */
 export const thresholdsOf = (form: FormData) =>
   [...form.entries()].flatMap(([name, value]) => {
     const [, offerId] = name.match(/^seuil-(\d+)$/) ?? []

@@ -72,7 +72,7 @@ const States = ({ order: { status, deliveryMode, late, partlySent, openReturn } 
   </span>
 )
 
-/** Orders of the market; each leads to itself, its buyer and its seller. */
+/** Orders of the marketplace, each with links to the order, its buyer and its seller. */
 export const AdminOrderTable = ({ orders, narrowed }: { orders: readonly AdminOrder[]; narrowed: boolean }) => (
   <Table
     tight

@@ -3,7 +3,7 @@ import { auditLogHref } from '#domains/operation/web/subject-href.ts'
 import { paths } from '#shared/paths.ts'
 import type { OrderDetail } from '../../contract-detail.ts'
 
-/** From an order to whom it is between, and to what it made of money and acts. */
+/** Links from an order to its parties, its ledger entries and its audit log. */
 export const OperatorLinks = ({ order: { id, vendor, buyerId } }: { order: OrderDetail }) => (
   <AdminSection title="Administration">
     <RelatedLinks

@@ -30,7 +30,7 @@ const stateNames: Record<AdminOrderFilter, string> = {
 const day = (value: string | null) => (value && /^\d{4}-\d{2}-\d{2}$/.test(value) ? value : '')
 const number = (value: string | null) => (value && /^[1-9]\d{0,14}$/.test(value) ? value : '')
 
-/** What the address asks for; what we do not know is left out. */
+/** Filter from the URL; unknown parameters are ignored. */
 const filtersOf = (search: URLSearchParams) => ({
   q: (search.get('q') ?? '').trim().slice(0, 100),
   statut: adminOrderFilters.find(known => known === search.get('statut')) ?? '',

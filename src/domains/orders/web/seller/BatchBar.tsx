@@ -5,18 +5,18 @@ import { batchReason, countOrders, labelsReason, pickingReason, sendReason } fro
 
 interface BatchProps {
   ticked: readonly SellerOrder[]
-  /** The button whose answer is awaited. */
+  /** The button whose response is pending. */
   pending: 'labels' | 'send' | null
   onClear: () => void
 }
 
 const papers = '/api/orders/papiers'
 
-/** What is done to the ticked orders: buttons of the list's own form, so that they work without scripts too. */
+/** Batch actions on the selected orders: buttons of the list's own form, so that they work without JavaScript too. */
 export function BatchBar({ ticked, pending, onClear }: BatchProps) {
   const paper = (name: string) =>
     ({ type: 'submit', formAction: `${papers}/${name}`, formMethod: 'get', formTarget: '_blank' }) as const
-  // Nothing is known to be ticked without scripts: the server answers then.
+  // Without JavaScript the selection is unknown here, so the server validates it.
   const against = (reason: typeof batchReason) => (ticked.length ? reason(ticked) : null)
   return (
     <section

@@ -4,7 +4,7 @@ import { Notice } from '#ui/Notice.tsx'
 import type { LabelledBatch, SentBatch } from '../../contract-seller.ts'
 import { countOrders } from './seller-order-labels.ts'
 
-/** The labels of a batch, to print on a roll or on plain sheets, and who has none and why. */
+/** Labels of a batch, to print on a roll or on plain sheets, and the orders without one and why. */
 export function LabelledNotice({ batch }: { batch: LabelledBatch }) {
   const { ready, made, skipped } = batch
   const href = (format: string) =>
@@ -38,7 +38,7 @@ export function LabelledNotice({ batch }: { batch: LabelledBatch }) {
   )
 }
 
-/** The carrier took them; whose buyers were told, and what stayed here and why. */
+/** Orders handed over, whose buyers were emailed, and orders left with the reason. */
 export function SentNotice({ batch: { sent, skipped } }: { batch: SentBatch }) {
   return (
     <Notice

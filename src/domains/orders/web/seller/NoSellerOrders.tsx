@@ -6,7 +6,7 @@ import { stageRules } from '../../rules/stages.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
 import { countOrders } from './seller-order-labels.ts'
 
-/** Nothing here: because nothing was ever sold, nothing is found, or the work of this stage is done. */
+/** Empty list: no sale yet, no search result, or no work left in this stage. */
 export function NoSellerOrders({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {
   const elsewhere = counts.stages.toutes
   if (filters.words || filters.mode)

@@ -19,7 +19,7 @@ interface RowProps {
   onTick: (ticked: boolean) => void
 }
 
-/** From 64 rem on, one line of a table; below, three short ones. */
+/** From 64 rem on, one table row; below, three short lines. */
 export const rowGrid =
   'grid grid-cols-[2.75rem_minmax(0,1fr)_auto] gap-x-2 lg:grid-cols-[2.5rem_3rem_minmax(0,1.5fr)_minmax(0,1fr)_10rem_11rem_7.5rem] lg:gap-x-4'
 

@@ -7,7 +7,7 @@ import { Link } from '#ui/Link.tsx'
 import type { SellerOrderList } from '../../contract-seller.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
 
-/** Words, and the delivery modes that are there; without scripts too. */
+/** Search by words and by the delivery modes present; works without JavaScript. */
 export function SellerOrderSearch({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {
   const { stage, mode, words } = filters
   const shown = deliveryModes.filter(known => counts.modes[known] > 0 || known === mode)

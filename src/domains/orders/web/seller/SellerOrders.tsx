@@ -15,7 +15,7 @@ import { useSellerOrders } from './use-seller-orders.ts'
 
 type Props = { filters: SellerOrderFilters; served: SellerOrderList; readAt: number }
 
-/** A seller's orders: stages, search, and the list one works through, with what is done to the ticked ones. */
+/** A seller's orders: stages, search, list, and batch actions. */
 export function SellerOrders({ filters, served, readAt }: Props) {
   const { list, orders, counts, said: formState } = useSellerOrders(filters, served, readAt)
   const [ids, setIds] = useState<ReadonlySet<number>>(new Set())
@@ -73,7 +73,7 @@ export function SellerOrders({ filters, served, readAt }: Props) {
 
 const intents = ['labels', 'send'] as const
 
-/** What changes orders goes through the page's own action; papers open in a tab by themselves. */
+/** Changes go through the page's own action; documents open in a new tab. */
 function useBatchForm() {
   const submit = useSubmit()
   const navigation = useNavigation()

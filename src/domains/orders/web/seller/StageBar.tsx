@@ -4,7 +4,7 @@ import type { SellerOrderList } from '../../contract-seller.ts'
 import { stageRules, stages } from '../../rules/stages.ts'
 import { type SellerOrderFilters, sellerOrderSearch } from './seller-order-filters.ts'
 
-/** The stages of the work from left to right, each with how many orders stand in it. */
+/** The stages from left to right, each with its number of orders. */
 export function StageBar({ filters, counts }: { filters: SellerOrderFilters; counts: SellerOrderList }) {
   return (
     <nav aria-label="Étapes" className="mt-5 max-lg:-mx-4 max-lg:overflow-x-auto max-lg:px-4">

@@ -3,12 +3,12 @@ import { sellerOrderFilters, sellerOrderQuery, sellerOrderSearch } from './selle
 
 const read = (search: string) => sellerOrderFilters(new URLSearchParams(search))
 
-test('the desk opens on what is to prepare; whatever we do not know is left out', () => {
+test('the order list opens on orders to prepare, and ignores unknown parameters', () => {
   expect(read('')).toEqual({ stage: 'a-preparer', mode: '', words: '', from: 0 })
   expect(read('etape=partout&mode=AIR&suite=x&q=%20lien%20')).toEqual({ ...read(''), words: 'lien' })
 })
 
-test('an address reads back as it was written, and a change starts at the top', () => {
+test('a URL parses back to its filters, and a change returns to the first page', () => {
   const filters = read('etape=pretes&mode=HOME&q=lien&suite=25')
   expect(read(sellerOrderSearch(filters, { from: 25 }))).toEqual(filters)
   expect(sellerOrderSearch(filters, { mode: '' })).toBe('?etape=pretes&q=lien')

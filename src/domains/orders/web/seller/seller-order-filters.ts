@@ -1,4 +1,4 @@
-/** What of the desk is shown lives in the address, so that a link or « back » shows the same again. */
+/** The filters of the order list are in the URL, so that a link or « back » shows the same list. */
 import { type DeliveryMode, deliveryModes } from '#shared/delivery.ts'
 import { orderPageSize } from '#shared/paging.ts'
 import { type Stage, stages } from '../../rules/stages.ts'
@@ -7,13 +7,13 @@ export type SellerOrderFilters = {
   stage: Stage
   mode: DeliveryMode | ''
   words: string
-  /** Where the page starts without scripts. */
+  /** Start of the page without JavaScript. */
   from: number
 }
 
 const firstStage: Stage = 'a-preparer'
 
-/** Whatever the address holds that we do not know is left out. */
+/** Unknown parameters are ignored. */
 export const sellerOrderFilters = (search: URLSearchParams): SellerOrderFilters => ({
   stage: stages.find(stage => stage === search.get('etape')) ?? firstStage,
   mode: deliveryModes.find(mode => mode === search.get('mode')) ?? '',
@@ -29,7 +29,7 @@ export const sellerOrderQuery = (filters: SellerOrderFilters, offset: number) =>
   offset,
 })
 
-/** The address of the same desk with something changed; a change starts at the top. */
+/** URL of the same list with one filter changed; a change returns to the first page. */
 export const sellerOrderSearch = (filters: SellerOrderFilters, change: Partial<SellerOrderFilters> = {}) => {
   const { stage, mode, words, from } = { ...filters, from: 0, ...change }
   const search = new URLSearchParams()

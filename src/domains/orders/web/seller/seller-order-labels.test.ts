@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { SellerOrder } from '../../contract-seller.ts'
 import { batchReason, changeLabel, dueLabel, labelsReason, pickingReason, sendReason } from './seller-order-labels.ts'
 
-// Only what the words look at.
+// Only the fields that the labels read.
 const order = (values: Partial<SellerOrder> = {}) =>
   ({
     id: 1,
@@ -14,7 +14,7 @@ const order = (values: Partial<SellerOrder> = {}) =>
     ...values,
   }) as SellerOrder
 
-test('the day due is said by how pressing it is', () => {
+test('the due date is worded by its urgency', () => {
   const prepareBy = '2026-11-23'
   expect(dueLabel({ daysLeft: -2, prepareBy })).toEqual({ tone: 'danger', text: 'En retard de 2\u00a0jours' })
   expect(dueLabel({ daysLeft: 0, prepareBy })?.text).toBe('Pour aujourd’hui')
@@ -22,7 +22,7 @@ test('the day due is said by how pressing it is', () => {
   expect(dueLabel({ daysLeft: null, prepareBy })).toBeNull()
 })
 
-test('a button of the batch says why it cannot be pressed', () => {
+test('a disabled batch button states its reason', () => {
   const pickup = order({ deliveryMode: 'PICKUP' })
   const gone = order({ status: 'SHIPPED' })
   expect(batchReason(Array.from({ length: 51 }, (_, id) => order({ id })))).toContain('50')
@@ -34,7 +34,7 @@ test('a button of the batch says why it cannot be pressed', () => {
   ])
 })
 
-test('what changed in the list is told once, in a few words', () => {
+test('a list update is announced once, in a few words', () => {
   const [one, two, three] = [order(), order({ id: 2, number: 'A-2' }), order({ id: 3 })]
   expect(changeLabel([one], [one, two])).toBe('Nouvelle dans la liste\u00a0: commande A-2, Domaine.')
   expect(changeLabel([one], [one, two, three])).toBe('2 commandes de plus dans la liste.')

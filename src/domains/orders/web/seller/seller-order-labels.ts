@@ -1,11 +1,11 @@
-/** What the desk says of days and of what is ticked. */
+/** Labels of days and of the selection in the seller's order list. */
 import { formatShortDate } from '#shared/dates.ts'
 import type { Tone } from '#ui/Badge.tsx'
 import type { SellerOrder } from '../../contract-seller.ts'
 import { batchSize } from '../../rules/stages.ts'
 import { whyNotOrder } from '../../rules.ts'
 
-/** The day due, and how pressing it is; null once nothing is owed any more. */
+/** The due date and its urgency; null once nothing is owed. */
 export function dueLabel({ daysLeft, prepareBy }: Pick<SellerOrder, 'daysLeft' | 'prepareBy'>): {
   tone: Tone
   text: string
@@ -27,7 +27,7 @@ const owed = (order: SellerOrder) => order.status === 'TO_PREPARE' || order.stat
 
 type Reason = (ticked: readonly SellerOrder[]) => string | null
 
-/** Why nothing can be done with what is ticked; null when it can. */
+/** Why the selection allows no action; null when it does. */
 export const batchReason: Reason = ticked =>
   ticked.length > batchSize ? `${batchSize}\u00a0commandes au plus par lot.` : null
 
@@ -49,7 +49,7 @@ export const sendReason: Reason = ticked =>
 export const pickingReason: Reason = ticked =>
   batchReason(ticked) ?? (ticked.some(owed) ? null : 'Aucune n’est à préparer.')
 
-/** What the live list says aloud when it changed; empty when nothing that is shown did. */
+/** Screen reader announcement of a live update; empty when no visible row changed. */
 export function changeLabel(before: readonly SellerOrder[], after: readonly SellerOrder[]): string {
   const known = new Map(before.map(order => [order.id, order]))
   const fresh = after.filter(order => !known.has(order.id))

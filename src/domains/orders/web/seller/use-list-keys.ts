@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react'
 
-/** Desk keys: j and k walk through the rows, Enter opens, x ticks where rows can be ticked, / goes to the search. */
+/** Keyboard shortcuts: j and k move through the rows, Enter opens, x selects, / focuses the search. */
 export function useListKeys(
   rows: readonly { id: number }[],
   current: number | null,

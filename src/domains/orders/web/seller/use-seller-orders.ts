@@ -7,7 +7,7 @@ import type { listSellerOrders, SellerOrder, SellerOrderList } from '../../contr
 import { type SellerOrderFilters, sellerOrderQuery } from './seller-order-filters.ts'
 import { changeLabel } from './seller-order-labels.ts'
 
-/** The desk as it was served, then as it is: asked again as soon as an order of the seller changes. */
+/** The order list as rendered by the server, then live: fetched again when an order of the seller changes. */
 export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrderList, readAt: number) {
   const list = useInfiniteQuery({
     queryKey: ['desk', filters],
@@ -29,7 +29,7 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
   const { refetch } = list
   const first = useRef(readAt)
   useEffect(() => {
-    // Served again: something was done on this page.
+    // New data from the server: an action ran on this page.
     if (first.current !== readAt) void refetch({ cancelRefetch: false })
     first.current = readAt
   }, [readAt, refetch])
@@ -44,10 +44,10 @@ export function useSellerOrders(filters: SellerOrderFilters, served: SellerOrder
   return { list, orders, counts: list.data.pages.at(-1) ?? served, said: useChanges(orders) }
 }
 
-/** An order that came meanwhile pushes the others down: one may come twice. */
+/** A new order shifts the others down, so one may appear twice. */
 const unique = (orders: readonly SellerOrder[]) => [...new Map(orders.map(order => [order.id, order])).values()]
 
-/** What changed in what is shown, in words, and which rows are new; asking for the rest of the list is no change. */
+/** Describes changes in the visible list in words, and marks new rows. Loading more rows is not a change. */
 function useChanges(orders: readonly SellerOrder[]) {
   const [shown, setShown] = useState(orders)
   const [words, setWords] = useState('')
