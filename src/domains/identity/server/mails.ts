@@ -4,7 +4,7 @@ import { paths } from '#shared/paths.ts'
 
 const text = (words: string) => ({ kind: 'text' as const, text: words })
 
-/** The address is not proved yet: whoever typed the name may not be who reads it. */
+/** The address is not verified yet, so the recipient may not be the person who registered. */
 export const welcomeMail = (to: string, firstName: string, origin: string): Mail => ({
   event: `welcome:${to}`,
   to,
@@ -136,7 +136,7 @@ export const resetMail = (to: string, token: string, origin: string): Mail => ({
   ],
 })
 
-/** `emptied`: what the account held was removed with the reset, because its address had never been proved. */
+/** `emptied`: the reset removed the contents of the account, because its email had never been verified. */
 export const passwordChangedMail = (to: string, attempt: string, emptied = false): Mail => ({
   event: `password-changed:${attempt}`,
   to,

@@ -12,7 +12,7 @@ import type { PublicUser } from '../contract.ts'
 import { logOut } from './session.ts'
 
 function AccountMenu({ user }: { user: PublicUser }) {
-  // Until the second factor is there these would only be refused.
+  // The server rejects these until the second factor is set up.
   const enabled = !user.second_factor_missing
   const stats = useQuery({
     enabled,

@@ -1,7 +1,7 @@
-/** Anything on the page may ask for the login window; the account area shows it. */
+/** Any component may open the login dialog; the account area renders it. */
 export type AuthView = 'login' | 'register' | 'seller' | 'forgot'
 export type LoginRequest = {
-  view: AuthView /** Own path to go to once logged in; else the page is reloaded. */
+  view: AuthView /** Path on this site to open after login; without it the page reloads. */
   then: string | null
 }
 

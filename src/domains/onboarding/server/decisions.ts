@@ -9,8 +9,8 @@ import { mailAccepted, mailMoreInformation, mailRefused } from './mails.ts'
 import { type ApplicationRow, applicationColumns, presentAnswers, statusOf } from './present.ts'
 
 /**
- * What the operator decides, once: of two decisions at the same moment the second is APPLICATION_CLOSED.
- * Accepting creates the seller; SELLER_KNOWN or ALREADY_SELLER when that has become impossible meanwhile.
+ * Records the operator's decision once: the second of two concurrent decisions fails with APPLICATION_CLOSED.
+ * Acceptance creates the seller; SELLER_KNOWN or ALREADY_SELLER when that became impossible meanwhile.
  */
 export async function decideOnApplication(
   tx: Tx,
@@ -40,7 +40,7 @@ async function lockSubmitted(tx: Tx, id: number): Promise<ApplicationRow> {
 }
 
 async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
-  // A submitted form was checked by this very schema.
+  // Parsed with the schema that validated the submission.
   const answers = applicationSubmission.parse(row.answers)
   const { vendorId } = await createVendor(tx, {
     userId: row.user_id,

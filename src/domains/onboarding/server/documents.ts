@@ -14,7 +14,7 @@ export async function findDocuments(tx: Tx, applicationId: number): Promise<Kept
   return rows.map(row => ({ ...row, kind: row.kind as DocumentKind }))
 }
 
-/** Puts files in the place of others, kind by kind; answers the kinds now there. NOT_FOUND for a file of somebody else. */
+/** Replaces documents by kind and returns the kinds now attached. NOT_FOUND for another user's file. */
 export async function changeDocuments(
   tx: Tx,
   { id, user_id }: { id: number; user_id: number },

@@ -47,7 +47,7 @@ const stepWords: Record<ApplicationStatus, string> = {
   WITHDRAWN: 'Candidature retirée',
 }
 
-/** Where the application stands, what was said, and how to take it back. */
+/** Status and history of the application, and how to withdraw it. */
 export function ApplicationProgress({
   application,
   answer,

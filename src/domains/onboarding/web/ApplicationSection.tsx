@@ -13,7 +13,7 @@ interface Props {
   answer: ApplicationFormResult | undefined
 }
 
-/** What this person can do here: log in, write the form, follow it, or go and sell. */
+/** Next action for this user: log in, fill in the form, follow the application, or open the seller pages. */
 export function ApplicationSection({ data, answer }: Props) {
   return (
     <section id="candidature" aria-labelledby="titre-candidature" className="scroll-mt-4">
@@ -40,7 +40,8 @@ function Content({ data: { mine, person, families }, answer }: Props) {
       )}
       {(writes || ended) && (
         <ApplicationForm
-          // A draft begins by being sent: the form stays, with what was written while the page was read again.
+          // Null and DRAFT share a key: the first save must not remount the form and lose text typed during
+          // revalidation.
           key={application?.status ?? 'DRAFT'}
           application={ended ? null : application}
           former={application?.answers ?? null}

@@ -59,7 +59,7 @@ export const presentShopDetails = (row: ShopDetailsRow, articles: readonly Stock
   articles: articles.map(presentArticle),
 })
 
-/** `asked` is the postcode typed, whole or its beginning. */
+/** `asked` is the postcode typed, full or partial. */
 export function presentCommune(row: CommuneRow, asked: string | null): Commune {
   const { insee, name, postcodes, latitude, longitude, near } = row
   const known = latitude !== null && longitude !== null ? { latitude, longitude } : null

@@ -16,7 +16,7 @@ const shown = 3
 
 const shopList = createSharedQuery(() => request<typeof listShops>({ method: 'GET', path: '/api/shops' }, {}), 300_000)
 
-/** « Près de chez vous » : loaded in the browser, because who looks from where is not the same page for everyone. */
+/** « Près de chez vous »: loaded in the browser, because the page is cached and the same for everyone. */
 export default function NearbyShops() {
   const around = useSearchArea()
   const { data, pending } = shopList.use()

@@ -7,7 +7,7 @@ import { communeLabel } from './labels.ts'
 
 const restMs = 150
 
-/** The towns that match, once the hands have rested: a list that changes under each letter cannot be read. */
+/** Matching towns, debounced: a list that changes at each keystroke cannot be read. */
 function useTowns(typed: string, asked: boolean): readonly Commune[] {
   const q = typed.trim()
   const [towns, setTowns] = useState<readonly Commune[]>([])
@@ -22,7 +22,7 @@ function useTowns(typed: string, asked: boolean): readonly Commune[] {
         { query: { q } },
         { signal },
       )
-      // Without an answer it stays a plain field, which the form accepts as well; those of before stay meanwhile.
+      // On an error, keeps the former towns; the form also accepts the plain text.
       await answer.then(({ communes }) => setTowns(communes)).catch(() => {})
     }, restMs)
     return () => {
@@ -33,7 +33,7 @@ function useTowns(typed: string, asked: boolean): readonly Commune[] {
   return towns
 }
 
-/** A town or a postcode: a plain field of its form, with towns to pick once scripts run (ARIA combobox). */
+/** Town or postcode: a plain field of its form, with suggestions once scripts run (ARIA combobox). */
 export function TownField({ name, defaultValue }: { name: string; defaultValue: string }) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
@@ -45,7 +45,7 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
 
   const pick = (town: Commune) => {
     if (!input.current) return
-    // The form is sent at once, before the next drawing: the field itself must already say the town.
+    // The form is submitted before the next render, so the input's value is set directly.
     input.current.value = communeLabel(town)
     setTyped(communeLabel(town))
     setOpen(false)
