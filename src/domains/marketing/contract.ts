@@ -19,7 +19,7 @@ export const listCampaigns = operation({
   access: 'public',
   cacheTags: ['marketing', 'articles'],
   data: z.object({
-    /** `homeRank`: its place on the home page, if the operator gave it one. */
+    /** `homeRank`: position on the home page, or null. */
     campaigns: z.array(summary.extend({ homeRank: z.number().nullable() })),
   }),
 })
@@ -46,7 +46,7 @@ const campaignForm = z
     body: paragraphs(1, 20_000),
     fromDay: day,
     toDay: day,
-    /** Slugs of articles, in the order they are shown. */
+    /** Slugs of articles, in display order. */
     articles: z.array(text(1, 200)).max(48, '48 articles au plus').default([]),
   })
   .refine(({ fromDay, toDay }) => toDay >= fromDay, { path: ['toDay'], message: 'La fin vient avant le début' })

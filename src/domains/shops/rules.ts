@@ -87,7 +87,7 @@ const follows = (before: Interval, after: Interval) =>
 const whole: Record<string, string> = { st: 'saint', ste: 'sainte' }
 
 /**
- * LIKE pattern for `plain_text()`: ignores accents, case and separators, and expands « st » to « saint ». A postcode
+ * Regular expression for plain text: ignores accents, case and separators, and expands « st » to « saint ». A postcode
  * may be partial, and may stand beside the name: « Épernay (51200) ».
  */
 export function townSearch(typed: string): { pattern: string | null; postcode: string | null } {

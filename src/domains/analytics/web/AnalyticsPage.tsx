@@ -75,7 +75,7 @@ function Charts({ days }: { days: Figures['days'] }) {
   )
 }
 
-/** A year of days is a comb; weeks tell the season. */
+/** Sums by week: a year of days is too dense to read. */
 function byWeek(days: Figures['days']): Figures['days'] {
   const weeks: Figures['days'] = []
   for (const [index, day] of days.entries()) {

@@ -9,7 +9,7 @@ const later = (work: () => void) =>
 const ask = (isExternal: boolean, showChoices: boolean) =>
   import('./consent.ts').then(({ askConsent }) => askConsent(isExternal, showChoices)).catch(() => undefined)
 
-/** Counts the pages opened and asks for consent, once the page is quiet; never where one pays. */
+/** Counts page views and requests consent, once the page is idle; never on payment pages. */
 export function VisitMeasurement({ settings, quiet }: { settings: MeasureSettings; quiet: boolean }) {
   const { pathname, search } = useLocation()
   const isFirst = useRef(true)
@@ -19,7 +19,7 @@ export function VisitMeasurement({ settings, quiet }: { settings: MeasureSetting
       import('./measure.ts').then(({ stopMeasure }) => stopMeasure()).catch(() => undefined)
       return
     }
-    // Left before the page was quiet, perhaps to pay: nothing of it is sent from the next one.
+    // The visitor left before the page was idle, perhaps to pay: it must not be counted from the next page.
     let isGone = false
     later(async () => {
       const measure = await import('./measure.ts').catch(() => null)

@@ -12,7 +12,7 @@ const contest = ({ origin }: Told): MailBlock => ({
   url: `${origin}${paths.contact}`,
 })
 
-/** With the statement of reasons: what, why, and what can be done about it (regulation (EU) 2022/2065, article 17). */
+/** Contains the statement of reasons: decision, reason and means of redress (regulation (EU) 2022/2065, article 17). */
 export function authorMail(to: string, body: string, told: Told): Mail {
   const hidden = hidesMessage(told.decision)
   const subject = hidden ? 'Nous avons masqué un de vos messages' : 'Un de vos messages nous a été signalé'

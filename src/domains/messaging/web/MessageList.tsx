@@ -22,12 +22,12 @@ interface Props {
 
 const dayOf = (message: Message) => isoDay(new Date(message.createdAt))
 
-/** Oldest first, one label per day, a line before what was unread, at the end what is on its way. */
+/** Oldest first: one label per day, a separator before the first unread message, pending messages last. */
 export function MessageList({ conversation, messages, sending, earlier, failure, now }: Props) {
   const { side } = conversation
   const arrived = new Set(messages.map(({ key }) => key))
   const waiting = sending.waiting.filter(({ key }) => !arrived.has(key))
-  // As it was when the page was opened: reading it must not make the line go.
+  // Computed when the page opens: reading must not remove the separator.
   const [firstUnread] = useState(
     () => messages.find(message => message.side !== side && message.readAt === null)?.id ?? null,
   )
@@ -88,7 +88,7 @@ export function MessageList({ conversation, messages, sending, earlier, failure,
   )
 }
 
-/** Keeps what is written in sight; who has gone up to read stays where they are. */
+/** Scrolls to new messages, unless the reader has scrolled up. */
 function useEnd(lastId: number | undefined, waiting: number) {
   const end = useRef<HTMLElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: a message more is what brings back to the end

@@ -9,14 +9,14 @@ import { type Start, start, startHref } from './start.ts'
 
 interface StartConversationProps extends Start {
   label: string
-  /** What the label leaves unsaid, where several stand on a page: « à Comptoir des Vignes ». */
+  /** Completes the accessible label when a page has several such links: « à Comptoir des Vignes ». */
   detail?: string
-  /** `line` stands among other ways to reach somebody. */
+  /** `line`: in a list of contact options. */
   look?: 'link' | 'line'
   className?: string
 }
 
-/** Sends to the conversation as soon as the other one is chosen; a visitor logs in first. */
+/** Opens the conversation on click; a visitor logs in first. */
 export function StartConversation({ label, detail, look = 'link', className, ...asked }: StartConversationProps) {
   const session = useSession()
   const navigate = useNavigate()
@@ -39,7 +39,7 @@ export function StartConversation({ label, detail, look = 'link', className, ...
         href={startHref(asked)}
         aria-busy={busy || undefined}
         className={
-          // Positioned: words for screen readers alone stay inside, and widen no table.
+          // Positioned so that the visually hidden text stays inside and does not widen a table.
           classes(
             'link relative inline-flex min-h-8 items-center text-left',
             look === 'line' ? 'gap-2' : 'gap-1.5 text-sm',

@@ -20,7 +20,7 @@ const waiting = (key: string, failure: string | null = null): QueuedMessage => (
 })
 const keys = (conversationId: number) => queuedMessages(conversationId).map(({ key }) => key)
 
-test('what is put stays in order, changes in place, and leaves when it has arrived', () => {
+test('keeps messages in order, updates them in place and removes delivered ones', () => {
   let heard = 0
   const leave = onOutbox(() => heard++)
   putInOutbox(1, waiting('a'))
@@ -34,7 +34,7 @@ test('what is put stays in order, changes in place, and leaves when it has arriv
   leave()
 })
 
-test('after a reload what was on its way can be sent again under the same key', () => {
+test('can resend a pending message under the same key after a reload', () => {
   kept.set('messages-a-envoyer:3', JSON.stringify([waiting('a'), waiting('b', 'Échec')]))
   expect(queuedMessages(3)).toEqual(afterReload([waiting('a'), waiting('b', 'Échec')]))
   expect(queuedMessages(3).map(({ key, failure }) => [key, failure])).toEqual([
@@ -43,7 +43,7 @@ test('after a reload what was on its way can be sent again under the same key', 
   ])
 })
 
-test('a tab whose storage is broken still sends', () => {
+test('still sends when sessionStorage fails', () => {
   kept.set('messages-a-envoyer:4', 'pas du JSON')
   expect(queuedMessages(4)).toEqual([])
 })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-/** A job as a worker leaves it after so many failures. */
+/** Inserts a job in the state a worker leaves after that many failures. */
 async function failed(name: JobName, attempts: number, error = 'connexion refusée\n    at send.ts:12') {
   await enqueue(app.db, name, { mailId: 1 })
   const { rows } = await app.pool.query('SELECT max(id)::int AS id FROM graphile_worker.jobs')
@@ -32,7 +32,7 @@ const replay = (url: string, body: object = {}, cookies = admin) =>
   app.request('POST', `/api/admin/jobs/${url}`, body, { cookies })
 const countsOf = async (kind: string) => (await desk()).kinds.find((counts: { kind: string }) => counts.kind === kind)
 
-test('failed jobs are shown with their error, the dead first, and counted by kind', async () => {
+test('lists failed jobs with their error, dead ones first, and counts them by kind', async () => {
   const soon = await failed('mail.send', 3)
   const gone = await failed('mail.send', 10)
   await enqueue(app.db, 'mail.send', { mailId: 2 })
@@ -47,7 +47,7 @@ test('failed jobs are shown with their error, the dead first, and counted by kin
   expect((await desk('?kind=tidy')).failed).toEqual([])
 })
 
-test('a failed job is replayed once: it waits again with all its attempts', async () => {
+test('retries a failed job once, with all its attempts restored', async () => {
   const id = await failed('orders.complete', 10)
   expect((await replay(`${id}/replay`)).body.data).toEqual({ replayed: 1 })
   const { rows } = await app.pool.query(
@@ -59,7 +59,7 @@ test('a failed job is replayed once: it waits again with all its attempts', asyn
   expect((await replay('999999/replay')).status).toBe(404)
 })
 
-test('what a worker holds is left to it', async () => {
+test('does not touch a job locked by a worker', async () => {
   const id = await failed('payments.refund', 10)
   await lock(id)
   expect((await replay(`${id}/replay`)).status).toBe(409)
@@ -67,7 +67,7 @@ test('what a worker holds is left to it', async () => {
   expect(await countsOf('payments.refund')).toMatchObject({ running: 1, dead: 0 })
 })
 
-test('all the dead of one kind are replayed, and no others', async () => {
+test('retries all dead jobs of one kind, and no others', async () => {
   const other = await failed('tidy', 10)
   await failed('listing.refresh', 10)
   await failed('listing.refresh', 10)
@@ -80,11 +80,11 @@ test('all the dead of one kind are replayed, and no others', async () => {
   expect(entries[0]).toMatchObject({ operation: 'POST /api/admin/jobs/replay', subject: null })
 })
 
-test('every job has its name in French, and no name is left over', () => {
+test('every job has a French name, and every name has a job', () => {
   expect(Object.keys(jobNames).sort()).toEqual(Object.keys(jobs).sort())
 })
 
-test('nobody but an administrator replays', async () => {
+test('rejects a retry by anyone but an administrator', async () => {
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   const buyer = await app.loginAs(await createUser(app.db))
   for (const [cookies, status] of [

@@ -33,7 +33,7 @@ const publish = (id: number, published = true) => ask('POST', `/${id}/published`
 const publicTitles = async (category: string) =>
   (await read(`/api/support/articles?categorie=${category}`, {})).questions.map(({ title }: { title: string }) => title)
 
-test('a question is written, previewed, published and withdrawn: only then does anybody read it', async () => {
+test('shows a question to the public only while published', async () => {
   const { html } = (await ask('POST', '/preview', { body: fields.body })).body.data
   expect(html).toContain('<strong>hiver</strong>')
   expect(html).not.toContain('<script>')
@@ -53,7 +53,7 @@ test('a question is written, previewed, published and withdrawn: only then does 
   expect([(await page()).status, (await searched()).length]).toEqual([404, 0])
 })
 
-test('a question is changed by one at a time, and keeps its address', async () => {
+test('rejects a concurrent change of a question, and keeps its URL', async () => {
   const id = await write({ title: 'Comment attacher la vigne ?' })
   await publish(id)
   const { updatedAt: seen, slug } = await read(`/api/admin/faq/${id}`)
@@ -69,7 +69,7 @@ test('a question is changed by one at a time, and keeps its address', async () =
   expect((await ask('PUT', '/99999', body)).status).toBe(404)
 })
 
-test('two of one title have two addresses, also at the same moment', async () => {
+test('gives two questions of one title distinct URLs, even concurrently', async () => {
   const ids = await Promise.all(
     ['vignes', 'caves', 'vignes'].map(category => write({ category, title: 'Où ranger les fûts ?' })),
   )
@@ -81,7 +81,7 @@ test('two of one title have two addresses, also at the same moment', async () =>
   ])
 })
 
-test('questions change places, and readers see the new order', async () => {
+test('reorders questions, and shows readers the new order', async () => {
   const [first, second] = [
     await write({ category: 'caves', title: 'Première question' }),
     await write({ category: 'caves', title: 'Seconde question' }),
@@ -96,7 +96,7 @@ test('questions change places, and readers see the new order', async () => {
   expect((await move(99_999, 'after')).status).toBe(404)
 })
 
-test('each act is in the journal with what it was before', async () => {
+test('records each change with its former values in the audit log', async () => {
   const id = await write({ title: 'Une question à suivre' })
   await publish(id)
   const { entries } = await read(`/api/admin/journal?kind=faq&subject=${id}`)
@@ -107,7 +107,7 @@ test('each act is in the journal with what it was before', async () => {
   expect(entries[0].changes).toEqual([{ field: 'published', before: 'false', after: 'true' }])
 })
 
-test('a seller, a buyer and a visitor write nothing', async () => {
+test('rejects changes by a seller, a buyer or a visitor', async () => {
   const seller = await app.loginAs((await createVendor(app.db)).userId)
   const buyer = await app.loginAs(await createUser(app.db))
   for (const [cookies, status] of [

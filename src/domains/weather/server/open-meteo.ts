@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Forecast } from '../rules.ts'
 import { type Place, seasonDays, type WeatherProvider } from './provider.ts'
 
-/** Open-Meteo, as https://open-meteo.com/en/docs describes it: free of keys, CC BY 4.0. */
+/** Client of https://open-meteo.com/en/docs: no API key, CC BY 4.0. */
 type Options = { forecastUrl?: string; archiveUrl?: string; timeoutMs?: number }
 
 const numbers = z.array(z.number().nullable())
@@ -68,7 +68,7 @@ export const openMeteo = ({
           },
           forecastAnswer,
         ),
-        // The past is another service: its silence leaves the forecast.
+        // The archive is a separate service: its failure does not affect the forecast.
         season.length ? means(place, first, last).catch(() => noMeans) : noMeans,
         season.length ? means(place, lastYear(first), lastYear(last)).catch(() => noMeans) : noMeans,
       ])
@@ -87,7 +87,7 @@ const noMeans: ReadonlyMap<string, number | null> = new Map()
 
 const lastYear = (day: string) => `${Number(day.slice(0, 4)) - 1}${day.slice(4)}`
 
-/** A day or an hour of which something is unknown is left out: a missing wind is not a calm one. */
+/** Drops a day or an hour with a missing value: missing wind is not zero wind. */
 function read({ daily, hourly }: z.output<typeof forecastAnswer>): Omit<Forecast, 'season'> {
   return {
     days: daily.time.flatMap((day, n) => {

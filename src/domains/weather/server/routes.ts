@@ -38,7 +38,7 @@ export const weatherHandlers = ({ WEATHER_PROVIDER }: WeatherSettings): Handler[
   ]
 }
 
-/** What is over is no longer forecast. */
+/** Drops past hours and days. */
 function fromNowOn(forecast: Forecast, now: Date): Forecast {
   const hour = `${isoDay(now)}T${formatTime(now).slice(0, 2)}:00`
   return {

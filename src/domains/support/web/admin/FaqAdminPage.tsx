@@ -48,7 +48,7 @@ export async function action({ context, request }: ActionFunctionArgs) {
   if (intent === 'publish' || intent === 'withdraw')
     return { done: await attempt(publishFaq, { params, body: { published: intent === 'publish' } }) }
   const body = faqValues(form)
-  // The text comes back with the preview: without scripts the page has forgotten it.
+  // Returns the text with the preview: without scripts, the reloaded page would lose it.
   if (intent === 'preview') return { preview: await attempt(previewFaq, { body: { body: body.body } }), values: body }
   if (params.id)
     return {
