@@ -153,12 +153,12 @@ describe('collector', () => {
 })
 
 describe('figures', () => {
-  const asked = 'from=2026-03-01&to=2026-03-02'
-  const show = (who?: string, query = asked) =>
+  const range = 'from=2026-03-01&to=2026-03-02'
+  const show = (who?: string, query = range) =>
     app.request('GET', `/api/dashboard/figures?${query}`, undefined, who ? { cookies: cookies[who] ?? {} } : {})
 
   test('are for administrators only, as JSON and as a file', async () => {
-    for (const path of [`/api/dashboard/figures?${asked}`, `/api/dashboard/export?what=jours&${asked}`]) {
+    for (const path of [`/api/dashboard/figures?${range}`, `/api/dashboard/export?what=jours&${range}`]) {
       const statusFor = async (who?: string) =>
         (await app.http.inject({ url: path, headers: { host: 'localhost' }, cookies: who ? (cookies[who] ?? {}) : {} }))
           .statusCode
@@ -197,7 +197,7 @@ describe('figures', () => {
     await sql`INSERT INTO searches (day, words, results) VALUES ('2026-03-01', '=cmd()', 0)`.execute(app.db)
     const file = (what: string) =>
       app.http.inject({
-        url: `/api/dashboard/export?what=${what}&${asked}`,
+        url: `/api/dashboard/export?what=${what}&${range}`,
         headers: { host: 'localhost' },
         cookies: cookies.admin ?? {},
       })

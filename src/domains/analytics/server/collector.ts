@@ -38,8 +38,8 @@ async function collect(db: Db, request: FastifyRequest, body: string, limits: bo
   try {
     const salt = await saltOf(db)
     // Rate limiting also uses a hash of the address only, which changes daily.
-    const knocking = hashed(salt, clientNetwork(request.ip)).toString('hex')
-    if (limits && (await countAttempt(db, `measure ${knocking}`, 1)) > perMinute) return
+    const clientHash = hashed(salt, clientNetwork(request.ip)).toString('hex')
+    if (limits && (await countAttempt(db, `measure ${clientHash}`, 1)) > perMinute) return
     await write(db, hit, agent, hashed(salt, `${request.ip} ${agent}`))
   } catch (error) {
     request.log.warn({ err: error }, 'visit not counted')

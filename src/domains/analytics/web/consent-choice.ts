@@ -6,10 +6,10 @@ export type ConsentChoice = 'none' | 'accepted' | 'refused'
 
 /** Visitor's choice from the consent module's cookie, read without loading the module. */
 export function consentChoice(cookies: string): ConsentChoice {
-  const kept = cookies.split('; ').find(part => part.startsWith(`${consentCookie}=`))
-  if (!kept) return 'none'
+  const cookie = cookies.split('; ').find(part => part.startsWith(`${consentCookie}=`))
+  if (!cookie) return 'none'
   try {
-    const { categories, revision } = JSON.parse(decodeURIComponent(kept.slice(consentCookie.length + 1)))
+    const { categories, revision } = JSON.parse(decodeURIComponent(cookie.slice(consentCookie.length + 1)))
     if (revision !== consentRevision) return 'none'
     return Array.isArray(categories) && categories.includes('measure') ? 'accepted' : 'refused'
   } catch {

@@ -81,12 +81,12 @@ export async function saveAddress(tx: Tx, userId: number, given: z.output<typeof
   return present(added)
 }
 
-const kept = 50
+const maxAddresses = 50
 
 /** Adds an address and makes it the default. CONFLICT beyond fifty. */
 export async function addAddress(tx: Tx, userId: number, given: z.output<typeof newAddress>): Promise<Address> {
-  if ((await findAddresses(tx, userId)).length >= kept)
-    throw fail('CONFLICT', { sentence: `Vous gardez déjà ${kept} adresses : supprimez-en une d’abord.` })
+  if ((await findAddresses(tx, userId)).length >= maxAddresses)
+    throw fail('CONFLICT', { sentence: `Vous gardez déjà ${maxAddresses} adresses : supprimez-en une d’abord.` })
   return saveAddress(tx, userId, given)
 }
 

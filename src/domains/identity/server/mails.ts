@@ -157,9 +157,9 @@ export const passwordChangedMail = (to: string, attempt: string, emptied = false
   ],
 })
 
-type Told = { requestId: string; origin: string }
+type AdminNotice = { requestId: string; origin: string }
 
-export const accountBlockedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+export const accountBlockedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
   event: `account-blocked:${requestId}`,
   to,
   subject: 'Votre compte est bloqué',
@@ -174,7 +174,7 @@ export const accountBlockedMail = (to: string, reason: string, { requestId, orig
   ],
 })
 
-export const secondFactorRemovedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+export const secondFactorRemovedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
   event: `factor-forgotten:${requestId}`,
   to,
   subject: 'Double vérification retirée par notre équipe',
@@ -189,7 +189,7 @@ export const secondFactorRemovedMail = (to: string, reason: string, { requestId,
   ],
 })
 
-export const accountOpenedMail = (to: string, reason: string, { requestId }: Told): Mail => ({
+export const accountOpenedMail = (to: string, reason: string, { requestId }: AdminNotice): Mail => ({
   event: `account-opened:${requestId}`,
   to,
   subject: 'Votre compte est de nouveau ouvert',
@@ -197,7 +197,7 @@ export const accountOpenedMail = (to: string, reason: string, { requestId }: Tol
   blocks: [text('Vous pouvez de nouveau vous connecter. Voici pourquoi nous l’avons rouvert\u00a0:'), text(reason)],
 })
 
-export const accountViewedMail = (to: string, reason: string, { requestId, origin }: Told): Mail => ({
+export const accountViewedMail = (to: string, reason: string, { requestId, origin }: AdminNotice): Mail => ({
   event: `account-viewed:${requestId}`,
   to,
   subject: 'Nous avons regardé votre compte',

@@ -24,8 +24,8 @@ type AskedReset = { email: string; origin: string }
 
 /** Does not look the account up: every request does the same work and gets the same response; a job sends the mail. */
 export async function requestPasswordReset(tx: Tx, { body }: Input<typeof forgotPassword>, { origin }: Context) {
-  const asked: AskedReset = { email: body.email, origin }
-  await enqueue(tx, 'accounts.reset', asked)
+  const payload: AskedReset = { email: body.email, origin }
+  await enqueue(tx, 'accounts.reset', payload)
   return { success: true as const }
 }
 

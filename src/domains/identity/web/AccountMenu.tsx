@@ -21,7 +21,7 @@ function AccountMenu({ user }: { user: PublicUser }) {
   })
   const unread = useUnread(enabled)
   const inProgress = stats.data?.NB_IN_PROGRESS ?? 0
-  const keepsCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
+  const managesCatalogue = user.seller_role === 'owner' || user.seller_role === 'staff'
   return (
     <Dropdown
       align="end"
@@ -59,7 +59,7 @@ function AccountMenu({ user }: { user: PublicUser }) {
           </Badge>
         )}
       </DropdownLink>
-      {keepsCatalogue && (
+      {managesCatalogue && (
         <>
           <DropdownRule />
           <DropdownLink to={paths.sellerNewArticle}>

@@ -8,13 +8,13 @@ export type LoginRequest = {
 let wanted: LoginRequest | null = null
 const listeners = new Set<() => void>()
 
-const tell = (value: LoginRequest | null) => {
+const setRequest = (value: LoginRequest | null) => {
   wanted = value
   for (const listener of listeners) listener()
 }
 
-export const openLogin = (view: AuthView = 'login', then: string | null = null) => tell({ view, then })
-export const closeLogin = () => tell(null)
+export const openLogin = (view: AuthView = 'login', then: string | null = null) => setRequest({ view, then })
+export const closeLogin = () => setRequest(null)
 export const loginRequest = () => wanted
 export const onLoginRequest = (listener: () => void) => {
   listeners.add(listener)

@@ -94,13 +94,13 @@ describe('campaign', () => {
     const both = await Promise.all([publish(body.data.id), publish(body.data.id)])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
     await app.request('PUT', `/api/dashboard/campaigns/${body.data.id}`, { ...form(), articles: [] }, asAdmin)
-    const desk = await app.request('GET', `/api/dashboard/campaigns/${body.data.id}`, undefined, asAdmin)
-    expect(desk.body.data.history.map(({ action }: { action: string }) => action)).toEqual([
+    const detail = await app.request('GET', `/api/dashboard/campaigns/${body.data.id}`, undefined, asAdmin)
+    expect(detail.body.data.history.map(({ action }: { action: string }) => action)).toEqual([
       'changed',
       'published',
       'written',
     ])
-    expect(desk.body.data.articles).toEqual([])
+    expect(detail.body.data.articles).toEqual([])
   })
 
   test('returns 404 for an unknown id', async () => {

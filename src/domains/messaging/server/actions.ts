@@ -25,13 +25,13 @@ export async function throttle(
   if (settings.limits && (await countAttempt(tx, key, limit.minutes)) > limit.attempts) throw fail('TOO_MANY_REQUESTS')
 }
 
-type Asked = Input<typeof startConversation>['body']
+type StartInput = Input<typeof startConversation>['body']
 type Between = { buyerId: number; vendorId: number; orderId: number | null; articleId: number | null }
 
 /** Returns the id of the one conversation between these two about this subject, and creates it if needed. */
-export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, settings: MessagingSettings) {
+export async function openConversation(tx: Tx, user: CurrentUser, input: StartInput, settings: MessagingSettings) {
   await throttle(tx, settings, `conversations ${user.id}`, openingLimit)
-  const { buyerId, vendorId, orderId, articleId } = await whoAndWhat(tx, user, asked)
+  const { buyerId, vendorId, orderId, articleId } = await whoAndWhat(tx, user, input)
   const made = await tx
     .insertInto('conversations')
     .values({ buyer_id: buyerId, vendor_id: vendorId, order_id: orderId, article_id: articleId })
@@ -49,8 +49,8 @@ export async function openConversation(tx: Tx, user: CurrentUser, asked: Asked, 
     .executeTakeFirstOrThrow()
 }
 
-async function whoAndWhat(tx: Tx, user: CurrentUser, asked: Asked): Promise<Between> {
-  const { vendorId, articleId = null, orderId = null } = asked
+async function whoAndWhat(tx: Tx, user: CurrentUser, input: StartInput): Promise<Between> {
+  const { vendorId, articleId = null, orderId = null } = input
   if (orderId !== null) {
     if (articleId !== null) throw fail('INVALID_INPUT', { fields: { articleId: 'Un article ou une commande' } })
     return aboutOrder(tx, user, orderId, vendorId)
@@ -120,7 +120,7 @@ export async function writeMessage(
   await throttle(tx, settings, `messages ${user.id}`, messageLimit)
   const first = !(await firstUnread(tx, parties.id, otherSide(parties.side)))
   const id = await write(tx, user, parties, sent)
-  if (first) await askNotice(tx, parties.id, otherSide(parties.side))
+  if (first) await scheduleNotice(tx, parties.id, otherSide(parties.side))
   await publishToParties(tx, parties)
   return findMessage(tx, parties, user, id)
 }
@@ -164,7 +164,7 @@ export async function firstUnread(tx: Tx, conversationId: number, reader: Conver
 }
 
 /** One notification covers all unread messages; another is scheduled only after the reader has read. */
-const askNotice = (tx: Tx, conversationId: number, reader: ConversationSide) =>
+const scheduleNotice = (tx: Tx, conversationId: number, reader: ConversationSide) =>
   enqueue(
     tx,
     'messages.notify',
@@ -192,7 +192,7 @@ export async function markMessagesRead(
     .where('read_at', 'is', null)
     .executeTakeFirst()
   if (done.numUpdatedRows > 0n) {
-    if (await firstUnread(tx, parties.id, parties.side)) await askNotice(tx, parties.id, parties.side)
+    if (await firstUnread(tx, parties.id, parties.side)) await scheduleNotice(tx, parties.id, parties.side)
     await publishToParties(tx, parties)
   }
   return countUnreadFor(tx, user)

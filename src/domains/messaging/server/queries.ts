@@ -42,19 +42,19 @@ const found = (user: CurrentUser, words: string) => {
 }
 
 /** Conversations with at least one message, latest first. `next` is the cursor of the next page. */
-export async function findConversations(db: Db, user: CurrentUser, asked: Input<typeof listConversations>['query']) {
+export async function findConversations(db: Db, user: CurrentUser, query: Input<typeof listConversations>['query']) {
   const { rows } = await sql<ItemRow>`
     SELECT ${conversationColumns}, last.id AS last_id, last.created_at AS last_at, last.side AS last_side, last.body AS last_body, last.hidden_at IS NOT NULL AS last_hidden,
       last.file_count, (SELECT count(*) FROM messages m WHERE m.conversation_id = c.id AND m.read_at IS NULL AND ${isFromOtherSide(user)}) AS unread
     FROM conversations c ${conversationJoins}
     JOIN messages last ON last.id = c.last_message_id
-    WHERE ${isPartyTo(user)} AND (${asked.cursor ?? null}::bigint IS NULL OR c.last_message_id < ${asked.cursor ?? null})
-      AND ${found(user, asked.q)}
-    ORDER BY c.last_message_id DESC LIMIT ${asked.max + 1}`.execute(db)
-  const shown = rows.slice(0, asked.max)
+    WHERE ${isPartyTo(user)} AND (${query.cursor ?? null}::bigint IS NULL OR c.last_message_id < ${query.cursor ?? null})
+      AND ${found(user, query.q)}
+    ORDER BY c.last_message_id DESC LIMIT ${query.max + 1}`.execute(db)
+  const shown = rows.slice(0, query.max)
   return {
     conversations: shown.map(row => presentItem(row, user)),
-    next: rows.length > asked.max ? (shown.at(-1)?.last_id ?? null) : null,
+    next: rows.length > query.max ? (shown.at(-1)?.last_id ?? null) : null,
     unread: await countUnreadFor(db, user),
   }
 }

@@ -76,10 +76,10 @@ export async function settleReport(tx: Tx, { params, body }: Input<typeof decide
     await blockAccount(tx, { params: { id: message.user_id }, body: { blocked: true, reason }, query: {} }, context)
   await close(tx, params.id, decision, reason, requireUser(context).id)
   addAuditDetails(tx, { after: { decision, reports: waiting.length } })
-  const told = { id: params.id, decision, reason, origin: context.origin }
-  if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, told))
+  const outcome = { id: params.id, decision, reason, origin: context.origin }
+  if (decision !== 'nothing' && authorActive) await queueMail(tx, authorMail(message.email, message.body, outcome))
   for (const reporter of waiting)
-    if (reporter.status === 'active') await queueMail(tx, reporterMail(reporter.email, reporter.id, told))
+    if (reporter.status === 'active') await queueMail(tx, reporterMail(reporter.email, reporter.id, outcome))
   return { decision }
 }
 

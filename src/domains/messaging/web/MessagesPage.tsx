@@ -21,8 +21,8 @@ import { ThreadSkeleton } from './ThreadSkeleton.tsx'
 const ContactsDialog = lazy(() => import('./ContactsDialog.tsx'))
 
 const conversationIn = (search: URLSearchParams) => {
-  const asked = search.get('conversation') ?? ''
-  return /^[1-9]\d{0,14}$/.test(asked) ? Number(asked) : null
+  const requested = search.get('conversation') ?? ''
+  return /^[1-9]\d{0,14}$/.test(requested) ? Number(requested) : null
 }
 
 export async function loader({ context, request }: LoaderFunctionArgs) {

@@ -17,7 +17,7 @@ interface StartConversationProps extends Start {
 }
 
 /** Opens the conversation on click; a visitor logs in first. */
-export function StartConversation({ label, detail, look = 'link', className, ...asked }: StartConversationProps) {
+export function StartConversation({ label, detail, look = 'link', className, ...target }: StartConversationProps) {
   const session = useSession()
   const navigate = useNavigate()
   const [busy, setBusy] = useState(false)
@@ -26,7 +26,7 @@ export function StartConversation({ label, detail, look = 'link', className, ...
     setBusy(true)
     setFailure(null)
     try {
-      await navigate(paths.messages(await start(asked)))
+      await navigate(paths.messages(await start(target)))
     } catch (error) {
       setFailure(error instanceof Error ? error.message : 'La conversation n’a pas pu être ouverte.')
     } finally {
@@ -36,7 +36,7 @@ export function StartConversation({ label, detail, look = 'link', className, ...
   return (
     <span className={classes('inline-flex flex-col items-start gap-1', className)}>
       <a
-        href={startHref(asked)}
+        href={startHref(target)}
         aria-busy={busy || undefined}
         className={
           // Positioned so that the visually hidden text stays inside and does not widen a table.
@@ -48,7 +48,7 @@ export function StartConversation({ label, detail, look = 'link', className, ...
         onClick={event => {
           if (event.metaKey || event.ctrlKey || session.status === 'loading') return
           event.preventDefault()
-          if (session.status === 'visitor') openLogin('login', startHref(asked))
+          if (session.status === 'visitor') openLogin('login', startHref(target))
           else if (!busy) void open()
         }}
       >

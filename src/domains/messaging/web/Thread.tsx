@@ -63,15 +63,15 @@ export function Thread({ conversation, readAt }: { conversation: ThreadPage; rea
 function Announcer({ messages, side }: { messages: readonly Message[]; side: ThreadPage['side'] }) {
   const last = messages.at(-1)
   const known = useRef(last?.id ?? 0)
-  const [formState, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   useEffect(() => {
     if (!last || last.id <= known.current) return
     known.current = last.id
-    if (last.side !== side) setSaid(`Nouveau message de ${last.author}\u00a0: ${last.body || 'pièce jointe'}`)
+    if (last.side !== side) setAnnouncement(`Nouveau message de ${last.author}\u00a0: ${last.body || 'pièce jointe'}`)
   }, [last, side])
   return (
     <p role="status" className="sr-only">
-      {formState}
+      {announcement}
     </p>
   )
 }

@@ -25,7 +25,7 @@ export const onOutbox = (listener: () => void) => {
 export function queuedMessages(conversationId: number): readonly QueuedMessage[] {
   const known = boxes.get(conversationId)
   if (known) return known
-  const box = afterReload(kept(conversationId))
+  const box = afterReload(readStored(conversationId))
   boxes.set(conversationId, box)
   return box
 }
@@ -35,7 +35,7 @@ export const emptyOutbox = () => none
 export const afterReload = (box: readonly QueuedMessage[]): readonly QueuedMessage[] =>
   box.map(waiting => ({ ...waiting, failure: waiting.failure ?? 'L’envoi a été interrompu.' }))
 
-function kept(conversationId: number): QueuedMessage[] {
+function readStored(conversationId: number): QueuedMessage[] {
   try {
     // Only this file writes it.
     return JSON.parse(sessionStorage.getItem(place(conversationId)) ?? '[]') as QueuedMessage[]
@@ -44,7 +44,7 @@ function kept(conversationId: number): QueuedMessage[] {
   }
 }
 
-function keep(conversationId: number, box: readonly QueuedMessage[]) {
+function store(conversationId: number, box: readonly QueuedMessage[]) {
   boxes.set(conversationId, box)
   try {
     if (box.length) sessionStorage.setItem(place(conversationId), JSON.stringify(box))
@@ -59,11 +59,11 @@ function keep(conversationId: number, box: readonly QueuedMessage[]) {
 export function putInOutbox(conversationId: number, waiting: QueuedMessage): void {
   const box = queuedMessages(conversationId)
   const known = box.some(({ key }) => key === waiting.key)
-  keep(conversationId, known ? box.map(one => (one.key === waiting.key ? waiting : one)) : [...box, waiting])
+  store(conversationId, known ? box.map(one => (one.key === waiting.key ? waiting : one)) : [...box, waiting])
 }
 
 export const dropFromOutbox = (conversationId: number, key: string) =>
-  keep(
+  store(
     conversationId,
     queuedMessages(conversationId).filter(one => one.key !== key),
   )

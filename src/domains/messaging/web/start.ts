@@ -6,10 +6,10 @@ import type { startConversation } from '../contract.ts'
 export type Start = { vendorId?: number; articleId?: number; orderId?: number }
 
 /** Returns the conversation's id; creates it if needed. */
-export async function start(asked: Start): Promise<number> {
+export async function start(target: Start): Promise<number> {
   const { id } = await request<typeof startConversation>(
     { method: 'POST', path: '/api/conversations' },
-    { body: asked },
+    { body: target },
   )
   return id
 }

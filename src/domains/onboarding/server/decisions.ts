@@ -23,7 +23,7 @@ export async function decideOnApplication(
   checkStep(row, decision)
   const vendorId = decision === 'accept' ? await becomeSeller(tx, row) : undefined
   const moved = await setApplicationStatus(tx, row, { step: decision, userId: operator.id, note: reason, vendorId })
-  await tell(tx, row, { decision, reason, origin })
+  await mailDecision(tx, row, { decision, reason, origin })
   return { status: statusOf(moved), vendorId: vendorId ?? null }
 }
 
@@ -65,7 +65,11 @@ async function becomeSeller(tx: Tx, row: ApplicationRow): Promise<number> {
 const registerOf = ({ register, registerTown }: ApplicationSubmission) =>
   register === 'RCS' ? `RCS ${registerTown}` : 'RNE'
 
-async function tell(tx: Tx, row: ApplicationRow, { decision, ...words }: ApplicationDecision & { origin: string }) {
+async function mailDecision(
+  tx: Tx,
+  row: ApplicationRow,
+  { decision, ...words }: ApplicationDecision & { origin: string },
+) {
   const applicant = await tx
     .selectFrom('users')
     .select(['email', 'first_name as firstName'])

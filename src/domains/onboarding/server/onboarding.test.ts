@@ -176,8 +176,8 @@ describe('operator', () => {
   test('asks for more with a message, and the applicant completes the same file', async () => {
     const { id, cookies, userId } = await submitted(app)
     expect((await decide(id, { decision: 'ask' })).body.fields).toHaveProperty('reason')
-    const asked = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })
-    expect(asked.body.data.status).toBe('MORE_INFORMATION')
+    const decided = await decide(id, { decision: 'ask', reason: 'Le Kbis a plus de trois mois.' })
+    expect(decided.body.data.status).toBe('MORE_INFORMATION')
     expect((await decide(id, { decision: 'accept' })).body.code).toBe('APPLICATION_CLOSED')
     const again = await app.request(
       'POST',

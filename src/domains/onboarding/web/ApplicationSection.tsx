@@ -56,7 +56,7 @@ function Content({ data: { mine, person, families }, answer }: Props) {
 
 function LogInFirst() {
   const hydrated = useHydrated()
-  const ask = (view: 'login' | 'seller') => (event: { preventDefault: () => void }) => {
+  const open = (view: 'login' | 'seller') => (event: { preventDefault: () => void }) => {
     if (!hydrated) return
     event.preventDefault()
     openLogin(view, paths.becomeSeller)
@@ -69,10 +69,10 @@ function LogInFirst() {
         au nom de la personne qui tiendra la boutique, ou utilisez celui que vous avez déjà.
       </p>
       <div className="mt-4 flex flex-wrap gap-2">
-        <ButtonLink look="primary" to={address} onClick={ask('seller')}>
+        <ButtonLink look="primary" to={address} onClick={open('seller')}>
           Créer mon compte
         </ButtonLink>
-        <ButtonLink to={address} onClick={ask('login')}>
+        <ButtonLink to={address} onClick={open('login')}>
           J’ai déjà un compte
         </ButtonLink>
       </div>

@@ -26,25 +26,26 @@ async function failed(name: JobName, attempts: number, error = 'connexion refusÃ
 }
 const lock = (id: number) =>
   app.pool.query("UPDATE graphile_worker._private_jobs SET locked_at = now(), locked_by = 'w' WHERE id = $1", [id])
-const desk = async (query = '') =>
+const listJobs = async (query = '') =>
   (await app.request('GET', `/api/admin/jobs${query}`, undefined, { cookies: admin })).body.data
 const replay = (url: string, body: object = {}, cookies = admin) =>
   app.request('POST', `/api/admin/jobs/${url}`, body, { cookies })
-const countsOf = async (kind: string) => (await desk()).kinds.find((counts: { kind: string }) => counts.kind === kind)
+const countsOf = async (kind: string) =>
+  (await listJobs()).kinds.find((counts: { kind: string }) => counts.kind === kind)
 
 test('lists failed jobs with their error, dead ones first, and counts them by kind', async () => {
   const soon = await failed('mail.send', 3)
   const gone = await failed('mail.send', 10)
   await enqueue(app.db, 'mail.send', { mailId: 2 })
   await enqueue(app.db, 'mail.send', { mailId: 3 }, { runAt: new Date(Date.now() + 3_600_000) })
-  const { failed: shown, total } = await desk('?kind=mail.send')
+  const { failed: shown, total } = await listJobs('?kind=mail.send')
   expect(total).toBe(2)
   expect(shown).toMatchObject([
     { id: gone, dead: true, nextAt: null, error: 'connexion refusÃ©e', detail: '    at send.ts:12' },
     { id: soon, dead: false, attempts: 3, attemptsAtMost: 10 },
   ])
   expect(await countsOf('mail.send')).toMatchObject({ waiting: 1, running: 0, later: 1, failing: 1, dead: 1 })
-  expect((await desk('?kind=tidy')).failed).toEqual([])
+  expect((await listJobs('?kind=tidy')).failed).toEqual([])
 })
 
 test('retries a failed job once, with all its attempts restored', async () => {
@@ -74,7 +75,7 @@ test('retries all dead jobs of one kind, and no others', async () => {
   await failed('listing.refresh', 2)
   expect((await replay('replay', { kind: 'listing.refresh' })).body.data).toEqual({ replayed: 2 })
   expect(await countsOf('listing.refresh')).toMatchObject({ waiting: 2, failing: 1, dead: 0 })
-  expect((await desk('?kind=tidy')).failed).toMatchObject([{ id: other }])
+  expect((await listJobs('?kind=tidy')).failed).toMatchObject([{ id: other }])
   const { entries } = (await app.request('GET', '/api/admin/journal?kind=jobs', undefined, { cookies: admin })).body
     .data
   expect(entries[0]).toMatchObject({ operation: 'POST /api/admin/jobs/replay', subject: null })

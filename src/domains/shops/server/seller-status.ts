@@ -32,7 +32,7 @@ export async function changeStatus(tx: Tx, { params, body }: Input<typeof change
     .execute()
   addAuditDetails(tx, { before: { status: vendor.status }, after: { status: to } })
   await renewLists(tx, vendor.id)
-  await tell(tx, vendor, { to, reason, context })
+  await mailDecision(tx, vendor, { to, reason, context })
   return { status: to }
 }
 
@@ -49,7 +49,7 @@ async function renewLists(tx: Tx, vendorId: number) {
   await invalidatePages(tx, 'articles', 'shops')
 }
 
-type Told = { to: SellerStatus; reason: string; context: Context }
+type StatusDecision = { to: SellerStatus; reason: string; context: Context }
 const words: Partial<Record<SellerStatus, { subject: string; text: string }>> = {
   suspended: {
     subject: 'Vos ventes sont suspendues',
@@ -66,7 +66,11 @@ const words: Partial<Record<SellerStatus, { subject: string; text: string }>> = 
 }
 
 /** Mails the seller's own address and its members, each address once. */
-async function tell(tx: Tx, vendor: { id: number; name: string; email: string }, { to, reason, context }: Told) {
+async function mailDecision(
+  tx: Tx,
+  vendor: { id: number; name: string; email: string },
+  { to, reason, context }: StatusDecision,
+) {
   const formState = words[to]
   if (!formState) return
   const members = await tx

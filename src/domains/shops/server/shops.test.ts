@@ -122,7 +122,7 @@ test('lists the shops with an offer in stock, with the available quantity', asyn
   const empty = await createShop(app.db, vendor.vendorId)
   const offer = await createOffer(app.db, vendor, { stock: 10 })
   const refProduct = await referenceOf(offer.offerId)
-  const ask = async () =>
+  const listShops = async () =>
     (await withOffer({ itemId: offer.articleId, refProduct, vendorId: vendor.vendorId })).body.data.shops
   const stock = (on_hand: number, reserved: number) =>
     app.db
@@ -131,18 +131,18 @@ test('lists the shops with an offer in stock, with the available quantity', asyn
       .where('offer_id', '=', offer.offerId)
       .where('warehouse_id', '=', vendor.warehouseId)
       .execute()
-  expect(await ask()).toMatchObject([{ id: vendor.shopId, available: 10 }])
+  expect(await listShops()).toMatchObject([{ id: vendor.shopId, available: 10 }])
   await stock(10, 7)
-  expect(await ask()).toMatchObject([{ available: 3 }])
+  expect(await listShops()).toMatchObject([{ available: 3 }])
   await stock(10, 10)
-  expect(await ask()).toEqual([])
+  expect(await listShops()).toEqual([])
   await app.db
     .insertInto('stock')
     .values({ warehouse_id: empty.warehouseId, offer_id: offer.offerId, vendor_id: vendor.vendorId, on_hand: 2 })
     .execute()
-  expect(await ask()).toMatchObject([{ id: empty.shopId, available: 2 }])
+  expect(await listShops()).toMatchObject([{ id: empty.shopId, available: 2 }])
   await app.db.updateTable('offers').set({ status: 'archived' }).where('id', '=', offer.offerId).execute()
-  expect(await ask()).toEqual([])
+  expect(await listShops()).toEqual([])
 })
 
 test('requires article, reference and seller to agree, and rejects any other parameter', async () => {
@@ -170,11 +170,11 @@ test('requires article, reference and seller to agree, and rejects any other par
 
 test('JSON-LD of a shop identifies its seller and contains only real data', async () => {
   const vendor = await createVendor(app.db)
-  const kept = await createOffer(app.db, vendor, { title: 'Sécateur en rayon', stock: 3, priceCents: 4_200 })
+  const stocked = await createOffer(app.db, vendor, { title: 'Sécateur en rayon', stock: 3, priceCents: 4_200 })
   const sold = await createOffer(app.db, vendor, { title: 'Sécateur épuisé', stock: 0 })
-  for (const { articleId, slug } of [kept, sold]) await list(articleId, slug)
+  for (const { articleId, slug } of [stocked, sold]) await list(articleId, slug)
   const { body } = await app.request('GET', `/api/shops/${vendor.shopId}`)
-  expect(body.data.articles).toMatchObject([{ slug: kept.slug, priceCents: 4_200, vatBasisPoints: 2_000 }])
+  expect(body.data.articles).toMatchObject([{ slug: stocked.slug, priceCents: 4_200, vatBasisPoints: 2_000 }])
   expect(body.data.seller).toMatchObject({
     id: vendor.vendorId,
     legalForm: 'SAS',

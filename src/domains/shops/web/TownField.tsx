@@ -8,26 +8,26 @@ import { communeLabel } from './labels.ts'
 const restMs = 150
 
 /** Matching towns, debounced: a list that changes at each keystroke cannot be read. */
-function useTowns(typed: string, asked: boolean): readonly Commune[] {
+function useTowns(typed: string, enabled: boolean): readonly Commune[] {
   const q = typed.trim()
   const [towns, setTowns] = useState<readonly Commune[]>([])
-  const wanted = asked && q.length >= 2 && q.length <= 80
+  const wanted = enabled && q.length >= 2 && q.length <= 80
   useEffect(() => {
     if (!wanted) return setTowns([])
-    const asking = new AbortController()
+    const controller = new AbortController()
     const timer = setTimeout(async () => {
-      const { signal } = asking
-      const answer = request<typeof listCommunes>(
+      const { signal } = controller
+      const response = request<typeof listCommunes>(
         { method: 'GET', path: '/api/communes' },
         { query: { q } },
         { signal },
       )
       // On an error, keeps the former towns; the form also accepts the plain text.
-      await answer.then(({ communes }) => setTowns(communes)).catch(() => {})
+      await response.then(({ communes }) => setTowns(communes)).catch(() => {})
     }, restMs)
     return () => {
       clearTimeout(timer)
-      asking.abort()
+      controller.abort()
     }
   }, [q, wanted])
   return towns

@@ -24,17 +24,17 @@ const fields = {
   audience: 'buyer',
   body: 'En **hiver**, quand la sève est basse.\n\n<script>alert(1)</script>',
 }
-const ask = (method: 'POST' | 'PUT', url: string, body: object, cookies = admin) =>
+const send = (method: 'POST' | 'PUT', url: string, body: object, cookies = admin) =>
   app.request(method, `/api/admin/faq${url}`, body, { cookies })
 const read = async (url: string, cookies: Cookies = admin) =>
   (await app.request('GET', url, undefined, { cookies })).body.data
-const write = async (given: object = {}) => (await ask('POST', '', { ...fields, ...given })).body.data.id as number
-const publish = (id: number, published = true) => ask('POST', `/${id}/published`, { published })
+const write = async (given: object = {}) => (await send('POST', '', { ...fields, ...given })).body.data.id as number
+const publish = (id: number, published = true) => send('POST', `/${id}/published`, { published })
 const publicTitles = async (category: string) =>
   (await read(`/api/support/articles?categorie=${category}`, {})).questions.map(({ title }: { title: string }) => title)
 
 test('shows a question to the public only while published', async () => {
-  const { html } = (await ask('POST', '/preview', { body: fields.body })).body.data
+  const { html } = (await send('POST', '/preview', { body: fields.body })).body.data
   expect(html).toContain('<strong>hiver</strong>')
   expect(html).not.toContain('<script>')
   const id = await write()
@@ -58,15 +58,18 @@ test('rejects a concurrent change of a question, and keeps its URL', async () =>
   await publish(id)
   const { updatedAt: seen, slug } = await read(`/api/admin/faq/${id}`)
   const body = { ...fields, title: 'Comment attacher les sarments ?', category: 'caves', seen }
-  const answers = await Promise.all([ask('PUT', `/${id}`, body), ask('PUT', `/${id}`, { ...body, body: 'Autrement.' })])
+  const answers = await Promise.all([
+    send('PUT', `/${id}`, body),
+    send('PUT', `/${id}`, { ...body, body: 'Autrement.' }),
+  ])
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
-  const kept = answers.find(({ status }) => status === 200)?.body.data
-  expect(kept).toMatchObject({ slug, category: 'caves', title: 'Comment attacher les sarments\u00a0?' })
-  expect((await app.request('GET', `/api/support/articles/${slug}`)).body.data.title).toBe(kept.title)
+  const saved = answers.find(({ status }) => status === 200)?.body.data
+  expect(saved).toMatchObject({ slug, category: 'caves', title: 'Comment attacher les sarments\u00a0?' })
+  expect((await app.request('GET', `/api/support/articles/${slug}`)).body.data.title).toBe(saved.title)
   expect(
-    (await ask('PUT', `/${id}`, { ...body, seen: kept.updatedAt, category: 'ailleurs' })).body.fields,
+    (await send('PUT', `/${id}`, { ...body, seen: saved.updatedAt, category: 'ailleurs' })).body.fields,
   ).toHaveProperty('category')
-  expect((await ask('PUT', '/99999', body)).status).toBe(404)
+  expect((await send('PUT', '/99999', body)).status).toBe(404)
 })
 
 test('gives two questions of one title distinct URLs, even concurrently', async () => {
@@ -88,7 +91,7 @@ test('reorders questions, and shows readers the new order', async () => {
   ]
   await publish(first)
   await publish(second)
-  const move = (id: number, to: string) => ask('POST', `/${id}/move`, { to })
+  const move = (id: number, to: string) => send('POST', `/${id}/move`, { to })
   expect((await move(second, 'before')).status).toBe(200)
   const titles = await publicTitles('caves')
   expect(titles.indexOf('Seconde question')).toBe(titles.indexOf('Première question') - 1)
@@ -115,7 +118,7 @@ test('rejects changes by a seller, a buyer or a visitor', async () => {
     [buyer, 403],
     [{}, 401],
   ] as const) {
-    expect((await ask('POST', '', fields, cookies)).status).toBe(status)
-    expect((await ask('POST', '/preview', fields, cookies)).status).toBe(status)
+    expect((await send('POST', '', fields, cookies)).status).toBe(status)
+    expect((await send('POST', '/preview', fields, cookies)).status).toBe(status)
   }
 })

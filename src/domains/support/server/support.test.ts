@@ -132,7 +132,7 @@ describe('ticket', () => {
       .executeTakeFirstOrThrow()
     return row.id
   }
-  const desk = (id: number, act: object, cookies = admin) =>
+  const handle = (id: number, act: object, cookies = admin) =>
     app.request('POST', `/api/dashboard/tickets/${id}`, act, { cookies })
 
   test('from a visitor is stored, acknowledged by mail without its text, and mailed to the operator', async () => {
@@ -142,9 +142,9 @@ describe('ticket', () => {
     const [received] = await mails('visiteur@exemple.fr')
     expect(received?.text).toContain(body.data.reference)
     expect(received?.text).not.toContain('Où est-elle ?')
-    const desk = (await mails('aide@cepetchai.example')).at(-1)
-    expect(desk?.subject).toContain(body.data.reference)
-    expect(desk?.text).toContain('Où est-elle ?')
+    const operatorMail = (await mails('aide@cepetchai.example')).at(-1)
+    expect(operatorMail?.subject).toContain(body.data.reference)
+    expect(operatorMail?.text).toContain('Où est-elle ?')
   })
 
   test.each([
@@ -172,15 +172,15 @@ describe('ticket', () => {
 
   test('is answered by mail; hides notes from the requester; reopens on a new message', async () => {
     const id = await opened()
-    await desk(id, { action: 'note', message: 'Vendeur prévenu' })
-    const answered = await desk(id, { action: 'reply', message: 'Elle arrive demain.' })
+    await handle(id, { action: 'note', message: 'Vendeur prévenu' })
+    const answered = await handle(id, { action: 'reply', message: 'Elle arrive demain.' })
     expect(answered.body.data.status).toBe('answered')
     expect((await mails('camille@exemple.fr')).at(-1)?.text).toContain('Elle arrive demain.')
     const mine = await app.request('GET', `/api/support/tickets/${id}`, undefined, { cookies: asker })
     expect(mine.body.data.messages.map(({ side }: { side: string }) => side)).toEqual(['asker', 'operator'])
     expect(mine.body.data.email).toBeNull()
     await app.request('POST', `/api/support/tickets/${id}/close`, {}, { cookies: asker })
-    expect((await desk(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)
+    expect((await handle(id, { action: 'reply', message: 'Trop tard' })).status).toBe(409)
     const again = await app.request(
       'POST',
       `/api/support/tickets/${id}/replies`,
@@ -192,7 +192,7 @@ describe('ticket', () => {
 
   test('rejects the second of two concurrent closings', async () => {
     const id = await opened()
-    const both = await Promise.all([desk(id, { action: 'close' }), desk(id, { action: 'close' })])
+    const both = await Promise.all([handle(id, { action: 'close' }), handle(id, { action: 'close' })])
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
   })
 })

@@ -126,8 +126,8 @@ export async function findAllTickets(db: Db, status: TicketStatus, page: number)
 
 /** One ticket: complete for the operator, without notes for the requester. NOT_FOUND for another user's. */
 export async function findTicket(db: Db | Tx, id: number, reader: { userId: number } | 'operator'): Promise<Ticket> {
-  const asked = db.selectFrom('tickets').selectAll().where('id', '=', id)
-  const ticket = await (reader === 'operator' ? asked : asked.where('user_id', '=', reader.userId)).executeTakeFirst()
+  const byId = db.selectFrom('tickets').selectAll().where('id', '=', id)
+  const ticket = await (reader === 'operator' ? byId : byId.where('user_id', '=', reader.userId)).executeTakeFirst()
   if (!ticket) throw fail('NOT_FOUND')
   const messages = await db
     .selectFrom('ticket_messages')

@@ -17,7 +17,7 @@ const rounded = ({ latitude, longitude }: Place): Place => ({
 /** Includes the provider, so that sample data is never taken for a forecast. */
 const forecastKey = (provider: WeatherProvider, { latitude, longitude }: Place) =>
   `${provider.name} ${latitude.toFixed(2)},${longitude.toFixed(2)}`
-const asking = new Map<string, Promise<Forecast | null>>()
+const pending = new Map<string, Promise<Forecast | null>>()
 
 export type CachedForecast = { forecast: Forecast | null; fetchedAt: Date | null }
 
@@ -33,16 +33,16 @@ export async function getForecast(
   onFault: (error: unknown) => void,
 ): Promise<CachedForecast> {
   const at = rounded(place)
-  const kept = await findCachedForecast(db, forecastKey(provider, at))
-  if (kept && kept.ageHours < freshHours) return kept
+  const cached = await findCachedForecast(db, forecastKey(provider, at))
+  if (cached && cached.ageHours < freshHours) return cached
   const fresh = await once(forecastKey(provider, at), () => fetchForecast(db, provider, at, today, onFault))
   if (fresh) return { forecast: fresh, fetchedAt: new Date() }
-  return kept && kept.ageHours < usableHours ? kept : { forecast: null, fetchedAt: null }
+  return cached && cached.ageHours < usableHours ? cached : { forecast: null, fetchedAt: null }
 }
 
 function once(key: string, run: () => Promise<Forecast | null>) {
-  const running = asking.get(key) ?? run().finally(() => asking.delete(key))
-  asking.set(key, running)
+  const running = pending.get(key) ?? run().finally(() => pending.delete(key))
+  pending.set(key, running)
   return running
 }
 
@@ -54,14 +54,14 @@ async function fetchForecast(
   onFault: (error: unknown) => void,
 ) {
   try {
-    const told = await provider.forecast(at, today)
-    const values = { payload: JSON.stringify(told), fetched_at: sql<Date>`now()` }
+    const fetched = await provider.forecast(at, today)
+    const values = { payload: JSON.stringify(fetched), fetched_at: sql<Date>`now()` }
     await db
       .insertInto('forecasts')
       .values({ place: forecastKey(provider, at), ...values })
       .onConflict(on => on.column('place').doUpdateSet(values))
       .execute()
-    return told
+    return fetched
   } catch (error) {
     onFault(error)
     return null

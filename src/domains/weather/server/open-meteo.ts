@@ -32,7 +32,7 @@ export const openMeteo = ({
   archiveUrl = 'https://archive-api.open-meteo.com/v1/archive',
   timeoutMs = 4_000,
 }: Options = {}): WeatherProvider => {
-  const ask = async <S extends z.ZodType>(url: string, values: Record<string, string>, schema: S) => {
+  const fetchJson = async <S extends z.ZodType>(url: string, values: Record<string, string>, schema: S) => {
     const answer = await fetch(`${url}?${new URLSearchParams(values)}`, {
       signal: AbortSignal.timeout(timeoutMs),
       redirect: 'error',
@@ -49,7 +49,7 @@ export const openMeteo = ({
   })
   const means = async (place: Place, from: string, to: string) => {
     const values = { ...at(place), start_date: from, end_date: to, daily: 'temperature_2m_mean' }
-    const { daily } = await ask(archiveUrl, values, archiveAnswer)
+    const { daily } = await fetchJson(archiveUrl, values, archiveAnswer)
     return new Map(daily.time.map((day, index) => [day, daily.temperature_2m_mean[index] ?? null]))
   }
   return {
@@ -58,7 +58,7 @@ export const openMeteo = ({
       const season = seasonDays(today)
       const [first = today, last = today] = [season[0], season.at(-1)]
       const [answer, thisYear, yearBefore] = await Promise.all([
-        ask(
+        fetchJson(
           forecastUrl,
           {
             ...at(place),

@@ -156,13 +156,13 @@ describe('block', () => {
 
 /** Starts both requests while their rows are locked, so that each passes authorization first. */
 async function bothWaiting<T>(ids: number[], run: () => Promise<T>): Promise<T> {
-  let asked: Promise<T> | undefined
+  let pending: Promise<T> | undefined
   await app.db.transaction().execute(async tx => {
     await tx.selectFrom('users').select('id').where('id', 'in', ids).orderBy('id').forUpdate().execute()
-    asked = run()
+    pending = run()
     await new Promise(resume => setTimeout(resume, 300))
   })
-  return asked ?? run()
+  return pending ?? run()
 }
 
 describe('roles', () => {
