@@ -13,7 +13,7 @@ const ask = (isExternal: boolean, showChoices: boolean) =>
 export function VisitMeasurement({ settings, quiet }: { settings: MeasureSettings; quiet: boolean }) {
   const { pathname, search } = useLocation()
   const isFirst = useRef(true)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a page is known by its path and its parameters
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once per path and query string
   useEffect(() => {
     if (quiet) {
       import('./measure.ts').then(({ stopMeasure }) => stopMeasure()).catch(() => undefined)

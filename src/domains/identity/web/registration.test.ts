@@ -81,7 +81,7 @@ test('registration requires the confirmation to equal the password', () => {
   )
 })
 
-test('registration requires a name of companies only', () => {
+test('registration requires a company name from companies only', () => {
   const company = { account_type: true, kind_user: 'professional' }
   expect(refused(company).pro_social_reason).toBe('Veuillez renseigner votre raison sociale')
   expect(refused({ ...company, pro_social_reason: 'Caves Lemoine' })).toEqual({})

@@ -97,7 +97,7 @@ export function TownField({ name, defaultValue }: { name: string; defaultValue: 
         className="absolute inset-x-0 top-full z-10 mt-1 border border-edge bg-paper shadow-float"
       >
         {towns.map((town, rank) => (
-          // biome-ignore lint/a11y/useKeyWithClickEvents: the keys are the field's, which keeps the focus
+          // biome-ignore lint/a11y/useKeyWithClickEvents: the input keeps the focus and handles the keys
           <div
             key={town.insee}
             id={`${id}-${rank}`}
