@@ -107,7 +107,7 @@ describe('company pages', () => {
     expect(body.data.openings.map(({ title }: { title: string }) => title)).toEqual(['Ouvert'])
   })
 
-  test('return 404 for an unknown text', async () => {
+  test('reject an unknown text name', async () => {
     expect((await app.request('GET', '/api/content/texts/..%2f..%2fREADME')).status).toBe(400)
   })
 })
